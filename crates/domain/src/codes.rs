@@ -1,0 +1,233 @@
+//! One-time codes: six digits sent by mail, good for one use, a few tries and a few minutes.
+
+use chrono::{DateTime, Duration, Utc};
+
+use crate::validation::Fault;
+
+/// What a code was asked for. A code never serves another purpose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CodePurpose {
+    /// To prove the address of a new student.
+    StudentRegistration,
+    /// To prove the address of a new staff member.
+    StaffRegistration,
+    /// To set a student's forgotten password.
+    StudentReset,
+    /// To set a staff member's forgotten password.
+    StaffReset,
+}
+
+impl CodePurpose {
+    /// Every purpose.
+    pub const ALL: [Self; 4] = [
+        Self::StudentRegistration,
+        Self::StaffRegistration,
+        Self::StudentReset,
+        Self::StaffReset,
+    ];
+
+    /// The name in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::StudentRegistration => "student_registration",
+            Self::StaffRegistration => "staff_registration",
+            Self::StudentReset => "student_reset",
+            Self::StaffReset => "staff_reset",
+        }
+    }
+
+    /// The purpose of that database name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|purpose| purpose.as_str() == name)
+    }
+}
+
+/// The six digits.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Code([u8; 6]);
+
+impl Code {
+    /// Draws a code from random 32-bit words: uniform over 000000 to 999999.
+    ///
+    /// Words in the last, incomplete run of a million are passed over, because taking them would
+    /// make the low codes likelier. `None` when every word was passed over; hand in a few.
+    pub fn draw(words: impl IntoIterator<Item = u32>) -> Option<Self> {
+        const RANGE: u32 = 1_000_000;
+        const LIMIT: u32 = u32::MAX - u32::MAX % RANGE;
+        let word = words.into_iter().find(|word| *word < LIMIT)?;
+        let mut digits = [b'0'; 6];
+        digits.copy_from_slice(format!("{:06}", word % RANGE).as_bytes());
+        Some(Self(digits))
+    }
+
+    /// What was typed, trimmed (spec §5). Anything but six digits is no code.
+    pub fn parse(raw: &str) -> Option<Self> {
+        let digits: [u8; 6] = raw.trim().as_bytes().try_into().ok()?;
+        digits
+            .iter()
+            .all(u8::is_ascii_digit)
+            .then_some(Self(digits))
+    }
+
+    /// The digits, for the mail and the hash.
+    pub fn digits(&self) -> &str {
+        std::str::from_utf8(&self.0).unwrap_or_default()
+    }
+}
+
+impl std::fmt::Debug for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Code(…)")
+    }
+}
+
+/// How long codes live and how often they may be tried and sent.
+#[derive(Debug, Clone, Copy)]
+pub struct CodeRules {
+    /// From sending to the last moment it is accepted; never above [`CodeRules::MAX_LIFETIME`].
+    pub lifetime: Duration,
+    /// Wrong tries before the code is dead.
+    pub tries: i16,
+    /// From one sending to the next on request.
+    pub resend_after: Duration,
+}
+
+impl CodeRules {
+    /// A longer life-time refuses to boot.
+    pub const MAX_LIFETIME: Duration = Duration::seconds(600);
+}
+
+impl Default for CodeRules {
+    fn default() -> Self {
+        Self {
+            lifetime: Self::MAX_LIFETIME,
+            tries: 5,
+            resend_after: Duration::seconds(60),
+        }
+    }
+}
+
+/// A code that was sent and what has happened to it since. The code itself is only here as a hash.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SentCode {
+    /// Keyed hash of the digits; `None` for a decoy, which no code opens.
+    pub hash: Option<Vec<u8>>,
+    /// Wrong tries so far.
+    pub tries: i16,
+    /// When it was last sent.
+    pub sent_at: DateTime<Utc>,
+    /// When it stops being accepted.
+    pub expires_at: DateTime<Utc>,
+}
+
+/// What became of a try.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Try {
+    /// The code opens what waited for it.
+    Right,
+    /// It was wrong; the try counts.
+    Wrong,
+    /// Too late or too often: right or wrong no longer matters.
+    Dead,
+}
+
+impl SentCode {
+    /// Judges a try whose keyed hash equals the stored one or not.
+    pub fn judge(&self, matches: bool, rules: CodeRules, now: DateTime<Utc>) -> Try {
+        if now >= self.expires_at || self.tries >= rules.tries {
+            Try::Dead
+        } else if matches && self.hash.is_some() {
+            Try::Right
+        } else {
+            Try::Wrong
+        }
+    }
+
+    /// How long until it may be sent again; zero when now.
+    pub fn resend_in(&self, rules: CodeRules, now: DateTime<Utc>) -> Duration {
+        (self.sent_at + rules.resend_after - now).max(Duration::zero())
+    }
+}
+
+/// The code field of a request must at least be there; a wrong one gets the spec's sentence later.
+pub fn required(path: &'static str, raw: &str) -> Result<Option<Code>, Fault> {
+    if raw.trim().is_empty() {
+        return Err(Fault::new(path, "Please enter the code from the mail."));
+    }
+    Ok(Code::parse(raw))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sent(tries: i16) -> SentCode {
+        let sent_at = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        SentCode {
+            hash: Some(vec![1]),
+            tries,
+            sent_at,
+            expires_at: sent_at + Duration::seconds(600),
+        }
+    }
+
+    #[test]
+    fn words_of_the_incomplete_last_run_are_passed_over() {
+        assert_eq!(
+            Code::draw([4_294_000_000, 4_294_967_295, 7])
+                .unwrap()
+                .digits(),
+            "000007"
+        );
+        assert_eq!(Code::draw([4_293_999_999]).unwrap().digits(), "999999");
+        assert!(Code::draw([u32::MAX]).is_none());
+    }
+
+    #[test]
+    fn a_typed_code_is_trimmed_and_must_be_six_digits() {
+        assert_eq!(Code::parse(" 012345\n").unwrap().digits(), "012345");
+        for raw in ["12345", "1234567", "12a456", "", "１２３４５６"] {
+            assert!(Code::parse(raw).is_none(), "{raw}");
+        }
+    }
+
+    #[test]
+    fn a_code_dies_by_age_and_by_tries_even_when_it_is_right() {
+        let rules = CodeRules::default();
+        let code = sent(0);
+        let last = code.expires_at - Duration::milliseconds(1);
+        assert_eq!(code.judge(true, rules, last), Try::Right);
+        assert_eq!(code.judge(true, rules, code.expires_at), Try::Dead);
+        assert_eq!(sent(4).judge(true, rules, last), Try::Right);
+        assert_eq!(sent(5).judge(true, rules, last), Try::Dead);
+        assert_eq!(code.judge(false, rules, last), Try::Wrong);
+    }
+
+    #[test]
+    fn nothing_opens_a_decoy() {
+        let decoy = SentCode {
+            hash: None,
+            ..sent(0)
+        };
+        assert_eq!(
+            decoy.judge(true, CodeRules::default(), decoy.sent_at),
+            Try::Wrong
+        );
+    }
+
+    #[test]
+    fn it_is_sent_again_after_a_minute() {
+        let (code, rules) = (sent(0), CodeRules::default());
+        assert_eq!(
+            code.resend_in(rules, code.sent_at + Duration::seconds(59))
+                .num_seconds(),
+            1
+        );
+        assert_eq!(
+            code.resend_in(rules, code.sent_at + Duration::seconds(61)),
+            Duration::zero()
+        );
+    }
+}

@@ -1,0 +1,21 @@
+//! The portal's rules, values and states. No IO, no clock, no randomness: time and random bytes are
+//! arguments, so every rule here can be tested in microseconds.
+//!
+//! Values are parsed once at the edge of the system (`EmailAddress::parse`, `Password::parse`, …) and
+//! keep what they promise from then on. States are enums that carry their data; a transition
+//! consumes the old state and returns the new one or the reason why not.
+
+pub mod accounts;
+pub mod audit;
+pub mod codes;
+pub mod colleges;
+pub mod dates;
+pub mod ids;
+pub mod paging;
+pub mod passwords;
+pub mod roles;
+pub mod sap_id;
+pub mod sessions;
+pub mod staff;
+pub mod throttles;
+pub mod validation;

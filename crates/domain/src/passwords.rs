@@ -1,0 +1,183 @@
+//! Passwords: how long they must be, which are refused, and the hash that is all we keep.
+//!
+//! There are no rules of composition: length and a list of what attackers try first do more.
+//! `common_passwords.txt` holds the commonest passwords of 8 characters or more, from the
+//! frequency list of zxcvbn (MIT, Dropbox Inc.) and a few of our own, in byte order.
+
+use std::fmt;
+
+use crate::{accounts::AccountKind, validation::Fault};
+
+/// bcrypt reads no more than this; more would be cut off silently.
+const MAX_BYTES: usize = 72;
+
+static COMMON: &str = include_str!("common_passwords.txt");
+
+/// A password somebody chose; never shown, never stored.
+#[derive(Clone)]
+pub struct Password(String);
+
+impl Password {
+    /// The least length in characters: students 8, staff 12.
+    pub fn min_chars(kind: AccountKind) -> usize {
+        match kind {
+            AccountKind::Student => 8,
+            AccountKind::Staff => 12,
+        }
+    }
+
+    /// A new password for an account of `kind`.
+    pub fn parse(path: &'static str, kind: AccountKind, raw: &str) -> Result<Self, Fault> {
+        let min = Self::min_chars(kind);
+        if raw.is_empty() {
+            return Err(Fault::new(path, "Password is required."));
+        }
+        if raw.chars().any(char::is_control) {
+            return Err(Fault::new(
+                path,
+                "Password may not contain line breaks or control characters.",
+            ));
+        }
+        if raw.chars().count() < min {
+            return Err(Fault::new(
+                path,
+                format!("Password must have at least {min} characters."),
+            ));
+        }
+        if raw.len() > MAX_BYTES {
+            return Err(Fault::new(
+                path,
+                format!(
+                    "Password may have at most {MAX_BYTES} bytes ({MAX_BYTES} plain letters or digits)."
+                ),
+            ));
+        }
+        if is_common(raw) {
+            return Err(Fault::new(
+                path,
+                "This password is among the first that an attacker would try. Please choose another.",
+            ));
+        }
+        Ok(Self(raw.to_owned()))
+    }
+
+    /// The text, for the hash function alone.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Password(…)")
+    }
+}
+
+/// A password typed at login. It may be anything: rules for new passwords may have been others when
+/// it was chosen.
+#[derive(Clone)]
+pub struct PasswordAttempt(String);
+
+impl PasswordAttempt {
+    /// Refuses only what no password of ours can be.
+    pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
+        if raw.is_empty() {
+            return Err(Fault::new(path, "Password is required."));
+        }
+        if raw.chars().any(char::is_control) {
+            return Err(Fault::new(
+                path,
+                "Password may not contain line breaks or control characters.",
+            ));
+        }
+        Ok(Self(raw.to_owned()))
+    }
+
+    /// The text, or `None` when it is longer than any password that was ever accepted.
+    pub fn expose(&self) -> Option<&str> {
+        (self.0.len() <= MAX_BYTES).then_some(self.0.as_str())
+    }
+}
+
+impl fmt::Debug for PasswordAttempt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PasswordAttempt(…)")
+    }
+}
+
+/// A bcrypt hash in its modular crypt form.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PasswordHash(pub String);
+
+impl fmt::Debug for PasswordHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PasswordHash(…)")
+    }
+}
+
+fn is_common(raw: &str) -> bool {
+    let wanted = raw.to_lowercase();
+    COMMON.lines().any(|common| common == wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(kind: AccountKind, raw: &str) -> String {
+        Password::parse("password", kind, raw).unwrap_err().message
+    }
+
+    #[test]
+    fn the_least_length_depends_on_the_kind_of_account() {
+        assert!(Password::parse("password", AccountKind::Student, "kela-am8").is_ok());
+        assert_eq!(
+            fault(AccountKind::Student, "kela-am"),
+            "Password must have at least 8 characters."
+        );
+        assert_eq!(
+            fault(AccountKind::Staff, "kela-aam-te"),
+            "Password must have at least 12 characters."
+        );
+        assert!(Password::parse("password", AccountKind::Staff, "kela-aam-ten").is_ok());
+    }
+
+    #[test]
+    fn seventy_two_bytes_pass_and_one_more_is_refused_not_cut() {
+        let kind = AccountKind::Student;
+        assert!(Password::parse("password", kind, &"q7".repeat(36)).is_ok());
+        assert!(fault(kind, &("q7".repeat(36) + "x")).contains("at most 72 bytes"));
+        assert!(fault(kind, &"अ".repeat(25)).contains("at most 72 bytes"));
+    }
+
+    #[test]
+    fn the_commonest_are_refused_in_any_case() {
+        for raw in [
+            "password",
+            "PassWord",
+            "12345678",
+            "qwertyuiop",
+            "iloveyou",
+            "password123",
+        ] {
+            assert!(
+                fault(AccountKind::Student, raw).contains("attacker"),
+                "{raw}"
+            );
+        }
+    }
+
+    #[test]
+    fn line_breaks_and_nul_are_refused() {
+        for raw in ["kela-aam\r\nx", "kela-aam\0x"] {
+            assert!(fault(AccountKind::Student, raw).contains("control characters"));
+            assert!(PasswordAttempt::parse("password", raw).is_err());
+        }
+    }
+
+    #[test]
+    fn nothing_prints_a_password() {
+        let password = Password::parse("password", AccountKind::Student, "kela-am8").unwrap();
+        assert!(!format!("{password:?}").contains("kela"));
+    }
+}

@@ -1,0 +1,128 @@
+//! Who is signed in, and for how long a session lasts.
+
+use chrono::{DateTime, Duration, Utc};
+
+use crate::{
+    ids::{CollegeId, StaffId, StudentId},
+    roles::Role,
+    sap_id::SapId,
+};
+
+/// Limits of a session's life. Both are kept by the server.
+#[derive(Debug, Clone, Copy)]
+pub struct SessionRules {
+    /// From the last request; at most 30 minutes.
+    pub idle: Duration,
+    /// From the login; at most 12 hours.
+    pub absolute: Duration,
+    /// How stale the record of the last request may get, so that reading does not always write.
+    pub touch_every: Duration,
+}
+
+impl SessionRules {
+    /// The longest idle time that may be configured.
+    pub const MAX_IDLE: Duration = Duration::minutes(30);
+    /// The longest life that may be configured.
+    pub const MAX_ABSOLUTE: Duration = Duration::hours(12);
+
+    /// Limits of `idle` and `absolute`; the last request is noted at most every five minutes, or
+    /// more often where the idle time is short.
+    pub fn new(idle: Duration, absolute: Duration) -> Self {
+        Self {
+            idle,
+            absolute,
+            touch_every: Duration::minutes(5).min(idle / 6),
+        }
+    }
+
+    /// Whether a session begun and last used at those instants still counts at `now`.
+    pub fn is_alive(&self, begun: DateTime<Utc>, used: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+        now < begun + self.absolute && now < used + self.idle
+    }
+
+    /// Whether the last use should be written down again.
+    pub fn wants_touch(&self, used: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+        now >= used + self.touch_every
+    }
+}
+
+impl Default for SessionRules {
+    fn default() -> Self {
+        Self::new(Self::MAX_IDLE, Self::MAX_ABSOLUTE)
+    }
+}
+
+/// A signed-in student.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignedInStudent {
+    /// The account.
+    pub id: StudentId,
+    /// The college, from the account and never from the client.
+    pub college: CollegeId,
+    /// The public id.
+    pub sap_id: SapId,
+    /// The name as registered.
+    pub name: String,
+    /// The verified address.
+    pub email: String,
+    /// The college's name.
+    pub college_name: String,
+}
+
+/// A signed-in staff member with a role.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignedInStaff {
+    /// The account.
+    pub id: StaffId,
+    /// The college, from the account and never from the client.
+    pub college: CollegeId,
+    /// What they may do.
+    pub role: Role,
+    /// The name that colleagues see.
+    pub name: String,
+    /// Their user name.
+    pub username: String,
+    /// The verified address.
+    pub email: String,
+    /// When the account was made.
+    pub created_at: DateTime<Utc>,
+    /// The college's name.
+    pub college_name: String,
+}
+
+/// Whoever a session belongs to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SignedIn {
+    /// A student.
+    Student(SignedInStudent),
+    /// A staff member.
+    Staff(SignedInStaff),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_session_ends_by_idleness_and_by_age() {
+        let rules = SessionRules::default();
+        let begun = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        let minutes = |m| begun + Duration::minutes(m);
+        assert!(rules.is_alive(begun, begun, minutes(29)));
+        assert!(!rules.is_alive(begun, begun, minutes(30)));
+        assert!(rules.is_alive(begun, minutes(700), minutes(719)));
+        assert!(!rules.is_alive(begun, minutes(719), minutes(720)));
+    }
+
+    #[test]
+    fn the_last_use_is_written_every_five_minutes_at_most() {
+        let rules = SessionRules::default();
+        let used = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        assert!(!rules.wants_touch(used, used + Duration::seconds(299)));
+        assert!(rules.wants_touch(used, used + Duration::seconds(300)));
+        assert_eq!(
+            SessionRules::new(Duration::seconds(6), Duration::hours(1)).touch_every,
+            Duration::seconds(1)
+        );
+    }
+}

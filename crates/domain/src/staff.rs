@@ -1,0 +1,222 @@
+//! Staff accounts: pending until somebody with the right to it gives a role, active, disabled.
+
+use chrono::{DateTime, Utc};
+
+use crate::{
+    ids::{CollegeId, StaffId},
+    roles::Role,
+};
+
+/// Where a staff account stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// Registered and verified, but without a role yet.
+    Pending,
+    /// At work.
+    Active(Role),
+    /// Locked out; remembers the role it had.
+    Disabled(Role),
+}
+
+impl Standing {
+    /// The name on the wire and in the database.
+    pub fn status(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Active(_) => "active",
+            Self::Disabled(_) => "disabled",
+        }
+    }
+
+    /// The role it has or had.
+    pub fn role(self) -> Option<Role> {
+        match self {
+            Self::Pending => None,
+            Self::Active(role) | Self::Disabled(role) => Some(role),
+        }
+    }
+
+    /// Reads the pair of database columns.
+    pub fn from_columns(status: &str, role: Option<&str>) -> Option<Self> {
+        let role = role.map(Role::from_name);
+        match (status, role) {
+            ("pending", None) => Some(Self::Pending),
+            ("active", Some(Some(role))) => Some(Self::Active(role)),
+            ("disabled", Some(Some(role))) => Some(Self::Disabled(role)),
+            _ => None,
+        }
+    }
+
+    fn is_active_super_admin(self) -> bool {
+        self == Self::Active(Role::SuperAdmin)
+    }
+}
+
+/// A staff account, without its password.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StaffMember {
+    /// The account.
+    pub id: StaffId,
+    /// The college it works for.
+    pub college: CollegeId,
+    /// Unique in the college; accepted at login.
+    pub username: String,
+    /// The name that colleagues see.
+    pub name: String,
+    /// Where mails go; accepted at login.
+    pub email: String,
+    /// Pending, active or disabled.
+    pub standing: Standing,
+    /// When the address was verified.
+    pub created_at: DateTime<Utc>,
+}
+
+/// Why a staff account cannot make the step asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum StandingError {
+    /// Approve, but it is at work already.
+    #[error("This account has been approved already.")]
+    AlreadyActive,
+    /// Reject, but it is no longer pending.
+    #[error("This account has been approved already; disable it instead.")]
+    NotPending,
+    /// Change Role or Disable, but it is not at work.
+    #[error("This account is not active.")]
+    NotActive,
+    /// Nobody would be left to run the college.
+    #[error("A college needs at least one super admin.")]
+    LastSuperAdmin,
+}
+
+impl StaffMember {
+    /// Pending → active with `role`; a disabled account comes back the same way.
+    pub fn approve(self, role: Role) -> Result<Self, StandingError> {
+        match self.standing {
+            Standing::Pending | Standing::Disabled(_) => Ok(self.with(Standing::Active(role))),
+            Standing::Active(_) => Err(StandingError::AlreadyActive),
+        }
+    }
+
+    /// Whether a pending account may be turned away (it then ceases to exist).
+    pub fn reject(self) -> Result<(), StandingError> {
+        match self.standing {
+            Standing::Pending => Ok(()),
+            _ => Err(StandingError::NotPending),
+        }
+    }
+
+    /// Active → active with another role. `super_admins` counts the college's active ones.
+    pub fn change_role(self, role: Role, super_admins: i64) -> Result<Self, StandingError> {
+        let Standing::Active(_) = self.standing else {
+            return Err(StandingError::NotActive);
+        };
+        if role != Role::SuperAdmin {
+            self.leave_post(super_admins)?;
+        }
+        Ok(self.with(Standing::Active(role)))
+    }
+
+    /// Active → disabled. `super_admins` counts the college's active ones.
+    pub fn disable(self, super_admins: i64) -> Result<Self, StandingError> {
+        let Standing::Active(role) = self.standing else {
+            return Err(StandingError::NotActive);
+        };
+        self.leave_post(super_admins)?;
+        Ok(self.with(Standing::Disabled(role)))
+    }
+
+    fn leave_post(&self, super_admins: i64) -> Result<(), StandingError> {
+        if self.standing.is_active_super_admin() && super_admins <= 1 {
+            return Err(StandingError::LastSuperAdmin);
+        }
+        Ok(())
+    }
+
+    fn with(self, standing: Standing) -> Self {
+        Self { standing, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn member(standing: Standing) -> StaffMember {
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        StaffMember {
+            id: StaffId::new(now, [1; 10]),
+            college: CollegeId::new(now, [2; 10]),
+            username: "asha".into(),
+            name: "Asha".into(),
+            email: "asha@college.in".into(),
+            standing,
+            created_at: now,
+        }
+    }
+
+    const EACH: [Standing; 4] = [
+        Standing::Pending,
+        Standing::Active(Role::SuperAdmin),
+        Standing::Active(Role::Hod),
+        Standing::Disabled(Role::Hod),
+    ];
+
+    #[test]
+    fn approving_gives_the_role_to_whoever_is_not_at_work() {
+        let outcomes = EACH.map(|from| member(from).approve(Role::Teacher).map(|m| m.standing));
+        let active = Ok(Standing::Active(Role::Teacher));
+        let already = Err(StandingError::AlreadyActive);
+        assert_eq!(outcomes, [active, already, already, active]);
+    }
+
+    #[test]
+    fn only_a_pending_account_is_rejected() {
+        let outcomes = EACH.map(|from| member(from).reject());
+        let late = Err(StandingError::NotPending);
+        assert_eq!(outcomes, [Ok(()), late, late, late]);
+    }
+
+    #[test]
+    fn the_last_super_admin_stays() {
+        let last = || member(Standing::Active(Role::SuperAdmin));
+        assert_eq!(last().disable(1), Err(StandingError::LastSuperAdmin));
+        assert_eq!(
+            last().change_role(Role::Hod, 1),
+            Err(StandingError::LastSuperAdmin)
+        );
+        assert!(last().change_role(Role::SuperAdmin, 1).is_ok());
+        assert!(last().disable(2).is_ok() && last().change_role(Role::Hod, 2).is_ok());
+    }
+
+    #[test]
+    fn others_come_and_go_however_few_super_admins_there_are() {
+        assert!(member(Standing::Active(Role::Hod)).disable(1).is_ok());
+        assert_eq!(
+            member(Standing::Pending).disable(1),
+            Err(StandingError::NotActive)
+        );
+        assert_eq!(
+            member(Standing::Disabled(Role::Hod)).change_role(Role::Teacher, 1),
+            Err(StandingError::NotActive)
+        );
+    }
+
+    #[test]
+    fn columns_that_contradict_each_other_are_no_standing() {
+        for standing in EACH {
+            let role = standing.role().map(Role::as_str);
+            assert_eq!(
+                Standing::from_columns(standing.status(), role),
+                Some(standing)
+            );
+        }
+        for (status, role) in [
+            ("pending", Some("hod")),
+            ("active", None),
+            ("active", Some("king")),
+            ("x", None),
+        ] {
+            assert_eq!(Standing::from_columns(status, role), None);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Throttles: how often something may be tried in a window of time, per account, per client
+//! address, or both.
+
+use chrono::{DateTime, Duration, Utc};
+
+/// So many in such a window. Windows are fixed: they begin with the first try.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limit {
+    /// Tries allowed in one window.
+    pub count: i32,
+    /// The window's length.
+    pub window: Duration,
+}
+
+impl Limit {
+    /// `count` tries in `minutes` minutes.
+    pub const fn per_minutes(count: i32, minutes: i64) -> Self {
+        Self {
+            count,
+            window: Duration::minutes(minutes),
+        }
+    }
+}
+
+/// The limits of an installation; all configurable, so that tests can set their own.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Logins of one account from one client address.
+    pub login_account_client: Limit,
+    /// Logins of one account from anywhere.
+    pub login_account: Limit,
+    /// Logins, registrations and code tries from one client address; a campus shares one.
+    pub client: Limit,
+    /// Wrong and right tries of codes sent to one address, over all registrations of it.
+    pub code_tries: Limit,
+    /// Code mails to one address.
+    pub code_mails: Limit,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            login_account_client: Limit::per_minutes(10, 10),
+            login_account: Limit::per_minutes(100, 60),
+            client: Limit::per_minutes(300, 10),
+            code_tries: Limit::per_minutes(10, 60),
+            code_mails: Limit::per_minutes(3, 60),
+        }
+    }
+}
+
+/// Too often; come back later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("too many tries; the next in {} s", .retry_after.num_seconds())]
+pub struct Throttled {
+    /// From now until the window ends; at least a second.
+    pub retry_after: Duration,
+}
+
+impl Throttled {
+    /// The refusal of a window that ends at `end`.
+    pub fn until(end: DateTime<Utc>, now: DateTime<Utc>) -> Self {
+        Self {
+            retry_after: (end - now).max(Duration::seconds(1)),
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! The portal over HTTP: routes, wire types, sessions, access.

@@ -1,0 +1,181 @@
+//! A composed mail, and how it is laid out as text and as HTML.
+//!
+//! Both are rendered from the same blocks, so they cannot say different things. Everything that
+//! comes in is made one clean line first and escaped on its way into HTML.
+
+use std::fmt;
+
+/// A mail without its addresses: what a reader sees.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Letter {
+    /// One line.
+    pub subject: String,
+    /// Plain text; lines end with `\n`.
+    pub text: String,
+    /// The same content as a whole HTML document without any remote resource.
+    pub html: String,
+}
+
+/// Shows no content: a letter may carry a code.
+impl fmt::Debug for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Letter").finish_non_exhaustive()
+    }
+}
+
+/// Longest subject, in characters: the longest of ours around one name of the longest kind.
+const SUBJECT_LIMIT: usize = 160;
+/// Longest paragraph, in characters.
+const BLOCK_LIMIT: usize = 700;
+/// Longest code, in characters. Ours have six.
+const CODE_LIMIT: usize = 20;
+
+/// A letter in the making: paragraphs in reading order.
+pub(crate) struct Draft {
+    subject: String,
+    blocks: Vec<Block>,
+}
+
+enum Block {
+    Text(String),
+    Code(String),
+    Fact { label: &'static str, value: String },
+    Link { label: &'static str, url: String },
+}
+
+impl Draft {
+    pub(crate) fn new(subject: impl AsRef<str>) -> Self {
+        Self {
+            subject: one_line(subject.as_ref(), SUBJECT_LIMIT),
+            blocks: Vec::new(),
+        }
+    }
+
+    pub(crate) fn say(self, text: impl AsRef<str>) -> Self {
+        let text = one_line(text.as_ref(), BLOCK_LIMIT);
+        self.with(Block::Text(text))
+    }
+
+    pub(crate) fn code(self, code: &str) -> Self {
+        self.with(Block::Code(one_line(code, CODE_LIMIT)))
+    }
+
+    pub(crate) fn fact(self, label: &'static str, value: &str) -> Self {
+        let value = one_line(value, BLOCK_LIMIT);
+        self.with(Block::Fact { label, value })
+    }
+
+    pub(crate) fn link(self, label: &'static str, url: impl AsRef<str>) -> Self {
+        let url = one_line(url.as_ref(), BLOCK_LIMIT);
+        self.with(Block::Link { label, url })
+    }
+
+    fn with(mut self, block: Block) -> Self {
+        self.blocks.push(block);
+        self
+    }
+
+    pub(crate) fn finish(self) -> Letter {
+        let paragraphs: Vec<String> = self.blocks.iter().map(Block::text).collect();
+        let html: String = self.blocks.iter().map(Block::html).collect();
+        Letter {
+            text: format!("{}\n", paragraphs.join("\n\n")),
+            html: document(&self.subject, &html),
+            subject: self.subject,
+        }
+    }
+}
+
+impl Block {
+    fn text(&self) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Code(code) => format!("    {code}"),
+            Self::Fact { label, value } => format!("{label}: {value}"),
+            Self::Link { label, url } => format!("{label}: {url}"),
+        }
+    }
+
+    fn html(&self) -> String {
+        match self {
+            Self::Text(text) => format!("<p style=\"margin:0 0 16px\">{}</p>\n", escape(text)),
+            Self::Code(code) => format!(
+                "<p style=\"margin:0 0 16px;font-size:28px;font-weight:bold;letter-spacing:4px\">{}</p>\n",
+                escape(code)
+            ),
+            Self::Fact { label, value } => format!(
+                "<p style=\"margin:0 0 16px\">{label}: <strong>{}</strong></p>\n",
+                escape(value)
+            ),
+            Self::Link { label, url } => {
+                let url = escape(url);
+                format!(
+                    "<p style=\"margin:0 0 16px\">{label}: <a href=\"{url}\" style=\"word-break:break-all\">{url}</a></p>\n"
+                )
+            }
+        }
+    }
+}
+
+/// No colours of our own: with `color-scheme` the reader's program brings both of its palettes.
+fn document(subject: &str, body: &str) -> String {
+    let title = escape(subject);
+    format!(
+        "<!doctype html>\n\
+         <html lang=\"en\">\n\
+         <head>\n\
+         <meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <meta name=\"supported-color-schemes\" content=\"light dark\">\n\
+         <title>{title}</title>\n\
+         </head>\n\
+         <body style=\"margin:0;padding:24px;font-family:system-ui,'Segoe UI',Roboto,'Noto Sans',sans-serif;font-size:16px;line-height:1.5\">\n\
+         <div style=\"max-width:560px;margin:0 auto\">\n\
+         {body}\
+         </div>\n\
+         </body>\n\
+         </html>\n"
+    )
+}
+
+/// `value` as one line of at most `limit` characters, safe to show among words of ours.
+///
+/// Control characters become spaces, runs of white space one space. Marks that turn the reading
+/// direction are dropped, since they make the text after them look like something else.
+pub(crate) fn one_line(value: &str, limit: usize) -> String {
+    let shown: String = value
+        .chars()
+        .filter(|c| !turns_direction(*c))
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
+    // U+2028 and U+2029 count as white space here.
+    let line = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(limit) {
+        None => line,
+        Some(_) => line
+            .chars()
+            .take(limit.saturating_sub(1))
+            .chain(['…'])
+            .collect(),
+    }
+}
+
+fn turns_direction(c: char) -> bool {
+    matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{200E}' | '\u{200F}' | '\u{061C}')
+}
+
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,23 @@
+//! The mails of the portal: what each one says and how it leaves the house.
+//!
+//! - [`message`]: every mail the portal knows, as data that can wait in an outbox
+//! - [`letter`]: a composed mail (subject, text, HTML) and how it is laid out
+//! - [`mailer`]: sends a letter, to an SMTP server or into a folder
+//! - [`mailbox`]: reads such a folder back, for the demo's mailbox page
+//!
+//! Nothing here reads a clock or a database: instants and ids are arguments, and whoever
+//! keeps the outbox decides when to try again.
+
+mod folder;
+pub mod letter;
+pub mod mailbox;
+pub mod mailer;
+pub mod message;
+mod smtp;
+mod smtp_url;
+mod wording;
+
+pub use letter::Letter;
+pub use mailbox::Received;
+pub use mailer::{Mailer, SendError, SetupError};
+pub use message::{AccountKind, Links, Message};

@@ -1,0 +1,261 @@
+//! Sends letters: over SMTP or into a folder, chosen once when the portal starts.
+//!
+//! Owns the headers of every mail and the difference between "try again" and "never".
+
+use std::{fmt, path::PathBuf, time::Duration};
+
+use chrono::{DateTime, Datelike, Utc};
+use lettre::{
+    Address, Message,
+    address::Envelope,
+    message::{
+        Mailbox, MultiPart,
+        header::{Header, HeaderName, HeaderValue},
+    },
+};
+
+use crate::{
+    folder::Folder,
+    letter::{Letter, one_line},
+    smtp::Smtp,
+};
+
+/// How long a delivery over SMTP may take altogether before [`Mailer::send`] gives up.
+pub const SMTP_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Longest subject that is put on a mail, in characters.
+const SUBJECT_LIMIT: usize = 200;
+/// Longest id taken, in characters; a UUID has 36.
+const ID_LIMIT: usize = 64;
+
+/// Sends mails from one sender. Shared between threads by reference.
+#[derive(Debug)]
+pub struct Mailer {
+    from: Sender,
+    delivery: Delivery,
+}
+
+#[derive(Debug)]
+enum Delivery {
+    Smtp(Smtp),
+    Folder(Folder),
+}
+
+/// Why a [`Mailer`] could not be made: a sentence for the person who configures the portal.
+/// None of them quotes a password.
+#[derive(Debug, thiserror::Error)]
+pub enum SetupError {
+    /// The SMTP URL is not one we can or want to use.
+    #[error("{0}")]
+    Url(&'static str),
+    /// The host of the SMTP URL cannot be used for TLS.
+    #[error("the host in the SMTP URL cannot be used for a secure connection")]
+    Tls,
+    /// The sender is not a mail address.
+    #[error("the sender must be a mail address, such as Portal <portal@example.edu>")]
+    From,
+    /// The folder can be neither used nor made.
+    #[error("the mail folder cannot be used: {0}")]
+    Folder(#[source] std::io::Error),
+    /// The folder exists and other users of the machine can enter it.
+    #[error("the mail folder can be entered by other users; take their rights away (chmod 700)")]
+    FolderOpenToOthers,
+}
+
+/// Why a mail was not sent. The reasons name no address and quote no server, so that they can
+/// be logged and stored.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SendError {
+    /// The same mail may succeed later.
+    #[error("not sent for now: {reason}")]
+    Temporary {
+        /// Half a sentence for a log.
+        reason: String,
+    },
+    /// The same mail will never succeed.
+    #[error("cannot be sent: {reason}")]
+    Permanent {
+        /// Half a sentence for a log.
+        reason: String,
+    },
+}
+
+impl SendError {
+    pub(crate) fn temporary(reason: impl Into<String>) -> Self {
+        Self::Temporary {
+            reason: reason.into(),
+        }
+    }
+
+    pub(crate) fn permanent(reason: impl Into<String>) -> Self {
+        Self::Permanent {
+            reason: reason.into(),
+        }
+    }
+
+    /// Whether trying again later makes sense.
+    #[must_use]
+    pub fn is_temporary(&self) -> bool {
+        matches!(self, Self::Temporary { .. })
+    }
+}
+
+impl Mailer {
+    /// Sends over SMTP, as `from` (`portal@example.edu` or `Portal <portal@example.edu>`).
+    ///
+    /// `url` is `smtps://user:password@host:465`, `smtp://user:password@host:587?tls=required`
+    /// or, for a server on this machine alone, `smtp://127.0.0.1:1025`. User and password are
+    /// percent-encoded and may be left out together. No connection is made yet.
+    ///
+    /// # Errors
+    /// [`SetupError::Url`], [`SetupError::Tls`] or [`SetupError::From`].
+    pub fn smtp(url: &str, from: &str) -> Result<Self, SetupError> {
+        Self::smtp_with_timeout(url, from, SMTP_TIMEOUT)
+    }
+
+    /// As [`Mailer::smtp`], giving up after `timeout` instead of [`SMTP_TIMEOUT`].
+    ///
+    /// # Errors
+    /// As [`Mailer::smtp`].
+    pub fn smtp_with_timeout(url: &str, from: &str, timeout: Duration) -> Result<Self, SetupError> {
+        Ok(Self {
+            from: Sender::parse(from)?,
+            delivery: Delivery::Smtp(Smtp::new(url, timeout)?),
+        })
+    }
+
+    /// Writes mails into `dir`, as `.eml` files whose names sort by time. The folder is made,
+    /// for its owner alone, if it does not exist. [`crate::mailbox::newest`] reads it.
+    ///
+    /// # Errors
+    /// [`SetupError::Folder`], [`SetupError::FolderOpenToOthers`] or [`SetupError::From`].
+    pub fn folder(dir: impl Into<PathBuf>, from: &str) -> Result<Self, SetupError> {
+        Ok(Self {
+            from: Sender::parse(from)?,
+            delivery: Delivery::Folder(Folder::open(dir.into())?),
+        })
+    }
+
+    /// Sends `letter` to the one address `to`, and blocks until it is handed over.
+    ///
+    /// `id` (letters, digits and hyphens, at most 64; a UUID) becomes the Message-ID and part of
+    /// a file name. Sending a mail again with the id it had lets it be recognised as the same.
+    /// `at` is the Date, to the second.
+    ///
+    /// # Errors
+    /// [`SendError::Temporary`] when trying again makes sense. It may then arrive twice: a server
+    /// that answers too late has perhaps taken it. [`SendError::Permanent`] when it does not: the
+    /// address or the mail was refused.
+    pub fn send(
+        &self,
+        to: &str,
+        id: &str,
+        at: DateTime<Utc>,
+        letter: &Letter,
+    ) -> Result<(), SendError> {
+        let to = recipient(to)?;
+        check_id(id)?;
+        // Beyond these the date header has no form.
+        if !(1970..=9999).contains(&at.year()) {
+            return Err(SendError::permanent("its date is out of range"));
+        }
+        let mail = self.mail(&to, id, at, letter)?;
+        match &self.delivery {
+            Delivery::Folder(folder) => folder.send(id, at, &mail),
+            Delivery::Smtp(smtp) => {
+                let envelope = Envelope::new(Some(self.from.0.email.clone()), vec![to])
+                    .map_err(|_| SendError::permanent("it has no recipient"))?;
+                smtp.send(envelope, mail)
+            }
+        }
+    }
+
+    fn mail(
+        &self,
+        to: &Address,
+        id: &str,
+        at: DateTime<Utc>,
+        letter: &Letter,
+    ) -> Result<Vec<u8>, SendError> {
+        let domain = self.from.0.email.domain();
+        Message::builder()
+            .from(self.from.0.clone())
+            .to(Mailbox::new(None, to.clone()))
+            .date(at.into())
+            .message_id(Some(format!("<{id}@{domain}>")))
+            .header(AutoSubmitted)
+            .subject(header_text(&letter.subject))
+            .multipart(MultiPart::alternative_plain_html(
+                letter.text.clone(),
+                letter.html.clone(),
+            ))
+            .map(|mail| mail.formatted())
+            .map_err(|_| SendError::permanent("it could not be put together"))
+    }
+}
+
+/// The sender of all mails.
+struct Sender(Mailbox);
+
+impl Sender {
+    fn parse(from: &str) -> Result<Self, SetupError> {
+        if from.chars().any(char::is_control) {
+            return Err(SetupError::From);
+        }
+        let (name, address) = match from.trim().strip_suffix('>') {
+            Some(rest) => rest.rsplit_once('<').ok_or(SetupError::From)?,
+            None => ("", from.trim()),
+        };
+        let name = name.trim().trim_matches('"').trim();
+        let address: Address = address.parse().map_err(|_| SetupError::From)?;
+        let name = (!name.is_empty()).then(|| name.to_owned());
+        Ok(Self(Mailbox::new(name, address)))
+    }
+}
+
+impl fmt::Debug for Sender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Sender({})", self.0)
+    }
+}
+
+/// Tells auto-responders not to answer (RFC 3834).
+#[derive(Clone)]
+struct AutoSubmitted;
+
+impl Header for AutoSubmitted {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("Auto-Submitted")
+    }
+
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "auto-generated".to_owned())
+    }
+}
+
+fn recipient(to: &str) -> Result<Address, SendError> {
+    let wrong = || SendError::permanent("the recipient is not a mail address");
+    if to.chars().any(char::is_control) {
+        return Err(wrong());
+    }
+    to.parse().map_err(|_| wrong())
+}
+
+/// Letters can be made by hand as well, so this does not trust the subject to be one line. What
+/// looks like an encoded word is broken up, since readers would decode it: into anything.
+fn header_text(subject: &str) -> String {
+    one_line(subject, SUBJECT_LIMIT).replace("=?", "= ?")
+}
+
+/// The id is part of a file name and of a header.
+fn check_id(id: &str) -> Result<(), SendError> {
+    let known = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
+    if id.is_empty() || id.len() > ID_LIMIT || !id.bytes().all(known) {
+        return Err(SendError::permanent("its id is not one"));
+    }
+    Ok(())
+}

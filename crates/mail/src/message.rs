@@ -1,0 +1,138 @@
+//! Every mail the portal sends, as data.
+//!
+//! A [`Message`] is stored by the caller (encrypted: some carry a code) and composed only when
+//! it is sent, so that a corrected wording also reaches mails that are still waiting.
+//! The words themselves are in `wording`.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{letter::Letter, wording};
+
+/// One mail to one person. Values are taken as they come: composing makes them harmless.
+///
+/// The serialized form is tagged by [`Message::kind`]; stored messages must stay readable, so a
+/// variant or field is added, never renamed.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "a variant says what its fields are for")]
+pub enum Message {
+    /// The code that completes a registration; valid for `minutes`.
+    RegistrationCode {
+        code: String,
+        college: String,
+        minutes: u32,
+    },
+    /// Somebody registered with an address that already has an account of this kind.
+    AddressAlreadyRegistered { account_kind: AccountKind },
+    /// To a student whose registration is complete.
+    Welcome {
+        name: String,
+        student_id: String,
+        college: String,
+    },
+    /// To the founder of a college, who is its super admin.
+    StaffWelcomeFounder { college: String },
+    /// To a verified staff account that a super admin has yet to approve.
+    StaffPending { college: String },
+    /// To a staff account that has been given its first role.
+    StaffActivated { college: String, role_title: String },
+    /// To a staff account that was not approved.
+    StaffRejected { college: String },
+    /// To a staff account that has been disabled.
+    StaffDisabled { college: String },
+    /// To a staff account whose role is now another.
+    RoleChanged { college: String, role_title: String },
+    /// To an address that gets a role as soon as it registers.
+    Invitation { college: String, role_title: String },
+    /// The code that allows a new password; valid for `minutes`.
+    PasswordResetCode { code: String, minutes: u32 },
+    /// The password is now another, changed by its owner or by an administrator.
+    PasswordChanged { by_admin: bool },
+    /// To the super admins: a staff account waits for their decision.
+    StaffAwaitingApproval { college: String, username: String },
+}
+
+/// Which of the two kinds of account an address belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AccountKind {
+    /// Logs in at `/log-in`.
+    Student,
+    /// Logs in at `/admin-login`.
+    Staff,
+}
+
+impl Message {
+    /// The name of the message, for metrics and logs; also its tag when serialized.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::RegistrationCode { .. } => "registration_code",
+            Self::AddressAlreadyRegistered { .. } => "address_already_registered",
+            Self::Welcome { .. } => "welcome",
+            Self::StaffWelcomeFounder { .. } => "staff_welcome_founder",
+            Self::StaffPending { .. } => "staff_pending",
+            Self::StaffActivated { .. } => "staff_activated",
+            Self::StaffRejected { .. } => "staff_rejected",
+            Self::StaffDisabled { .. } => "staff_disabled",
+            Self::RoleChanged { .. } => "role_changed",
+            Self::Invitation { .. } => "invitation",
+            Self::PasswordResetCode { .. } => "password_reset_code",
+            Self::PasswordChanged { .. } => "password_changed",
+            Self::StaffAwaitingApproval { .. } => "staff_awaiting_approval",
+        }
+    }
+
+    /// The mail as it will be read, with links into the portal at `links`.
+    #[must_use]
+    pub fn compose(&self, links: &Links) -> Letter {
+        wording::draft(self, links).finish()
+    }
+}
+
+/// Shows the kind alone: messages carry codes and names, which do not belong in a log.
+impl fmt::Debug for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Message({})", self.kind())
+    }
+}
+
+/// Where the links in mails point to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Links {
+    /// The portal's own address as people type it, such as `https://portal.example.edu`.
+    /// A slash at its end makes no difference.
+    pub public_url: String,
+}
+
+impl Links {
+    /// Links below this address.
+    #[must_use]
+    pub fn new(public_url: impl Into<String>) -> Self {
+        Self {
+            public_url: public_url.into(),
+        }
+    }
+
+    pub(crate) fn student_log_in(&self) -> String {
+        self.page("/log-in")
+    }
+
+    pub(crate) fn staff_log_in(&self) -> String {
+        self.page("/admin-login")
+    }
+
+    pub(crate) fn staff_register(&self) -> String {
+        self.page("/admin-register")
+    }
+
+    pub(crate) fn forgot_password(&self) -> String {
+        self.page("/forgot-password")
+    }
+
+    fn page(&self, path: &str) -> String {
+        format!("{}{path}", self.public_url.trim_end_matches('/'))
+    }
+}

@@ -1,0 +1,168 @@
+//! Delivery to an SMTP server: pooled connections, TLS, and a hard limit on how long one takes.
+
+use std::{
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+        mpsc,
+    },
+    thread,
+    time::Duration,
+};
+
+use lettre::{
+    SmtpTransport, Transport,
+    address::Envelope,
+    transport::smtp::{
+        self, PoolConfig,
+        authentication::Credentials,
+        client::{Tls, TlsParameters},
+    },
+};
+
+use crate::{
+    mailer::{SendError, SetupError},
+    smtp_url::{Security, SmtpUrl},
+};
+
+/// Connections kept open between mails. One worker sends; a second covers a busy moment.
+const POOL_SIZE: u32 = 2;
+/// Shorter than firewalls take to forget an idle connection, which would then only hang.
+const POOL_IDLE: Duration = Duration::from_secs(30);
+/// Deliveries that may still hang on after their caller has been answered.
+const ABANDONED_LIMIT: usize = 8;
+
+pub(crate) struct Smtp {
+    transport: SmtpTransport,
+    timeout: Duration,
+    under_way: Arc<AtomicUsize>,
+    server: String,
+}
+
+impl Smtp {
+    /// Connects to nothing yet: a mail server that is away must not keep the portal from starting.
+    pub(crate) fn new(url: &str, timeout: Duration) -> Result<Self, SetupError> {
+        let url = SmtpUrl::parse(url)?;
+        let tls = || TlsParameters::new(url.host.clone()).map_err(|_| SetupError::Tls);
+        let security = match url.security {
+            Security::Tls => Tls::Wrapper(tls()?),
+            Security::StartTls => Tls::Required(tls()?),
+            Security::Plain => Tls::None,
+        };
+        let mut builder = SmtpTransport::builder_dangerous(url.host.clone())
+            .port(url.port)
+            .tls(security)
+            .timeout(Some(timeout))
+            .pool_config(
+                PoolConfig::new()
+                    .max_size(POOL_SIZE)
+                    .idle_timeout(POOL_IDLE),
+            );
+        if let Some(login) = url.login {
+            builder = builder.credentials(Credentials::new(login.user, login.password));
+        }
+        Ok(Self {
+            transport: builder.build(),
+            timeout,
+            under_way: Arc::default(),
+            server: format!("{}:{} ({:?})", url.host, url.port, url.security),
+        })
+    }
+
+    /// The library's timeout is for each step: a server that answers slowly enough could keep a
+    /// delivery going for ever. So it runs on a thread of its own and the caller waits for it no
+    /// longer than the timeout. An abandoned delivery may still succeed; the unchanged
+    /// Message-ID tells the repeated one from a new mail.
+    pub(crate) fn send(&self, envelope: Envelope, mail: Vec<u8>) -> Result<(), SendError> {
+        let turn = Turn::take(&self.under_way).ok_or_else(|| {
+            SendError::temporary("too many deliveries hang at the mail server already")
+        })?;
+        let ascii_only = is_ascii(&envelope);
+        let transport = self.transport.clone();
+        let (answer, answered) = mpsc::sync_channel(1);
+        thread::Builder::new()
+            .name("mail-delivery".to_owned())
+            .spawn(move || {
+                let result = transport.send_raw(&envelope, &mail);
+                drop(turn);
+                // Nobody listens any more when the caller has given up.
+                let _ = answer.send(result);
+            })
+            .map_err(|_| SendError::temporary("no thread could be started"))?;
+        match answered.recv_timeout(self.timeout) {
+            Ok(Ok(_)) => Ok(()),
+            Ok(Err(error)) => Err(classify(&error, ascii_only)),
+            Err(mpsc::RecvTimeoutError::Timeout) => {
+                tracing::warn!(server = %self.server, "the mail server did not answer in time");
+                Err(SendError::temporary(
+                    "the mail server did not answer in time",
+                ))
+            }
+            Err(mpsc::RecvTimeoutError::Disconnected) => {
+                Err(SendError::temporary("the delivery broke off"))
+            }
+        }
+    }
+}
+
+/// Names the server, never the login.
+impl fmt::Debug for Smtp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Smtp({})", self.server)
+    }
+}
+
+/// One of the places for deliveries under way, given back when dropped.
+struct Turn(Arc<AtomicUsize>);
+
+impl Turn {
+    fn take(under_way: &Arc<AtomicUsize>) -> Option<Self> {
+        let more = |n: usize| (n < ABANDONED_LIMIT).then_some(n + 1);
+        under_way
+            .fetch_update(Ordering::AcqRel, Ordering::Acquire, more)
+            .ok()
+            .map(|_| Self(Arc::clone(under_way)))
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
+}
+
+fn is_ascii(envelope: &Envelope) -> bool {
+    let mut addresses = envelope.to().iter().chain(envelope.from());
+    addresses.all(|address| AsRef::<str>::as_ref(address).is_ascii())
+}
+
+/// The server's own words are left out: they usually quote the address.
+fn classify(error: &smtp::Error, ascii_only: bool) -> SendError {
+    if let Some(code) = error.status() {
+        let number = code.to_string();
+        return match number.as_str() {
+            // Our login is wrong, not this mail: it can go once the configuration is mended.
+            "530" | "534" | "535" | "538" => {
+                SendError::temporary(format!("the mail server refused our login ({number})"))
+            }
+            _ if error.is_permanent() => {
+                SendError::permanent(format!("the mail server refused it ({number})"))
+            }
+            _ => SendError::temporary(format!("the mail server answered {number}")),
+        };
+    }
+    if error.is_timeout() {
+        SendError::temporary("the mail server did not answer in time")
+    } else if error.is_tls() {
+        SendError::temporary("no secure connection to the mail server")
+    } else if error.is_client() && !ascii_only {
+        SendError::permanent("the mail server takes no address with letters beyond ASCII")
+    } else if error.is_client() {
+        SendError::temporary("the mail server lacks what we require (TLS or a way to log in)")
+    } else if error.is_response() {
+        SendError::temporary("the mail server's answer made no sense")
+    } else {
+        SendError::temporary("the connection to the mail server failed")
+    }
+}

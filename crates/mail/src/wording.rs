@@ -1,0 +1,197 @@
+//! The words of every mail: what happened, then what to do.
+
+use crate::{
+    letter::{Draft, one_line},
+    message::{AccountKind, Links, Message},
+};
+
+/// Longest name quoted in a mail, in characters. The names come from strangers, and a mail of
+/// the portal must not become a carrier for theirs.
+const NAME_LIMIT: usize = 100;
+
+pub(crate) fn draft(message: &Message, links: &Links) -> Draft {
+    use Message as M;
+    match message {
+        M::RegistrationCode {
+            code,
+            college,
+            minutes,
+        } => registration_code(code, &name(college), *minutes),
+        M::AddressAlreadyRegistered { account_kind } => already_registered(*account_kind, links),
+        M::Welcome {
+            name: student,
+            student_id,
+            college,
+        } => welcome(&name(student), &name(student_id), &name(college), links),
+        M::StaffWelcomeFounder { college } => staff_welcome_founder(&name(college), links),
+        M::StaffPending { college } => staff_pending(&name(college)),
+        M::StaffActivated {
+            college,
+            role_title,
+        } => staff_activated(&name(college), &name(role_title), links),
+        M::StaffRejected { college } => staff_rejected(&name(college)),
+        M::StaffDisabled { college } => staff_disabled(&name(college)),
+        M::RoleChanged {
+            college,
+            role_title,
+        } => role_changed(&name(college), &name(role_title), links),
+        M::Invitation {
+            college,
+            role_title,
+        } => invitation(&name(college), &name(role_title), links),
+        M::PasswordResetCode { code, minutes } => password_reset_code(code, *minutes),
+        M::PasswordChanged { by_admin } => password_changed(*by_admin, links),
+        M::StaffAwaitingApproval { college, username } => {
+            staff_awaiting_approval(&name(college), &name(username), links)
+        }
+    }
+}
+
+fn registration_code(code: &str, college: &str, minutes: u32) -> Draft {
+    Draft::new(format!("{code} is your code for {college}"))
+        .say(format!(
+            "To finish your registration at {college}, enter this code on the page where you registered:"
+        ))
+        .code(code)
+        .say(format!(
+            "The code works once, for {}. Do not share it; nobody at the college will ask you for it.",
+            minutes_phrase(minutes)
+        ))
+        .say("If you did not register, ignore this mail. Without the code no account is made.")
+}
+
+fn already_registered(kind: AccountKind, links: &Links) -> Draft {
+    let (whose, log_in) = match kind {
+        AccountKind::Student => ("a student account", links.student_log_in()),
+        AccountKind::Staff => ("a staff account", links.staff_log_in()),
+    };
+    Draft::new("You already have an account")
+        .say(format!(
+            "Somebody tried to register with this e-mail address, but it already has {whose}. Nothing was changed."
+        ))
+        .say("If it was you, log in. If you no longer know the password, choose a new one.")
+        .link("Log in", log_in)
+        .link("Choose a new password", links.forgot_password())
+        .say("If it was not you, you need not do anything.")
+}
+
+fn welcome(student: &str, student_id: &str, college: &str, links: &Links) -> Draft {
+    Draft::new(format!("Your student ID at {college} is {student_id}"))
+        .say(format!("Welcome to {college}, {student}. Your account is ready."))
+        .fact("Student ID", student_id)
+        .say("Keep this number. You can log in with it or with your e-mail address. The next step is the admission form.")
+        .link("Log in", links.student_log_in())
+}
+
+fn staff_welcome_founder(college: &str, links: &Links) -> Draft {
+    Draft::new(format!("{college} is set up"))
+        .say(format!(
+            "{college} now has its place in the portal, and you are its super admin."
+        ))
+        .say("Log in to add courses and fees, and to invite your colleagues.")
+        .link("Log in", links.staff_log_in())
+}
+
+fn staff_pending(college: &str) -> Draft {
+    Draft::new(format!("Your account at {college} waits for approval"))
+        .say(format!(
+            "Your e-mail address is confirmed. A super admin of {college} must now approve your account and give you a role."
+        ))
+        .say("You need not do anything; a mail follows when they have decided. Until then you cannot log in.")
+}
+
+fn staff_activated(college: &str, role_title: &str, links: &Links) -> Draft {
+    Draft::new(format!("Your account at {college} is approved"))
+        .say(format!(
+            "Your staff account at {college} has been approved. You can now log in."
+        ))
+        .fact("Your role", role_title)
+        .link("Log in", links.staff_log_in())
+}
+
+fn staff_rejected(college: &str) -> Draft {
+    Draft::new(format!("Your account at {college} was not approved"))
+        .say(format!(
+            "A super admin of {college} did not approve your staff account, so you cannot log in."
+        ))
+        .say("If you think this is a mistake, speak to the college office.")
+}
+
+fn staff_disabled(college: &str) -> Draft {
+    Draft::new(format!("Your account at {college} is disabled"))
+        .say(format!(
+            "A super admin of {college} has disabled your staff account. You are logged out everywhere and cannot log in again."
+        ))
+        .say("If you think this is a mistake, speak to the college office.")
+}
+
+fn role_changed(college: &str, role_title: &str, links: &Links) -> Draft {
+    Draft::new(format!("Your role at {college} has changed"))
+        .say(format!(
+            "A super admin of {college} has changed your role. You are logged out everywhere; log in again to go on."
+        ))
+        .fact("Your role now", role_title)
+        .link("Log in", links.staff_log_in())
+}
+
+fn invitation(college: &str, role_title: &str, links: &Links) -> Draft {
+    Draft::new(format!("You are invited to {college}"))
+        .say(format!(
+            "A super admin of {college} invites you to work in its student portal."
+        ))
+        .fact("Your role", role_title)
+        .say(format!(
+            "Register with this e-mail address and {college} as the college; you get the role as soon as you have entered the code that we then mail you."
+        ))
+        .link("Register", links.staff_register())
+        .say("If you did not expect this, ignore this mail.")
+}
+
+fn password_reset_code(code: &str, minutes: u32) -> Draft {
+    Draft::new(format!("{code} is your code for a new password"))
+        .say("To choose a new password, enter this code on the page where you asked for it:")
+        .code(code)
+        .say(format!(
+            "The code works once, for {}. Do not share it; nobody at the college will ask you for it.",
+            minutes_phrase(minutes)
+        ))
+        .say("If you did not ask for a new password, ignore this mail. Your password stays as it is.")
+}
+
+fn password_changed(by_admin: bool, links: &Links) -> Draft {
+    let draft = Draft::new("Your password was changed");
+    if by_admin {
+        draft
+            .say("A super admin of your college has changed the password of your account. You are logged out everywhere.")
+            .say("Ask them for the new password, or choose one of your own.")
+            .link("Choose a new password", links.forgot_password())
+            .say("If you did not expect this, speak to the college office at once.")
+    } else {
+        draft
+            .say("The password of your account was changed. You are logged out everywhere else.")
+            .say("If it was you, you need not do anything. If it was not you, choose a new password now and tell the college office.")
+            .link("Choose a new password", links.forgot_password())
+    }
+}
+
+fn staff_awaiting_approval(college: &str, username: &str, links: &Links) -> Draft {
+    Draft::new(format!("A staff account at {college} waits for you"))
+        .say(format!(
+            "Somebody has registered as staff of {college} and confirmed the e-mail address."
+        ))
+        .fact("Name", username)
+        .say("If you know this person, approve the account and give it a role under Admin Details. Otherwise reject it.")
+        .link("Log in", links.staff_log_in())
+}
+
+fn name(value: &str) -> String {
+    one_line(value, NAME_LIMIT)
+}
+
+fn minutes_phrase(minutes: u32) -> String {
+    if minutes == 1 {
+        "1 minute".to_owned()
+    } else {
+        format!("{minutes} minutes")
+    }
+}

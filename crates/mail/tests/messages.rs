@@ -1,0 +1,322 @@
+//! What every mail says, and that no value in it can do harm.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use portal_mail::{AccountKind, Letter, Links, Message};
+
+const HOSTILE: [&str; 5] = [
+    "<script>alert(1)</script>",
+    "\"><img src=x onerror=alert(1)>",
+    "'; onmouseover='alert(1)",
+    "&lt;b&gt;",
+    "</title></div></body>",
+];
+
+fn links() -> Links {
+    Links::new("https://portal.example.edu/")
+}
+
+/// One of each, with `value` wherever a text goes.
+fn each(value: &str) -> Vec<Message> {
+    let (college, role_title, code) = (value.to_owned(), value.to_owned(), value.to_owned());
+    vec![
+        Message::RegistrationCode {
+            code: code.clone(),
+            college: college.clone(),
+            minutes: 10,
+        },
+        Message::AddressAlreadyRegistered {
+            account_kind: AccountKind::Student,
+        },
+        Message::AddressAlreadyRegistered {
+            account_kind: AccountKind::Staff,
+        },
+        Message::Welcome {
+            name: value.to_owned(),
+            student_id: value.to_owned(),
+            college: college.clone(),
+        },
+        Message::StaffWelcomeFounder {
+            college: college.clone(),
+        },
+        Message::StaffPending {
+            college: college.clone(),
+        },
+        Message::StaffActivated {
+            college: college.clone(),
+            role_title: role_title.clone(),
+        },
+        Message::StaffRejected {
+            college: college.clone(),
+        },
+        Message::StaffDisabled {
+            college: college.clone(),
+        },
+        Message::RoleChanged {
+            college: college.clone(),
+            role_title: role_title.clone(),
+        },
+        Message::Invitation {
+            college: college.clone(),
+            role_title,
+        },
+        Message::PasswordResetCode { code, minutes: 1 },
+        Message::PasswordChanged { by_admin: true },
+        Message::PasswordChanged { by_admin: false },
+        Message::StaffAwaitingApproval {
+            college,
+            username: value.to_owned(),
+        },
+    ]
+}
+
+fn letters(value: &str) -> Vec<(&'static str, Letter)> {
+    let links = links();
+    each(value)
+        .iter()
+        .map(|message| (message.kind(), message.compose(&links)))
+        .collect()
+}
+
+/// What a reader sees of an HTML letter, paragraph by paragraph.
+fn read(html: &str) -> Vec<String> {
+    let body = html
+        .split_once("<div")
+        .unwrap()
+        .1
+        .split_once('>')
+        .unwrap()
+        .1;
+    let body = body.rsplit_once("</div>").unwrap().0;
+    body.split("</p>")
+        .map(|paragraph| {
+            let mut shown = String::new();
+            let mut inside = false;
+            for c in paragraph.chars() {
+                match c {
+                    '<' => inside = true,
+                    '>' => inside = false,
+                    _ if !inside => shown.push(c),
+                    _ => {}
+                }
+            }
+            shown
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&quot;", "\"")
+                .replace("&#39;", "'")
+                .replace("&amp;", "&")
+                .trim()
+                .to_owned()
+        })
+        .filter(|paragraph| !paragraph.is_empty())
+        .collect()
+}
+
+#[test]
+fn registration_code() {
+    let letter = Message::RegistrationCode {
+        code: "012345".to_owned(),
+        college: "St. Xavier's College".to_owned(),
+        minutes: 10,
+    }
+    .compose(&links());
+    insta::assert_snapshot!(letter.subject, @"012345 is your code for St. Xavier's College");
+    insta::assert_snapshot!(letter.text, @r#"
+    To finish your registration at St. Xavier's College, enter this code on the page where you registered:
+
+        012345
+
+    The code works once, for 10 minutes. Do not share it; nobody at the college will ask you for it.
+
+    If you did not register, ignore this mail. Without the code no account is made.
+    "#);
+    insta::assert_snapshot!(letter.html, @r#"
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta name="color-scheme" content="light dark">
+    <meta name="supported-color-schemes" content="light dark">
+    <title>012345 is your code for St. Xavier&#39;s College</title>
+    </head>
+    <body style="margin:0;padding:24px;font-family:system-ui,'Segoe UI',Roboto,'Noto Sans',sans-serif;font-size:16px;line-height:1.5">
+    <div style="max-width:560px;margin:0 auto">
+    <p style="margin:0 0 16px">To finish your registration at St. Xavier&#39;s College, enter this code on the page where you registered:</p>
+    <p style="margin:0 0 16px;font-size:28px;font-weight:bold;letter-spacing:4px">012345</p>
+    <p style="margin:0 0 16px">The code works once, for 10 minutes. Do not share it; nobody at the college will ask you for it.</p>
+    <p style="margin:0 0 16px">If you did not register, ignore this mail. Without the code no account is made.</p>
+    </div>
+    </body>
+    </html>
+    "#);
+}
+
+#[test]
+fn welcome() {
+    let letter = Message::Welcome {
+        name: "आशा कुलकर्णी".to_owned(),
+        student_id: "26000100001".to_owned(),
+        college: "विद्या महाविद्यालय".to_owned(),
+    }
+    .compose(&links());
+    insta::assert_snapshot!(letter.subject, @"Your student ID at विद्या महाविद्यालय is 26000100001");
+    insta::assert_snapshot!(letter.text, @r#"
+    Welcome to विद्या महाविद्यालय, आशा कुलकर्णी. Your account is ready.
+
+    Student ID: 26000100001
+
+    Keep this number. You can log in with it or with your e-mail address. The next step is the admission form.
+
+    Log in: https://portal.example.edu/log-in
+    "#);
+}
+
+#[test]
+fn invitation() {
+    let letter = Message::Invitation {
+        college: "Vidya College".to_owned(),
+        role_title: "Marks Admin".to_owned(),
+    }
+    .compose(&links());
+    insta::assert_snapshot!(letter.subject, @"You are invited to Vidya College");
+    insta::assert_snapshot!(letter.text, @r#"
+    A super admin of Vidya College invites you to work in its student portal.
+
+    Your role: Marks Admin
+
+    Register with this e-mail address and Vidya College as the college; you get the role as soon as you have entered the code that we then mail you.
+
+    Register: https://portal.example.edu/admin-register
+
+    If you did not expect this, ignore this mail.
+    "#);
+}
+
+#[test]
+fn every_subject() {
+    let subjects: Vec<String> = letters("X")
+        .into_iter()
+        .map(|(kind, letter)| format!("{kind}: {}", letter.subject))
+        .collect();
+    insta::assert_snapshot!(subjects.join("\n"), @r#"
+    registration_code: X is your code for X
+    address_already_registered: You already have an account
+    address_already_registered: You already have an account
+    welcome: Your student ID at X is X
+    staff_welcome_founder: X is set up
+    staff_pending: Your account at X waits for approval
+    staff_activated: Your account at X is approved
+    staff_rejected: Your account at X was not approved
+    staff_disabled: Your account at X is disabled
+    role_changed: Your role at X has changed
+    invitation: You are invited to X
+    password_reset_code: X is your code for a new password
+    password_changed: Your password was changed
+    password_changed: Your password was changed
+    staff_awaiting_approval: A staff account at X waits for you
+    "#);
+}
+
+#[test]
+fn codes_lead_their_subjects() {
+    for (kind, letter) in letters("654321") {
+        if kind.ends_with("_code") {
+            assert!(
+                letter.subject.starts_with("654321 is your code for "),
+                "{kind}"
+            );
+            assert!(letter.text.contains("\n\n    654321\n\n"), "{kind}");
+        }
+    }
+}
+
+#[test]
+fn text_and_html_say_the_same() {
+    for value in HOSTILE
+        .into_iter()
+        .chain(["Vidya College", "विद्या & Sons ₹"])
+    {
+        for (kind, letter) in letters(value) {
+            let text: Vec<&str> = letter.text.split("\n\n").map(str::trim).collect();
+            assert_eq!(text, read(&letter.html), "{kind}");
+        }
+    }
+}
+
+#[test]
+fn values_are_escaped_in_html() {
+    let harmless: Vec<_> = letters("X").into_iter().map(|(_, l)| l.html).collect();
+    for value in HOSTILE {
+        for ((kind, letter), harmless) in letters(value).into_iter().zip(&harmless) {
+            assert!(!letter.html.contains(value), "{kind}: {value}");
+            for mark in ['<', '>', '"', '\''] {
+                let (found, ours) = (letter.html.matches(mark), harmless.matches(mark));
+                assert_eq!(found.count(), ours.count(), "{kind}: {value}: {mark}");
+            }
+        }
+    }
+}
+
+#[test]
+fn html_loads_nothing() {
+    for (kind, letter) in letters("X") {
+        let html = letter.html.to_lowercase();
+        for loading in [
+            "<img", "<script", "<link", "<style", "src=", "url(", "@import",
+        ] {
+            assert!(!html.contains(loading), "{kind}: {loading}");
+        }
+        assert!(html.contains("content=\"light dark\""), "{kind}");
+        for link in html.split("href=\"").skip(1) {
+            assert!(link.starts_with("https://portal.example.edu/"), "{kind}");
+            assert!(!link.starts_with("https://portal.example.edu//"), "{kind}");
+        }
+    }
+}
+
+#[test]
+fn long_and_many_lined_values_stay_short_and_in_one_line() {
+    let long = "क".repeat(20_000);
+    let lines = "a\r\nb\n\n\nc\0d\u{2028}e\tf\u{85}g\u{202E}h";
+    for value in [long.as_str(), lines, &"x ".repeat(20_000)] {
+        for (kind, letter) in letters(value) {
+            assert!(letter.subject.chars().count() <= 160, "{kind}");
+            assert!(!letter.subject.contains(char::is_control), "{kind}");
+            for line in letter.text.lines().chain(letter.html.lines()) {
+                assert!(line.len() <= 2_800 && line.chars().count() <= 998, "{kind}");
+                assert!(!line.contains(char::is_control), "{kind}");
+            }
+            assert!(!letter.text.contains(['\u{202E}', '\u{2028}']), "{kind}");
+        }
+    }
+    let (_, letter) = letters(lines).swap_remove(4);
+    assert_eq!(letter.subject, "a b c d e f gh is set up");
+}
+
+#[test]
+fn stored_messages_are_tagged_by_kind_and_come_back() {
+    for message in each("विद्या \"x\"") {
+        let stored = serde_json::to_value(&message).unwrap();
+        assert_eq!(stored["kind"], message.kind());
+        assert_eq!(serde_json::from_value::<Message>(stored).unwrap(), message);
+    }
+}
+
+#[test]
+fn stored_form_stays_readable() {
+    let stored = r#"{"kind":"registration_code","code":"1","college":"c","minutes":10}"#;
+    let message: Message = serde_json::from_str(stored).unwrap();
+    assert_eq!(serde_json::to_string(&message).unwrap(), stored);
+    let stored = r#"{"kind":"address_already_registered","account_kind":"staff"}"#;
+    let message: Message = serde_json::from_str(stored).unwrap();
+    assert_eq!(serde_json::to_string(&message).unwrap(), stored);
+}
+
+#[test]
+fn debug_shows_no_content() {
+    for message in each("654321") {
+        let shown = format!("{message:?} {:?}", message.compose(&links()));
+        assert!(!shown.contains("654321"), "{shown}");
+    }
+}

@@ -1,0 +1,226 @@
+//! One-time codes that were sent, and the registrations that wait for theirs.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use portal_domain::{
+    accounts::{EmailAddress, Username},
+    codes::{CodePurpose, SentCode},
+    ids::{CodeId, CollegeId},
+    passwords::PasswordHash,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    schema::{codes, registrations},
+};
+
+/// A code that waits for its browser.
+#[derive(Debug, Clone)]
+pub struct WaitingCode {
+    /// The row.
+    pub id: CodeId,
+    /// What it was asked for.
+    pub purpose: CodePurpose,
+    /// The address it went to, as typed.
+    pub email: String,
+    /// Hash, tries and times.
+    pub sent: SentCode,
+}
+
+/// What becomes of somebody when the code is right.
+#[derive(Debug, Clone)]
+pub enum Registration {
+    /// A student at a college that exists.
+    Student {
+        /// The college chosen.
+        college: CollegeId,
+        /// The name.
+        username: Username,
+        /// The password's hash.
+        password: PasswordHash,
+    },
+    /// A staff member at a college that may not exist yet.
+    Staff {
+        /// The college named.
+        college_name: String,
+        /// The password's hash.
+        password: PasswordHash,
+    },
+}
+
+type Row = (
+    Uuid,
+    String,
+    String,
+    Option<Vec<u8>>,
+    i16,
+    DateTime<Utc>,
+    DateTime<Utc>,
+);
+const COLUMNS: (
+    codes::id,
+    codes::purpose,
+    codes::email,
+    codes::code_hash,
+    codes::tries,
+    codes::sent_at,
+    codes::expires_at,
+) = (
+    codes::id,
+    codes::purpose,
+    codes::email,
+    codes::code_hash,
+    codes::tries,
+    codes::sent_at,
+    codes::expires_at,
+);
+
+fn waiting((id, purpose, email, hash, tries, sent_at, expires_at): Row) -> Stored<WaitingCode> {
+    Ok(WaitingCode {
+        id: CodeId(id),
+        purpose: CodePurpose::from_name(&purpose)
+            .ok_or_else(|| inconsistent("codes", "purpose", id))?,
+        email,
+        sent: SentCode {
+            hash,
+            tries,
+            sent_at,
+            expires_at,
+        },
+    })
+}
+
+fn inconsistent(table: &'static str, column: &'static str, id: Uuid) -> StoreError {
+    StoreError::Inconsistent {
+        table,
+        column,
+        row: id.to_string(),
+    }
+}
+
+/// Adds a code of the browser whose token hashes to `browser_hash`.
+pub fn insert(
+    tx: &mut Db,
+    code: &WaitingCode,
+    email: &EmailAddress,
+    browser_hash: &[u8],
+) -> Stored<()> {
+    diesel::insert_into(codes::table)
+        .values((
+            codes::id.eq(code.id.0),
+            codes::purpose.eq(code.purpose.as_str()),
+            codes::browser_hash.eq(browser_hash),
+            codes::email.eq(email.as_str()),
+            codes::email_key.eq(email.key()),
+            codes::code_hash.eq(code.sent.hash.as_deref()),
+            codes::tries.eq(code.sent.tries),
+            codes::sent_at.eq(code.sent.sent_at),
+            codes::expires_at.eq(code.sent.expires_at),
+            codes::created_at.eq(code.sent.sent_at),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Adds what waits for the code `id`.
+pub fn insert_registration(tx: &mut Db, id: CodeId, registration: &Registration) -> Stored<()> {
+    let (college, username, college_name, password) = match registration {
+        Registration::Student {
+            college,
+            username,
+            password,
+        } => (Some(college.0), Some(username.as_str()), None, password),
+        Registration::Staff {
+            college_name,
+            password,
+        } => (None, None, Some(college_name.as_str()), password),
+    };
+    diesel::insert_into(registrations::table)
+        .values((
+            registrations::code_id.eq(id.0),
+            registrations::college_id.eq(college),
+            registrations::username.eq(username),
+            registrations::college_name.eq(college_name),
+            registrations::password_hash.eq(&password.0),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// The code that this browser asked for and that went to this address, held until the transaction
+/// ends.
+pub fn lock(tx: &mut Db, browser_hash: &[u8], email_key: &str) -> Stored<Option<WaitingCode>> {
+    codes::table
+        .filter(codes::browser_hash.eq(browser_hash))
+        .filter(codes::email_key.eq(email_key))
+        .select(COLUMNS)
+        .for_update()
+        .first(tx)
+        .optional()?
+        .map(waiting)
+        .transpose()
+}
+
+/// What waits for the code `id`.
+pub fn find_registration(tx: &mut Db, id: CodeId) -> Stored<Option<Registration>> {
+    type Row = (Option<Uuid>, Option<String>, Option<String>, String);
+    let row: Option<Row> = registrations::table
+        .find(id.0)
+        .select((
+            registrations::college_id,
+            registrations::username,
+            registrations::college_name,
+            registrations::password_hash,
+        ))
+        .first(tx)
+        .optional()?;
+    let Some((college, username, college_name, hash)) = row else {
+        return Ok(None);
+    };
+    let password = PasswordHash(hash);
+    let registration = match (college, username, college_name) {
+        (Some(college), Some(username), None) => Registration::Student {
+            college: CollegeId(college),
+            username: Username::parse("username", &username)
+                .map_err(|_| inconsistent("registrations", "username", id.0))?,
+            password,
+        },
+        (None, None, Some(college_name)) => Registration::Staff {
+            college_name,
+            password,
+        },
+        _ => return Err(inconsistent("registrations", "college_id", id.0)),
+    };
+    Ok(Some(registration))
+}
+
+/// Writes hash, tries and times after a try or a resend.
+pub fn save(tx: &mut Db, id: CodeId, sent: &SentCode) -> Stored<()> {
+    diesel::update(codes::table.find(id.0))
+        .set((
+            codes::code_hash.eq(sent.hash.as_deref()),
+            codes::tries.eq(sent.tries),
+            codes::sent_at.eq(sent.sent_at),
+            codes::expires_at.eq(sent.expires_at),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Removes every code of that address and purpose, and what waited for them: the first one that
+/// was right has won.
+pub fn delete_all(tx: &mut Db, email_key: &str, purpose: CodePurpose) -> Stored<()> {
+    diesel::delete(
+        codes::table
+            .filter(codes::email_key.eq(email_key))
+            .filter(codes::purpose.eq(purpose.as_str())),
+    )
+    .execute(tx)?;
+    Ok(())
+}
+
+/// Removes codes that died before `before`.
+pub fn purge(db: &mut Db, before: DateTime<Utc>) -> Stored<usize> {
+    Ok(diesel::delete(codes::table.filter(codes::expires_at.lt(before))).execute(db)?)
+}

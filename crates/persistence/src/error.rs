@@ -1,0 +1,87 @@
+//! What can go wrong in the database, as far as its callers can tell the difference.
+
+use diesel::result::{DatabaseErrorKind, Error as DieselError};
+
+/// A failed query.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The database cannot be reached, is shutting down, or made us wait too long. Nothing was
+    /// decided; the same call may go through later.
+    #[error("the database is unavailable: {0}")]
+    Unavailable(String),
+    /// A uniqueness or foreign key rule of this name said no.
+    #[error("conflict with {constraint}")]
+    Conflict {
+        /// The constraint's name in the migrations.
+        constraint: String,
+    },
+    /// Two transactions crossed; the same transaction may go through when it is run again.
+    #[error("crossed another transaction: {0}")]
+    Crossed(String),
+    /// A stored value that the domain refuses: the data were changed by other means.
+    #[error("{table}.{column} of row {row} does not hold what it should")]
+    Inconsistent {
+        /// The table.
+        table: &'static str,
+        /// The column.
+        column: &'static str,
+        /// The row's key.
+        row: String,
+    },
+    /// Anything else; a defect of ours.
+    #[error("query failed: {0}")]
+    Other(DieselError),
+}
+
+impl StoreError {
+    /// Whether the constraint `name` refused the row.
+    pub fn is_conflict_with(&self, name: &str) -> bool {
+        matches!(self, Self::Conflict { constraint } if constraint == name)
+    }
+}
+
+impl From<DieselError> for StoreError {
+    fn from(error: DieselError) -> Self {
+        let DieselError::DatabaseError(kind, info) = &error else {
+            return match error {
+                DieselError::BrokenTransactionManager => Self::Unavailable(error.to_string()),
+                other => Self::Other(other),
+            };
+        };
+        let message = info.message().to_owned();
+        match kind {
+            DatabaseErrorKind::UniqueViolation | DatabaseErrorKind::ForeignKeyViolation => {
+                Self::Conflict {
+                    constraint: info.constraint_name().unwrap_or_default().to_owned(),
+                }
+            }
+            DatabaseErrorKind::SerializationFailure => Self::Crossed(message),
+            DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand => {
+                Self::Unavailable(message)
+            }
+            _ if message.starts_with("deadlock detected") => Self::Crossed(message),
+            _ if is_outage(&message) => Self::Unavailable(message),
+            _ => Self::Other(error),
+        }
+    }
+}
+
+/// Diesel hands on the message but not the SQLSTATE of these. Messages are in English because the
+/// pool asks for `lc_messages = C` where it may, and the server's default otherwise.
+fn is_outage(message: &str) -> bool {
+    const SIGNS: [&str; 12] = [
+        "terminating connection",
+        "server closed the connection",
+        "no connection to the server",
+        "connection to server",
+        "could not receive data",
+        "could not send data",
+        "the database system is",
+        "canceling statement due to",
+        "SSL connection has been closed",
+        "remaining connection slots",
+        "sorry, too many clients",
+        "could not extend file",
+    ];
+    SIGNS.iter().any(|sign| message.contains(sign))
+}

@@ -1,0 +1,27 @@
+//! Every line of SQL of the portal: functions over a connection, one file a concept.
+//!
+//! `find_*` and `lock_*` (`FOR UPDATE`) return an `Option`, `list_*` page by keyset, `insert_*` and
+//! `save_*` write. Row structs are private, and `TryFrom<Row>` is the only translation into domain
+//! values. Every query of a college's table takes the college.
+
+mod connection;
+mod error;
+pub mod migrations;
+mod schema;
+#[cfg(feature = "testing")]
+pub mod testing;
+
+pub mod audit;
+pub mod codes;
+pub mod colleges;
+pub mod outbox;
+pub mod sessions;
+pub mod staff;
+pub mod students;
+pub mod throttles;
+
+pub use connection::{Db, Pool, PoolSettings, PooledDb, transaction};
+pub use error::StoreError;
+
+/// The result of every function here.
+pub type Stored<T> = Result<T, StoreError>;

@@ -1,0 +1,175 @@
+//! The migrations, embedded in the binary, and the ways to run them.
+
+use diesel::{Connection, PgConnection, RunQueryDsl, connection::SimpleConnection};
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+
+use crate::{StoreError, Stored};
+
+const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
+
+/// Any number of ours: held while migrating, so that two instances that start at once migrate once.
+const LOCK: i64 = 0x706f_7274_616c;
+
+/// One migration and whether the database has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    /// Its folder's name.
+    pub name: String,
+    /// Whether it has been run.
+    pub applied: bool,
+}
+
+/// A migration that did not go through; the database is as it was before it.
+#[derive(Debug, thiserror::Error)]
+pub enum MigrationError {
+    /// No connection.
+    #[error("cannot connect to the database: {0}")]
+    Connect(String),
+    /// The SQL of a migration failed.
+    #[error("a migration failed: {0}")]
+    Failed(String),
+    /// Migrations that this binary does not know.
+    #[error(
+        "the database was migrated by a newer version of the portal (it has {0}); start that version instead"
+    )]
+    Newer(String),
+}
+
+/// Runs what the database lacks; returns the names of what was run. Refuses a newer database.
+pub fn run(database_url: &str) -> Result<Vec<String>, MigrationError> {
+    with_lock(database_url, |db| {
+        refuse_newer(db)?;
+        let ran = db.run_pending_migrations(MIGRATIONS).map_err(failed)?;
+        Ok(ran.iter().map(ToString::to_string).collect())
+    })
+}
+
+/// Takes back the newest migration; returns its name, or `None` when there is none left.
+pub fn revert(database_url: &str) -> Result<Option<String>, MigrationError> {
+    with_lock(database_url, |db| {
+        refuse_newer(db)?;
+        if db.applied_migrations().map_err(failed)?.is_empty() {
+            return Ok(None);
+        }
+        let reverted = db.revert_last_migration(MIGRATIONS).map_err(failed)?;
+        Ok(Some(reverted.to_string()))
+    })
+}
+
+/// Every migration of this binary, oldest first.
+pub fn list(database_url: &str) -> Result<Vec<Listed>, MigrationError> {
+    let mut db = connect(database_url)?;
+    let pending: Vec<String> = db
+        .pending_migrations(MIGRATIONS)
+        .map_err(failed)?
+        .iter()
+        .map(|migration| migration.name().to_string())
+        .collect();
+    Ok(known()
+        .map_err(failed)?
+        .into_iter()
+        .map(|name| Listed {
+            applied: !pending.contains(&name),
+            name,
+        })
+        .collect())
+}
+
+fn known() -> Result<Vec<String>, Box<dyn std::error::Error + Send + Sync>> {
+    use diesel::migration::MigrationSource;
+    let migrations = MigrationSource::<diesel::pg::Pg>::migrations(&MIGRATIONS)?;
+    let mut names: Vec<String> = migrations.iter().map(|m| m.name().to_string()).collect();
+    names.sort();
+    Ok(names)
+}
+
+fn refuse_newer(db: &mut PgConnection) -> Result<(), MigrationError> {
+    let known = known().map_err(failed)?;
+    let applied = db.applied_migrations().map_err(failed)?;
+    let stranger = applied
+        .iter()
+        .map(ToString::to_string)
+        .find(|version| !known.iter().any(|name| version_of(name) == *version));
+    stranger.map_or(Ok(()), |version| Err(MigrationError::Newer(version)))
+}
+
+/// Diesel keeps `20261121000100` of `2026-11-21-000100_create_app_role`.
+fn version_of(name: &str) -> String {
+    name.split('_').next().unwrap_or_default().replace('-', "")
+}
+
+fn with_lock<T>(
+    database_url: &str,
+    work: impl FnOnce(&mut PgConnection) -> Result<T, MigrationError>,
+) -> Result<T, MigrationError> {
+    let mut db = connect(database_url)?;
+    // The lock goes with the connection.
+    db.batch_execute(&format!("SELECT pg_advisory_lock({LOCK})"))
+        .map_err(failed)?;
+    work(&mut db)
+}
+
+fn connect(database_url: &str) -> Result<PgConnection, MigrationError> {
+    let mut db = PgConnection::establish(database_url)
+        .map_err(|error| MigrationError::Connect(error.to_string()))?;
+    db.batch_execute("SET client_min_messages = warning")
+        .map_err(failed)?;
+    Ok(db)
+}
+
+fn failed(error: impl ToString) -> MigrationError {
+    MigrationError::Failed(error.to_string())
+}
+
+/// Every migration's name and SQL, to tell whether a template is current.
+#[cfg(feature = "testing")]
+pub(crate) fn source_text() -> String {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations");
+    let mut paths: Vec<_> = std::fs::read_dir(folder)
+        .expect("the migrations folder")
+        .filter_map(|entry| Some(entry.ok()?.path().join("up.sql")))
+        .collect();
+    paths.sort();
+    paths
+        .iter()
+        .map(|path| {
+            format!(
+                "{}\n{}",
+                path.display(),
+                std::fs::read_to_string(path).unwrap_or_default()
+            )
+        })
+        .collect()
+}
+
+/// Whether a database answers at that URL; for whoever waits for one to start.
+pub fn probe(database_url: &str) -> Result<(), String> {
+    PgConnection::establish(database_url)
+        .map(drop)
+        .map_err(|error| error.to_string())
+}
+
+/// Runs statements as the URL's own user, outside the pool. For setting a database up.
+pub fn execute(database_url: &str, sql: &str) -> Stored<()> {
+    let mut db = PgConnection::establish(database_url)
+        .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+    diesel::sql_query(sql).execute(&mut db)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_migration_has_a_way_back() {
+        for name in known().unwrap() {
+            let path = format!(
+                "{}/../../migrations/{name}/down.sql",
+                env!("CARGO_MANIFEST_DIR")
+            );
+            let sql = std::fs::read_to_string(path).unwrap();
+            assert!(sql.contains("DROP") || sql.contains("ALTER"), "{name}");
+        }
+    }
+}

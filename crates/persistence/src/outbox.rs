@@ -1,0 +1,107 @@
+//! The outbox: mails written in the transaction that they tell of, sent afterwards by a worker.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use portal_domain::ids::MailId;
+use uuid::Uuid;
+
+use crate::{Db, Stored, schema::outbox};
+
+/// A mail that is due, taken on lease by one worker.
+#[derive(Debug, Clone)]
+pub struct DueMail {
+    /// The row, and the mail's Message-ID.
+    pub id: MailId,
+    /// Recipient and message, sealed.
+    pub sealed: Vec<u8>,
+    /// Times it was taken, this one included.
+    pub attempts: i32,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+}
+
+/// Adds a mail.
+pub fn insert(
+    tx: &mut Db,
+    id: MailId,
+    kind: &str,
+    sealed: &[u8],
+    now: DateTime<Utc>,
+) -> Stored<()> {
+    diesel::insert_into(outbox::table)
+        .values((
+            outbox::id.eq(id.0),
+            outbox::kind.eq(kind),
+            outbox::sealed.eq(sealed),
+            outbox::created_at.eq(now),
+            outbox::next_try_at.eq(now),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Takes up to `limit` due mails until `lease_ends`; another worker passes over them. If this one
+/// dies, they are due again then.
+pub fn take_due(
+    tx: &mut Db,
+    limit: i64,
+    now: DateTime<Utc>,
+    lease_ends: DateTime<Utc>,
+) -> Stored<Vec<DueMail>> {
+    let due: Vec<Uuid> = outbox::table
+        .filter(outbox::failed_at.is_null())
+        .filter(outbox::next_try_at.le(now))
+        .order(outbox::next_try_at)
+        .limit(limit)
+        .select(outbox::id)
+        .for_update()
+        .skip_locked()
+        .load(tx)?;
+    if due.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut mails: Vec<DueMail> = diesel::update(outbox::table.filter(outbox::id.eq_any(due)))
+        .set((
+            outbox::attempts.eq(outbox::attempts + 1),
+            outbox::next_try_at.eq(lease_ends),
+        ))
+        .returning((
+            outbox::id,
+            outbox::sealed,
+            outbox::attempts,
+            outbox::created_at,
+        ))
+        .load::<(Uuid, Vec<u8>, i32, DateTime<Utc>)>(tx)?
+        .into_iter()
+        .map(|(id, sealed, attempts, created_at)| DueMail {
+            id: MailId(id),
+            sealed,
+            attempts,
+            created_at,
+        })
+        .collect();
+    mails.sort_by_key(|mail| mail.id);
+    Ok(mails)
+}
+
+/// The mail is sent.
+pub fn delete(db: &mut Db, id: MailId) -> Stored<()> {
+    diesel::delete(outbox::table.find(id.0)).execute(db)?;
+    Ok(())
+}
+
+/// Try again at `at`.
+pub fn put_off(db: &mut Db, id: MailId, at: DateTime<Utc>, error: &str) -> Stored<()> {
+    diesel::update(outbox::table.find(id.0))
+        .set((outbox::next_try_at.eq(at), outbox::last_error.eq(error)))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Give up.
+pub fn give_up(db: &mut Db, id: MailId, now: DateTime<Utc>, error: &str) -> Stored<()> {
+    diesel::update(outbox::table.find(id.0))
+        .set((outbox::failed_at.eq(now), outbox::last_error.eq(error)))
+        .execute(db)?;
+    Ok(())
+}

@@ -1,0 +1,156 @@
+// @generated automatically by Diesel CLI.
+
+diesel::table! {
+    audit (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        at -> Timestamptz,
+        staff_id -> Nullable<Uuid>,
+        action -> Text,
+        subject_kind -> Text,
+        subject_id -> Uuid,
+        detail -> Jsonb,
+    }
+}
+
+diesel::table! {
+    codes (id) {
+        id -> Uuid,
+        purpose -> Text,
+        browser_hash -> Bytea,
+        email -> Text,
+        email_key -> Text,
+        code_hash -> Nullable<Bytea>,
+        tries -> Int2,
+        sent_at -> Timestamptz,
+        expires_at -> Timestamptz,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    colleges (id) {
+        id -> Uuid,
+        number -> Int4,
+        name -> Text,
+        name_key -> Text,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    outbox (id) {
+        id -> Uuid,
+        kind -> Text,
+        sealed -> Bytea,
+        created_at -> Timestamptz,
+        attempts -> Int4,
+        next_try_at -> Timestamptz,
+        failed_at -> Nullable<Timestamptz>,
+        last_error -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    registrations (code_id) {
+        code_id -> Uuid,
+        college_id -> Nullable<Uuid>,
+        username -> Nullable<Text>,
+        college_name -> Nullable<Text>,
+        password_hash -> Text,
+    }
+}
+
+diesel::table! {
+    sessions (key_hash) {
+        key_hash -> Bytea,
+        college_id -> Uuid,
+        student_id -> Nullable<Uuid>,
+        staff_id -> Nullable<Uuid>,
+        generation -> Int4,
+        begun_at -> Timestamptz,
+        used_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    staff (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        username -> Text,
+        username_key -> Text,
+        name -> Text,
+        email -> Text,
+        email_key -> Text,
+        password_hash -> Text,
+        status -> Text,
+        role -> Nullable<Text>,
+        generation -> Int4,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    staff_invitations (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        email -> Text,
+        email_key -> Text,
+        role -> Text,
+        invited_by -> Nullable<Uuid>,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    student_sequences (college_id, year) {
+        college_id -> Uuid,
+        year -> Int4,
+        last -> Int4,
+    }
+}
+
+diesel::table! {
+    students (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        sap_id -> Text,
+        username -> Text,
+        email -> Text,
+        email_key -> Text,
+        password_hash -> Text,
+        generation -> Int4,
+        created_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    throttles (key) {
+        key -> Bytea,
+        count -> Int4,
+        ends_at -> Timestamptz,
+    }
+}
+
+diesel::joinable!(audit -> colleges (college_id));
+diesel::joinable!(registrations -> codes (code_id));
+diesel::joinable!(registrations -> colleges (college_id));
+diesel::joinable!(sessions -> colleges (college_id));
+diesel::joinable!(staff -> colleges (college_id));
+diesel::joinable!(staff_invitations -> colleges (college_id));
+diesel::joinable!(student_sequences -> colleges (college_id));
+diesel::joinable!(students -> colleges (college_id));
+
+diesel::allow_tables_to_appear_in_same_query!(
+    audit,
+    codes,
+    colleges,
+    outbox,
+    registrations,
+    sessions,
+    staff,
+    staff_invitations,
+    student_sequences,
+    students,
+    throttles,
+);

@@ -1,0 +1,158 @@
+//! A database for each test, cloned from a template that carries the migrations.
+//!
+//! Needs `TEST_DATABASE_URL`: a superuser's URL to any database of a server that holds nothing of
+//! value (`make test` starts one). The template is named by a hash of the migrations and made once,
+//! under a lock that all test processes share.
+
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::atomic::{AtomicU32, Ordering},
+};
+
+use diesel::{
+    Connection, PgConnection, RunQueryDsl, connection::SimpleConnection, sql_types::BigInt,
+};
+use url::Url;
+
+use crate::migrations;
+
+const TEMPLATE_LOCK: i64 = 0x7465_7374;
+
+/// A database of one test's own; dropped with this value.
+pub struct TestDatabase {
+    server: Url,
+    name: String,
+}
+
+impl TestDatabase {
+    /// Clones the template.
+    ///
+    /// # Panics
+    /// When there is no server to clone on: a test without a database proves nothing.
+    pub fn create() -> Self {
+        static COUNTER: AtomicU32 = AtomicU32::new(0);
+        let server = server();
+        let template = template(&server);
+        let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("test_{}_{number}", std::process::id());
+        let mut db = connect(&server);
+        db.batch_execute(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
+            .expect("drop a leftover test database");
+        db.batch_execute(&format!("CREATE DATABASE {name} TEMPLATE {template}"))
+            .expect("clone the template database");
+        Self { server, name }
+    }
+
+    /// An empty database without any migration.
+    ///
+    /// # Panics
+    /// As [`TestDatabase::create`].
+    pub fn create_empty() -> Self {
+        let database = Self::create();
+        let mut db = connect(&database.server);
+        db.batch_execute(&format!("DROP DATABASE {0} WITH (FORCE)", database.name))
+            .expect("drop the clone");
+        db.batch_execute(&format!("CREATE DATABASE {0}", database.name))
+            .expect("make an empty database");
+        database
+    }
+
+    /// Its URL, as a superuser.
+    pub fn url(&self) -> String {
+        database_url(&self.server, &self.name)
+    }
+
+    /// A connection past the pool, as a superuser, to look and to meddle.
+    ///
+    /// # Panics
+    /// When the server is gone.
+    pub fn connect(&self) -> PgConnection {
+        PgConnection::establish(&self.url()).expect("connect to the test database")
+    }
+
+    /// Counts rows by a query such as `SELECT count(*) AS n FROM students`.
+    ///
+    /// # Panics
+    /// When the query is wrong.
+    pub fn count(&self, query: &str) -> i64 {
+        #[derive(diesel::QueryableByName)]
+        struct Count {
+            #[diesel(sql_type = BigInt)]
+            n: i64,
+        }
+        let count: Count = diesel::sql_query(query)
+            .get_result(&mut self.connect())
+            .expect("count rows");
+        count.n
+    }
+
+    /// Runs statements as a superuser; the error's text when the database refuses.
+    pub fn execute(&self, sql: &str) -> Result<(), String> {
+        self.connect()
+            .batch_execute(sql)
+            .map_err(|error| error.to_string())
+    }
+}
+
+impl Drop for TestDatabase {
+    fn drop(&mut self) {
+        // A leftover is dropped by the next run that takes its name, so failing here is harmless.
+        if let Ok(mut db) = PgConnection::establish(self.server.as_str()) {
+            let _ = db.batch_execute(&format!(
+                "DROP DATABASE IF EXISTS {} WITH (FORCE)",
+                self.name
+            ));
+        }
+    }
+}
+
+fn server() -> Url {
+    let url = std::env::var("TEST_DATABASE_URL").expect(
+        "TEST_DATABASE_URL is not set: run the tests by `make test`, or set it to the URL of a \
+         superuser of a PostgreSQL server that holds nothing of value",
+    );
+    Url::parse(&url).expect("TEST_DATABASE_URL is a URL")
+}
+
+fn connect(server: &Url) -> PgConnection {
+    PgConnection::establish(server.as_str()).expect("connect to the test server")
+}
+
+fn database_url(server: &Url, name: &str) -> String {
+    let mut url = server.clone();
+    url.set_path(name);
+    url.into()
+}
+
+/// The template's name; makes it first when it is not there.
+fn template(server: &Url) -> String {
+    let mut hasher = DefaultHasher::new();
+    migrations::source_text().hash(&mut hasher);
+    let name = format!("template_{:016x}", hasher.finish());
+    let mut db = connect(server);
+    db.batch_execute(&format!("SELECT pg_advisory_lock({TEMPLATE_LOCK})"))
+        .expect("lock the template");
+    let exists: i64 = {
+        #[derive(diesel::QueryableByName)]
+        struct Count {
+            #[diesel(sql_type = BigInt)]
+            n: i64,
+        }
+        let row: Count = diesel::sql_query(format!(
+            "SELECT count(*) AS n FROM pg_database WHERE datname = '{name}'"
+        ))
+        .get_result(&mut db)
+        .expect("look for the template");
+        row.n
+    };
+    if exists == 0 {
+        // Migrated under another name first: a run that is killed leaves no half template behind.
+        let draft = format!("draft_{}", std::process::id());
+        db.batch_execute(&format!("CREATE DATABASE {draft}"))
+            .expect("make the template");
+        migrations::run(&database_url(server, &draft)).expect("migrate the template");
+        db.batch_execute(&format!("ALTER DATABASE {draft} RENAME TO {name}"))
+            .expect("name the template");
+    }
+    name
+}

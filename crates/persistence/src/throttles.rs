@@ -1,0 +1,50 @@
+//! Counters of tries, shared by every instance of the portal.
+
+use chrono::{DateTime, Utc};
+use diesel::{dsl::case_when, prelude::*, upsert::excluded};
+use portal_domain::throttles::{Limit, Throttled};
+
+use crate::{Db, Stored, schema::throttles};
+
+/// Counts one more try under `key` (a hash) and says whether it is one too many. Atomic: of any
+/// number of parallel tries exactly `limit.count` pass.
+pub fn count(
+    db: &mut Db,
+    key: &[u8],
+    limit: Limit,
+    now: DateTime<Utc>,
+) -> Stored<Result<(), Throttled>> {
+    let over = throttles::ends_at.le(now);
+    let (count, ends_at): (i32, DateTime<Utc>) = diesel::insert_into(throttles::table)
+        .values((
+            throttles::key.eq(key),
+            throttles::count.eq(1),
+            throttles::ends_at.eq(now + limit.window),
+        ))
+        .on_conflict(throttles::key)
+        .do_update()
+        .set((
+            throttles::count
+                .eq(case_when(over, excluded(throttles::count)).otherwise(throttles::count + 1)),
+            throttles::ends_at
+                .eq(case_when(over, excluded(throttles::ends_at)).otherwise(throttles::ends_at)),
+        ))
+        .returning((throttles::count, throttles::ends_at))
+        .get_result(db)?;
+    Ok(if count > limit.count {
+        Err(Throttled::until(ends_at, now))
+    } else {
+        Ok(())
+    })
+}
+
+/// Forgets the tries under `key`: they turned out to be honest.
+pub fn forget(db: &mut Db, key: &[u8]) -> Stored<()> {
+    diesel::delete(throttles::table.find(key)).execute(db)?;
+    Ok(())
+}
+
+/// Removes windows that ended before `before`.
+pub fn purge(db: &mut Db, before: DateTime<Utc>) -> Stored<usize> {
+    Ok(diesel::delete(throttles::table.filter(throttles::ends_at.lt(before))).execute(db)?)
+}

@@ -1,0 +1,18 @@
+//! Accounts: registering, signing in, forgotten passwords.
+
+pub mod login;
+pub mod password_reset;
+pub mod registration;
+
+use portal_domain::{throttles::Throttled, validation::Faults};
+
+/// Why a request that leads to a code mail was refused.
+#[derive(Debug, thiserror::Error)]
+pub enum RequestCode {
+    /// A field is at fault that only the database can judge.
+    #[error(transparent)]
+    Faulty(#[from] Faults),
+    /// Too many mails to this address, or too much from this client.
+    #[error(transparent)]
+    Throttled(#[from] Throttled),
+}

@@ -1,0 +1,328 @@
+//! One-time codes: sending, sending again, and trying. Used by registration and password reset.
+//!
+//! Nothing here tells whether an address is known. A known and an unknown address do the same work
+//! and get the same reply; only the mail differs.
+
+use chrono::Duration;
+use portal_domain::{
+    accounts::EmailAddress,
+    codes::{Code, CodePurpose, SentCode, Try},
+    ids::CodeId,
+    throttles::Throttled,
+};
+use portal_mail::Message;
+use portal_persistence::{
+    Stored,
+    codes::{self, Registration, WaitingCode},
+    colleges,
+};
+use subtle::ConstantTimeEq;
+
+use crate::{
+    Client, Context, Outcome, Tx,
+    context::random,
+    outbox,
+    throttles::{Counter, count},
+};
+
+/// A code is on its way (or seems to be).
+#[derive(Debug, Clone)]
+pub struct CodeSent {
+    /// For the browser's cookie; without it the code is worth nothing.
+    pub browser: BrowserToken,
+    /// When it may be asked for again.
+    pub resend_after: Duration,
+    /// How long the code is good for.
+    pub expires_in: Duration,
+}
+
+/// The secret of the browser that asked for a code: 256 bits in hexadecimal.
+#[derive(Clone, PartialEq, Eq)]
+pub struct BrowserToken(String);
+
+impl BrowserToken {
+    fn draw() -> Self {
+        Self(
+            random::<32>()
+                .iter()
+                .map(|byte| format!("{byte:02x}"))
+                .collect(),
+        )
+    }
+
+    /// Takes whatever a cookie holds; only a token of ours finds anything.
+    pub fn from_cookie(value: &str) -> Self {
+        Self(value.to_owned())
+    }
+
+    /// For the cookie.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
+    fn hash(&self, cx: &crate::Secrets) -> [u8; 32] {
+        cx.hash("browser", &[self.0.as_bytes()])
+    }
+}
+
+impl std::fmt::Debug for BrowserToken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("BrowserToken(…)")
+    }
+}
+
+/// The code was wrong, too old, tried too often, of another browser, or none at all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidCode {
+    /// Any of those; the reply does not say which.
+    #[error("Invalid OTP or OTP has expired.")]
+    Invalid,
+    /// Too many tries for this address or from this client.
+    #[error("Invalid OTP or OTP has expired.")]
+    Throttled(#[from] Throttled),
+}
+
+/// What goes to the address of a new code.
+pub(crate) enum Mail {
+    /// The code, in this message.
+    Code(Box<dyn Fn(&Code) -> Message>),
+    /// Something else: the address is known, and its owner is told so.
+    Instead(Message),
+    /// Nothing: there is no account to reset.
+    Nothing,
+}
+
+/// Counts a request for a code mail: per client, and per address whether it is known or not.
+pub(crate) fn count_mail<E: From<Throttled>>(
+    cx: &mut Context,
+    client: Client,
+    email: &EmailAddress,
+) -> Outcome<(), E> {
+    count(
+        cx,
+        &[Counter::Client(client), Counter::CodeMails(email.key())],
+    )
+}
+
+/// Counts a try of a code: per client, and per address over all its codes.
+pub(crate) fn count_try(
+    cx: &mut Context,
+    client: Client,
+    email: &EmailAddress,
+) -> Outcome<(), InvalidCode> {
+    count(
+        cx,
+        &[Counter::Client(client), Counter::CodeTries(email.key())],
+    )
+}
+
+/// Writes a code for a new browser token, and its mail.
+pub(crate) fn send(
+    tx: &mut Tx<'_>,
+    purpose: CodePurpose,
+    email: &EmailAddress,
+    mail: &Mail,
+    registration: Option<&Registration>,
+) -> Stored<CodeSent> {
+    let rules = tx.policy().codes;
+    let browser = BrowserToken::draw();
+    let id = tx.new_id(CodeId::new);
+    let waiting = WaitingCode {
+        id,
+        purpose,
+        email: email.as_str().to_owned(),
+        sent: issue(tx, id, email.as_str(), mail, 0)?,
+    };
+    let browser_hash = browser.hash(tx.secrets());
+    codes::insert(tx.db, &waiting, email, &browser_hash)?;
+    if let Some(registration) = registration {
+        codes::insert_registration(tx.db, id, registration)?;
+    }
+    Ok(CodeSent {
+        browser,
+        resend_after: rules.resend_after,
+        expires_in: rules.lifetime,
+    })
+}
+
+/// Draws a code, writes its mail, and returns what is kept of it.
+fn issue(tx: &mut Tx<'_>, id: CodeId, to: &str, mail: &Mail, tries: i16) -> Stored<SentCode> {
+    let code = draw();
+    let hash = code_hash(tx.secrets(), id, &code).to_vec();
+    let hash = match mail {
+        Mail::Code(message) => {
+            outbox::enqueue(tx, to, message(&code))?;
+            Some(hash)
+        }
+        Mail::Instead(message) => {
+            outbox::enqueue(tx, to, message.clone())?;
+            None
+        }
+        Mail::Nothing => {
+            outbox::enqueue_blank(tx)?;
+            None
+        }
+    };
+    let sent_at = tx.now();
+    Ok(SentCode {
+        hash,
+        tries,
+        sent_at,
+        expires_at: sent_at + tx.policy().codes.lifetime,
+    })
+}
+
+/// Sends a new code in place of the last one of this browser. Without such a code the reply is the
+/// same, and nothing is sent.
+pub fn resend(
+    cx: &mut Context,
+    client: Client,
+    email: &EmailAddress,
+    browser: &BrowserToken,
+) -> Outcome<CodeSent, Throttled> {
+    let rules = cx.policy().codes;
+    let sent = CodeSent {
+        browser: browser.clone(),
+        resend_after: rules.resend_after,
+        expires_in: rules.lifetime,
+    };
+    let browser_hash = browser.hash(cx.secrets());
+    // Looked at before the mail is counted, so that impatience does not use the hour's mails up.
+    cx.transaction(|tx| {
+        let Some(waiting) = codes::lock(tx.db, &browser_hash, email.key())? else {
+            return Ok(());
+        };
+        let wait = waiting.sent.resend_in(rules, tx.now());
+        if wait > Duration::zero() {
+            return Err(crate::Failure::Refused(Throttled { retry_after: wait }));
+        }
+        Ok(())
+    })?;
+    count_mail(cx, client, email)?;
+    cx.transaction(|tx| {
+        let Some(waiting) = codes::lock(tx.db, &browser_hash, email.key())? else {
+            outbox::enqueue_blank(tx)?;
+            return Ok(());
+        };
+        let mail = mail_again(tx, &waiting)?;
+        let renewed = issue(tx, waiting.id, &waiting.email, &mail, waiting.sent.tries)?;
+        codes::save(tx.db, waiting.id, &renewed)?;
+        Ok(())
+    })?;
+    Ok(sent)
+}
+
+/// The mail of a code that is sent once more. A decoy stays one.
+fn mail_again(tx: &mut Tx<'_>, waiting: &WaitingCode) -> Stored<Mail> {
+    if waiting.sent.hash.is_none() {
+        return Ok(Mail::Nothing);
+    }
+    let minutes = minutes(tx);
+    Ok(match codes::find_registration(tx.db, waiting.id)? {
+        Some(Registration::Student { college, .. }) => {
+            let college = colleges::find(tx.db, college)?.map(|college| college.name);
+            registration_mail(college.unwrap_or_default(), minutes)
+        }
+        Some(Registration::Staff { college_name, .. }) => registration_mail(college_name, minutes),
+        None => reset_mail(minutes),
+    })
+}
+
+/// The mail with the code of a registration at `college`.
+pub(crate) fn registration_mail(college: String, minutes: u32) -> Mail {
+    Mail::Code(Box::new(move |code| Message::RegistrationCode {
+        code: code.digits().to_owned(),
+        college: college.clone(),
+        minutes,
+    }))
+}
+
+/// The mail with the code of a password reset.
+pub(crate) fn reset_mail(minutes: u32) -> Mail {
+    Mail::Code(Box::new(move |code| Message::PasswordResetCode {
+        code: code.digits().to_owned(),
+        minutes,
+    }))
+}
+
+/// How long a code lives, in minutes, as the mail says it.
+pub(crate) fn minutes(tx: &Tx<'_>) -> u32 {
+    u32::try_from(tx.policy().codes.lifetime.num_minutes())
+        .unwrap_or(0)
+        .max(1)
+}
+
+/// Tries a code of this browser. The right one is returned locked and is still there: whoever uses
+/// it deletes it in the same transaction, so that of any number of parallel right tries one wins. A
+/// wrong try is counted; the caller must commit the transaction to keep the count.
+pub(crate) fn attempt(
+    tx: &mut Tx<'_>,
+    purpose: CodePurpose,
+    email: &EmailAddress,
+    browser: &BrowserToken,
+    code: Option<&Code>,
+) -> Stored<Option<WaitingCode>> {
+    let browser_hash = browser.hash(tx.secrets());
+    let Some(waiting) = codes::lock(tx.db, &browser_hash, email.key())? else {
+        return Ok(None);
+    };
+    if waiting.purpose != purpose {
+        return Ok(None);
+    }
+    let matches = match (code, &waiting.sent.hash) {
+        (Some(code), Some(hash)) => code_hash(tx.secrets(), waiting.id, code)
+            .as_slice()
+            .ct_eq(hash)
+            .into(),
+        _ => false,
+    };
+    match waiting.sent.judge(matches, tx.policy().codes, tx.now()) {
+        Try::Right => Ok(Some(waiting)),
+        Try::Dead => Ok(None),
+        Try::Wrong => {
+            let tried = SentCode {
+                tries: waiting.sent.tries.saturating_add(1),
+                ..waiting.sent
+            };
+            codes::save(tx.db, waiting.id, &tried)?;
+            Ok(None)
+        }
+    }
+}
+
+fn code_hash(secrets: &crate::Secrets, id: CodeId, code: &Code) -> [u8; 32] {
+    secrets.hash("code", &[id.0.as_bytes(), code.digits().as_bytes()])
+}
+
+fn draw() -> Code {
+    loop {
+        let words = random::<16>();
+        let (words, _) = words.as_chunks::<4>();
+        if let Some(code) = Code::draw(words.iter().map(|word| u32::from_ne_bytes(*word))) {
+            return code;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Chi-squared over the 60 cells (position, digit) of 10,000 codes: 54 degrees of freedom, of
+    /// which less than one in a million exceeds 120.
+    #[test]
+    fn ten_thousand_codes_are_spread_evenly() {
+        let mut counts = [[0_i64; 10]; 6];
+        for _ in 0..10_000 {
+            for (position, digit) in draw().digits().bytes().enumerate() {
+                counts[position][usize::from(digit - b'0')] += 1;
+            }
+        }
+        let squares: i64 = counts
+            .iter()
+            .flatten()
+            .map(|count| (count - 1000).pow(2))
+            .sum();
+        assert!(squares / 1000 < 120, "{counts:?}");
+    }
+}

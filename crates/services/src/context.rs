@@ -1,0 +1,258 @@
+//! What every use case works with: the pool, the clock, randomness, keys and settings.
+
+use std::{sync::Arc, time::Duration};
+
+use chrono::{DateTime, Utc};
+use portal_persistence::{Db, Pool, PooledDb, StoreError, transaction};
+use tokio::sync::Semaphore;
+
+use crate::{Failure, Outcome, Policy, Secrets, passwords::PasswordHasher};
+
+/// How long a use case waits for its turn before it is refused as [`Failure::Busy`].
+const MAX_WAIT: Duration = Duration::from_millis(1500);
+
+/// Where the time comes from.
+#[derive(Clone)]
+pub struct Clock(Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>);
+
+impl Clock {
+    /// The machine's clock.
+    #[allow(clippy::disallowed_methods, reason = "the one place where time enters")]
+    pub fn system() -> Self {
+        Self(Arc::new(Utc::now))
+    }
+
+    /// A clock of one's own, for tests.
+    pub fn from_fn(now: impl Fn() -> DateTime<Utc> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(now))
+    }
+
+    /// The instant.
+    pub fn now(&self) -> DateTime<Utc> {
+        (self.0)()
+    }
+}
+
+/// The parts that [`Services`] are made of.
+pub struct ServicesBuilder {
+    /// Connections to the database.
+    pub pool: Pool,
+    /// How many of them there are, which is also how many use cases run at once.
+    pub pool_size: u32,
+    /// Where the time comes from.
+    pub clock: Clock,
+    /// The installation's keys.
+    pub secrets: Secrets,
+    /// The installation's settings.
+    pub policy: Policy,
+}
+
+/// The running services. Cloning shares them.
+#[derive(Clone)]
+pub struct Services(Arc<Shared>);
+
+struct Shared {
+    pool: Pool,
+    turns: Arc<Semaphore>,
+    clock: Clock,
+    secrets: Secrets,
+    policy: Policy,
+    passwords: PasswordHasher,
+}
+
+impl ServicesBuilder {
+    /// Starts the password threads and puts everything together.
+    pub fn build(self) -> Services {
+        Services(Arc::new(Shared {
+            pool: self.pool,
+            turns: Arc::new(Semaphore::new(self.pool_size as usize)),
+            clock: self.clock,
+            secrets: self.secrets,
+            passwords: PasswordHasher::start(self.policy.bcrypt_cost),
+            policy: self.policy,
+        }))
+    }
+}
+
+impl Services {
+    /// Runs a use case on the blocking pool with one database connection.
+    ///
+    /// No more run at once than there are connections; the others wait here, where waiting costs
+    /// no thread, and are refused after a while.
+    pub async fn run<T, E>(
+        &self,
+        use_case: impl FnOnce(&mut Context) -> Outcome<T, E> + Send + 'static,
+    ) -> Outcome<T, E>
+    where
+        T: Send + 'static,
+        E: Send + 'static,
+    {
+        let turn = tokio::time::timeout(MAX_WAIT, self.0.turns.clone().acquire_owned())
+            .await
+            .map_err(|_| Failure::Busy)?
+            .map_err(|_| Failure::Busy)?;
+        let services = self.clone();
+        tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            services.run_here(use_case)
+        })
+        .await
+        .unwrap_or_else(|error| Err(Failure::Defect(format!("a use case panicked: {error}"))))
+    }
+
+    /// Runs a use case on this thread; for workers and commands.
+    pub fn run_here<T, E>(
+        &self,
+        use_case: impl FnOnce(&mut Context) -> Outcome<T, E>,
+    ) -> Outcome<T, E> {
+        let db = self.0.pool.get()?;
+        let mut context = Context {
+            db,
+            services: self.clone(),
+        };
+        let outcome = use_case(&mut context);
+        if let Err(Failure::Store(StoreError::Unavailable(_))) = &outcome {
+            // The next caller must not be lent a connection that is gone.
+            context.db.mark_broken();
+        }
+        outcome
+    }
+
+    /// The settings.
+    pub fn policy(&self) -> &Policy {
+        &self.0.policy
+    }
+
+    /// The keys.
+    pub fn secrets(&self) -> &Secrets {
+        &self.0.secrets
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> &Clock {
+        &self.0.clock
+    }
+
+    /// The password threads.
+    pub(crate) fn passwords(&self) -> &PasswordHasher {
+        &self.0.passwords
+    }
+
+    /// Whether the database answers now.
+    pub fn ping(&self) -> Result<(), StoreError> {
+        self.0.pool.ping()
+    }
+}
+
+/// One use case at work: a connection, and what it needs beside.
+pub struct Context {
+    db: PooledDb,
+    services: Services,
+}
+
+impl Context {
+    /// The connection, for reading outside a transaction.
+    pub(crate) fn db(&mut self) -> &mut Db {
+        &mut self.db
+    }
+
+    /// The instant.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.services.0.clock.now()
+    }
+
+    /// The settings.
+    pub fn policy(&self) -> &Policy {
+        &self.services.0.policy
+    }
+
+    /// The keys.
+    pub(crate) fn secrets(&self) -> &Secrets {
+        &self.services.0.secrets
+    }
+
+    /// Runs `work` in one transaction; once more when it crossed another one.
+    pub(crate) fn transaction<T, E>(
+        &mut self,
+        mut work: impl FnMut(&mut Tx<'_>) -> Outcome<T, E>,
+    ) -> Outcome<T, E> {
+        match self.try_transaction(&mut work) {
+            Err(Failure::Store(StoreError::Crossed(what))) => {
+                tracing::info!(what, "a transaction crossed another and is run again");
+                self.try_transaction(&mut work)
+            }
+            outcome => outcome,
+        }
+    }
+
+    fn try_transaction<T, E>(
+        &mut self,
+        work: &mut impl FnMut(&mut Tx<'_>) -> Outcome<T, E>,
+    ) -> Outcome<T, E> {
+        let now = self.now();
+        let services = self.services.clone();
+        transaction(&mut self.db, |db| {
+            work(&mut Tx {
+                db,
+                services: &services,
+                now,
+            })
+        })
+    }
+}
+
+/// An open transaction.
+pub struct Tx<'a> {
+    /// The connection.
+    pub(crate) db: &'a mut Db,
+    services: &'a Services,
+    now: DateTime<Utc>,
+}
+
+impl Tx<'_> {
+    /// The instant of the transaction.
+    pub(crate) fn now(&self) -> DateTime<Utc> {
+        self.now
+    }
+
+    /// The settings.
+    pub(crate) fn policy(&self) -> &Policy {
+        &self.services.0.policy
+    }
+
+    /// The keys.
+    pub(crate) fn secrets(&self) -> &Secrets {
+        &self.services.0.secrets
+    }
+
+    /// A new id: `tx.new_id(StaffId::new)`.
+    pub(crate) fn new_id<Id>(&self, make: impl Fn(DateTime<Utc>, [u8; 10]) -> Id) -> Id {
+        make(self.now, random())
+    }
+
+    /// Runs `work` so that its failure undoes only itself.
+    pub(crate) fn savepoint<T>(
+        &mut self,
+        work: impl FnOnce(&mut Db) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        transaction(self.db, work)
+    }
+}
+
+/// Random bytes of the operating system.
+///
+/// # Panics
+/// When the operating system has none, in which case nothing here is safe any more.
+#[allow(
+    clippy::disallowed_methods,
+    reason = "the one place where randomness enters"
+)]
+#[allow(
+    clippy::expect_used,
+    reason = "going on without randomness would be worse"
+)]
+pub(crate) fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
+    bytes
+}

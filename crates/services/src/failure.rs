@@ -1,0 +1,47 @@
+//! How a use case fails: refused for a reason of its own, or stopped by the machinery below it.
+
+use portal_persistence::StoreError;
+
+/// Why a use case did not go through.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure<E> {
+    /// The rules said no.
+    #[error(transparent)]
+    Refused(E),
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// More is asked of this instance than it can do just now; nothing was done.
+    #[error("too busy")]
+    Busy,
+    /// A defect: something that cannot happen did.
+    #[error("{0}")]
+    Defect(String),
+}
+
+/// What a use case returns.
+pub type Outcome<T, E> = Result<T, Failure<E>>;
+
+impl<E> Failure<E> {
+    /// Rewraps the reason of a refusal.
+    pub fn map<F>(self, wrap: impl FnOnce(E) -> F) -> Failure<F> {
+        match self {
+            Self::Refused(reason) => Failure::Refused(wrap(reason)),
+            Self::Store(error) => Failure::Store(error),
+            Self::Busy => Failure::Busy,
+            Self::Defect(what) => Failure::Defect(what),
+        }
+    }
+}
+
+/// Turns domain and throttle refusals into this use case's own reason.
+pub(crate) trait OrRefuse<T, E> {
+    /// `Err(Refused(reason))` of an error that converts into the reason.
+    fn or_refuse<R: From<E>>(self) -> Outcome<T, R>;
+}
+
+impl<T, E> OrRefuse<T, E> for Result<T, E> {
+    fn or_refuse<R: From<E>>(self) -> Outcome<T, R> {
+        self.map_err(|error| Failure::Refused(error.into()))
+    }
+}

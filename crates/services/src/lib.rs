@@ -1,0 +1,26 @@
+//! The portal's use cases: one function each. Transactions begin here: lock → decide (domain) →
+//! save, with one small error enum per use case.
+//!
+//! A use case that only needs the database is a plain function over a [`Context`], run by
+//! [`Services::run`]. One that also hashes a password is async over [`Services`], because hashing
+//! has threads of its own and must not hold a database connection meanwhile.
+
+pub mod accounts;
+pub mod codes;
+pub mod colleges;
+mod context;
+mod failure;
+pub mod outbox;
+pub mod passwords;
+mod policy;
+mod secrets;
+pub mod sessions;
+pub mod staff;
+mod throttles;
+pub mod upkeep;
+
+pub use context::{Clock, Context, Services, ServicesBuilder, Tx};
+pub use failure::{Failure, Outcome};
+pub use policy::Policy;
+pub use secrets::{Secrets, WeakSecret};
+pub use throttles::Client;

@@ -1,0 +1,146 @@
+//! Mails: written into the outbox by the transaction that they tell of, sent by a worker after it.
+
+use chrono::{DateTime, Duration, Utc};
+use portal_domain::ids::MailId;
+use portal_mail::{Links, Mailer, Message, SendError};
+use portal_persistence::{StoreError, Stored, outbox};
+use serde::{Deserialize, Serialize};
+
+use crate::{Context, Failure, Outcome, Tx, context::random};
+
+/// How many mails one round takes.
+const BATCH: i64 = 20;
+/// A worker that has not answered by then has died; its mails are taken again.
+const LEASE: Duration = Duration::minutes(10);
+/// Tries before a mail is given up: with doubling pauses, about nine hours.
+const MAX_ATTEMPTS: i32 = 12;
+
+#[derive(Serialize, Deserialize)]
+enum Envelope {
+    Mail {
+        to: String,
+        message: Message,
+    },
+    /// Written where a known address would get a mail, so that both take the same time.
+    Blank,
+}
+
+/// Writes a mail to `to`.
+pub(crate) fn enqueue(tx: &mut Tx<'_>, to: &str, message: Message) -> Stored<()> {
+    let kind = message.kind();
+    let to = to.to_owned();
+    insert(tx, kind, &Envelope::Mail { to, message })
+}
+
+/// Does the same work as [`enqueue`] without any mail.
+pub(crate) fn enqueue_blank(tx: &mut Tx<'_>) -> Stored<()> {
+    insert(tx, "blank", &Envelope::Blank)
+}
+
+fn insert(tx: &mut Tx<'_>, kind: &str, envelope: &Envelope) -> Stored<()> {
+    let id = tx.new_id(MailId::new);
+    let plain = serde_json::to_vec(envelope).unwrap_or_default();
+    let sealed = tx.secrets().seal(random(), id.0.as_bytes(), &plain);
+    let now = tx.now();
+    outbox::insert(tx.db, id, kind, &sealed, now)
+}
+
+/// What one round did.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Round {
+    /// Mails that went out.
+    pub sent: usize,
+    /// Mails put off to a later round.
+    pub put_off: usize,
+    /// Mails given up for good.
+    pub given_up: usize,
+}
+
+/// Takes due mails on lease and sends them, one after the other, outside any transaction.
+pub fn deliver(cx: &mut Context, mailer: &Mailer) -> Outcome<Round, std::convert::Infallible> {
+    let due = cx.transaction::<_, std::convert::Infallible>(|tx| {
+        let now = tx.now();
+        Ok(outbox::take_due(tx.db, BATCH, now, now + LEASE)?)
+    })?;
+    let links = Links::new(&cx.policy().public_url);
+    let mut round = Round::default();
+    for mail in due {
+        let sent = send(cx, mailer, &links, &mail);
+        settle(cx, &mail, sent, &mut round).map_err(Failure::Store)?;
+    }
+    Ok(round)
+}
+
+fn send(
+    cx: &Context,
+    mailer: &Mailer,
+    links: &Links,
+    mail: &outbox::DueMail,
+) -> Result<(), SendError> {
+    let envelope = cx
+        .secrets()
+        .open(mail.id.0.as_bytes(), &mail.sealed)
+        .and_then(|plain| serde_json::from_slice(&plain).ok());
+    match envelope {
+        Some(Envelope::Mail { to, message }) => mailer.send(
+            &to,
+            &mail.id.to_string(),
+            mail.created_at,
+            &message.compose(links),
+        ),
+        Some(Envelope::Blank) => Ok(()),
+        None => Err(SendError::Permanent {
+            reason: "sealed under another secret".into(),
+        }),
+    }
+}
+
+fn settle(
+    cx: &mut Context,
+    mail: &outbox::DueMail,
+    sent: Result<(), SendError>,
+    round: &mut Round,
+) -> Result<(), StoreError> {
+    let now = cx.now();
+    match sent {
+        Ok(()) => {
+            round.sent += 1;
+            outbox::delete(cx.db(), mail.id)
+        }
+        Err(error) if error.is_temporary() && mail.attempts < MAX_ATTEMPTS => {
+            round.put_off += 1;
+            tracing::warn!(mail = %mail.id, attempts = mail.attempts, %error, "mail put off");
+            outbox::put_off(
+                cx.db(),
+                mail.id,
+                next_try(now, mail.attempts),
+                &error.to_string(),
+            )
+        }
+        Err(error) => {
+            round.given_up += 1;
+            tracing::error!(mail = %mail.id, attempts = mail.attempts, %error, "mail given up");
+            outbox::give_up(cx.db(), mail.id, now, &error.to_string())
+        }
+    }
+}
+
+/// Ten seconds after the first failure, then twice as long each time.
+fn next_try(now: DateTime<Utc>, attempts: i32) -> DateTime<Utc> {
+    let doublings = u32::try_from(attempts - 1)
+        .unwrap_or(0)
+        .min(MAX_ATTEMPTS.unsigned_abs());
+    now + Duration::seconds(10 << doublings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_double() {
+        let now = DateTime::from_timestamp(0, 0).unwrap();
+        let pauses = [1, 2, 3, 11].map(|attempts| (next_try(now, attempts) - now).num_seconds());
+        assert_eq!(pauses, [10, 20, 40, 10_240]);
+    }
+}

@@ -1,0 +1,166 @@
+//! Hashing of passwords, on threads of its own.
+//!
+//! One hash takes a quarter of a second of a core. On the threads that serve the database, twenty
+//! logins would stop all reading; here they queue behind one another, at a lower priority, and when
+//! the queue is full the next is told to come back.
+
+use std::{
+    sync::{Arc, Mutex, PoisonError, mpsc},
+    thread,
+};
+
+use portal_domain::passwords::{Password, PasswordAttempt, PasswordHash};
+use tokio::sync::oneshot;
+
+use crate::{Failure, context::random};
+
+/// Jobs that may wait; at a quarter second each, more would time out before they are reached.
+const QUEUE: usize = 512;
+/// Unix niceness of the threads: reads and writes of others go first.
+const NICENESS: i32 = 10;
+
+type Job = Box<dyn FnOnce() + Send>;
+
+/// The password threads.
+pub struct PasswordHasher {
+    queue: mpsc::SyncSender<Job>,
+    cost: u32,
+    /// Compared with when there is no account, so that a wrong name takes as long as a wrong password.
+    nobody: PasswordHash,
+}
+
+impl PasswordHasher {
+    /// One thread a core.
+    pub(crate) fn start(cost: u32) -> Self {
+        let (queue, jobs) = mpsc::sync_channel::<Job>(QUEUE);
+        let jobs = Arc::new(Mutex::new(jobs));
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        for number in 0..threads {
+            let jobs = jobs.clone();
+            let started = thread::Builder::new()
+                .name(format!("passwords-{number}"))
+                .spawn(move || work(&jobs));
+            if let Err(error) = started {
+                tracing::error!(%error, "cannot start a password thread");
+            }
+        }
+        let unknown = random::<16>().map(|byte| char::from(b'a' + byte % 26));
+        let nobody = hash(&String::from_iter(unknown), cost).unwrap_or(PasswordHash(String::new()));
+        Self {
+            queue,
+            cost,
+            nobody,
+        }
+    }
+
+    /// The hash of a new password.
+    pub async fn hash<E>(&self, password: &Password) -> Result<PasswordHash, Failure<E>> {
+        let (text, cost) = (password.expose().to_owned(), self.cost);
+        self.submit(move || hash(&text, cost))
+            .await?
+            .map_err(|error| Failure::Defect(format!("bcrypt: {error}")))
+    }
+
+    /// Whether the attempt is the password of `stored`. With `None` it takes as long and is not.
+    pub async fn verify<E>(
+        &self,
+        attempt: &PasswordAttempt,
+        stored: Option<&PasswordHash>,
+    ) -> Result<bool, Failure<E>> {
+        let known = stored.is_some() && attempt.expose().is_some();
+        let text = attempt.expose().unwrap_or_default().to_owned();
+        let PasswordHash(hash) = stored.unwrap_or(&self.nobody).clone();
+        let equal = self
+            .submit(move || bcrypt::verify(text, &hash).unwrap_or(false))
+            .await?;
+        Ok(equal && known)
+    }
+
+    async fn submit<T: Send + 'static, E>(
+        &self,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure<E>> {
+        let (reply, result) = oneshot::channel();
+        let job: Job = Box::new(move || {
+            // Nobody waits any more when the client has gone away.
+            if !reply.is_closed() {
+                let _ = reply.send(job());
+            }
+        });
+        self.queue.try_send(job).map_err(|_| Failure::Busy)?;
+        result.await.map_err(|_| Failure::Busy)
+    }
+}
+
+/// The hash of a password at that cost, on this thread; for commands.
+pub fn hash(text: &str, cost: u32) -> Result<PasswordHash, bcrypt::BcryptError> {
+    bcrypt::non_truncating_hash(text, cost).map(PasswordHash)
+}
+
+fn work(jobs: &Mutex<mpsc::Receiver<Job>>) {
+    step_back();
+    loop {
+        let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        match job {
+            Ok(job) => job(),
+            Err(mpsc::RecvError) => return,
+        }
+    }
+}
+
+/// Lowers the priority of this thread. On Linux niceness belongs to the thread; elsewhere to the
+/// process, which must not step back as a whole.
+fn step_back() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) =
+        rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICENESS)
+    {
+        tracing::debug!(%error, "password threads keep the usual priority");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use portal_domain::accounts::AccountKind;
+
+    use super::*;
+
+    fn password(text: &str) -> Password {
+        Password::parse("password", AccountKind::Student, text).unwrap()
+    }
+
+    fn attempt(text: &str) -> PasswordAttempt {
+        PasswordAttempt::parse("password", text).unwrap()
+    }
+
+    #[tokio::test]
+    async fn only_the_right_password_of_an_account_is_right() {
+        let hasher = PasswordHasher::start(4);
+        let long = "x7".repeat(36);
+        let stored = hasher.hash::<()>(&password(&long)).await.unwrap();
+        assert!(
+            hasher
+                .verify::<()>(&attempt(&long), Some(&stored))
+                .await
+                .unwrap()
+        );
+        assert!(
+            !hasher
+                .verify::<()>(&attempt(&format!("{long}y")), Some(&stored))
+                .await
+                .unwrap()
+        );
+        assert!(
+            !hasher
+                .verify::<()>(&attempt("x7x7x7x7"), Some(&stored))
+                .await
+                .unwrap()
+        );
+        assert!(!hasher.verify::<()>(&attempt(&long), None).await.unwrap());
+    }
+
+    #[test]
+    fn the_cost_asked_for_is_the_cost_of_the_hash() {
+        assert!(hash("kela-am8", 5).unwrap().0.starts_with("$2b$05$"));
+    }
+}

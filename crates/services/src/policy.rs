@@ -1,0 +1,20 @@
+//! What an installation may set about the use cases.
+
+use portal_domain::{codes::CodeRules, sessions::SessionRules, throttles::Limits};
+
+/// The settings of the use cases.
+#[derive(Debug, Clone)]
+pub struct Policy {
+    /// Life-times and tries of one-time codes.
+    pub codes: CodeRules,
+    /// Life-times of sessions.
+    pub sessions: SessionRules,
+    /// Throttles.
+    pub limits: Limits,
+    /// Whether a stranger who registers an unknown college founds it.
+    pub open_founding: bool,
+    /// bcrypt's cost for new hashes.
+    pub bcrypt_cost: u32,
+    /// Where links in mails point, e.g. `https://portal.example.in`.
+    pub public_url: String,
+}

@@ -1,0 +1,140 @@
+//! The keys of an installation, all derived from its one secret, each for one purpose.
+
+use chacha20poly1305::{
+    ChaCha20Poly1305, KeyInit,
+    aead::{Aead, Nonce, Payload},
+};
+use hkdf::Hkdf;
+use hmac::{Hmac, Mac};
+use sha2::Sha256;
+
+/// The secret is too short to derive keys from.
+#[derive(Debug, thiserror::Error)]
+#[error("the secret must have at least 32 bytes")]
+pub struct WeakSecret;
+
+/// Keys. Printing shows none of them.
+#[derive(Clone)]
+pub struct Secrets {
+    hash_key: [u8; 32],
+    outbox: ChaCha20Poly1305,
+    cookie_key: [u8; 64],
+}
+
+impl std::fmt::Debug for Secrets {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secrets(…)")
+    }
+}
+
+const NONCE_BYTES: usize = 12;
+
+impl Secrets {
+    /// Derives the keys (HKDF-SHA256) from at least 32 bytes.
+    pub fn derive(secret: &[u8]) -> Result<Self, WeakSecret> {
+        if secret.len() < 32 {
+            return Err(WeakSecret);
+        }
+        let hkdf = Hkdf::<Sha256>::new(None, secret);
+        let mut hash_key = [0; 32];
+        let mut outbox_key = [0; 32];
+        let mut cookie_key = [0; 64];
+        for (purpose, key) in [
+            ("portal/hash/1", hash_key.as_mut_slice()),
+            ("portal/outbox/1", outbox_key.as_mut_slice()),
+            ("portal/cookie/1", cookie_key.as_mut_slice()),
+        ] {
+            hkdf.expand(purpose.as_bytes(), key)
+                .map_err(|_| WeakSecret)?;
+        }
+        Ok(Self {
+            hash_key,
+            outbox: ChaCha20Poly1305::new(&outbox_key.into()),
+            cookie_key,
+        })
+    }
+
+    /// The key of the session cookie.
+    pub fn cookie_key(&self) -> &[u8; 64] {
+        &self.cookie_key
+    }
+
+    /// A keyed hash (HMAC-SHA256) of `parts` for `purpose`; parts cannot run into one another.
+    pub(crate) fn hash(&self, purpose: &str, parts: &[&[u8]]) -> [u8; 32] {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.hash_key)
+            .unwrap_or_else(|_| unreachable!("HMAC takes any key"));
+        for part in std::iter::once(&purpose.as_bytes()).chain(parts) {
+            mac.update(&(part.len() as u64).to_be_bytes());
+            mac.update(part);
+        }
+        mac.finalize().into_bytes().into()
+    }
+
+    /// Encrypts what waits in the outbox; `context` (the row's id) must be the same to open it.
+    pub(crate) fn seal(&self, nonce: [u8; NONCE_BYTES], context: &[u8], plain: &[u8]) -> Vec<u8> {
+        let payload = Payload {
+            msg: plain,
+            aad: context,
+        };
+        let sealed = self
+            .outbox
+            .encrypt(&Nonce::<ChaCha20Poly1305>::from(nonce), payload)
+            .unwrap_or_else(|_| unreachable!("a mail is far below the cipher's 256 GB"));
+        [nonce.as_slice(), &sealed].concat()
+    }
+
+    /// Decrypts; `None` when the bytes were sealed under another secret or tampered with.
+    pub(crate) fn open(&self, context: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
+        let (nonce, sealed) = sealed.split_at_checked(NONCE_BYTES)?;
+        let nonce: [u8; NONCE_BYTES] = nonce.try_into().ok()?;
+        let payload = Payload {
+            msg: sealed,
+            aad: context,
+        };
+        self.outbox
+            .decrypt(&Nonce::<ChaCha20Poly1305>::from(nonce), payload)
+            .ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn secrets() -> Secrets {
+        Secrets::derive(&[7; 32]).unwrap()
+    }
+
+    #[test]
+    fn a_short_secret_is_refused() {
+        assert!(Secrets::derive(&[7; 31]).is_err());
+    }
+
+    #[test]
+    fn parts_cannot_run_into_one_another() {
+        let secrets = secrets();
+        assert_ne!(
+            secrets.hash("p", &[b"ab", b"c"]),
+            secrets.hash("p", &[b"a", b"bc"])
+        );
+        assert_ne!(secrets.hash("p", &[b"ab"]), secrets.hash("q", &[b"ab"]));
+    }
+
+    #[test]
+    fn what_is_sealed_opens_only_in_its_own_row_and_under_its_own_secret() {
+        let sealed = secrets().seal([1; 12], b"row", b"123456 is your code");
+        assert!(!String::from_utf8_lossy(&sealed).contains("123456"));
+        assert_eq!(
+            secrets().open(b"row", &sealed).unwrap(),
+            b"123456 is your code"
+        );
+        assert!(secrets().open(b"other", &sealed).is_none());
+        assert!(
+            Secrets::derive(&[8; 32])
+                .unwrap()
+                .open(b"row", &sealed)
+                .is_none()
+        );
+        assert!(secrets().open(b"row", &[]).is_none());
+    }
+}

@@ -1,0 +1,317 @@
+//! A super admin's decisions on the staff of the own college (spec §2: Admin Details).
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    accounts::{AccountKind, EmailAddress, Username},
+    audit::{Action, Entry, Subject},
+    ids::{AuditId, CollegeId, InvitationId, StaffId},
+    paging::{Listing, Page},
+    passwords::Password,
+    roles::Role,
+    sessions::SignedInStaff,
+    staff::{StaffMember, StandingError},
+};
+use portal_mail::Message;
+pub use portal_persistence::staff::Invitation;
+use portal_persistence::{Stored, audit, staff};
+
+use crate::{Context, Failure, Outcome, Services, Tx, failure::OrRefuse, outbox};
+
+/// The college's staff accounts in the order of their registration.
+pub fn list(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    search: Option<&str>,
+    page: Page<StaffId>,
+) -> Outcome<Listing<StaffMember>, Infallible> {
+    Ok(staff::list(cx.db(), by.college, search, page)?)
+}
+
+/// The college's open invitations.
+pub fn list_invitations(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    page: Page<InvitationId>,
+) -> Outcome<Listing<Invitation>, Infallible> {
+    Ok(staff::list_invitations(cx.db(), by.college, page)?)
+}
+
+/// Why a decision on a staff account was refused.
+#[derive(Debug, thiserror::Error)]
+pub enum DecideStaff {
+    /// The college has no such account.
+    #[error("not found")]
+    NotFound,
+    /// The account is not where that decision applies.
+    #[error(transparent)]
+    Standing(#[from] StandingError),
+}
+
+/// Gives a pending account a role, or takes a disabled one back with one.
+pub fn approve(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: StaffId,
+    role: Role,
+) -> Outcome<StaffMember, DecideStaff> {
+    cx.transaction(|tx| {
+        let member = lock(tx, by, id)?.approve(role).or_refuse()?;
+        staff::save_standing(tx.db, &member)?;
+        audit_decision(tx, by, Action::ApproveStaff, &member)?;
+        let message = Message::StaffActivated {
+            college: by.college_name.clone(),
+            role_title: role.title().to_owned(),
+        };
+        outbox::enqueue(tx, &member.email, message)?;
+        Ok(member)
+    })
+}
+
+/// Turns a pending account away; it ceases to exist.
+pub fn reject(cx: &mut Context, by: &SignedInStaff, id: StaffId) -> Outcome<(), DecideStaff> {
+    cx.transaction(|tx| {
+        let member = lock(tx, by, id)?;
+        member.clone().reject().or_refuse()?;
+        staff::delete(tx.db, by.college, id)?;
+        audit_decision(tx, by, Action::RejectStaff, &member)?;
+        let message = Message::StaffRejected {
+            college: by.college_name.clone(),
+        };
+        outbox::enqueue(tx, &member.email, message)?;
+        Ok(())
+    })
+}
+
+/// Gives an active account another role and ends its sessions.
+pub fn change_role(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: StaffId,
+    role: Role,
+) -> Outcome<StaffMember, DecideStaff> {
+    cx.transaction(|tx| {
+        let super_admins = staff::lock_super_admins(tx.db, by.college)?;
+        let member = lock(tx, by, id)?
+            .change_role(role, super_admins)
+            .or_refuse()?;
+        staff::save_standing(tx.db, &member)?;
+        audit_decision(tx, by, Action::ChangeRole, &member)?;
+        let message = Message::RoleChanged {
+            college: by.college_name.clone(),
+            role_title: role.title().to_owned(),
+        };
+        outbox::enqueue(tx, &member.email, message)?;
+        Ok(member)
+    })
+}
+
+/// Locks an active account out and ends its sessions.
+pub fn disable(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: StaffId,
+) -> Outcome<StaffMember, DecideStaff> {
+    cx.transaction(|tx| {
+        let super_admins = staff::lock_super_admins(tx.db, by.college)?;
+        let member = lock(tx, by, id)?.disable(super_admins).or_refuse()?;
+        staff::save_standing(tx.db, &member)?;
+        audit_decision(tx, by, Action::DisableStaff, &member)?;
+        let message = Message::StaffDisabled {
+            college: by.college_name.clone(),
+        };
+        outbox::enqueue(tx, &member.email, message)?;
+        Ok(member)
+    })
+}
+
+/// Why names could not be edited.
+#[derive(Debug, thiserror::Error)]
+pub enum RenameStaff {
+    /// The college has no such account.
+    #[error("not found")]
+    NotFound,
+    /// Somebody else of the college has that user name.
+    #[error("Somebody else of the college has this username.")]
+    UsernameTaken,
+}
+
+/// Edits a staff member's user name and name.
+pub fn rename(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: StaffId,
+    username: &Username,
+    name: &Username,
+) -> Outcome<StaffMember, RenameStaff> {
+    cx.transaction(|tx| {
+        let member =
+            staff::lock(tx.db, by.college, id)?.ok_or(Failure::Refused(RenameStaff::NotFound))?;
+        staff::save_names(tx.db, by.college, id, username, name.as_str()).map_err(|error| {
+            if error.is_conflict_with(staff::USERNAME_TAKEN) {
+                Failure::Refused(RenameStaff::UsernameTaken)
+            } else {
+                Failure::Store(error)
+            }
+        })?;
+        let renamed = StaffMember {
+            username: username.as_str().to_owned(),
+            name: name.as_str().to_owned(),
+            ..member
+        };
+        audit_decision(tx, by, Action::RenameStaff, &renamed)?;
+        Ok(renamed)
+    })
+}
+
+/// Sets a staff member's password, ends that account's sessions and mails them.
+pub async fn set_password(
+    services: &Services,
+    by: SignedInStaff,
+    id: StaffId,
+    password: Password,
+) -> Outcome<(), DecideStaff> {
+    let hash = services.passwords().hash(&password).await?;
+    services
+        .run(move |cx| {
+            cx.transaction(|tx| {
+                let member = lock(tx, &by, id)?;
+                staff::set_password(tx.db, by.college, id, &hash)?;
+                audit_decision(tx, &by, Action::SetPassword, &member)?;
+                let message = Message::PasswordChanged {
+                    by_admin: by.id != id,
+                };
+                outbox::enqueue(tx, &member.email, message)?;
+                Ok(())
+            })
+        })
+        .await
+}
+
+/// The rules for a password set by [`set_password`] are those of a staff account.
+pub const PASSWORD_KIND: AccountKind = AccountKind::Staff;
+
+/// Why an invitation was refused.
+#[derive(Debug, thiserror::Error)]
+pub enum InviteStaff {
+    /// The address has an account in this college.
+    #[error("This address already has an account in your college; you find it in the table.")]
+    HasAccount,
+    /// The address is invited already.
+    #[error("This address has been invited already.")]
+    Invited,
+}
+
+/// Invites an address to a role, which it gets as soon as it registers and verifies.
+pub fn invite(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    email: &EmailAddress,
+    role: Role,
+) -> Outcome<Invitation, InviteStaff> {
+    cx.transaction(|tx| {
+        let account = staff::lock_by_email(tx.db, email.key())?;
+        // An account in another college is none of ours to tell of.
+        if account.is_some_and(|account| account.college == by.college) {
+            return Err(Failure::Refused(InviteStaff::HasAccount));
+        }
+        let invitation = Invitation {
+            id: tx.new_id(InvitationId::new),
+            college: by.college,
+            email: email.as_str().to_owned(),
+            role,
+            created_at: tx.now(),
+        };
+        staff::insert_invitation(tx.db, &invitation, email, Some(by.id)).map_err(|error| {
+            if error.is_conflict_with(staff::INVITED_ALREADY) {
+                Failure::Refused(InviteStaff::Invited)
+            } else {
+                Failure::Store(error)
+            }
+        })?;
+        audit_invitation(tx, by, Action::InviteStaff, &invitation)?;
+        let message = Message::Invitation {
+            college: by.college_name.clone(),
+            role_title: role.title().to_owned(),
+        };
+        outbox::enqueue(tx, email.as_str(), message)?;
+        Ok(invitation)
+    })
+}
+
+/// Takes an invitation back.
+pub fn withdraw(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: InvitationId,
+) -> Outcome<(), DecideStaff> {
+    cx.transaction(|tx| {
+        let invitation = staff::delete_invitation(tx.db, by.college, id)?
+            .ok_or(Failure::Refused(DecideStaff::NotFound))?;
+        audit_invitation(tx, by, Action::WithdrawInvitation, &invitation)?;
+        Ok(())
+    })
+}
+
+fn lock(tx: &mut Tx<'_>, by: &SignedInStaff, id: StaffId) -> Outcome<StaffMember, DecideStaff> {
+    staff::lock(tx.db, by.college, id)?.ok_or(Failure::Refused(DecideStaff::NotFound))
+}
+
+fn audit_decision(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    action: Action,
+    member: &StaffMember,
+) -> Stored<()> {
+    let role = member.standing.role().map_or("", Role::as_str).to_owned();
+    let detail = vec![("username", member.username.clone()), ("role", role)];
+    record(
+        tx,
+        by.college,
+        Some(by.id),
+        action,
+        Subject::Staff(member.id),
+        detail,
+    )
+}
+
+fn audit_invitation(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    action: Action,
+    invitation: &Invitation,
+) -> Stored<()> {
+    let detail = vec![
+        ("email", invitation.email.clone()),
+        ("role", invitation.role.as_str().to_owned()),
+    ];
+    record(
+        tx,
+        by.college,
+        Some(by.id),
+        action,
+        Subject::Invitation(invitation.id),
+        detail,
+    )
+}
+
+/// Writes a row of the audit, in the transaction of what it tells.
+pub(crate) fn record(
+    tx: &mut Tx<'_>,
+    college: CollegeId,
+    by: Option<StaffId>,
+    action: Action,
+    subject: Subject,
+    detail: Vec<(&'static str, String)>,
+) -> Stored<()> {
+    let entry = Entry {
+        id: tx.new_id(AuditId::new),
+        college,
+        at: tx.now(),
+        by,
+        action,
+        subject,
+        detail,
+    };
+    audit::insert(tx.db, &entry)
+}

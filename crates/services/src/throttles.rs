@@ -1,0 +1,109 @@
+//! Who is counted under which key.
+
+use std::net::IpAddr;
+
+use portal_domain::{
+    accounts::AccountKind,
+    throttles::{Limit, Throttled},
+};
+use portal_persistence::throttles;
+
+use crate::{Context, Failure, Outcome};
+
+/// Where a request comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Client(IpAddr);
+
+impl Client {
+    /// A client by its address. One IPv6 customer commands a /64 at least, so that counts as one.
+    pub fn at(address: IpAddr) -> Self {
+        match address.to_canonical() {
+            IpAddr::V4(v4) => Self(v4.into()),
+            IpAddr::V6(v6) => {
+                let [a, b, c, d, ..] = v6.segments();
+                Self(IpAddr::from([a, b, c, d, 0, 0, 0, 0]))
+            }
+        }
+    }
+}
+
+/// What is counted.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Counter<'a> {
+    /// Everything that costs us work, of one client.
+    Client(Client),
+    /// Logins of one account from one client.
+    LoginFrom(AccountKind, &'a str, Client),
+    /// Logins of one account from anywhere.
+    Login(AccountKind, &'a str),
+    /// Tries of codes sent to one address.
+    CodeTries(&'a str),
+    /// Code mails to one address.
+    CodeMails(&'a str),
+}
+
+impl Counter<'_> {
+    fn parts(&self) -> (&'static str, Vec<String>) {
+        match self {
+            Self::Client(client) => ("client", vec![client.0.to_string()]),
+            Self::LoginFrom(kind, name, client) => (
+                "login-from",
+                vec![kind.as_str().into(), (*name).into(), client.0.to_string()],
+            ),
+            Self::Login(kind, name) => ("login", vec![kind.as_str().into(), (*name).into()]),
+            Self::CodeTries(email) => ("code-tries", vec![(*email).into()]),
+            Self::CodeMails(email) => ("code-mails", vec![(*email).into()]),
+        }
+    }
+
+    fn limit(&self, cx: &Context) -> Limit {
+        let limits = &cx.policy().limits;
+        match self {
+            Self::Client(_) => limits.client,
+            Self::LoginFrom(..) => limits.login_account_client,
+            Self::Login(..) => limits.login_account,
+            Self::CodeTries(_) => limits.code_tries,
+            Self::CodeMails(_) => limits.code_mails,
+        }
+    }
+
+    fn key(&self, cx: &Context) -> [u8; 32] {
+        let (purpose, parts) = self.parts();
+        let parts: Vec<&[u8]> = parts.iter().map(String::as_bytes).collect();
+        cx.secrets().hash(purpose, &parts)
+    }
+}
+
+/// Counts one try under each counter, outside any transaction, so that a refusal later on does not
+/// take the count back. Stops at the first that has had enough.
+pub(crate) fn count<E: From<Throttled>>(
+    cx: &mut Context,
+    counters: &[Counter<'_>],
+) -> Outcome<(), E> {
+    let now = cx.now();
+    for counter in counters {
+        let (key, limit) = (counter.key(cx), counter.limit(cx));
+        throttles::count(cx.db(), &key, limit, now)?
+            .map_err(|throttled| Failure::Refused(throttled.into()))?;
+    }
+    Ok(())
+}
+
+/// Forgets what was counted: the tries turned out to be honest.
+pub(crate) fn forget<E>(cx: &mut Context, counter: Counter<'_>) -> Outcome<(), E> {
+    let key = counter.key(cx);
+    Ok(throttles::forget(cx.db(), &key)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_in_one_v6_network_are_one_client_and_v4_is_v4_however_written() {
+        let client = |text: &str| Client::at(text.parse().unwrap());
+        assert_eq!(client("2001:db8:1:2::1"), client("2001:db8:1:2:ffff::9"));
+        assert_ne!(client("2001:db8:1:2::1"), client("2001:db8:1:3::1"));
+        assert_eq!(client("::ffff:10.0.0.1"), client("10.0.0.1"));
+    }
+}

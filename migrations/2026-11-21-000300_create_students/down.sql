@@ -1,0 +1,2 @@
+DROP TABLE student_sequences;
+DROP TABLE students;

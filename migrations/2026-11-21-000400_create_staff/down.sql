@@ -1,0 +1,2 @@
+DROP TABLE staff_invitations;
+DROP TABLE staff;
