@@ -115,6 +115,11 @@ impl Username {
         line(path, "Username", Self::MAX_CHARS, raw).map(Self)
     }
 
+    /// A person's name in another field than Username.
+    pub fn parse_name(path: &'static str, raw: &str) -> Result<Self, Fault> {
+        line(path, "Name", Self::MAX_CHARS, raw).map(Self)
+    }
+
     /// A staff member's user name, which has no `@`, so that it is never taken for an address.
     pub fn parse_staff(path: &'static str, raw: &str) -> Result<Self, Fault> {
         let name = Self::parse(path, raw)?;

@@ -1,9 +1,12 @@
 //! Staff roles (spec §6) and their wire names.
 
+use serde::{Deserialize, Serialize};
+
 use crate::validation::Fault;
 
 /// What a staff member may do, in the own college only.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Role {
     /// College set-up, admins, transactions, scholarship payout.
     SuperAdmin,

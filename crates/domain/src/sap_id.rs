@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// A college's running number in this installation, 1 to 9999.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CollegeNumber(u16);
@@ -23,7 +25,8 @@ impl CollegeNumber {
 }
 
 /// Eleven digits that name one student of the installation.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct SapId(String);
 
 /// A college has no more than 99,999 registrations a year to give.

@@ -1,6 +1,7 @@
 //! Who is signed in, and for how long a session lasts.
 
 use chrono::{DateTime, Duration, Utc};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     ids::{CollegeId, StaffId, StudentId},
@@ -52,8 +53,17 @@ impl Default for SessionRules {
     }
 }
 
+/// The account of a session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Account {
+    /// A student's.
+    Student(StudentId),
+    /// A staff member's.
+    Staff(StaffId),
+}
+
 /// A signed-in student.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SignedInStudent {
     /// The account.
     pub id: StudentId,
@@ -70,7 +80,7 @@ pub struct SignedInStudent {
 }
 
 /// A signed-in staff member with a role.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SignedInStaff {
     /// The account.
     pub id: StaffId,
@@ -91,7 +101,7 @@ pub struct SignedInStaff {
 }
 
 /// Whoever a session belongs to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SignedIn {
     /// A student.
     Student(SignedInStudent),

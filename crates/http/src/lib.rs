@@ -1,1 +1,33 @@
-//! The portal over HTTP: routes, wire types, sessions, access.
+//! The portal over HTTP: extract who, parse, call a use case, map the outcome.
+//!
+//! [`routes::table`] is the one table of endpoints: the router, the access test and the OpenAPI
+//! document all read it. A handler's first argument is its gate ([`access`]), which the table
+//! repeats and the compiler compares, so that an endpoint without a declared access does not build.
+
+mod access;
+mod accounts;
+mod body;
+mod client_address;
+mod colleges;
+pub mod endpoint;
+mod health;
+mod mailbox;
+mod openapi;
+mod origin;
+mod params;
+mod problem;
+pub mod routes;
+mod server;
+mod session;
+mod site;
+mod staff;
+mod state;
+mod students;
+mod tracing_span;
+
+pub use access::Access;
+pub use client_address::{Network, TrustedProxies};
+pub use openapi::document as openapi_document;
+pub use server::{ServerSettings, serve};
+pub use site::{Site, SiteFile};
+pub use state::{AppState, DemoAccount, DemoDoor, MailboxMail, PublicUrl, WebSettings};

@@ -79,16 +79,6 @@ impl Pool {
             .map(PooledDb)
             .map_err(|error| StoreError::Unavailable(error.to_string()))
     }
-
-    /// Whether the database answers now.
-    pub fn ping(&self) -> Stored<()> {
-        let mut db = self.get()?;
-        let outcome = db.batch_execute("SELECT 1").map_err(StoreError::from);
-        if outcome.is_err() {
-            db.mark_broken();
-        }
-        outcome
-    }
 }
 
 impl PooledDb {
@@ -110,6 +100,11 @@ impl DerefMut for PooledDb {
     fn deref_mut(&mut self) -> &mut Db {
         &mut self.0.db
     }
+}
+
+/// Whether the database answers.
+pub fn ping(db: &mut Db) -> Stored<()> {
+    Ok(db.batch_execute("SELECT 1")?)
 }
 
 /// Runs `work` in one transaction: committed when it returns `Ok`, rolled back otherwise.

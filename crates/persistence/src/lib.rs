@@ -20,7 +20,7 @@ pub mod staff;
 pub mod students;
 pub mod throttles;
 
-pub use connection::{Db, Pool, PoolSettings, PooledDb, transaction};
+pub use connection::{Db, Pool, PoolSettings, PooledDb, ping, transaction};
 pub use error::StoreError;
 
 /// The result of every function here.

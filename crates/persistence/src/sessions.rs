@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use portal_domain::{
     ids::{CollegeId, StaffId, StudentId},
     sap_id::SapId,
-    sessions::{SignedIn, SignedInStaff, SignedInStudent},
+    sessions::{Account, SignedIn, SignedInStaff, SignedInStudent},
     staff::Standing,
 };
 use uuid::Uuid;
@@ -14,15 +14,6 @@ use crate::{
     Db, StoreError, Stored,
     schema::{colleges, sessions, staff, students},
 };
-
-/// The account of a session.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Account {
-    /// A student's.
-    Student(StudentId),
-    /// A staff member's.
-    Staff(StaffId),
-}
 
 /// A session whose account is still as it was at login.
 #[derive(Debug, Clone)]

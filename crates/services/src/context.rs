@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
-use portal_persistence::{Db, Pool, PooledDb, StoreError, transaction};
+use portal_persistence::{Db, Pool, PooledDb, StoreError, ping, transaction};
 use tokio::sync::Semaphore;
 
 use crate::{Failure, Outcome, Policy, Secrets, passwords::PasswordHasher};
@@ -138,9 +138,12 @@ impl Services {
         &self.0.passwords
     }
 
-    /// Whether the database answers now.
-    pub fn ping(&self) -> Result<(), StoreError> {
-        self.0.pool.ping()
+    /// A number used once: 128 random bits in hexadecimal, for a page's content security policy.
+    pub fn nonce(&self) -> String {
+        random::<16>()
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
     }
 }
 
@@ -154,6 +157,11 @@ impl Context {
     /// The connection, for reading outside a transaction.
     pub(crate) fn db(&mut self) -> &mut Db {
         &mut self.db
+    }
+
+    /// Whether the database answers now.
+    pub fn ping(&mut self) -> Result<(), StoreError> {
+        ping(&mut self.db)
     }
 
     /// The instant.

@@ -22,5 +22,6 @@ pub mod upkeep;
 pub use context::{Clock, Context, Services, ServicesBuilder, Tx};
 pub use failure::{Failure, Outcome};
 pub use policy::Policy;
+pub use portal_persistence::StoreError;
 pub use secrets::{Secrets, WeakSecret};
 pub use throttles::Client;

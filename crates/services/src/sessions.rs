@@ -2,35 +2,54 @@
 
 use std::convert::Infallible;
 
-use portal_domain::{ids::CollegeId, sessions::SignedIn};
+use portal_domain::{
+    ids::CollegeId,
+    sessions::{Account, SignedIn},
+};
 use portal_persistence::sessions;
-pub use portal_persistence::sessions::Account;
 
-use crate::{Context, Outcome};
+use crate::{Context, Outcome, context::random};
 
-/// What a right password gives: enough to begin a session, and worthless once the account has moved
-/// on to another generation.
+/// An account whose password was right a moment ago.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Ticket {
+pub(crate) struct Ticket {
     /// The account's college.
-    pub college: CollegeId,
+    pub(crate) college: CollegeId,
     /// The account.
-    pub account: Account,
-    /// The account's generation when the password was checked.
-    pub generation: i32,
+    pub(crate) account: Account,
+    /// Its generation when the password was checked. If it has moved on since (another password,
+    /// role or standing), the ticket is worthless.
+    pub(crate) generation: i32,
 }
 
-/// Begins a session under `key`, the secret in the browser's cookie.
-pub fn begin(cx: &mut Context, key: &str, ticket: Ticket) -> Outcome<(), Infallible> {
-    let (hash, now) = (key_hash(key), cx.now());
-    Ok(sessions::insert(
+/// A session that has just begun.
+pub struct Begun {
+    /// The secret for the browser's cookie: 256 bits in hexadecimal.
+    pub key: String,
+    /// Whose it is.
+    pub signed_in: SignedIn,
+}
+
+/// Begins a session; `None` when the ticket has become worthless.
+pub(crate) fn begin<E>(cx: &mut Context, ticket: Ticket) -> Outcome<Option<Begun>, E> {
+    let key: String = random::<32>()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    let (hash, now) = (key_hash(&key), cx.now());
+    sessions::insert(
         cx.db(),
         &hash,
         ticket.college,
         ticket.account,
         ticket.generation,
         now,
-    )?)
+    )?;
+    let found = sessions::find(cx.db(), &hash)?;
+    Ok(found.map(|session| Begun {
+        key,
+        signed_in: session.signed_in,
+    }))
 }
 
 /// Who the session of `key` belongs to; `None` when it has ended. Notes its use now and then.

@@ -3,14 +3,15 @@
 use portal_domain::{
     accounts::{AccountKind, LoginName},
     passwords::PasswordAttempt,
+    sessions::Account,
     staff::Standing,
     throttles::Throttled,
 };
-use portal_persistence::{sessions::Account, staff, students};
+use portal_persistence::{staff, students};
 
 use crate::{
     Client, Context, Failure, Outcome, Services,
-    sessions::Ticket,
+    sessions::{self, Begun, Ticket},
     throttles::{Counter, count, forget},
 };
 
@@ -39,11 +40,11 @@ pub enum LoginError {
     Throttled(#[from] Throttled),
 }
 
-/// Checks a student's password; the ticket begins a session.
+/// Checks a student's password and begins a session.
 pub async fn log_in_student(
     services: &Services,
     attempt: LoginAttempt,
-) -> Outcome<Ticket, LoginError> {
+) -> Outcome<Begun, LoginError> {
     let kind = AccountKind::Student;
     let found = look_up(services, kind, &attempt, students::find_by_login).await?;
     let stored = found.as_ref().map(|credentials| &credentials.password);
@@ -62,14 +63,14 @@ pub async fn log_in_student(
     welcome(services, kind, attempt, ticket).await
 }
 
-/// Checks a staff member's password and standing; the ticket begins a session.
+/// Checks a staff member's password and standing and begins a session.
 ///
 /// A user name is unique in its college only, and whoever signs in does not name the college: each
 /// account of that name (there are few) is tried with the password given.
 pub async fn log_in_staff(
     services: &Services,
     attempt: LoginAttempt,
-) -> Outcome<Ticket, LoginError> {
+) -> Outcome<Begun, LoginError> {
     let kind = AccountKind::Staff;
     let candidates = look_up(services, kind, &attempt, staff::find_by_login).await?;
     if candidates.is_empty() {
@@ -120,20 +121,21 @@ async fn look_up<T: Send + 'static>(
         .await
 }
 
-/// The owner is here: tries from this client no longer count against the account.
+/// The owner is here: tries from this client no longer count against the account, and a session
+/// begins.
 async fn welcome(
     services: &Services,
     kind: AccountKind,
     attempt: LoginAttempt,
     ticket: Ticket,
-) -> Outcome<Ticket, LoginError> {
+) -> Outcome<Begun, LoginError> {
     services
         .run(move |cx| {
             forget(
                 cx,
                 Counter::LoginFrom(kind, attempt.name.key(), attempt.client),
             )?;
-            Ok(ticket)
+            sessions::begin(cx, ticket)?.ok_or(Failure::Refused(LoginError::Wrong))
         })
         .await
 }

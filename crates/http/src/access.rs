@@ -1,0 +1,140 @@
+//! Who may call: the gates. A gate is the first argument of every handler, and what it hands over
+//! (the signed-in account) is the only source of the college.
+
+use std::{future::Ready, marker::PhantomData, ops::Deref};
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload};
+use portal_domain::{
+    roles::Role,
+    sessions::{self, SignedIn, SignedInStaff},
+};
+
+use crate::{problem::Problem, session};
+
+/// Who may call an endpoint, as data for the access test and the OpenAPI document.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Anybody, signed in or not.
+    Anyone,
+    /// A signed-in student, for what is their own.
+    Student,
+    /// Staff with one of these roles, in the own college.
+    Staff(&'static [Role]),
+}
+
+/// A handler's first argument.
+pub(crate) trait Gate: FromRequest {
+    /// Who gets through.
+    const ACCESS: Access;
+}
+
+/// A gate's name in the route table; the compiler compares it with the handler's.
+pub(crate) struct Declared<G>(PhantomData<G>);
+
+/// Anybody.
+pub(crate) const ANYONE: Declared<Anyone> = Declared(PhantomData);
+/// A signed-in student.
+pub(crate) const STUDENT: Declared<SignedInStudent> = Declared(PhantomData);
+/// Any role.
+pub(crate) const ANY_STAFF: Declared<Staff<AnyDesk>> = Declared(PhantomData);
+/// The super admin's desk.
+pub(crate) const SUPER_ADMIN: Declared<Staff<SuperAdminDesk>> = Declared(PhantomData);
+
+/// No gate at all.
+pub(crate) struct Anyone;
+
+impl Gate for Anyone {
+    const ACCESS: Access = Access::Anyone;
+}
+
+impl FromRequest for Anyone {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(_: &HttpRequest, _: &mut Payload) -> Self::Future {
+        std::future::ready(Ok(Self))
+    }
+}
+
+/// The signed-in student.
+pub(crate) struct SignedInStudent(sessions::SignedInStudent);
+
+impl Deref for SignedInStudent {
+    type Target = sessions::SignedInStudent;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl Gate for SignedInStudent {
+    const ACCESS: Access = Access::Student;
+}
+
+impl FromRequest for SignedInStudent {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        std::future::ready(session::signed_in(request).and_then(|who| match who {
+            SignedIn::Student(student) => Ok(Self(student)),
+            SignedIn::Staff(_) => Err(Problem::forbidden()),
+        }))
+    }
+}
+
+/// A desk: the roles that work at it.
+pub(crate) trait Desk: 'static {
+    /// Those roles.
+    const ROLES: &'static [Role];
+}
+
+/// Every role.
+pub(crate) struct AnyDesk;
+
+impl Desk for AnyDesk {
+    const ROLES: &'static [Role] = &Role::ALL;
+}
+
+/// College set-up, admins, transactions, payout.
+pub(crate) struct SuperAdminDesk;
+
+impl Desk for SuperAdminDesk {
+    const ROLES: &'static [Role] = &[Role::SuperAdmin];
+}
+
+/// The signed-in staff member, who works at desk `D`.
+pub(crate) struct Staff<D>(SignedInStaff, PhantomData<D>);
+
+impl<D> Staff<D> {
+    /// The account, for a use case that runs on another thread.
+    pub(crate) fn into_inner(self) -> SignedInStaff {
+        self.0
+    }
+}
+
+impl<D> Deref for Staff<D> {
+    type Target = SignedInStaff;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<D: Desk> Gate for Staff<D> {
+    const ACCESS: Access = Access::Staff(D::ROLES);
+}
+
+impl<D: Desk> FromRequest for Staff<D> {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        std::future::ready(session::signed_in(request).and_then(|who| match who {
+            SignedIn::Staff(staff) if D::ROLES.contains(&staff.role) => {
+                Ok(Self(staff, PhantomData))
+            }
+            _ => Err(Problem::forbidden()),
+        }))
+    }
+}

@@ -1,0 +1,174 @@
+//! Signing in and out, and who is signed in (spec §2, §7).
+
+use actix_web::http::StatusCode;
+use portal_domain::{
+    accounts::{AccountKind, LoginName},
+    passwords::PasswordAttempt,
+    sessions::SignedIn,
+    validation::Checks,
+};
+use portal_services::accounts::login::{self as use_case, LoginAttempt, LoginError};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::MessageBody;
+use crate::{
+    access::Anyone,
+    body::Body,
+    client_address::ClientAddress,
+    endpoint::{Answer, Reply},
+    problem::Problem,
+    session::Session,
+    staff::OwnAdminBody,
+    state::State,
+};
+
+/// SAP id, user name or e-mail, and the password (spec §3).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct LoginBody {
+    #[schema(required = true)]
+    email: String,
+    #[schema(required = true)]
+    password: String,
+}
+
+impl LoginBody {
+    fn parse(&self, label: &str, client: &ClientAddress) -> Result<LoginAttempt, Problem> {
+        let mut checks = Checks::default();
+        let name = checks.field(LoginName::parse("email", label, &self.email));
+        let password = checks.field(PasswordAttempt::parse("password", &self.password));
+        checks.finish()?;
+        match (name, password) {
+            (Some(name), Some(password)) => Ok(LoginAttempt {
+                client: client.0,
+                name,
+                password,
+            }),
+            _ => Err(Problem::defect()),
+        }
+    }
+}
+
+/// The student who signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StudentLogin {
+    student: StudentBody,
+}
+
+/// A student, as far as the bar shows.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct StudentBody {
+    /// The SAP id.
+    id: String,
+    name: String,
+    email: String,
+    college_name: String,
+}
+
+/// POST /auth/login
+pub(crate) async fn login(
+    _: Anyone,
+    client: ClientAddress,
+    body: Body<LoginBody>,
+    session: Session,
+    state: State,
+) -> Reply<StudentLogin> {
+    let attempt = body.0.parse("Sap Id or Email", &client)?;
+    let begun = use_case::log_in_student(&state, attempt).await?;
+    session.hand_over(&begun.key)?;
+    match begun.signed_in {
+        SignedIn::Student(student) => Ok(Answer::new(StudentLogin {
+            student: StudentBody {
+                id: student.sap_id.to_string(),
+                name: student.name,
+                email: student.email,
+                college_name: student.college_name,
+            },
+        })),
+        SignedIn::Staff(_) => Err(Problem::defect()),
+    }
+}
+
+/// The staff member who signed in (spec §3: admin.role).
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AdminLogin {
+    admin: OwnAdminBody,
+}
+
+/// POST /auth/admin-login
+pub(crate) async fn admin_login(
+    _: Anyone,
+    client: ClientAddress,
+    body: Body<LoginBody>,
+    session: Session,
+    state: State,
+) -> Reply<AdminLogin> {
+    let attempt = body.0.parse("Username or Email", &client)?;
+    let begun = use_case::log_in_staff(&state, attempt).await?;
+    session.hand_over(&begun.key)?;
+    match begun.signed_in {
+        SignedIn::Staff(staff) => Ok(Answer::new(AdminLogin {
+            admin: OwnAdminBody::from(&staff),
+        })),
+        SignedIn::Student(_) => Err(Problem::defect()),
+    }
+}
+
+/// POST /auth/logout and /auth/admin-logout; also without a session.
+pub(crate) async fn logout(_: Anyone, session: Session) -> Reply<MessageBody> {
+    session.end();
+    Ok(MessageBody::answer("You are logged out."))
+}
+
+/// Who is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SessionBody {
+    /// `student` or `staff`.
+    kind: &'static str,
+    /// The SAP id of a student, the `_id` of a staff member.
+    id: String,
+    name: String,
+    email: String,
+    /// A staff member's role.
+    #[schema(required = true)]
+    role: Option<&'static str>,
+    college_name: String,
+}
+
+/// GET /auth/session
+pub(crate) async fn session(_: Anyone, session: Session) -> Reply<SessionBody> {
+    Ok(Answer::new(match session.signed_in()? {
+        SignedIn::Student(student) => SessionBody {
+            kind: AccountKind::Student.as_str(),
+            id: student.sap_id.to_string(),
+            name: student.name,
+            email: student.email,
+            role: None,
+            college_name: student.college_name,
+        },
+        SignedIn::Staff(staff) => SessionBody {
+            kind: AccountKind::Staff.as_str(),
+            id: staff.id.to_string(),
+            name: staff.name,
+            email: staff.email,
+            role: Some(staff.role.as_str()),
+            college_name: staff.college_name,
+        },
+    }))
+}
+
+impl From<LoginError> for Problem {
+    fn from(reason: LoginError) -> Self {
+        match reason {
+            LoginError::Wrong => Self::new(
+                StatusCode::UNAUTHORIZED,
+                "These details do not match an account. Please check them and try again.",
+            ),
+            LoginError::NoRole => Self::new(StatusCode::FORBIDDEN, reason.to_string()),
+            LoginError::Throttled(throttled) => Self::throttled(throttled),
+        }
+    }
+}

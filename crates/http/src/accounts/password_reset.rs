@@ -1,0 +1,99 @@
+//! Forgotten passwords, of students and staff.
+
+use portal_domain::{
+    accounts::{AccountKind, EmailAddress},
+    codes,
+    passwords::Password,
+    validation::Checks,
+};
+use portal_services::accounts::{password_reset as use_case, registration::Proof};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{CodeCookie, CodeSentBody, MessageBody};
+use crate::{
+    access::Anyone, body::Body, client_address::ClientAddress, endpoint::Reply, problem::Problem,
+    state::State,
+};
+
+/// Whose password was forgotten.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct ForgotBody {
+    #[schema(required = true)]
+    email: String,
+    /// `student` (when left out) or `staff`.
+    account: Option<String>,
+}
+
+fn account(raw: Option<&str>) -> Result<AccountKind, portal_domain::validation::Fault> {
+    raw.map_or(Ok(AccountKind::Student), |raw| {
+        AccountKind::parse("account", raw)
+    })
+}
+
+/// POST /auth/forgot-password
+pub(crate) async fn forgot_password(
+    _: Anyone,
+    client: ClientAddress,
+    body: Body<ForgotBody>,
+    cookie: CodeCookie,
+    state: State,
+) -> Reply<CodeSentBody> {
+    let mut checks = Checks::default();
+    let email = checks.field(EmailAddress::parse("email", &body.0.email));
+    let kind = checks.field(account(body.0.account.as_deref()));
+    checks.finish()?;
+    let (Some(email), Some(kind)) = (email, kind) else {
+        return Err(Problem::defect());
+    };
+    let sent = state
+        .run(move |cx| use_case::request(cx, client.0, kind, &email))
+        .await?;
+    Ok(cookie.answer(&sent))
+}
+
+/// The code from the mail and the new password.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct ResetBody {
+    #[schema(required = true)]
+    email: String,
+    /// `student` (when left out) or `staff`.
+    account: Option<String>,
+    #[schema(required = true)]
+    otp: String,
+    #[schema(required = true)]
+    password: String,
+}
+
+/// POST /auth/reset-password
+pub(crate) async fn reset_password(
+    _: Anyone,
+    client: ClientAddress,
+    body: Body<ResetBody>,
+    cookie: CodeCookie,
+    state: State,
+) -> Reply<MessageBody> {
+    let mut checks = Checks::default();
+    let kind = checks.field(account(body.0.account.as_deref()));
+    let email = checks.field(EmailAddress::parse("email", &body.0.email));
+    let code = checks.field(codes::required("otp", &body.0.otp));
+    let rules = kind.unwrap_or(AccountKind::Student);
+    let password = checks.field(Password::parse("password", rules, &body.0.password));
+    checks.finish()?;
+    let (Some(kind), Some(email), Some(code), Some(password)) = (kind, email, code, password)
+    else {
+        return Err(Problem::defect());
+    };
+    let proof = Proof {
+        client: client.0,
+        email,
+        code,
+        browser: cookie.token(),
+    };
+    use_case::reset(&state, kind, proof, password).await?;
+    Ok(MessageBody::answer(
+        "Your password has been changed. You can log in with it now.",
+    ))
+}

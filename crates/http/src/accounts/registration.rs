@@ -1,0 +1,253 @@
+//! Registration of students and staff, by a code sent to their address (spec §2, §7).
+
+use portal_domain::{
+    accounts::{AccountKind, EmailAddress, Username},
+    codes,
+    colleges::CollegeName,
+    ids::CollegeId,
+    passwords::Password,
+    staff::Standing,
+    throttles::Throttled,
+    validation::{Checks, Fault},
+};
+use portal_services::{
+    accounts::registration::{self as use_case, NewStaff, NewStudent, Proof, VerifyError},
+    codes::BrowserToken,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{CodeCookie, CodeSentBody, MessageBody};
+use crate::{
+    access::Anyone,
+    body::Body,
+    client_address::ClientAddress,
+    endpoint::{Answer, Reply},
+    problem::Problem,
+    state::State,
+};
+
+/// A student's registration. The spec names the college both `college` and `collegeId`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[derive(Default)]
+pub(crate) struct RegisterBody {
+    #[schema(required = true)]
+    username: String,
+    #[schema(required = true)]
+    email: String,
+    #[schema(required = true)]
+    password: String,
+    college: Option<String>,
+    college_id: Option<String>,
+}
+
+impl RegisterBody {
+    fn parse(&self) -> Result<NewStudent, Problem> {
+        let mut checks = Checks::default();
+        let username = checks.field(Username::parse("username", &self.username));
+        let email = checks.field(EmailAddress::parse("email", &self.email));
+        let password = checks.field(Password::parse(
+            "password",
+            AccountKind::Student,
+            &self.password,
+        ));
+        let college = self
+            .college
+            .as_deref()
+            .or(self.college_id.as_deref())
+            .unwrap_or_default();
+        let college = checks.field(parse_college(college));
+        checks.finish()?;
+        match (username, email, password, college) {
+            (Some(username), Some(email), Some(password), Some(college)) => Ok(NewStudent {
+                username,
+                email,
+                password,
+                college,
+            }),
+            _ => Err(Problem::defect()),
+        }
+    }
+}
+
+fn parse_college(raw: &str) -> Result<CollegeId, Fault> {
+    raw.parse()
+        .map_err(|_| Fault::new("college", "Please choose a college from the list."))
+}
+
+/// POST /auth/register
+pub(crate) async fn register(
+    _: Anyone,
+    client: ClientAddress,
+    body: Body<RegisterBody>,
+    cookie: CodeCookie,
+    state: State,
+) -> Reply<CodeSentBody> {
+    let new = body.0.parse()?;
+    let sent = use_case::register_student(&state, client.0, new).await?;
+    Ok(cookie.answer(&sent))
+}
+
+/// A staff member's registration.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct AdminRegisterBody {
+    #[schema(required = true)]
+    college_name: String,
+    #[schema(required = true)]
+    email: String,
+    #[schema(required = true)]
+    password: String,
+}
+
+impl AdminRegisterBody {
+    fn parse(&self) -> Result<NewStaff, Problem> {
+        let mut checks = Checks::default();
+        let college = checks.field(CollegeName::parse("collegeName", &self.college_name));
+        let email = checks.field(EmailAddress::parse("email", &self.email));
+        let password = checks.field(Password::parse(
+            "password",
+            AccountKind::Staff,
+            &self.password,
+        ));
+        checks.finish()?;
+        match (college, email, password) {
+            (Some(college), Some(email), Some(password)) => Ok(NewStaff {
+                college,
+                email,
+                password,
+            }),
+            _ => Err(Problem::defect()),
+        }
+    }
+}
+
+/// POST /auth/admin-register
+pub(crate) async fn admin_register(
+    _: Anyone,
+    client: ClientAddress,
+    body: Body<AdminRegisterBody>,
+    cookie: CodeCookie,
+    state: State,
+) -> Reply<CodeSentBody> {
+    let new = body.0.parse()?;
+    let sent = use_case::register_staff(&state, client.0, new).await?;
+    Ok(cookie.answer(&sent))
+}
+
+/// The code from the mail.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct VerifyBody {
+    #[schema(required = true)]
+    email: String,
+    #[schema(required = true)]
+    otp: String,
+}
+
+impl VerifyBody {
+    fn parse(&self, client: &ClientAddress, browser: BrowserToken) -> Result<Proof, Problem> {
+        let mut checks = Checks::default();
+        let email = checks.field(EmailAddress::parse("email", &self.email));
+        let code = checks.field(codes::required("otp", &self.otp));
+        checks.finish()?;
+        match (email, code) {
+            (Some(email), Some(code)) => Ok(Proof {
+                client: client.0,
+                email,
+                code,
+                browser,
+            }),
+            _ => Err(Problem::defect()),
+        }
+    }
+}
+
+/// POST /auth/verify-otp
+pub(crate) async fn verify_otp(
+    _: Anyone,
+    client: ClientAddress,
+    body: Body<VerifyBody>,
+    cookie: CodeCookie,
+    state: State,
+) -> Reply<MessageBody> {
+    let proof = body.0.parse(&client, cookie.token())?;
+    state
+        .run(move |cx| use_case::verify_student(cx, &proof))
+        .await?;
+    Ok(MessageBody::answer(
+        "Your registration is complete. Your Student ID has been mailed to you.",
+    ))
+}
+
+/// What became of a staff registration.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct StaffVerified {
+    message: String,
+    /// Whether a super admin of the college must approve the account first.
+    pending: bool,
+}
+
+/// POST /auth/admin-verify-otp
+pub(crate) async fn admin_verify_otp(
+    _: Anyone,
+    client: ClientAddress,
+    body: Body<VerifyBody>,
+    cookie: CodeCookie,
+    state: State,
+) -> Reply<StaffVerified> {
+    let proof = body.0.parse(&client, cookie.token())?;
+    let standing = state
+        .run(move |cx| use_case::verify_staff(cx, &proof))
+        .await?;
+    let pending = standing == Standing::Pending;
+    let message = if pending {
+        "Your address is verified. A super admin of your college has to approve your account before you can log in."
+    } else {
+        "Your registration is complete. You can log in now."
+    };
+    Ok(Answer::new(StaffVerified {
+        message: message.to_owned(),
+        pending,
+    }))
+}
+
+/// The address that the last code went to.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct ResendBody {
+    #[schema(required = true)]
+    email: String,
+}
+
+/// POST /auth/resend-otp: for registrations and password resets alike.
+pub(crate) async fn resend_otp(
+    _: Anyone,
+    client: ClientAddress,
+    body: Body<ResendBody>,
+    cookie: CodeCookie,
+    state: State,
+) -> Reply<CodeSentBody> {
+    let email = EmailAddress::parse("email", &body.0.email)?;
+    let browser = cookie.token();
+    let sent = state
+        .run(move |cx| portal_services::codes::resend(cx, client.0, &email, &browser))
+        .await?;
+    Ok(cookie.answer(&sent))
+}
+
+impl From<Throttled> for Problem {
+    fn from(throttled: Throttled) -> Self {
+        Self::throttled(throttled)
+    }
+}
+
+impl From<VerifyError> for Problem {
+    fn from(reason: VerifyError) -> Self {
+        match reason {
+            VerifyError::Code(reason) => reason.into(),
+            VerifyError::SapIdsUsedUp(_) => Self::conflict(reason.to_string()),
+        }
+    }
+}

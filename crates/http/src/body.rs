@@ -1,0 +1,89 @@
+//! The JSON body of a request: limited in size and in time, and told apart by field when it is wrong.
+
+use std::time::Duration;
+
+use actix_web::{
+    FromRequest, HttpRequest,
+    dev::Payload,
+    http::{StatusCode, header},
+    web,
+};
+use futures_util::{StreamExt, future::LocalBoxFuture};
+use serde::de::DeserializeOwned;
+
+use crate::problem::Problem;
+
+/// The largest JSON body.
+const MAX_BYTES: usize = 64 * 1024;
+/// A body that has not arrived by then is cut off.
+const DEADLINE: Duration = Duration::from_secs(20);
+
+/// A request's JSON body, parsed.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let declared = request
+            .headers()
+            .get(header::CONTENT_LENGTH)
+            .and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
+        let has_type = request.headers().contains_key(header::CONTENT_TYPE);
+        let payload = payload.take();
+        Box::pin(async move {
+            if declared.is_some_and(|bytes| bytes > MAX_BYTES) {
+                return Err(too_large());
+            }
+            if !has_type {
+                return Err(not_json());
+            }
+            let bytes = tokio::time::timeout(DEADLINE, read(payload))
+                .await
+                .map_err(|_| {
+                    Problem::new(StatusCode::REQUEST_TIMEOUT, "The request took too long.")
+                })??;
+            parse(&bytes).map(Self)
+        })
+    }
+}
+
+async fn read(mut payload: Payload) -> Result<web::BytesMut, Problem> {
+    let mut bytes = web::BytesMut::new();
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|_| Problem::bad_request("The request ended too early."))?;
+        if bytes.len() + chunk.len() > MAX_BYTES {
+            return Err(too_large());
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(bytes)
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    let mut json = serde_json::Deserializer::from_slice(bytes);
+    let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+        let path = error.path().to_string();
+        if error.inner().is_data() && path != "." {
+            Problem::fault(path, "This field does not have the right form.")
+        } else {
+            Problem::bad_request("The request is not the JSON object expected here.")
+        }
+    })?;
+    json.end()
+        .map_err(|_| Problem::bad_request("The request is not the JSON object expected here."))?;
+    Ok(value)
+}
+
+fn too_large() -> Problem {
+    Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large.")
+}
+
+/// 415: something else than JSON where JSON is taken.
+pub(crate) fn not_json() -> Problem {
+    Problem::new(
+        StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        "Please send application/json.",
+    )
+}

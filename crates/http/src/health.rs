@@ -1,0 +1,34 @@
+//! Whether the process is alive, and whether it can serve.
+
+use actix_web::{HttpResponse, http::header, web};
+use serde_json::json;
+
+use crate::state::AppState;
+
+/// 200 as long as the process answers at all; asks nobody.
+pub(crate) async fn alive() -> HttpResponse {
+    reply(&mut HttpResponse::Ok(), "alive")
+}
+
+/// 200 when the database answers, 503 otherwise.
+pub(crate) async fn ready(state: web::Data<AppState>) -> HttpResponse {
+    let services = state.services.clone();
+    match services
+        .run(|cx| Ok::<_, portal_services::Failure<std::convert::Infallible>>(cx.ping()?))
+        .await
+    {
+        Ok(()) => reply(&mut HttpResponse::Ok(), "ready"),
+        Err(failure) => {
+            tracing::warn!(%failure, "not ready");
+            let mut response = HttpResponse::ServiceUnavailable();
+            response.insert_header((header::RETRY_AFTER, 2));
+            reply(&mut response, "the database is away")
+        }
+    }
+}
+
+fn reply(response: &mut actix_web::HttpResponseBuilder, status: &str) -> HttpResponse {
+    response
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(json!({ "status": status }))
+}

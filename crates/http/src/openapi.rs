@@ -1,0 +1,63 @@
+//! The OpenAPI document, made of the route table and the handlers' types; nothing is said twice.
+
+use actix_web::http::Method;
+use utoipa::openapi::{
+    Components, HttpMethod, InfoBuilder, OpenApi, OpenApiBuilder, PathsBuilder,
+    path::PathItem,
+    security::{ApiKey, ApiKeyValue, SecurityScheme},
+};
+
+use crate::{
+    access::Anyone,
+    endpoint::{Answer, Reply, SESSION_SCHEME},
+    routes,
+};
+
+/// The document of a portal with or without the demo's door.
+pub fn document(demo: bool) -> OpenApi {
+    let mut components = Components::new();
+    let cookie = ApiKey::Cookie(ApiKeyValue::new("portal"));
+    components.add_security_scheme(SESSION_SCHEME, SecurityScheme::ApiKey(cookie));
+    let mut paths = PathsBuilder::new();
+    for endpoint in routes::table(demo) {
+        let described = (endpoint.describe)(endpoint.path);
+        let mut operation = described.operation;
+        operation.operation_id = Some(operation_id(&endpoint.method, endpoint.path));
+        components.schemas.extend(described.schemas);
+        let path = format!("{}{}", routes::BASE, endpoint.path);
+        paths = paths.path(path, PathItem::new(method(&endpoint.method), operation));
+    }
+    OpenApiBuilder::new()
+        .info(
+            InfoBuilder::new()
+                .title("Student services portal")
+                .version("1")
+                .build(),
+        )
+        .paths(paths)
+        .components(Some(components))
+        .build()
+}
+
+fn method(method: &Method) -> HttpMethod {
+    match *method {
+        Method::POST => HttpMethod::Post,
+        Method::PUT => HttpMethod::Put,
+        Method::DELETE => HttpMethod::Delete,
+        _ => HttpMethod::Get,
+    }
+}
+
+/// `PUT /admin/approve/{id}` → `put-admin-approve-id`.
+fn operation_id(method: &Method, path: &str) -> String {
+    let words = path.split(['/', '{', '}']).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.collect();
+    format!("{}-{}", method.as_str().to_lowercase(), words.join("-"))
+}
+
+/// GET /openapi.json
+pub(crate) async fn get(_: Anyone, state: crate::state::State) -> Reply<serde_json::Value> {
+    let document = document(state.demo().is_ok());
+    let document = serde_json::to_value(document).map_err(|_| crate::problem::Problem::defect())?;
+    Ok(Answer::new(document))
+}

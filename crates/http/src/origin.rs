@@ -1,0 +1,74 @@
+//! Cross-site request forgery: what a foreign page may make a browser send is refused before it
+//! reaches a handler. No token is needed, so the spec's calls stay as they are.
+//!
+//! A browser says where an unsafe request comes from (`Origin`, `Sec-Fetch-Site`), and a page cannot
+//! make it lie. Programs without a browser send neither, and carry nobody's cookies along.
+
+use actix_web::{
+    Error,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    http::{StatusCode, header},
+    middleware::Next,
+    web,
+};
+
+use crate::{body::not_json, problem::Problem, state::AppState};
+
+/// Refuses unsafe requests of foreign pages, and bodies that are not JSON.
+pub(crate) async fn guard(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    if request.method().is_safe() {
+        return next.call(request).await;
+    }
+    if !is_ours(&request) {
+        return Err(Problem::new(
+            StatusCode::FORBIDDEN,
+            "This request came from another site.",
+        )
+        .into());
+    }
+    if !is_json_or_empty(&request) {
+        return Err(not_json().into());
+    }
+    next.call(request).await
+}
+
+fn is_ours(request: &ServiceRequest) -> bool {
+    let Some(state) = request.app_data::<web::Data<AppState>>() else {
+        return false;
+    };
+    let text = |name: header::HeaderName| {
+        request
+            .headers()
+            .get(name)
+            .map(|value| value.to_str().unwrap_or("null"))
+    };
+    let origin = text(header::ORIGIN);
+    let fetched_from = text(header::HeaderName::from_static("sec-fetch-site"));
+    let origin_is_ours = origin.is_none_or(|origin| state.web.is_ours(origin));
+    let site_is_ours = match fetched_from {
+        None | Some("same-origin" | "none") => true,
+        _ => origin.is_some_and(|origin| state.web.is_allowed_elsewhere(origin)),
+    };
+    origin_is_ours && site_is_ours
+}
+
+fn is_json_or_empty(request: &ServiceRequest) -> bool {
+    let headers = request.headers();
+    match headers.get(header::CONTENT_TYPE) {
+        Some(value) => value
+            .to_str()
+            .ok()
+            .and_then(|text| text.parse::<mime::Mime>().ok())
+            .is_some_and(|mime| mime.essence_str() == mime::APPLICATION_JSON.essence_str()),
+        None => {
+            let empty = headers
+                .get(header::CONTENT_LENGTH)
+                .is_none_or(|length| length == "0");
+            empty && !headers.contains_key(header::TRANSFER_ENCODING)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What stands in the address of a request: ids in its path, pages and filters in its query.
+
+use std::{future::Ready, str::FromStr};
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
+use portal_domain::{
+    paging::{Listing, Page},
+    validation::{Checks, line},
+};
+use serde::{Deserialize, de::DeserializeOwned};
+use utoipa::IntoParams;
+
+use crate::{endpoint::Answer, problem::Problem};
+
+/// The id in the path. One that is no id at all is as unknown as any other: 404.
+pub(crate) struct Id<T>(pub(crate) T);
+
+impl<T: FromStr + 'static> FromRequest for Id<T> {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let text = request.match_info().iter().next().map(|(_, text)| text);
+        let id = text.and_then(|text| text.parse().ok());
+        std::future::ready(id.map(Self).ok_or_else(Problem::not_found))
+    }
+}
+
+/// The query string, parsed.
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + 'static> FromRequest for Query<T> {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let parsed = serde_urlencoded::from_str(request.query_string());
+        std::future::ready(
+            parsed.map(Self).map_err(|_| {
+                Problem::bad_request("The address of this request is not well-formed.")
+            }),
+        )
+    }
+}
+
+/// The query of a list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListQuery {
+    /// Rows in the reply, 1 to 1000.
+    limit: Option<String>,
+    /// The id of the last row of the page before.
+    after: Option<String>,
+    /// Only rows that contain this text.
+    search: Option<String>,
+}
+
+impl ListQuery {
+    /// The longest search text, in characters.
+    const MAX_SEARCH: usize = 100;
+
+    /// The page and the text searched for.
+    pub(crate) fn parse<C: FromStr>(&self) -> Result<(Page<C>, Option<String>), Problem> {
+        let mut checks = Checks::default();
+        let page = checks.field(Page::parse(self.limit.as_deref(), self.after.as_deref()));
+        let search = match self.search.as_deref().map(str::trim) {
+            None | Some("") => None,
+            Some(text) => checks.field(line("search", "The search text", Self::MAX_SEARCH, text)),
+        };
+        checks.finish()?;
+        page.map(|page| (page, search)).ok_or_else(Problem::defect)
+    }
+
+    /// The answer of a list: its rows, and the address of the next page when there is one.
+    pub(crate) fn answer<T, B>(
+        &self,
+        path: &str,
+        listing: Listing<T>,
+        id: impl Fn(&T) -> String,
+        body: impl FnOnce(Vec<T>) -> B,
+    ) -> Answer<B> {
+        let last = listing.rows.last().map(id).filter(|_| listing.more);
+        let answer = Answer::new(body(listing.rows));
+        match last {
+            Some(last) => answer.with_header(header::LINK, self.next_link(path, &last)),
+            None => answer,
+        }
+    }
+
+    /// RFC 8288.
+    fn next_link(&self, path: &str, after: &str) -> String {
+        let query = [
+            ("limit", self.limit.as_deref()),
+            ("search", self.search.as_deref()),
+            ("after", Some(after)),
+        ];
+        let given: Vec<_> = query
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value?)))
+            .collect();
+        let query = serde_urlencoded::to_string(given).unwrap_or_default();
+        format!("<{path}?{query}>; rel=\"next\"")
+    }
+}

@@ -1,0 +1,94 @@
+//! The one table of endpoints: method, path, access, handler (spec §7 and the calls beside it).
+
+use std::collections::BTreeMap;
+
+use actix_web::{
+    HttpResponse, ResponseError,
+    http::{Method, StatusCode, header},
+    web,
+};
+
+use crate::{
+    access::{ANY_STAFF, ANYONE, STUDENT, SUPER_ADMIN},
+    accounts::{login, password_reset, registration},
+    colleges,
+    endpoint::Endpoint,
+    mailbox, openapi,
+    problem::Problem,
+    staff, students,
+};
+
+/// What every path of the table stands below.
+pub const BASE: &str = "/api";
+
+const GET: Method = Method::GET;
+const POST: Method = Method::POST;
+const PUT: Method = Method::PUT;
+
+/// Every endpoint of the portal; with `demo` also those of the demo's door.
+#[rustfmt::skip]
+pub fn table(demo: bool) -> Vec<Endpoint> {
+    let mut table = vec![
+        Endpoint::new(POST, "/auth/register",          ANYONE,      registration::register),
+        Endpoint::new(POST, "/auth/verify-otp",        ANYONE,      registration::verify_otp),
+        Endpoint::new(POST, "/auth/admin-register",    ANYONE,      registration::admin_register),
+        Endpoint::new(POST, "/auth/admin-verify-otp",  ANYONE,      registration::admin_verify_otp),
+        Endpoint::new(POST, "/auth/resend-otp",        ANYONE,      registration::resend_otp),
+        Endpoint::new(POST, "/auth/login",             ANYONE,      login::login),
+        Endpoint::new(POST, "/auth/logout",            ANYONE,      login::logout),
+        Endpoint::new(POST, "/auth/admin-login",       ANYONE,      login::admin_login),
+        Endpoint::new(POST, "/auth/admin-logout",      ANYONE,      login::logout),
+        Endpoint::new(GET,  "/auth/session",           ANYONE,      login::session),
+        Endpoint::new(POST, "/auth/forgot-password",   ANYONE,      password_reset::forgot_password),
+        Endpoint::new(POST, "/auth/reset-password",    ANYONE,      password_reset::reset_password),
+        Endpoint::new(GET,  "/college/get-colleges",   ANYONE,      colleges::get_colleges),
+        Endpoint::new(GET,  "/student/get",            STUDENT,     students::get),
+        Endpoint::new(GET,  "/admin/get",              ANY_STAFF,   staff::get),
+        Endpoint::new(GET,  "/admin/credential",       SUPER_ADMIN, staff::credential),
+        Endpoint::new(GET,  "/admin/invitations",      SUPER_ADMIN, staff::invitations),
+        Endpoint::new(POST, "/admin/invite",           SUPER_ADMIN, staff::invite),
+        Endpoint::new(PUT,  "/admin/withdraw/{id}",    SUPER_ADMIN, staff::withdraw),
+        Endpoint::new(POST, "/admin/update-password",  SUPER_ADMIN, staff::update_password),
+        Endpoint::new(PUT,  "/admin/approve/{id}",     SUPER_ADMIN, staff::approve),
+        Endpoint::new(PUT,  "/admin/reject/{id}",      SUPER_ADMIN, staff::reject),
+        Endpoint::new(PUT,  "/admin/role/{id}",        SUPER_ADMIN, staff::change_role),
+        Endpoint::new(PUT,  "/admin/disable/{id}",     SUPER_ADMIN, staff::disable),
+        Endpoint::new(PUT,  "/admin/rename/{id}",      SUPER_ADMIN, staff::rename),
+        Endpoint::new(GET,  "/openapi.json",           ANYONE,      openapi::get),
+    ];
+    if demo {
+        table.push(Endpoint::new(GET, "/dev/mailbox",  ANYONE,      mailbox::mailbox));
+        table.push(Endpoint::new(GET, "/dev/accounts", ANYONE,      mailbox::accounts));
+    }
+    table
+}
+
+/// Mounts the table: one resource a path, so that a wrong method is told which ones there are.
+pub(crate) fn mount(config: &mut web::ServiceConfig, demo: bool) {
+    let mut by_path: BTreeMap<&str, Vec<Endpoint>> = BTreeMap::new();
+    for endpoint in table(demo) {
+        by_path.entry(endpoint.path).or_default().push(endpoint);
+    }
+    for (path, endpoints) in by_path {
+        let methods: Vec<&str> = endpoints.iter().map(|e| e.method.as_str()).collect();
+        let allowed = methods.join(", ");
+        let resource = endpoints
+            .iter()
+            .fold(web::resource(path), |resource, endpoint| {
+                resource.route((endpoint.mount)())
+            });
+        config.service(resource.default_service(web::to(move || wrong_method(allowed.clone()))));
+    }
+}
+
+async fn wrong_method(allowed: String) -> HttpResponse {
+    let problem = Problem::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        "This address does not take this method.",
+    );
+    let mut response = problem.error_response();
+    if let Ok(allowed) = allowed.parse() {
+        response.headers_mut().insert(header::ALLOW, allowed);
+    }
+    response
+}

@@ -1,0 +1,155 @@
+//! The HTTP server: what wraps every request, from the outside in.
+
+use std::{net::TcpListener, time::Duration};
+
+use actix_cors::Cors;
+use actix_web::{
+    App, Error, HttpServer, ResponseError,
+    body::MessageBody,
+    dev::{Server, ServiceRequest, ServiceResponse},
+    error::InternalError,
+    guard,
+    http::header::{self, HeaderMap, HeaderName, HeaderValue},
+    middleware::{Condition, Next, from_fn},
+    web,
+};
+use tracing_actix_web::TracingLogger;
+
+use crate::{
+    health, origin,
+    problem::Problem,
+    routes, session, site,
+    state::{AppState, WebSettings},
+    tracing_span::RequestSpan,
+};
+
+/// How the server runs.
+#[derive(Debug, Clone)]
+pub struct ServerSettings {
+    /// Threads that accept and parse.
+    pub workers: usize,
+    /// Database connections; the blocking threads of all workers together are as many.
+    pub pool_size: u32,
+    /// How long requests under way may take to finish on shutdown.
+    pub shutdown_timeout: Duration,
+}
+
+/// Serves the portal on a listener that is already bound. Stops on the handle's word.
+pub fn serve(
+    listener: TcpListener,
+    state: web::Data<AppState>,
+    settings: &ServerSettings,
+) -> std::io::Result<Server> {
+    let blocking = (settings.pool_size as usize)
+        .div_ceil(settings.workers)
+        .max(1);
+    let server = HttpServer::new(move || {
+        App::new()
+            .app_data(state.clone())
+            .route("/healthz", web::get().to(health::alive))
+            .route("/readyz", web::get().to(health::ready))
+            .service(
+                web::scope(routes::BASE)
+                    // Only calls of the API know a session; files need no query.
+                    .wrap(session::middleware(&state.services, &state.web))
+                    .configure(|config| routes::mount(config, state.demo.is_some()))
+                    .default_service(web::to(|| async { Problem::not_found().error_response() })),
+            )
+            .default_service(
+                web::route()
+                    .guard(guard::Any(guard::Get()).or(guard::Head()))
+                    .to(site::serve),
+            )
+            .wrap(from_fn(origin::guard))
+            .wrap(Condition::new(
+                !state.web.allowed_origins.is_empty(),
+                cors(&state.web),
+            ))
+            .wrap(from_fn(harden))
+            .wrap(TracingLogger::<RequestSpan>::new())
+    })
+    .workers(settings.workers)
+    .worker_max_blocking_threads(blocking)
+    .client_request_timeout(Duration::from_secs(10))
+    .keep_alive(Duration::from_secs(60))
+    .shutdown_timeout(settings.shutdown_timeout.as_secs())
+    .disable_signals()
+    .listen(listener)?
+    .run();
+    Ok(server)
+}
+
+/// Clients of ours on other hosts, by configuration.
+fn cors(web: &WebSettings) -> Cors {
+    let cors = web
+        .allowed_origins
+        .iter()
+        .fold(Cors::default(), |cors, origin| cors.allowed_origin(origin));
+    cors.allowed_methods(["GET", "POST", "PUT"])
+        .allowed_header(header::CONTENT_TYPE)
+        .expose_headers([header::LINK, header::RETRY_AFTER])
+        .supports_credentials()
+        .max_age(600)
+}
+
+/// Headers that every reply carries, errors included.
+async fn harden(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let api = request.path().starts_with(routes::BASE);
+    let https = request
+        .app_data::<web::Data<AppState>>()
+        .is_some_and(|state| state.web.public_url.https);
+    match next.call(request).await {
+        Ok(mut response) => {
+            add_headers(response.headers_mut(), api, https);
+            Ok(response)
+        }
+        Err(error) => {
+            // What is no problem of ours comes from the session middleware: its store is away.
+            let mut response = match error.as_error::<Problem>() {
+                Some(problem) => problem.error_response(),
+                None if error.as_response_error().status_code().is_server_error() => {
+                    Problem::unavailable(2).error_response()
+                }
+                None => error.error_response(),
+            };
+            add_headers(response.headers_mut(), api, https);
+            Err(InternalError::from_response("refused", response).into())
+        }
+    }
+}
+
+fn add_headers(headers: &mut HeaderMap, api: bool, https: bool) {
+    const ALWAYS: [(&str, &str); 6] = [
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "same-origin"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        (
+            "permissions-policy",
+            "camera=(), geolocation=(), microphone=(), payment=()",
+        ),
+    ];
+    for (name, value) in ALWAYS {
+        headers.insert(
+            HeaderName::from_static(name),
+            HeaderValue::from_static(value),
+        );
+    }
+    if https {
+        let a_year = HeaderValue::from_static("max-age=31536000; includeSubDomains");
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, a_year);
+    }
+    if api {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+        let nothing = HeaderValue::from_static(
+            "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; sandbox",
+        );
+        headers.insert(header::CONTENT_SECURITY_POLICY, nothing);
+    }
+}

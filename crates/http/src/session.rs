@@ -1,0 +1,177 @@
+//! Sessions: actix-session's middleware over our own store in Postgres.
+//!
+//! The store loads session, account, role and status in one query. A database that is away is a 503
+//! where somebody has to be signed in, never a silent logout, and never stands in the way of pages
+//! that need nobody.
+
+use std::{collections::HashMap, convert::Infallible, future::Ready};
+
+use actix_session::{
+    SessionExt, SessionMiddleware,
+    config::{BrowserSession, CookieContentSecurity, TtlExtensionPolicy},
+    storage::{LoadError, SaveError, SessionKey, SessionStore, UpdateError},
+};
+use actix_web::{
+    FromRequest, HttpRequest,
+    cookie::{Key, SameSite, time::Duration},
+    dev::Payload,
+};
+use portal_domain::sessions::SignedIn;
+use portal_services::{Failure, Services, StoreError, sessions};
+
+use crate::{problem::Problem, state::WebSettings};
+
+const KEY: &str = "key";
+const SIGNED_IN: &str = "signed-in";
+const AWAY: &str = "away";
+
+/// The session middleware of this installation.
+pub(crate) fn middleware(services: &Services, web: &WebSettings) -> SessionMiddleware<Store> {
+    let https = web.public_url.https;
+    let same_site = if web.allowed_origins.is_empty() {
+        SameSite::Lax
+    } else {
+        SameSite::None
+    };
+    // The browser forgets the cookie when it closes; the real life-time is kept by the server.
+    let lifecycle =
+        BrowserSession::default().state_ttl_extension_policy(TtlExtensionPolicy::OnStateChanges);
+    SessionMiddleware::builder(
+        Store(services.clone()),
+        Key::from(services.secrets().cookie_key()),
+    )
+    .cookie_name(cookie_name("portal", https))
+    .cookie_secure(https)
+    .cookie_http_only(true)
+    .cookie_same_site(same_site)
+    .cookie_path("/".into())
+    .cookie_content_security(CookieContentSecurity::Signed)
+    .session_lifecycle(lifecycle.state_ttl(Duration::hours(12)))
+    .build()
+}
+
+/// A cookie's name: with the prefix that ties it to this very host where the scheme allows it.
+pub(crate) fn cookie_name(name: &str, https: bool) -> String {
+    if https {
+        format!("__Host-{name}")
+    } else {
+        name.to_owned()
+    }
+}
+
+/// Who is signed in. 401 when nobody is, 503 when the database could not say.
+pub(crate) fn signed_in(request: &HttpRequest) -> Result<SignedIn, Problem> {
+    Session(request.get_session()).signed_in()
+}
+
+fn read(entries: &Entries) -> Result<SignedIn, Problem> {
+    if entries.contains_key(AWAY) {
+        return Err(Problem::unavailable(2));
+    }
+    entries
+        .get(SIGNED_IN)
+        .and_then(|json| serde_json::from_str(json).ok())
+        .ok_or_else(Problem::not_signed_in)
+}
+
+/// The browser's session, to begin or end it.
+pub(crate) struct Session(actix_session::Session);
+
+impl Session {
+    /// Hands the browser the key of a session that has begun; one that it had before is ended.
+    pub(crate) fn hand_over(&self, key: &str) -> Result<(), Problem> {
+        self.0.clear();
+        self.0.renew();
+        self.0.insert(KEY, key).map_err(|_| Problem::defect())
+    }
+
+    /// Who is signed in. 401 when nobody is, 503 when the database could not say.
+    pub(crate) fn signed_in(&self) -> Result<SignedIn, Problem> {
+        read(&self.0.entries())
+    }
+
+    /// Ends the browser's session, if it has one.
+    pub(crate) fn end(&self) {
+        self.0.purge();
+    }
+}
+
+impl FromRequest for Session {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        std::future::ready(Ok(Self(request.get_session())))
+    }
+}
+
+/// Sessions in Postgres.
+pub(crate) struct Store(Services);
+
+type Entries = HashMap<String, String>;
+
+impl SessionStore for Store {
+    async fn load(&self, key: &SessionKey) -> Result<Option<Entries>, LoadError> {
+        let key = key.as_ref().to_owned();
+        match self.0.run(move |cx| sessions::find(cx, &key)).await {
+            Ok(found) => found
+                .map(|who| {
+                    let json = serde_json::to_string(&who)
+                        .map_err(|error| LoadError::Other(error.into()))?;
+                    Ok(Entries::from([(SIGNED_IN.to_owned(), json)]))
+                })
+                .transpose(),
+            // Told to whoever needs to know who is signed in, and to nobody else.
+            Err(failure) => {
+                log_away(&failure);
+                Ok(Some(Entries::from([(AWAY.to_owned(), "true".to_owned())])))
+            }
+        }
+    }
+
+    /// The login itself began the session; here its key only becomes the cookie.
+    async fn save(&self, entries: Entries, _: &Duration) -> Result<SessionKey, SaveError> {
+        let key = entries
+            .get(KEY)
+            .and_then(|json| serde_json::from_str::<String>(json).ok())
+            .ok_or_else(|| SaveError::Other(anyhow::anyhow!("a session that nobody began")))?;
+        SessionKey::try_from(key).map_err(|error| SaveError::Other(error.into()))
+    }
+
+    /// Sessions are begun and ended, never rewritten: an update must not bring a revoked one back.
+    async fn update(
+        &self,
+        key: SessionKey,
+        _: Entries,
+        _: &Duration,
+    ) -> Result<SessionKey, UpdateError> {
+        Ok(key)
+    }
+
+    /// The use is noted when the session is loaded.
+    async fn update_ttl(&self, _: &SessionKey, _: &Duration) -> Result<(), anyhow::Error> {
+        Ok(())
+    }
+
+    async fn delete(&self, key: &SessionKey) -> Result<(), anyhow::Error> {
+        let key = key.as_ref().to_owned();
+        self.0
+            .run(move |cx| sessions::end(cx, &key))
+            .await
+            .map_err(|failure| away(&failure))
+    }
+}
+
+fn log_away(failure: &Failure<Infallible>) {
+    match failure {
+        Failure::Store(StoreError::Unavailable(_)) | Failure::Busy => {
+            tracing::warn!(%failure, "cannot load a session");
+        }
+        _ => tracing::error!(%failure, "cannot load a session"),
+    }
+}
+
+fn away(failure: &Failure<Infallible>) -> anyhow::Error {
+    log_away(failure);
+    anyhow::anyhow!("the session store is away")
+}

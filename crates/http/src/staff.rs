@@ -1,0 +1,379 @@
+//! Staff accounts: one's own, and the super admin's Admin Details (spec §2, §7: Admin).
+
+use chrono::{DateTime, Utc};
+use portal_domain::{
+    accounts::{EmailAddress, Username},
+    ids::{InvitationId, StaffId},
+    passwords::Password,
+    roles::Role,
+    sessions::SignedInStaff,
+    staff::StaffMember,
+    validation::{Checks, Fault},
+};
+use portal_services::staff::{
+    self as use_case, DecideStaff, Invitation, InviteStaff, PASSWORD_KIND, RenameStaff,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    access::{AnyDesk, Staff, SuperAdminDesk},
+    accounts::MessageBody,
+    body::Body,
+    endpoint::{Answer, Reply},
+    params::{Id, ListQuery, Query},
+    problem::Problem,
+    state::State,
+};
+
+/// What stands in place of every password (spec §2: masked password).
+const MASKED: &str = "********";
+
+/// A staff account (spec §3: Admin).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AdminBody {
+    #[serde(rename = "_id")]
+    id: String,
+    username: String,
+    name: String,
+    email: String,
+    /// `null` while pending.
+    #[schema(required = true)]
+    role: Option<&'static str>,
+    /// `pending`, `active` or `disabled`.
+    status: &'static str,
+    /// Always `********`.
+    password: &'static str,
+    created_at: DateTime<Utc>,
+}
+
+impl From<StaffMember> for AdminBody {
+    fn from(member: StaffMember) -> Self {
+        Self {
+            id: member.id.to_string(),
+            username: member.username,
+            name: member.name,
+            email: member.email,
+            role: member.standing.role().map(Role::as_str),
+            status: member.standing.status(),
+            password: MASKED,
+            created_at: member.created_at,
+        }
+    }
+}
+
+/// One's own staff account.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OwnAdminBody {
+    #[serde(rename = "_id")]
+    id: String,
+    username: String,
+    name: String,
+    email: String,
+    role: &'static str,
+    status: &'static str,
+    /// Always `********`.
+    password: &'static str,
+    created_at: DateTime<Utc>,
+    college_name: String,
+}
+
+impl From<&SignedInStaff> for OwnAdminBody {
+    fn from(staff: &SignedInStaff) -> Self {
+        Self {
+            id: staff.id.to_string(),
+            username: staff.username.clone(),
+            name: staff.name.clone(),
+            email: staff.email.clone(),
+            role: staff.role.as_str(),
+            status: "active",
+            password: MASKED,
+            created_at: staff.created_at,
+            college_name: staff.college_name.clone(),
+        }
+    }
+}
+
+/// GET /admin/get
+pub(crate) async fn get(staff: Staff<AnyDesk>) -> Reply<OwnAdminBody> {
+    Ok(Answer::new(OwnAdminBody::from(&*staff)))
+}
+
+/// The college's staff accounts.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AdminList {
+    admins: Vec<AdminBody>,
+}
+
+/// GET /admin/credential
+pub(crate) async fn credential(
+    staff: Staff<SuperAdminDesk>,
+    query: Query<ListQuery>,
+    state: State,
+) -> Reply<AdminList> {
+    let (page, search) = query.0.parse::<StaffId>()?;
+    let listing = state
+        .run(move |cx| use_case::list(cx, &staff, search.as_deref(), page))
+        .await?;
+    Ok(query.0.answer(
+        "/api/admin/credential",
+        listing,
+        |member| member.id.to_string(),
+        |rows| AdminList {
+            admins: rows.into_iter().map(AdminBody::from).collect(),
+        },
+    ))
+}
+
+/// One staff account, as it is after a decision.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AdminEnvelope {
+    admin: AdminBody,
+}
+
+fn decided(member: StaffMember) -> Answer<AdminEnvelope> {
+    Answer::new(AdminEnvelope {
+        admin: member.into(),
+    })
+}
+
+/// A role.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct RoleBody {
+    #[schema(required = true)]
+    role: String,
+}
+
+impl RoleBody {
+    fn parse(&self) -> Result<Role, Fault> {
+        Role::parse("role", &self.role)
+    }
+}
+
+/// PUT /admin/approve/{id}: gives a pending or disabled account a role.
+pub(crate) async fn approve(
+    staff: Staff<SuperAdminDesk>,
+    id: Id<StaffId>,
+    body: Body<RoleBody>,
+    state: State,
+) -> Reply<AdminEnvelope> {
+    let role = body.0.parse()?;
+    let member = state
+        .run(move |cx| use_case::approve(cx, &staff, id.0, role))
+        .await?;
+    Ok(decided(member))
+}
+
+/// PUT /admin/reject/{id}: turns a pending account away.
+pub(crate) async fn reject(
+    staff: Staff<SuperAdminDesk>,
+    id: Id<StaffId>,
+    state: State,
+) -> Reply<MessageBody> {
+    state
+        .run(move |cx| use_case::reject(cx, &staff, id.0))
+        .await?;
+    Ok(MessageBody::answer("The account has been rejected."))
+}
+
+/// PUT /admin/role/{id}
+pub(crate) async fn change_role(
+    staff: Staff<SuperAdminDesk>,
+    id: Id<StaffId>,
+    body: Body<RoleBody>,
+    state: State,
+) -> Reply<AdminEnvelope> {
+    let role = body.0.parse()?;
+    let member = state
+        .run(move |cx| use_case::change_role(cx, &staff, id.0, role))
+        .await?;
+    Ok(decided(member))
+}
+
+/// PUT /admin/disable/{id}
+pub(crate) async fn disable(
+    staff: Staff<SuperAdminDesk>,
+    id: Id<StaffId>,
+    state: State,
+) -> Reply<AdminEnvelope> {
+    let member = state
+        .run(move |cx| use_case::disable(cx, &staff, id.0))
+        .await?;
+    Ok(decided(member))
+}
+
+/// A staff member's names.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct RenameBody {
+    #[schema(required = true)]
+    username: String,
+    #[schema(required = true)]
+    name: String,
+}
+
+/// PUT /admin/rename/{id}
+pub(crate) async fn rename(
+    staff: Staff<SuperAdminDesk>,
+    id: Id<StaffId>,
+    body: Body<RenameBody>,
+    state: State,
+) -> Reply<AdminEnvelope> {
+    let mut checks = Checks::default();
+    let username = checks.field(Username::parse_staff("username", &body.0.username));
+    let name = checks.field(Username::parse_name("name", &body.0.name));
+    checks.finish()?;
+    let (Some(username), Some(name)) = (username, name) else {
+        return Err(Problem::defect());
+    };
+    let member = state
+        .run(move |cx| use_case::rename(cx, &staff, id.0, &username, &name))
+        .await?;
+    Ok(decided(member))
+}
+
+/// A new password for an account of the college (spec §7).
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct UpdatePasswordBody {
+    #[schema(required = true)]
+    admin_id: String,
+    #[schema(required = true)]
+    new_password: String,
+}
+
+/// POST /admin/update-password
+pub(crate) async fn update_password(
+    staff: Staff<SuperAdminDesk>,
+    body: Body<UpdatePasswordBody>,
+    state: State,
+) -> Reply<MessageBody> {
+    let password = Password::parse("newPassword", PASSWORD_KIND, &body.0.new_password)?;
+    let id = body.0.admin_id.parse().map_err(|_| Problem::not_found())?;
+    use_case::set_password(&state, staff.into_inner(), id, password).await?;
+    Ok(MessageBody::answer("Password updated successfully"))
+}
+
+/// An open invitation.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct InvitationBody {
+    #[serde(rename = "_id")]
+    id: String,
+    email: String,
+    role: &'static str,
+    created_at: DateTime<Utc>,
+}
+
+impl From<Invitation> for InvitationBody {
+    fn from(invitation: Invitation) -> Self {
+        Self {
+            id: invitation.id.to_string(),
+            email: invitation.email,
+            role: invitation.role.as_str(),
+            created_at: invitation.created_at,
+        }
+    }
+}
+
+/// The college's open invitations.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct InvitationList {
+    invitations: Vec<InvitationBody>,
+}
+
+/// GET /admin/invitations
+pub(crate) async fn invitations(
+    staff: Staff<SuperAdminDesk>,
+    query: Query<ListQuery>,
+    state: State,
+) -> Reply<InvitationList> {
+    let (page, _) = query.0.parse::<InvitationId>()?;
+    let listing = state
+        .run(move |cx| use_case::list_invitations(cx, &staff, page))
+        .await?;
+    Ok(query.0.answer(
+        "/api/admin/invitations",
+        listing,
+        |invitation| invitation.id.to_string(),
+        |rows| InvitationList {
+            invitations: rows.into_iter().map(InvitationBody::from).collect(),
+        },
+    ))
+}
+
+/// Whom to invite, to what.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct InviteBody {
+    #[schema(required = true)]
+    email: String,
+    #[schema(required = true)]
+    role: String,
+}
+
+/// The invitation that was made.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct InvitationEnvelope {
+    invitation: InvitationBody,
+}
+
+/// POST /admin/invite
+pub(crate) async fn invite(
+    staff: Staff<SuperAdminDesk>,
+    body: Body<InviteBody>,
+    state: State,
+) -> Reply<InvitationEnvelope> {
+    let mut checks = Checks::default();
+    let email = checks.field(EmailAddress::parse("email", &body.0.email));
+    let role = checks.field(Role::parse("role", &body.0.role));
+    checks.finish()?;
+    let (Some(email), Some(role)) = (email, role) else {
+        return Err(Problem::defect());
+    };
+    let invitation = state
+        .run(move |cx| use_case::invite(cx, &staff, &email, role))
+        .await?;
+    Ok(Answer::new(InvitationEnvelope {
+        invitation: invitation.into(),
+    }))
+}
+
+/// PUT /admin/withdraw/{id}
+pub(crate) async fn withdraw(
+    staff: Staff<SuperAdminDesk>,
+    id: Id<InvitationId>,
+    state: State,
+) -> Reply<MessageBody> {
+    state
+        .run(move |cx| use_case::withdraw(cx, &staff, id.0))
+        .await?;
+    Ok(MessageBody::answer("The invitation has been withdrawn."))
+}
+
+impl From<DecideStaff> for Problem {
+    fn from(reason: DecideStaff) -> Self {
+        match reason {
+            DecideStaff::NotFound => Self::not_found(),
+            DecideStaff::Standing(reason) => Self::conflict(reason.to_string()),
+        }
+    }
+}
+
+impl From<RenameStaff> for Problem {
+    fn from(reason: RenameStaff) -> Self {
+        match reason {
+            RenameStaff::NotFound => Self::not_found(),
+            RenameStaff::UsernameTaken => Self::fault("username", reason.to_string()),
+        }
+    }
+}
+
+impl From<InviteStaff> for Problem {
+    fn from(reason: InviteStaff) -> Self {
+        Self::conflict(reason.to_string())
+    }
+}

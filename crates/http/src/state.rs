@@ -1,0 +1,128 @@
+//! What every handler can reach: the services and the settings of the web side.
+
+use std::{
+    future::{Ready, ready},
+    ops::Deref,
+    sync::Arc,
+};
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
+use portal_services::Services;
+
+use crate::{client_address::TrustedProxies, problem::Problem, site::Site};
+
+/// The shared state of the application.
+pub struct AppState {
+    /// The use cases.
+    pub services: Services,
+    /// Settings of the web side.
+    pub web: WebSettings,
+    /// The client's files.
+    pub site: Arc<dyn Site>,
+    /// Only in demo mode.
+    pub demo: Option<DemoDoor>,
+}
+
+/// The address under which people reach the portal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicUrl {
+    /// `https://portal.example.in`, without a path.
+    pub origin: String,
+    /// Whether cookies can be Secure.
+    pub https: bool,
+}
+
+/// Settings of the web side.
+#[derive(Debug, Clone)]
+pub struct WebSettings {
+    /// Where people reach the portal.
+    pub public_url: PublicUrl,
+    /// Further names of the portal itself, such as 127.0.0.1 beside localhost.
+    pub own_origins: Vec<String>,
+    /// Where clients of ours are hosted elsewhere.
+    pub allowed_origins: Vec<String>,
+    /// Whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: TrustedProxies,
+    /// Handed to the client: where it finds the API (`/api` or an absolute URL).
+    pub backend_url: String,
+}
+
+impl WebSettings {
+    /// Whether a page of that origin may change anything here.
+    pub(crate) fn is_ours(&self, origin: &str) -> bool {
+        origin == self.public_url.origin
+            || self.own_origins.iter().any(|own| own == origin)
+            || self.is_allowed_elsewhere(origin)
+    }
+
+    /// Whether that origin was allowed by configuration.
+    pub(crate) fn is_allowed_elsewhere(&self, origin: &str) -> bool {
+        self.allowed_origins.iter().any(|allowed| allowed == origin)
+    }
+}
+
+/// What the demo shows that nobody else may see.
+pub struct DemoDoor {
+    /// The accounts to sign in with.
+    pub accounts: Vec<DemoAccount>,
+    /// Reads the newest mails.
+    pub mailbox: Box<dyn Fn() -> std::io::Result<Vec<MailboxMail>> + Send + Sync>,
+}
+
+/// An account of the demo college.
+#[derive(Debug, Clone)]
+pub struct DemoAccount {
+    /// What to type.
+    pub login: String,
+    /// The password, which is no secret.
+    pub password: String,
+    /// Whose it is.
+    pub name: String,
+    /// `student` or a role.
+    pub role: String,
+    /// The login page.
+    pub page: &'static str,
+}
+
+/// A mail of the demo.
+#[derive(Debug, Clone)]
+pub struct MailboxMail {
+    /// The mail.
+    pub id: String,
+    /// Its recipient.
+    pub to: String,
+    /// Its subject.
+    pub subject: String,
+    /// Its text.
+    pub text: String,
+    /// When it was sent.
+    pub sent_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// The state as a handler takes it.
+pub(crate) struct State(web::Data<AppState>);
+
+impl Deref for State {
+    type Target = Services;
+
+    fn deref(&self) -> &Services {
+        &self.0.services
+    }
+}
+
+impl State {
+    /// The demo's door; 404 where there is none.
+    pub(crate) fn demo(&self) -> Result<&DemoDoor, Problem> {
+        self.0.demo.as_ref().ok_or_else(Problem::not_found)
+    }
+}
+
+impl FromRequest for State {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let state = request.app_data::<web::Data<AppState>>();
+        ready(state.cloned().map(Self).ok_or_else(Problem::defect))
+    }
+}

@@ -1,0 +1,46 @@
+//! What the log says of a request: method, route, status, time, request id. No address, query,
+//! header or body: those carry personal data.
+
+use actix_web::{
+    Error,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+};
+use tracing::Span;
+use tracing_actix_web::{RequestId, RootSpanBuilder};
+
+/// Builds the span of a request.
+pub(crate) struct RequestSpan;
+
+impl RootSpanBuilder for RequestSpan {
+    fn on_request_start(request: &ServiceRequest) -> Span {
+        use actix_web::HttpMessage;
+        let id = request
+            .extensions()
+            .get::<RequestId>()
+            .map(ToString::to_string);
+        tracing::info_span!(
+            "request",
+            id,
+            method = %request.method(),
+            // The pattern, not the path: ids of people stay out of the log.
+            route = request.match_pattern().unwrap_or_else(|| "other".into()),
+            status = tracing::field::Empty,
+        )
+    }
+
+    fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {
+        let status = match outcome {
+            Ok(response) => response.status(),
+            Err(error) => error.as_response_error().status_code(),
+        };
+        span.record("status", status.as_u16());
+        span.in_scope(|| {
+            if status.is_server_error() {
+                tracing::warn!("answered with an error");
+            } else {
+                tracing::debug!("answered");
+            }
+        });
+    }
+}
