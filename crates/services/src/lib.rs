@@ -9,6 +9,7 @@ pub mod accounts;
 pub mod codes;
 pub mod colleges;
 mod context;
+pub mod demo;
 mod failure;
 pub mod outbox;
 pub mod passwords;

@@ -1,0 +1,199 @@
+//! The running portal: everything wired, a listener bound, a server and workers.
+
+use std::{net::TcpListener, path::PathBuf, sync::Arc};
+
+use actix_web::{dev::ServerHandle, web};
+use portal_http::{AppState, DemoDoor, PublicUrl, ServerSettings, WebSettings};
+use portal_mail::{Mailer, SetupError};
+use portal_persistence::{Pool, PoolSettings};
+use portal_services::{Clock, Policy, Secrets, Services, ServicesBuilder, WeakSecret};
+
+use crate::{
+    config::{Config, Secret, ServerConfig},
+    demo, secret,
+    site::BuiltSite,
+    workers::Workers,
+};
+
+/// The portal, ready to run.
+pub struct Application {
+    server: actix_web::dev::Server,
+    workers: Workers,
+    services: Services,
+    port: u16,
+    url: String,
+}
+
+/// Why the portal cannot be put together.
+#[derive(Debug, thiserror::Error)]
+pub enum BuildError {
+    /// The address is taken or not ours.
+    #[error(
+        "cannot listen on {addr}: {error}. If another portal runs there, stop it, or set PORTAL_ADDR."
+    )]
+    Listen {
+        /// The address.
+        addr: std::net::SocketAddr,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The data folder.
+    #[error("cannot keep the secret in {folder}: {error}", folder = .folder.display())]
+    Secret {
+        /// The folder.
+        folder: PathBuf,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// A secret that is too short.
+    #[error(transparent)]
+    Weak(#[from] WeakSecret),
+    /// SMTP_URL or MAIL_FROM, or the mail folder.
+    #[error("mail: {0}")]
+    Mail(#[from] SetupError),
+    /// Threads or sockets.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+impl Application {
+    /// Wires everything and binds the port. The database need not be there yet.
+    pub fn build(config: &Config, database_url: &str, clock: Clock) -> Result<Self, BuildError> {
+        let listener = listen(&config.server)?;
+        let port = listener.local_addr()?.port();
+        let web = web_settings(&config.server, port);
+        let url = web.public_url.origin.clone();
+        let services = services(config, database_url, clock, url.clone())?;
+        let mailer = Arc::new(mailer(config)?);
+        let demo = config.demo.then(|| DemoDoor {
+            accounts: demo::accounts(&services),
+            mailbox: demo::mailbox(mail_folder(config)),
+        });
+        let state = web::Data::new(AppState {
+            services: services.clone(),
+            web,
+            site: Arc::new(BuiltSite),
+            demo,
+        });
+        let settings = ServerSettings {
+            workers: config.server.workers,
+            pool_size: config.database.pool_size,
+            shutdown_timeout: config.server.shutdown_timeout,
+        };
+        Ok(Self {
+            server: portal_http::serve(listener, state, &settings)?,
+            workers: Workers::start(&services, mailer)?,
+            services,
+            port,
+            url,
+        })
+    }
+
+    /// The port it listens on.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// Where people reach it.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The use cases, for what goes on outside requests.
+    pub fn services(&self) -> Services {
+        self.services.clone()
+    }
+
+    /// Stops it from elsewhere: `handle.stop(true)` lets requests under way finish.
+    pub fn handle(&self) -> ServerHandle {
+        self.server.handle()
+    }
+
+    /// Serves until stopped; returns when every request has been answered and the workers are idle.
+    pub async fn run_until_stopped(self) -> std::io::Result<()> {
+        let outcome = self.server.await;
+        self.workers.stop();
+        outcome
+    }
+}
+
+fn listen(config: &ServerConfig) -> Result<TcpListener, BuildError> {
+    TcpListener::bind(config.addr).map_err(|error| BuildError::Listen {
+        addr: config.addr,
+        error,
+    })
+}
+
+/// The services on that database, without a server; also for commands.
+pub(crate) fn services(
+    config: &Config,
+    database_url: &str,
+    clock: Clock,
+    public_url: String,
+) -> Result<Services, BuildError> {
+    let secret = match &config.secret {
+        Some(Secret(text)) => text.clone().into_bytes(),
+        None => secret::in_folder(&config.data_dir).map_err(|error| BuildError::Secret {
+            folder: config.data_dir.clone(),
+            error,
+        })?,
+    };
+    let builder = ServicesBuilder {
+        pool: Pool::new(&PoolSettings::new(database_url, config.database.pool_size)),
+        pool_size: config.database.pool_size,
+        clock,
+        secrets: Secrets::derive(&secret)?,
+        policy: Policy {
+            codes: config.accounts.codes,
+            sessions: config.accounts.sessions,
+            limits: config.accounts.limits,
+            open_founding: config.accounts.open_founding,
+            bcrypt_cost: config.accounts.bcrypt_cost,
+            public_url,
+        },
+    };
+    Ok(builder.build())
+}
+
+fn mailer(config: &Config) -> Result<Mailer, SetupError> {
+    match &config.mail.smtp_url {
+        Some(Secret(url)) => Mailer::smtp(url, &config.mail.from),
+        None => Mailer::folder(mail_folder(config), &config.mail.from),
+    }
+}
+
+fn mail_folder(config: &Config) -> PathBuf {
+    config.data_dir.join("mail")
+}
+
+/// The public URL of a portal on that port.
+pub(crate) fn web_settings(config: &ServerConfig, port: u16) -> WebSettings {
+    let local = ["localhost", "127.0.0.1", "[::1]"].map(|host| format!("http://{host}:{port}"));
+    let public_url = config.public_url.as_ref().map_or_else(
+        || PublicUrl {
+            origin: local[0].clone(),
+            https: false,
+        },
+        |url| PublicUrl {
+            origin: url.as_text(),
+            https: url.is_https(),
+        },
+    );
+    // Whoever opens the portal by another of its machine's own names uses it all the same.
+    let own_origins = if public_url.https {
+        Vec::new()
+    } else {
+        local.to_vec()
+    };
+    WebSettings {
+        public_url,
+        own_origins,
+        allowed_origins: config
+            .allowed_origins
+            .iter()
+            .map(|origin| origin.as_text())
+            .collect(),
+        trusted_proxies: config.trusted_proxies.clone(),
+        backend_url: config.backend_url.clone(),
+    }
+}

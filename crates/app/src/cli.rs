@@ -1,0 +1,294 @@
+//! The command line.
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use portal_domain::{accounts::EmailAddress, colleges::CollegeName};
+use portal_persistence::migrations;
+use portal_services::{Clock, Failure, Services, colleges, demo};
+
+use crate::{
+    application::{self, Application},
+    config::Config,
+    database::Database,
+    logging,
+};
+
+/// The student-services portal of a college.
+///
+/// Settings come from the environment or a .env file; the README lists them. Without DATABASE_URL
+/// the portal runs a private PostgreSQL of its own in PORTAL_DATA_DIR.
+#[derive(Parser)]
+#[command(name = "portal", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the portal until it is told to stop (Ctrl-C or SIGTERM).
+    Serve {
+        /// Seed the demo college if the database is empty, name its accounts on the login pages,
+        /// and show all mails at /dev/mailbox. For trying out, never for real data.
+        #[arg(long)]
+        demo: bool,
+    },
+    /// Look at the database's schema, bring it up to date, or take its newest change back.
+    Migrate {
+        #[command(subcommand)]
+        step: Migrate,
+    },
+    /// Set colleges up.
+    College {
+        #[command(subcommand)]
+        action: College,
+    },
+    /// Prepare the demo college.
+    Demo {
+        #[command(subcommand)]
+        action: Demo,
+    },
+    /// Print the OpenAPI document of the API as JSON.
+    Openapi,
+}
+
+#[derive(Subcommand)]
+enum Migrate {
+    /// Run the migrations that the database lacks.
+    Run,
+    /// Take the newest migration back.
+    Revert,
+    /// List the migrations and whether the database has them.
+    List,
+}
+
+#[derive(Subcommand)]
+enum College {
+    /// Found a college and invite its super admin, who then registers at /admin-register.
+    Add {
+        /// The college's name, as students will read it.
+        name: String,
+        /// The address that becomes super admin as soon as it has registered and verified.
+        #[arg(long, value_name = "EMAIL")]
+        super_admin: String,
+    },
+}
+
+#[derive(Subcommand)]
+enum Demo {
+    /// Seed the demo college into an empty database.
+    Seed,
+}
+
+/// A sentence for the person at the terminal.
+type Told<T> = Result<T, String>;
+
+/// Runs the command line; the exit code is 0, 1 after a failure, 2 for a faulty call.
+pub fn main() -> ExitCode {
+    match run(Cli::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            say(&format!("\n{sentence}\n"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> Told<()> {
+    match command {
+        Command::Serve { demo } => serve(demo),
+        Command::Migrate { step } => migrate(&step),
+        Command::College {
+            action: College::Add { name, super_admin },
+        } => add_college(&name, &super_admin),
+        Command::Demo { action: Demo::Seed } => {
+            with_services(true, |services| seed(services).map(drop))
+        }
+        Command::Openapi => {
+            let document = portal_http::openapi_document(true);
+            print(
+                &document
+                    .to_pretty_json()
+                    .map_err(|error| error.to_string())?,
+            );
+            Ok(())
+        }
+    }
+}
+
+fn serve(demo: bool) -> Told<()> {
+    let config = Config::from_environment(demo).map_err(|faults| faults.to_string())?;
+    logging::start(&config.log);
+    tracing::debug!(?config, "configuration");
+    say("Student services portal");
+    let database = open(&config)?;
+    let ran = database.migrate().map_err(|error| error.to_string())?;
+    if !ran.is_empty() {
+        say(&format!("  schema     {} migration(s) run", ran.len()));
+    }
+    let served = serve_on(&config, &database);
+    let closed = database.close().map_err(|error| error.to_string());
+    served.and(closed)
+}
+
+fn serve_on(config: &Config, database: &Database) -> Told<()> {
+    if config.demo {
+        let services = services(config, database)?;
+        if seed(&services)? {
+            say("  demo       college seeded");
+        }
+    }
+    let application = Application::build(config, database.url(), Clock::system())
+        .map_err(|error| error.to_string())?;
+    welcome(config, &application);
+    actix_web::rt::System::new()
+        .block_on(run_until_told(application))
+        .map_err(|error| error.to_string())?;
+    say("Stopped.");
+    Ok(())
+}
+
+async fn run_until_told(application: Application) -> std::io::Result<()> {
+    let handle = application.handle();
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    actix_web::rt::spawn(async move {
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminate.recv() => {}
+        }
+        say("\nStopping: requests under way may finish …");
+        handle.stop(true).await;
+    });
+    application.run_until_stopped().await
+}
+
+fn open(config: &Config) -> Told<Database> {
+    if config.database.url.is_none() {
+        say("  database   starting …");
+    }
+    let database = Database::open(config).map_err(|error| error.to_string())?;
+    say(&format!("  database   {}", database.place()));
+    Ok(database)
+}
+
+fn services(config: &Config, database: &Database) -> Told<Services> {
+    let web = application::web_settings(&config.server, config.server.addr.port());
+    application::services(
+        config,
+        database.url(),
+        Clock::system(),
+        web.public_url.origin,
+    )
+    .map_err(|error| error.to_string())
+}
+
+fn welcome(config: &Config, application: &Application) {
+    let mails = match (&config.mail.smtp_url, config.demo) {
+        (Some(_), _) => "sent through SMTP_URL".to_owned(),
+        (None, true) => format!("shown at {}/dev/mailbox", application.url()),
+        (None, false) => format!(
+            "written to {} (set SMTP_URL to send them)",
+            config.data_dir.join("mail").display()
+        ),
+    };
+    say(&format!("  mails      {mails}"));
+    if config.demo {
+        say(&format!(
+            "  demo       all passwords are {}",
+            demo::PASSWORD
+        ));
+        for account in demo::ACCOUNTS {
+            let role = account.role.map_or("student", |role| role.as_str());
+            say(&format!("             {role:<16} {}", account.email));
+        }
+    }
+    say(&format!("\n  Ready: {}\n", application.url()));
+}
+
+fn seed(services: &Services) -> Told<bool> {
+    demo::seed(services).map_err(|failure| failure.to_string())
+}
+
+fn migrate(step: &Migrate) -> Told<()> {
+    let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
+    logging::start(&config.log);
+    let database = open(&config)?;
+    let done = migrate_on(step, database.url());
+    database.close().map_err(|error| error.to_string())?;
+    done
+}
+
+fn migrate_on(step: &Migrate, url: &str) -> Told<()> {
+    match step {
+        Migrate::Run => {
+            let ran = migrations::run(url).map_err(|error| error.to_string())?;
+            for name in &ran {
+                print(&format!("ran {name}"));
+            }
+            if ran.is_empty() {
+                print("The database is up to date.");
+            }
+        }
+        Migrate::Revert => match migrations::revert(url).map_err(|error| error.to_string())? {
+            Some(name) => print(&format!("took back {name}")),
+            None => print("There is no migration to take back."),
+        },
+        Migrate::List => {
+            for listed in migrations::list(url).map_err(|error| error.to_string())? {
+                let mark = if listed.applied { "x" } else { " " };
+                print(&format!("[{mark}] {}", listed.name));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Opens and migrates the database, runs `work` on the services, closes the database again.
+fn with_services(demo: bool, work: impl FnOnce(&Services) -> Told<()>) -> Told<()> {
+    let config = Config::from_environment(demo).map_err(|faults| faults.to_string())?;
+    logging::start(&config.log);
+    let database = open(&config)?;
+    let done = migrations::run(database.url())
+        .map_err(|error| error.to_string())
+        .and_then(|_| services(&config, &database))
+        .and_then(|services| work(&services));
+    database.close().map_err(|error| error.to_string())?;
+    done
+}
+
+fn add_college(name: &str, super_admin: &str) -> Told<()> {
+    let name = CollegeName::parse("name", name).map_err(|fault| fault.message)?;
+    let email = EmailAddress::parse("super-admin", super_admin).map_err(|fault| fault.message)?;
+    with_services(false, |services| {
+        let college = services
+            .run_here(|cx| colleges::add(cx, &name, &email))
+            .map_err(|failure| match failure {
+                Failure::Refused(colleges::AddCollege::Exists) => {
+                    format!("There is a college named {} already.", name.as_str())
+                }
+                other => other.to_string(),
+            })?;
+        print(&format!("Founded {}.", college.name));
+        print(&format!(
+            "{} becomes its super admin by registering at /admin-register with this college name.",
+            email.as_str()
+        ));
+        Ok(())
+    })
+}
+
+/// What a command was asked for goes to standard output.
+#[allow(clippy::print_stdout, reason = "this is what standard output is for")]
+fn print(text: &str) {
+    println!("{text}");
+}
+
+/// Progress and faults go to standard error.
+#[allow(
+    clippy::print_stderr,
+    reason = "a command speaks to the person at the terminal"
+)]
+fn say(text: &str) {
+    eprintln!("{text}");
+}

@@ -1,0 +1,96 @@
+//! Accounts: founding, codes, sessions, throttles, the cost of a password's hash.
+
+use chrono::Duration;
+use portal_domain::{
+    codes::CodeRules,
+    sessions::SessionRules,
+    throttles::{Limit, Limits},
+};
+
+use super::Reader;
+
+/// The least cost of a stored password; tests build the application with less.
+const MIN_BCRYPT_COST: u32 = 12;
+
+/// Accounts, codes, sessions, throttles.
+#[derive(Debug, Clone)]
+pub struct AccountsConfig {
+    /// Whether a stranger who registers an unknown college founds it.
+    pub open_founding: bool,
+    /// One-time codes.
+    pub codes: CodeRules,
+    /// Sessions.
+    pub sessions: SessionRules,
+    /// Throttles.
+    pub limits: Limits,
+    /// bcrypt's cost for new hashes.
+    pub bcrypt_cost: u32,
+}
+
+impl AccountsConfig {
+    pub(super) fn read(reader: &mut Reader, demo: bool) -> Self {
+        let codes = CodeRules::default();
+        let max_code = CodeRules::MAX_LIFETIME.num_seconds();
+        let max_idle = SessionRules::MAX_IDLE.num_seconds();
+        let max_absolute = SessionRules::MAX_ABSOLUTE.num_seconds();
+        let limits = Limits::default();
+        let idle = reader.number("PORTAL_SESSION_IDLE_SECONDS", max_idle, 1..=max_idle);
+        let absolute = reader.number("PORTAL_SESSION_SECONDS", max_absolute, 1..=max_absolute);
+        Self {
+            open_founding: reader.switch("PORTAL_OPEN_FOUNDING", demo),
+            codes: CodeRules {
+                lifetime: Duration::seconds(reader.number(
+                    "PORTAL_OTP_SECONDS",
+                    max_code,
+                    1..=max_code,
+                )),
+                resend_after: Duration::seconds(reader.number(
+                    "PORTAL_OTP_RESEND_SECONDS",
+                    codes.resend_after.num_seconds(),
+                    1..=max_code,
+                )),
+                ..codes
+            },
+            sessions: SessionRules::new(Duration::seconds(idle), Duration::seconds(absolute)),
+            limits: Limits {
+                login_account_client: limit(
+                    reader,
+                    "PORTAL_LIMIT_LOGIN_ACCOUNT_CLIENT",
+                    limits.login_account_client,
+                ),
+                login_account: limit(reader, "PORTAL_LIMIT_LOGIN_ACCOUNT", limits.login_account),
+                client: limit(reader, "PORTAL_LIMIT_CLIENT", limits.client),
+                code_tries: limit(reader, "PORTAL_LIMIT_OTP_TRIES", limits.code_tries),
+                code_mails: limit(reader, "PORTAL_LIMIT_OTP_MAILS", limits.code_mails),
+            },
+            bcrypt_cost: reader.number("PORTAL_BCRYPT_COST", MIN_BCRYPT_COST, MIN_BCRYPT_COST..=16),
+        }
+    }
+}
+
+/// `10/600`: ten in 600 seconds.
+fn limit(reader: &mut Reader, name: &str, default: Limit) -> Limit {
+    let Some(text) = reader.text(name) else {
+        return default;
+    };
+    let parsed = text.split_once('/').and_then(|(count, seconds)| {
+        let count: i32 = count
+            .parse()
+            .ok()
+            .filter(|count| (1..=1_000_000).contains(count))?;
+        let seconds: i64 = seconds
+            .parse()
+            .ok()
+            .filter(|seconds| (1..=86_400).contains(seconds))?;
+        Some(Limit {
+            count,
+            window: Duration::seconds(seconds),
+        })
+    });
+    parsed.unwrap_or_else(|| {
+        reader.fault(format!(
+            "{name} must be a count and seconds such as 10/600, not {text:?}."
+        ));
+        default
+    })
+}

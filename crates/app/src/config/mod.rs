@@ -1,0 +1,217 @@
+//! Configuration: one struct a section, from the environment (and a `.env`), validated as a whole
+//! at start with a sentence for each fault.
+
+mod accounts;
+mod reader;
+mod server;
+
+use std::path::PathBuf;
+
+pub use accounts::AccountsConfig;
+pub use reader::{ConfigFaults, Reader};
+pub use server::ServerConfig;
+
+/// Everything that can be set.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Where it listens and what it is called.
+    pub server: ServerConfig,
+    /// Which database.
+    pub database: DatabaseConfig,
+    /// How mails go out.
+    pub mail: MailConfig,
+    /// Accounts, codes, sessions, throttles.
+    pub accounts: AccountsConfig,
+    /// The log.
+    pub log: LogConfig,
+    /// Where the embedded database, mails and documents live.
+    pub data_dir: PathBuf,
+    /// The secret of which all keys are derived; made and kept in the data folder when not given.
+    pub secret: Option<Secret>,
+    /// Whether the demo college is seeded and its door open.
+    pub demo: bool,
+}
+
+/// Which database.
+#[derive(Debug, Clone)]
+pub struct DatabaseConfig {
+    /// An external database; the embedded one when not given.
+    pub url: Option<Secret>,
+    /// Connections held open.
+    pub pool_size: u32,
+}
+
+/// How mails go out.
+#[derive(Debug, Clone)]
+pub struct MailConfig {
+    /// The mail server; a folder of .eml files when not given.
+    pub smtp_url: Option<Secret>,
+    /// The sender.
+    pub from: String,
+}
+
+/// The log.
+#[derive(Debug, Clone)]
+pub struct LogConfig {
+    /// What is logged, in `tracing`'s filter language.
+    pub filter: String,
+    /// In which form.
+    pub format: LogFormat,
+}
+
+/// The log's form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFormat {
+    /// Text on a terminal, JSON elsewhere.
+    Auto,
+    /// Text.
+    Text,
+    /// JSON.
+    Json,
+}
+
+/// A value that is never printed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(pub String);
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("(set)")
+    }
+}
+
+impl Config {
+    /// Reads the process's environment, with the gaps filled from `.env` in the working folder.
+    pub fn from_environment(demo: bool) -> Result<Self, ConfigFaults> {
+        let file: std::collections::HashMap<String, String> = dotenvy::dotenv_iter()
+            .map(|entries| entries.filter_map(Result::ok).collect())
+            .unwrap_or_default();
+        Self::read(
+            Reader::new(move |name| std::env::var(name).ok().or_else(|| file.get(name).cloned())),
+            demo,
+        )
+    }
+
+    /// Reads all sections; every fault at once.
+    pub fn read(mut reader: Reader, demo: bool) -> Result<Self, ConfigFaults> {
+        let server = ServerConfig::read(&mut reader);
+        let database = DatabaseConfig {
+            url: reader.text("DATABASE_URL").map(Secret),
+            pool_size: reader.number("PORTAL_POOL_SIZE", 16, 1..=500),
+        };
+        if let Some(Secret(url)) = &database.url
+            && !url.starts_with("postgres://")
+            && !url.starts_with("postgresql://")
+        {
+            reader.fault("DATABASE_URL must begin with postgres:// or postgresql://.");
+        }
+        let mail = MailConfig {
+            smtp_url: reader.text("SMTP_URL").map(Secret),
+            from: reader
+                .text("MAIL_FROM")
+                .unwrap_or_else(|| "Student services portal <portal@localhost.localdomain>".into()),
+        };
+        let secret = reader.text("PORTAL_SECRET").map(Secret);
+        if secret.as_ref().is_some_and(|Secret(text)| text.len() < 32) {
+            reader.fault("PORTAL_SECRET must have at least 32 characters; `openssl rand -hex 32` prints a good one.");
+        }
+        let config = Self {
+            server,
+            database,
+            mail,
+            accounts: AccountsConfig::read(&mut reader, demo),
+            log: LogConfig {
+                filter: reader
+                    .text("PORTAL_LOG")
+                    .unwrap_or_else(|| "info,actix_server=warn".into()),
+                format: reader.choice(
+                    "PORTAL_LOG_FORMAT",
+                    &[
+                        ("auto", LogFormat::Auto),
+                        ("text", LogFormat::Text),
+                        ("json", LogFormat::Json),
+                    ],
+                ),
+            },
+            data_dir: reader
+                .text("PORTAL_DATA_DIR")
+                .unwrap_or_else(|| "./.portal".into())
+                .into(),
+            secret,
+            demo,
+        };
+        reader.finish().map(|()| config)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(pairs: &[(&str, &str)]) -> Result<Config, ConfigFaults> {
+        let pairs: Vec<(String, String)> = pairs
+            .iter()
+            .map(|(n, v)| ((*n).to_owned(), (*v).to_owned()))
+            .collect();
+        let lookup = move |name: &str| {
+            pairs
+                .iter()
+                .find(|(n, _)| n == name)
+                .map(|(_, value)| value.clone())
+        };
+        Config::read(Reader::new(lookup), false)
+    }
+
+    #[test]
+    fn nothing_set_is_a_private_portal_on_loopback() {
+        let config = read(&[]).unwrap();
+        assert_eq!(config.server.addr.to_string(), "127.0.0.1:5000");
+        assert!(config.database.url.is_none() && config.mail.smtp_url.is_none());
+        assert!(!config.accounts.open_founding);
+    }
+
+    #[test]
+    fn every_fault_is_told_at_once() {
+        let faults = read(&[
+            ("PORTAL_ADDR", "here"),
+            ("DATABASE_URL", "mysql://x"),
+            ("PORTAL_SECRET", "short"),
+            ("PORTAL_BCRYPT_COST", "4"),
+            ("PORTAL_OTP_SECONDS", "601"),
+            ("PORTAL_OPEN_FOUNDING", "maybe"),
+            ("PORTAL_TRUSTED_PROXIES", "10.0.0.0/99"),
+        ])
+        .unwrap_err();
+        assert_eq!(faults.0.len(), 7, "{faults}");
+    }
+
+    #[test]
+    fn plain_http_is_for_loopback_unless_insisted_on() {
+        assert!(read(&[("PORTAL_PUBLIC_URL", "http://portal.example.in")]).is_err());
+        assert!(read(&[("PORTAL_ADDR", "0.0.0.0:5000")]).is_err());
+        assert!(
+            read(&[
+                ("PORTAL_ADDR", "0.0.0.0:5000"),
+                ("PORTAL_INSECURE_HTTP", "true")
+            ])
+            .is_ok()
+        );
+        let https = [
+            ("PORTAL_ADDR", "0.0.0.0:5000"),
+            ("PORTAL_PUBLIC_URL", "https://portal.example.in"),
+        ];
+        assert!(read(&https).is_ok());
+        assert!(read(&[("PORTAL_PUBLIC_URL", "https://portal.example.in/sub")]).is_err());
+    }
+
+    #[test]
+    fn printing_shows_no_secret() {
+        let config = read(&[
+            ("DATABASE_URL", "postgres://u:hunter2@h/d"),
+            ("SMTP_URL", "smtps://u:hunter2@h"),
+            ("PORTAL_SECRET", "hunter2hunter2hunter2hunter2hunter2"),
+        ])
+        .unwrap();
+        assert!(!format!("{config:?}").contains("hunter2"));
+    }
+}

@@ -1,0 +1,94 @@
+//! Which database the portal works on: an external one, or the embedded one, started here.
+
+use std::{path::Path, thread, time::Duration};
+
+use portal_persistence::migrations::{self, MigrationError};
+
+use crate::{
+    config::{Config, Secret},
+    postgres::{ConnectionInfo, Embedded, Settings, StartError, StopError},
+};
+
+/// The database of this process. Stop it last.
+pub(crate) enum Database {
+    /// Somebody else's server.
+    External(Secret),
+    /// Ours.
+    Embedded(Box<Embedded>),
+}
+
+impl Database {
+    /// The database that the configuration names; starts the embedded one.
+    pub(crate) fn open(config: &Config) -> Result<Self, StartError> {
+        if let Some(url) = &config.database.url {
+            return Ok(Self::External(url.clone()));
+        }
+        let settings = Settings::from_environment(config.data_dir.join("postgres"), npm_folder());
+        let probe = |server: &ConnectionInfo| migrations::probe(&server.url());
+        Embedded::start(&settings, &probe).map(|embedded| Self::Embedded(Box::new(embedded)))
+    }
+
+    /// Its URL; holds a password.
+    pub(crate) fn url(&self) -> &str {
+        match self {
+            Self::External(Secret(url)) => url,
+            Self::Embedded(embedded) => embedded.url(),
+        }
+    }
+
+    /// Where it is, as a person likes to read it.
+    pub(crate) fn place(&self) -> String {
+        match self {
+            Self::External(_) => "the server in DATABASE_URL".into(),
+            Self::Embedded(embedded) => embedded.home().display().to_string(),
+        }
+    }
+
+    /// Brings the schema up to date. An external database that is away is waited for in the
+    /// background, so that the portal can be started before its database.
+    pub(crate) fn migrate(&self) -> Result<Vec<String>, MigrationError> {
+        match (self, migrations::run(self.url())) {
+            (Self::External(Secret(url)), Err(MigrationError::Connect(why))) => {
+                tracing::warn!(why, "the database is away; migrating as soon as it is back");
+                let url = url.clone();
+                thread::spawn(move || migrate_when_back(&url));
+                Ok(Vec::new())
+            }
+            (_, outcome) => outcome,
+        }
+    }
+
+    /// Lets go of it; stops the embedded one unless another portal uses it.
+    pub(crate) fn close(self) -> Result<(), StopError> {
+        match self {
+            Self::External(_) => Ok(()),
+            Self::Embedded(embedded) => embedded.stop().map(drop),
+        }
+    }
+}
+
+fn migrate_when_back(url: &str) {
+    loop {
+        thread::sleep(Duration::from_secs(1));
+        match migrations::run(url) {
+            Ok(ran) => {
+                tracing::info!(
+                    migrations = ran.len(),
+                    "the database is back and up to date"
+                );
+                return;
+            }
+            Err(MigrationError::Connect(_)) => {}
+            Err(error) => {
+                tracing::error!(%error, "the database is back, but cannot be brought up to date");
+                return;
+            }
+        }
+    }
+}
+
+/// The folder of the PostgreSQL from npm, when the portal runs in its source tree.
+pub(crate) fn npm_folder() -> Option<std::path::PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("postgres-binaries");
+    folder.is_dir().then_some(folder)
+}

@@ -1,0 +1,15 @@
+//! The portal as a program: configuration, wiring, commands, the embedded Postgres and workers.
+//!
+//! [`application::Application`] is the whole running portal; the `portal` binary and the end-to-end
+//! tests build the same one.
+
+pub mod application;
+pub mod cli;
+pub mod config;
+mod database;
+mod demo;
+mod logging;
+pub mod postgres;
+mod secret;
+mod site;
+mod workers;

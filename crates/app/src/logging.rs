@@ -1,0 +1,38 @@
+//! The log: one line an event on standard error; JSON where a program reads it.
+
+use std::io::IsTerminal;
+
+use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberInitExt};
+
+use crate::config::{LogConfig, LogFormat};
+
+/// Starts logging. Called once; a second call does nothing.
+pub(crate) fn start(config: &LogConfig) {
+    let filter = EnvFilter::try_new(&config.filter).unwrap_or_else(|_| EnvFilter::new("info"));
+    let json = match config.format {
+        LogFormat::Json => true,
+        LogFormat::Text => false,
+        LogFormat::Auto => !std::io::stderr().is_terminal(),
+    };
+    let registry = tracing_subscriber::registry().with(filter);
+    let started = if json {
+        registry
+            .with(
+                fmt::layer()
+                    .json()
+                    .flatten_event(true)
+                    .with_writer(std::io::stderr),
+            )
+            .try_init()
+    } else {
+        registry
+            .with(
+                fmt::layer()
+                    .compact()
+                    .with_target(false)
+                    .with_writer(std::io::stderr),
+            )
+            .try_init()
+    };
+    drop(started);
+}

