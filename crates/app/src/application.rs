@@ -9,7 +9,7 @@ use portal_persistence::{Pool, PoolSettings};
 use portal_services::{Clock, Policy, Secrets, Services, ServicesBuilder, WeakSecret};
 
 use crate::{
-    config::{Config, Secret, ServerConfig},
+    config::{Config, Origin, Secret, ServerConfig},
     demo, secret,
     site::BuiltSite,
     workers::Workers,
@@ -188,11 +188,7 @@ pub(crate) fn web_settings(config: &ServerConfig, port: u16) -> WebSettings {
     WebSettings {
         public_url,
         own_origins,
-        allowed_origins: config
-            .allowed_origins
-            .iter()
-            .map(|origin| origin.as_text())
-            .collect(),
+        allowed_origins: config.allowed_origins.iter().map(Origin::as_text).collect(),
         trusted_proxies: config.trusted_proxies.clone(),
         backend_url: config.backend_url.clone(),
     }

@@ -13,19 +13,24 @@ use crate::{
 
 /// An item of the colleges list (spec §3).
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct CollegeItem {
+struct CollegeItem {
     #[serde(rename = "_id")]
     id: String,
     #[serde(rename = "collegeName")]
     college_name: String,
 }
 
-/// GET /college/get-colleges: a bare array, by name.
+/// The colleges, a bare array.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(transparent)]
+pub(crate) struct CollegeList(Vec<CollegeItem>);
+
+/// GET /college/get-colleges: by name.
 pub(crate) async fn get_colleges(
     _: Anyone,
     query: Query<ListQuery>,
     state: State,
-) -> Reply<Vec<CollegeItem>> {
+) -> Reply<CollegeList> {
     let (page, search) = query.0.parse::<CollegeId>()?;
     let listing = state
         .run(move |cx| portal_services::colleges::list(cx, search.as_deref(), page))
@@ -38,6 +43,6 @@ pub(crate) async fn get_colleges(
         "/api/college/get-colleges",
         listing,
         |college| college.id.to_string(),
-        |rows| rows.into_iter().map(item).collect(),
+        |rows| CollegeList(rows.into_iter().map(item).collect()),
     ))
 }

@@ -1,6 +1,8 @@
 //! The OpenAPI document, made of the route table and the handlers' types; nothing is said twice.
 
 use actix_web::http::Method;
+use serde::Serialize;
+use utoipa::ToSchema;
 use utoipa::openapi::{
     Components, HttpMethod, InfoBuilder, OpenApi, OpenApiBuilder, PathsBuilder,
     path::PathItem,
@@ -10,7 +12,9 @@ use utoipa::openapi::{
 use crate::{
     access::Anyone,
     endpoint::{Answer, Reply, SESSION_SCHEME},
+    problem::Problem,
     routes,
+    state::State,
 };
 
 /// The document of a portal with or without the demo's door.
@@ -55,9 +59,15 @@ fn operation_id(method: &Method, path: &str) -> String {
     format!("{}-{}", method.as_str().to_lowercase(), words.join("-"))
 }
 
+/// An OpenAPI document.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(transparent)]
+#[schema(value_type = Object)]
+pub(crate) struct Document(serde_json::Value);
+
 /// GET /openapi.json
-pub(crate) async fn get(_: Anyone, state: crate::state::State) -> Reply<serde_json::Value> {
-    let document = document(state.demo().is_ok());
-    let document = serde_json::to_value(document).map_err(|_| crate::problem::Problem::defect())?;
-    Ok(Answer::new(document))
+pub(crate) async fn get(_: Anyone, state: State) -> Reply<Document> {
+    let document = serde_json::to_value(document(state.demo().is_ok()));
+    let document = document.map_err(|_| Problem::defect())?;
+    Ok(Answer::new(Document(document)))
 }

@@ -163,6 +163,7 @@ mod tests {
     }
 
     #[test]
+    #[allow(clippy::too_many_lines, reason = "a table")]
     fn urls_are_read() {
         let login = |user: &str, password: &str| Some((user.to_owned(), password.to_owned()));
         let table = [

@@ -117,6 +117,10 @@ fn connect(database_url: &str) -> Result<PgConnection, MigrationError> {
     Ok(db)
 }
 
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "map_err hands errors over by value"
+)]
 fn failed(error: impl ToString) -> MigrationError {
     MigrationError::Failed(error.to_string())
 }

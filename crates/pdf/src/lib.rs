@@ -1,0 +1,22 @@
+//! The portal's documents as PDF bytes. Fonts are inside; nothing is read from disk.
+//!
+//! - [`document`]: a letterhead and a body of paragraphs, facts, tables and notes, on A4
+//! - [`table`]: the tables of a document
+//! - [`amounts`]: rupees in figures and in words, the Indian way
+//! - [`fonts`]: what is embedded, and which characters it cannot show
+//!
+//! Nothing here reads a clock or a database: the instant of issue is an argument, and the same
+//! document gives the same bytes.
+
+pub mod amounts;
+pub mod document;
+mod finish;
+pub mod fonts;
+mod page;
+mod strip;
+pub mod table;
+mod text;
+
+pub use document::{Document, Letterhead, RenderError};
+pub use fonts::missing_glyphs;
+pub use table::{Column, Table};

@@ -1,0 +1,87 @@
+//! The sheet: A4, its margins and styles, and what stands above and below the body of each page.
+
+use genpdf::{
+    Alignment, Context, Margins, Mm, PageDecorator, Position,
+    error::Error,
+    render::Area,
+    style::{Color, Style},
+};
+
+use crate::{strip, text};
+
+const SIDE: i32 = 18;
+const TOP: i32 = 18;
+const BOTTOM: i32 = 24;
+/// How wide the body is: A4 without the margins. In mm.
+pub(crate) const BODY_WIDTH: i32 = 210 - 2 * SIDE;
+
+const GREY: Color = Color::Rgb(90, 90, 90);
+const PALE: Color = Color::Rgb(205, 205, 205);
+
+pub(crate) fn body() -> Style {
+    Style::new().with_font_size(10)
+}
+
+pub(crate) fn label() -> Style {
+    body().with_color(GREY)
+}
+
+pub(crate) fn fine_print() -> Style {
+    Style::new().with_font_size(8).with_color(GREY)
+}
+
+/// A line that divides, and a fainter one between rows.
+pub(crate) fn dark_rule() -> Style {
+    Style::new().with_color(GREY)
+}
+
+pub(crate) fn pale_rule() -> Style {
+    Style::new().with_color(PALE)
+}
+
+/// Foot of every page, and a running head from the second page on. All printable text.
+pub(crate) struct Sheet {
+    pub(crate) running_head: String,
+    pub(crate) issued: String,
+    pub(crate) page: usize,
+}
+
+impl PageDecorator for Sheet {
+    fn decorate_page<'a>(
+        &mut self,
+        context: &Context,
+        mut area: Area<'a>,
+        _style: Style,
+    ) -> Result<Area<'a>, Error> {
+        self.page += 1;
+        let mut edge = area.clone();
+        edge.add_margins(Margins::vh(0, SIDE));
+        if self.page > 1 {
+            edge_text(context, &edge, 9, &self.running_head, Alignment::Left)?;
+        }
+        strip::rule_at(&edge, Mm::from(297 - 18), pale_rule());
+        edge_text(context, &edge, 297 - 16, &self.issued, Alignment::Left)?;
+        let number = format!("Page {}", self.page);
+        edge_text(context, &edge, 297 - 16, &number, Alignment::Right)?;
+        area.add_margins(Margins::trbl(TOP, SIDE, BOTTOM, SIDE));
+        Ok(area)
+    }
+}
+
+/// One line of fine print, cut where the page ends.
+fn edge_text(
+    context: &Context,
+    area: &Area<'_>,
+    y: i32,
+    line: &str,
+    align: Alignment,
+) -> Result<(), Error> {
+    let style = fine_print();
+    let width = area.size().width;
+    let line = text::elide(line, width, |c| style.char_width(&context.font_cache, c));
+    let x = match align {
+        Alignment::Right => width - style.str_width(&context.font_cache, &line),
+        _ => Mm::from(0),
+    };
+    strip::print_at(context, area, Position::new(x, y), style, &line)
+}

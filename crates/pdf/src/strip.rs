@@ -1,0 +1,228 @@
+//! The one thing that is printed: cells side by side, each wrapped in its own column.
+//!
+//! A paragraph is a strip of one cell, a fact or a note of two, a table row of several. genpdf's
+//! own paragraph and table are not used: they drop a word that does not fit and all that follows
+//! it, and cannot keep a row together.
+
+use genpdf::{
+    Alignment, Context, Element, Mm, Position, RenderResult, Size,
+    error::{Error, ErrorKind},
+    render::Area,
+    style::Style,
+};
+
+use crate::text;
+
+/// How much of a line's height lies below the baseline in Noto Sans. genpdf puts the baseline at
+/// the bottom of the line, so letters would hang out of it.
+const DESCENT: f64 = 293.0 / 1362.0;
+
+pub(crate) struct Cell {
+    /// Printable text, see [`text::printable`].
+    pub(crate) text: String,
+    pub(crate) style: Style,
+    pub(crate) align: Alignment,
+    pub(crate) x: Mm,
+    pub(crate) width: Mm,
+}
+
+/// Where a strip may part when the page ends.
+#[derive(Clone, Copy)]
+pub(crate) struct Keep {
+    /// A strip up to this height, in mm, moves to the next page as a whole. Less than half of a
+    /// page, else it could move for ever.
+    pub(crate) whole: i32,
+    /// Free mm that must remain below it on the page, so that a heading keeps its text.
+    pub(crate) below: i32,
+}
+
+impl Keep {
+    pub(crate) const PROSE: Self = Self {
+        whole: 16,
+        below: 0,
+    };
+    pub(crate) const HEADING: Self = Self {
+        whole: 50,
+        below: 24,
+    };
+    pub(crate) const ROW: Self = Self {
+        whole: 60,
+        below: 0,
+    };
+}
+
+pub(crate) struct Strip {
+    cells: Vec<Cell>,
+    /// White space above and below.
+    padding: Mm,
+    keep: Keep,
+    /// The lines of each cell, once the fonts are at hand.
+    wrapped: Option<Vec<Vec<String>>>,
+    printed: usize,
+}
+
+impl Strip {
+    pub(crate) fn new(cells: Vec<Cell>, padding: Mm, keep: Keep) -> Self {
+        Self {
+            cells,
+            padding,
+            keep,
+            wrapped: None,
+            printed: 0,
+        }
+    }
+
+    /// Prints again from the start, as the head of a table does on every page.
+    pub(crate) fn rewind(&mut self) {
+        self.printed = 0;
+    }
+
+    /// Of the whole strip, printed or not.
+    pub(crate) fn height(&mut self, context: &Context) -> Mm {
+        let lines = self.lines(context).iter().map(Vec::len).max();
+        let mut height = self.padding + self.padding;
+        // An empty row is one line high.
+        for _ in 0..lines.unwrap_or(0).max(1) {
+            height += self.line_height(context);
+        }
+        height
+    }
+
+    /// At most `count` lines remain; the last says with `…` that there were more.
+    pub(crate) fn limit_lines(&mut self, context: &Context, count: usize) {
+        self.lines(context);
+        for lines in self.wrapped.iter_mut().flatten() {
+            if lines.len() > count {
+                lines.truncate(count);
+                if let Some(last) = lines.last_mut() {
+                    last.pop();
+                    last.push('…');
+                }
+            }
+        }
+    }
+
+    fn line_height(&self, context: &Context) -> Mm {
+        let heights = self
+            .cells
+            .iter()
+            .map(|c| c.style.line_height(&context.font_cache));
+        heights.fold(Mm::from(0), Mm::max)
+    }
+
+    fn lines(&mut self, context: &Context) -> &[Vec<String>] {
+        let cells = &self.cells;
+        self.wrapped.get_or_insert_with(|| {
+            let wrap = |cell: &Cell| {
+                let measure = |c| cell.style.char_width(&context.font_cache, c);
+                text::wrap(&cell.text, cell.width, measure)
+            };
+            cells.iter().map(wrap).collect()
+        })
+    }
+
+    fn print_line(&self, context: &Context, area: &Area<'_>, y: Mm) -> Result<(), Error> {
+        let wrapped = self.wrapped.iter().flatten();
+        for (cell, lines) in self.cells.iter().zip(wrapped) {
+            let Some(line) = lines.get(self.printed) else {
+                continue;
+            };
+            let slack = cell.width - cell.style.str_width(&context.font_cache, line);
+            let x = match cell.align {
+                Alignment::Left => cell.x,
+                Alignment::Center => cell.x + slack / 2.0,
+                Alignment::Right => cell.x + slack,
+            };
+            print_at(context, area, Position::new(x, y), cell.style, line)?;
+        }
+        Ok(())
+    }
+}
+
+/// Prints one line whose box begins at `at`.
+pub(crate) fn print_at(
+    context: &Context,
+    area: &Area<'_>,
+    at: Position,
+    style: Style,
+    line: &str,
+) -> Result<(), Error> {
+    let height = style
+        .font(&context.font_cache)
+        .glyph_height(style.font_size());
+    let baseline = Position::new(at.x, at.y - height * DESCENT);
+    if area.print_str(&context.font_cache, baseline, style, line)? {
+        Ok(())
+    } else {
+        // Text must not go missing without a word.
+        Err(Error::new(
+            "a line does not fit its page",
+            ErrorKind::PageSizeExceeded,
+        ))
+    }
+}
+
+impl Element for Strip {
+    fn render(
+        &mut self,
+        context: &Context,
+        area: Area<'_>,
+        _style: Style,
+    ) -> Result<RenderResult, Error> {
+        let mut result = RenderResult::default();
+        let height = self.height(context);
+        let free = area.size().height;
+        let wanted = height + Mm::from(self.keep.below);
+        if self.printed == 0 && height <= Mm::from(self.keep.whole) && wanted > free {
+            result.has_more = true;
+            return Ok(result);
+        }
+        let line_height = self.line_height(context);
+        let count = self.lines(context).iter().map(Vec::len).max().unwrap_or(0);
+        let mut y = self.padding;
+        while self.printed < count {
+            if y + line_height > free {
+                result.has_more = true;
+                break;
+            }
+            self.print_line(context, &area, y)?;
+            y += line_height;
+            self.printed += 1;
+        }
+        if count == 0 {
+            y += line_height;
+        }
+        result.size = Size::new(area.size().width, y + self.padding);
+        Ok(result)
+    }
+}
+
+/// White space that a page break swallows.
+pub(crate) struct Gap(pub(crate) Mm);
+
+impl Element for Gap {
+    fn render(&mut self, _: &Context, area: Area<'_>, _: Style) -> Result<RenderResult, Error> {
+        let free = area.size().height;
+        let height = if self.0 < free { self.0 } else { free };
+        Ok(RenderResult {
+            size: Size::new(0, height),
+            has_more: false,
+        })
+    }
+}
+
+/// A line across the page.
+pub(crate) struct Rule(pub(crate) Style);
+
+impl Element for Rule {
+    fn render(&mut self, _: &Context, area: Area<'_>, _: Style) -> Result<RenderResult, Error> {
+        rule_at(&area, Mm::from(0), self.0);
+        Ok(RenderResult::default())
+    }
+}
+
+pub(crate) fn rule_at(area: &Area<'_>, y: Mm, style: Style) {
+    let ends = [Mm::from(0), area.size().width];
+    let ends = ends.map(|x| Position::new(x, y));
+    area.draw_line(ends.to_vec(), style);
+}

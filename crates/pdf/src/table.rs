@@ -1,0 +1,266 @@
+//! Tables: columns by weight, numbers to the right, the head repeated on every page.
+
+use std::collections::VecDeque;
+
+use genpdf::{
+    Alignment, Context, Element, Mm, RenderResult, Size, error::Error, render::Area, style::Style,
+};
+
+use crate::{
+    page,
+    strip::{self, Cell, Keep, Strip},
+    text,
+};
+
+/// Narrower columns would break words, and at last letters, out of any sense. In mm.
+const NARROWEST: u64 = 10;
+/// White space between a column's edge and its text. In mm.
+const INSET: f64 = 1.5;
+const ROW_PADDING: f64 = 1.1;
+/// The head is repeated, so it must not fill the page.
+const HEAD_LINES: usize = 4;
+
+/// A column of a [`Table`].
+#[derive(Debug, Clone)]
+pub struct Column {
+    heading: String,
+    weight: u16,
+    align: Alignment,
+}
+
+impl Column {
+    /// A column of text. Its share of the width is its weight's share of all weights.
+    pub fn text(heading: impl Into<String>, weight: u16) -> Self {
+        Self {
+            heading: heading.into(),
+            weight,
+            align: Alignment::Left,
+        }
+    }
+
+    /// A column of amounts, marks or counts, aligned to the right.
+    pub fn number(heading: impl Into<String>, weight: u16) -> Self {
+        Self {
+            align: Alignment::Right,
+            ..Self::text(heading, weight)
+        }
+    }
+}
+
+/// Rows of wrapping text under a head. A row stays on one page unless it is very tall.
+#[derive(Debug, Clone)]
+pub struct Table {
+    columns: Vec<Column>,
+    rows: Vec<Row>,
+}
+
+#[derive(Debug, Clone)]
+struct Row {
+    cells: Vec<String>,
+    total: bool,
+}
+
+/// Why a table cannot be laid out.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// A row has more or fewer cells than the table has columns.
+    #[error("row {row} has {found} cells in a table of {columns} columns")]
+    Cells {
+        /// Counted from 1.
+        row: usize,
+        /// Cells in that row.
+        found: usize,
+        /// Columns of the table.
+        columns: usize,
+    },
+    /// There is no column, or one would be narrower than 10 mm.
+    #[error("the columns do not fit the page")]
+    Columns,
+}
+
+impl Table {
+    /// A table without rows.
+    pub fn new(columns: impl IntoIterator<Item = Column>) -> Self {
+        Self {
+            columns: columns.into_iter().collect(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// Adds a row: one cell for each column.
+    #[must_use]
+    pub fn row(self, cells: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.push(cells, false)
+    }
+
+    /// Adds a row in bold below a dividing line: a sum of those above.
+    #[must_use]
+    pub fn total(self, cells: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.push(cells, true)
+    }
+
+    fn push(mut self, cells: impl IntoIterator<Item = impl Into<String>>, total: bool) -> Self {
+        let cells = cells.into_iter().map(Into::into).collect();
+        self.rows.push(Row { cells, total });
+        self
+    }
+
+    pub(crate) fn check(&self) -> Result<(), TableError> {
+        let total = total_weight(&self.columns);
+        let body = u64::from(page::BODY_WIDTH.unsigned_abs());
+        let too_narrow = |column: &Column| u64::from(column.weight) * body < NARROWEST * total;
+        if total == 0 || self.columns.iter().any(too_narrow) {
+            return Err(TableError::Columns);
+        }
+        let columns = self.columns.len();
+        match self.rows.iter().position(|row| row.cells.len() != columns) {
+            Some(index) => Err(TableError::Cells {
+                row: index + 1,
+                found: self.rows[index].cells.len(),
+                columns,
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// To be called on a checked table.
+    pub(crate) fn into_element(self) -> impl Element {
+        let headings = self.columns.iter().map(|column| column.heading.clone());
+        let head = strip(&self.columns, headings, page::label().bold());
+        let rows = self.rows.into_iter().map(|row| {
+            let style = if row.total {
+                page::body().bold()
+            } else {
+                page::body()
+            };
+            (
+                strip(&self.columns, row.cells.into_iter(), style),
+                row.total,
+            )
+        });
+        Printer {
+            head,
+            rows: rows.collect(),
+        }
+    }
+}
+
+fn total_weight(columns: &[Column]) -> u64 {
+    columns.iter().map(|column| u64::from(column.weight)).sum()
+}
+
+fn strip(columns: &[Column], texts: impl Iterator<Item = String>, style: Style) -> Strip {
+    let total = u32::try_from(total_weight(columns)).unwrap_or(u32::MAX);
+    let unit = Mm::from(page::BODY_WIDTH) / f64::from(total);
+    let mut left = Mm::from(0);
+    let cells = columns.iter().zip(texts).map(|(column, text)| {
+        let width = unit * f64::from(column.weight);
+        let cell = Cell {
+            text: text::printable(&text),
+            style,
+            align: column.align,
+            x: left + Mm::from(INSET),
+            width: width - Mm::from(INSET) * 2.0,
+        };
+        left += width;
+        cell
+    });
+    Strip::new(cells.collect(), Mm::from(ROW_PADDING), Keep::ROW)
+}
+
+struct Printer {
+    head: Strip,
+    /// Those still to be printed, and whether they are totals.
+    rows: VecDeque<(Strip, bool)>,
+}
+
+impl Printer {
+    /// Prints the head and as many rows as fit. An empty table is its head.
+    fn print(&mut self, context: &Context, mut area: Area<'_>) -> Result<RenderResult, Error> {
+        let width = area.size().width;
+        let mut result = RenderResult::default();
+        advance(&mut self.head, context, &mut area, &mut result)?;
+        strip::rule_at(&area, Mm::from(0), page::dark_rule());
+        while let Some((row, total)) = self.rows.front_mut() {
+            let total = *total;
+            if total {
+                strip::rule_at(&area, Mm::from(0), page::dark_rule());
+            }
+            if advance(row, context, &mut area, &mut result)? {
+                result.has_more = true;
+                break;
+            }
+            self.rows.pop_front();
+            strip::rule_at(&area, Mm::from(0), page::pale_rule());
+        }
+        result.size.width = width;
+        Ok(result)
+    }
+}
+
+/// Renders the strip at the top of the area and moves the area below it. Says whether more of
+/// the strip is to come.
+fn advance(
+    strip: &mut Strip,
+    context: &Context,
+    area: &mut Area<'_>,
+    result: &mut RenderResult,
+) -> Result<bool, Error> {
+    let printed = strip.render(context, area.clone(), Style::new())?;
+    area.add_offset((Mm::from(0), printed.size.height));
+    result.size = result.size.stack_vertical(printed.size);
+    Ok(printed.has_more)
+}
+
+impl Element for Printer {
+    fn render(
+        &mut self,
+        context: &Context,
+        area: Area<'_>,
+        _style: Style,
+    ) -> Result<RenderResult, Error> {
+        self.head.rewind();
+        self.head.limit_lines(context, HEAD_LINES);
+        let mut needed = self.head.height(context);
+        if let Some((row, _)) = self.rows.front_mut() {
+            let row = row.height(context);
+            let most = Mm::from(Keep::ROW.whole);
+            needed += if row < most { row } else { most };
+        }
+        // A head at the foot of a page, without its first row, helps nobody.
+        if needed > area.size().height {
+            return Ok(RenderResult {
+                size: Size::new(0, 0),
+                has_more: true,
+            });
+        }
+        self.print(context, area)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_has_a_cell_for_each_column() {
+        let columns = [Column::text("a", 1), Column::number("b", 1)];
+        let table = Table::new(columns).row(["1", "2"]).row(["1"]);
+        let error = TableError::Cells {
+            row: 2,
+            found: 1,
+            columns: 2,
+        };
+        assert_eq!(table.check(), Err(error));
+    }
+
+    #[test]
+    fn columns_are_neither_absent_nor_too_narrow() {
+        assert_eq!(Table::new([]).check(), Err(TableError::Columns));
+        let equal = |count| Table::new((0..count).map(|_| Column::text("x", 1)));
+        assert_eq!(equal(17).check(), Ok(()));
+        assert_eq!(equal(18).check(), Err(TableError::Columns));
+        let uneven = Table::new([Column::text("a", u16::MAX), Column::text("b", 0)]);
+        assert_eq!(uneven.check(), Err(TableError::Columns));
+    }
+}

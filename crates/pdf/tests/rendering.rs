@@ -1,0 +1,213 @@
+//! Documents are rendered and read back by a PDF reader that had no part in writing them.
+
+use portal_pdf::{Column, Document, Letterhead, Table, amounts};
+
+fn letterhead() -> Letterhead {
+    Letterhead {
+        college: "Shri Vidya College of Arts, Science and Commerce".into(),
+        title: "Fee Receipt".into(),
+        // 21/11 already in India.
+        issued_at: "2026-11-20T19:00:00Z".parse().expect("an instant"),
+    }
+}
+
+fn fees() -> Table {
+    let columns = [
+        Column::text("No.", 1),
+        Column::text("Particulars", 6),
+        Column::text("Due on", 2),
+        Column::number("Amount", 3),
+    ];
+    Table::new(columns)
+        .row([
+            "1",
+            "Tuition Fee",
+            "30/06/2026",
+            &amounts::in_figures(12_500_000),
+        ])
+        .row([
+            "2",
+            "Laboratory Fee, including breakage deposit and the charges of the \
+              department for consumables in both semesters",
+            "30/06/2026",
+            &amounts::in_figures(350_050),
+        ])
+        .total(["", "Total", "", &amounts::in_figures(12_850_050)])
+}
+
+fn receipt() -> Document {
+    Document::new(letterhead())
+        .facts([
+            ("Receipt No.", "SVC/2026-27/000123"),
+            ("Name of Student", "Zoë Łukasz D’Souza"),
+            ("SAP ID", "40212345678"),
+            (
+                "Course",
+                "Bachelor of Science in Information Technology, Third Year (Semester V), \
+              Self-Financed Programme, Division B",
+            ),
+        ])
+        .section("Fees Received")
+        .table(fees())
+        .paragraph(format!(
+            "Received with thanks: {}.",
+            amounts::in_words(12_850_050)
+        ))
+        .notes([
+            "This receipt is valid subject to the realisation of the payment.",
+            "Fees once paid are refunded only according to the rules of the University in force \
+             on the day of the application for refund, less the charges that those rules name.",
+        ])
+}
+
+fn pages(pdf: &[u8]) -> Vec<String> {
+    pdf_extract::extract_text_from_mem_by_pages(pdf).expect("a readable PDF")
+}
+
+/// The text with all white space made single spaces: where lines break is not content.
+fn text(pdf: &[u8]) -> String {
+    let text = pages(pdf).join(" ");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn without_spaces(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+#[test]
+fn a_receipt_can_be_read_back() {
+    let pdf = receipt().render().unwrap();
+    if let Some(path) = std::env::var_os("SAMPLE_PDF") {
+        std::fs::write(path, &pdf).unwrap();
+    }
+    let text = text(&pdf);
+    for expected in [
+        "Shri Vidya College of Arts, Science and Commerce",
+        "Fee Receipt",
+        "Zoë Łukasz D’Souza",
+        "₹1,25,000.00",
+        "₹1,28,500.50",
+        "Rupees One Lakh Twenty-Eight Thousand Five Hundred and Fifty Paise Only.",
+        "1. This receipt is valid",
+        "Issued on 21/11/2026",
+        "Page 1",
+    ] {
+        assert!(text.contains(expected), "{expected} is not in {text}");
+    }
+    assert!(pdf.len() < 100_000, "{} bytes", pdf.len());
+}
+
+#[test]
+fn the_same_document_gives_the_same_bytes() {
+    assert!(receipt().render().unwrap() == receipt().render().unwrap());
+}
+
+#[test]
+fn a_long_table_repeats_its_head_and_loses_no_row() {
+    let mut table = Table::new([Column::text("Entry", 3), Column::number("Amount", 1)]);
+    for row in 1..=400 {
+        table = table.row([format!("Entry{row};"), amounts::in_figures(row * 100_000)]);
+    }
+    let pdf = Document::new(letterhead()).table(table).render().unwrap();
+    let pages = pages(&pdf);
+    assert!((5..20).contains(&pages.len()), "{} pages", pages.len());
+    for (index, page) in pages.iter().enumerate() {
+        assert_eq!(page.matches("Amount").count(), 1, "on page {}", index + 1);
+        assert!(page.contains(&format!("Page {}", index + 1)));
+        assert!(page.contains("Issued on 21/11/2026"));
+        assert_eq!(page.contains("Commerce · Fee Receipt"), index > 0);
+    }
+    let text = text(&pdf);
+    for row in 1..=400 {
+        assert_eq!(
+            text.matches(&format!("Entry{row};")).count(),
+            1,
+            "row {row}"
+        );
+    }
+    assert!(pdf.len() < 100_000, "{} bytes", pdf.len());
+}
+
+#[test]
+fn a_long_paragraph_and_a_very_tall_row_go_over_pages_whole() {
+    let words = (0..3_000)
+        .map(|n| format!("w{n};"))
+        .collect::<Vec<_>>()
+        .join(" ");
+    let columns = || [Column::text("Remark", 1), Column::text("Text", 3)];
+    let pdf = Document::new(letterhead())
+        .paragraph(&words)
+        .table(
+            Table::new(columns())
+                .row(["short", &words])
+                .row(["after", "the end"]),
+        )
+        .render()
+        .unwrap();
+    let text = text(&pdf);
+    for n in 0..3_000 {
+        assert_eq!(text.matches(&format!("w{n};")).count(), 2, "w{n}");
+    }
+    assert!(text.contains("the end"));
+}
+
+#[test]
+fn hostile_text_is_printed_as_text_wherever_it_stands() {
+    let long = "W".repeat(5_000);
+    for hostile in [
+        "",
+        " ",
+        "\u{0}\u{1}\u{7f}",
+        "<script>alert(1)</script>",
+        ") Tj ET /JavaScript (app.alert(1)) \\) >> endobj %%EOF",
+        "=HYPERLINK(\"x\")",
+        "\u{202e}desrever\u{202c}",
+        "नमस्ते 😀 → \u{10ffff}\u{feff}",
+        "a\u{301}\u{301}\u{301}\u{489}",
+        "\r\n\r\n\t\u{2028}",
+        &long,
+    ] {
+        let head = Letterhead {
+            college: hostile.into(),
+            title: hostile.into(),
+            ..letterhead()
+        };
+        let columns = [Column::text(hostile, 1), Column::number(hostile, 1)];
+        let pdf = Document::new(head)
+            .section(hostile)
+            .paragraph(hostile)
+            .facts([(hostile, hostile)])
+            .table(
+                Table::new(columns)
+                    .row([hostile, hostile])
+                    .total([hostile, hostile]),
+            )
+            .notes([hostile])
+            .render()
+            .unwrap_or_else(|error| panic!("{hostile:?}: {error}"));
+        let read = without_spaces(&text(&pdf));
+        if hostile.is_ascii() && !hostile.contains('\0') && hostile.len() < 100 {
+            // College, title, section, paragraph, note; narrow cells wrap beside each other.
+            let found = read.matches(&without_spaces(hostile)).count();
+            assert!(
+                hostile.trim().is_empty() || found >= 5,
+                "{hostile:?} found {found} times"
+            );
+        }
+        assert!(!pdf.windows(11).any(|bytes| bytes == b"/JavaScript"));
+    }
+}
+
+#[test]
+fn titles_outside_ascii_are_labelled_rightly() {
+    let head = Letterhead {
+        title: "Résumé (₹)".into(),
+        ..letterhead()
+    };
+    let pdf = Document::new(head).render().unwrap();
+    let units = "Résumé (₹)".encode_utf16();
+    let title: String = units.map(|unit| format!("{unit:04X}")).collect();
+    let file = String::from_utf8_lossy(&pdf).to_uppercase();
+    assert!(file.contains(&format!("<FEFF{title}>")), "no such title");
+    assert!(file.contains("(D:20261120190000Z)"));
+}
