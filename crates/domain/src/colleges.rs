@@ -28,11 +28,18 @@ impl CollegeName {
     /// The longest name, in characters.
     pub const MAX_CHARS: usize = 160;
 
-    /// A line of 1 to 160 characters in any script.
+    /// A line of 1 to 160 characters in any script, without what mail programs make a link of: the
+    /// name stands in mails to people who never heard of us.
     pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
         let text = line(path, "College Name", Self::MAX_CHARS, raw)?;
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let key = comparison_key(&text);
+        if ["://", "www.", "@"].iter().any(|sign| key.contains(sign)) {
+            return Err(Fault::new(
+                path,
+                "College Name may not contain a web or mail address.",
+            ));
+        }
         Ok(Self { text, key })
     }
 
@@ -50,6 +57,20 @@ impl CollegeName {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_is_no_link() {
+        for raw in [
+            "visit https://evil.example",
+            "WWW.evil.example",
+            "mail me@evil.example",
+        ] {
+            assert!(CollegeName::parse("collegeName", raw).is_err(), "{raw}");
+        }
+        assert!(
+            CollegeName::parse("collegeName", "St. Xavier's College, Mumbai (Autonomous)").is_ok()
+        );
+    }
 
     #[test]
     fn spellings_of_one_name_are_one_college() {

@@ -12,8 +12,8 @@ use crate::{Context, Failure, Outcome, Tx, context::random};
 const BATCH: i64 = 20;
 /// A worker that has not answered by then has died; its mails are taken again.
 const LEASE: Duration = Duration::minutes(10);
-/// Tries before a mail is given up: with doubling pauses, about nine hours.
-const MAX_ATTEMPTS: i32 = 12;
+/// Tries before a mail is given up: with doubling pauses, about a day.
+const MAX_ATTEMPTS: i32 = 14;
 
 #[derive(Serialize, Deserialize)]
 enum Envelope {

@@ -52,10 +52,10 @@ impl RegisterBody {
             AccountKind::Student,
             &self.password,
         ));
-        let college = self
-            .college
-            .as_deref()
-            .or(self.college_id.as_deref())
+        let college = [&self.college, &self.college_id].into_iter().flatten();
+        let college = college
+            .map(String::as_str)
+            .find(|id| !id.is_empty())
             .unwrap_or_default();
         let college = checks.field(parse_college(college));
         checks.finish()?;
