@@ -75,17 +75,20 @@ migrate-new: target/tools/bin/diesel ## Make an empty migration: make migrate-ne
 	@test -n "$(NAME)" || { echo "usage: make migrate-new NAME=create_things"; exit 2; }
 	target/tools/bin/diesel migration generate $(NAME)
 
-# diesel sets a scratch database up from the migrations and prints its schema as diesel.toml says.
-SCRATCH = "$${TEST_DATABASE_URL%/*}/schema_scratch"
+# diesel sets a scratch database up from the migrations and prints its schema as diesel.toml says. It
+# works on a copy of them, since it adds one of its own.
+DIESEL_RESET = rm -rf target/migrations && cp -r migrations target/migrations && \
+  $(WITH_PG) sh -c 'target/tools/bin/diesel database reset --migration-dir target/migrations \
+    --database-url "$${TEST_DATABASE_URL%/*}/schema_scratch" $(1)' >/dev/null
 
 schema: target/tools/bin/diesel postgres ## Regenerate crates/persistence/src/schema.rs from the migrations
 	cargo build --locked --bin with-test-postgres
-	$(WITH_PG) sh -c 'target/tools/bin/diesel database reset --database-url $(SCRATCH)'
+	@$(call DIESEL_RESET,)
 	cargo fmt -p portal-persistence
 
 schema-check: target/tools/bin/diesel postgres
 	cargo build --locked --bin with-test-postgres
-	@$(WITH_PG) sh -c 'target/tools/bin/diesel database reset --locked-schema --database-url $(SCRATCH)' || \
+	@$(call DIESEL_RESET,--locked-schema) || \
 	  { echo "crates/persistence/src/schema.rs does not fit the migrations: commit what make schema writes."; exit 1; }
 
 target/tools/bin/diesel:

@@ -16,7 +16,12 @@ BEGIN
         END;
     END IF;
     IF NOT pg_has_role(current_user, 'portal_app', needed) THEN
-        EXECUTE format('GRANT portal_app TO %I', current_user);
+        BEGIN
+            EXECUTE format('GRANT portal_app TO %I', current_user);
+        EXCEPTION
+            WHEN insufficient_privilege THEN
+                RAISE EXCEPTION 'The role portal_app is there, but % may not work under it. As a superuser run: GRANT portal_app TO %;', current_user, current_user;
+        END;
     END IF;
 END
 $$;

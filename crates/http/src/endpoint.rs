@@ -39,7 +39,7 @@ pub struct Endpoint {
     /// Who may call.
     pub access: Access,
     pub(crate) mount: Box<dyn Fn() -> Route + Send + Sync>,
-    pub(crate) describe: fn(&'static str) -> Description,
+    pub(crate) describe: fn(&Method, &'static str) -> Description,
 }
 
 impl Endpoint {
@@ -115,6 +115,8 @@ pub(crate) struct Description {
 /// Collects the description while the arguments are walked through.
 pub(crate) struct Draft {
     path: &'static str,
+    is_safe: bool,
+    asks_who: bool,
     parameters: Vec<Parameter>,
     body: Option<RefOr<Schema>>,
     schemas: Vec<(String, RefOr<Schema>)>,
@@ -130,9 +132,14 @@ impl Describe for Anyone {}
 impl Describe for SignedInStudent {}
 impl<D> Describe for Staff<D> {}
 impl Describe for State {}
-impl Describe for Session {}
 impl Describe for ClientAddress {}
 impl Describe for crate::accounts::CodeCookie {}
+
+impl Describe for Session {
+    fn describe(draft: &mut Draft) {
+        draft.asks_who = true;
+    }
+}
 
 impl<T: ToSchema> Describe for Body<T> {
     fn describe(draft: &mut Draft) {
@@ -197,9 +204,14 @@ fn reference<T: ToSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) -> RefOr<S
     utoipa::openapi::Ref::from_schema_name(name).into()
 }
 
-fn describe<G: Gate, Args: Arguments<G>, T: ToSchema>(path: &'static str) -> Description {
+fn describe<G: Gate, Args: Arguments<G>, T: ToSchema>(
+    method: &Method,
+    path: &'static str,
+) -> Description {
     let mut draft = Draft {
         path,
+        is_safe: method.is_safe(),
+        asks_who: G::ACCESS != Access::Anyone,
         parameters: Vec::new(),
         body: None,
         schemas: Vec::new(),
@@ -249,16 +261,22 @@ fn refusals(access: Access, draft: &Draft) -> Vec<(&'static str, &'static str)> 
         ("429", "Too often."),
         ("503", "Try again."),
     ];
-    if access != Access::Anyone || draft.body.is_some() {
+    let is_gated = access != Access::Anyone;
+    if draft.asks_who {
         list.push(("401", "Not signed in, or the wrong password."));
+    }
+    if is_gated || !draft.is_safe {
         list.push(("403", "Not allowed, or from a foreign page."));
     }
-    if draft.path.contains('{') {
+    if draft.path.contains('{') || (is_gated && draft.body.is_some()) {
         list.push(("404", "Unknown, or another college's."));
     }
-    if draft.body.is_some() || draft.path.contains('{') {
-        list.push(("409", "Not in this state."));
+    if draft.body.is_some() {
+        list.push(("408", "The body took too long to arrive."));
         list.push(("413", "Too large."));
+    }
+    if !draft.is_safe {
+        list.push(("409", "Not in this state."));
         list.push(("415", "Not JSON."));
     }
     list

@@ -24,7 +24,7 @@ pub fn document(demo: bool) -> OpenApi {
     components.add_security_scheme(SESSION_SCHEME, SecurityScheme::ApiKey(cookie));
     let mut paths = PathsBuilder::new();
     for endpoint in routes::table(demo) {
-        let described = (endpoint.describe)(endpoint.path);
+        let described = (endpoint.describe)(&endpoint.method, endpoint.path);
         let mut operation = described.operation;
         operation.operation_id = Some(operation_id(&endpoint.method, endpoint.path));
         components.schemas.extend(described.schemas);

@@ -166,10 +166,15 @@ impl ManageConnection for Manager {
     }
 }
 
-/// Everything a new connection is told at once.
+/// Everything a new connection is told at once. Messages in English, which [`StoreError`] reads, are
+/// a superuser's to choose; others hear the server's language.
 fn greeting(settings: &PoolSettings) -> String {
     format!(
-        "SET statement_timeout = {}; SET lock_timeout = {}; \
+        "DO $$ BEGIN \
+             PERFORM set_config('lc_messages', 'C', false); \
+         EXCEPTION WHEN insufficient_privilege THEN NULL; \
+         END $$; \
+         SET statement_timeout = {}; SET lock_timeout = {}; \
          SET idle_in_transaction_session_timeout = 10000; SET timezone = 'UTC'; \
          SET ROLE portal_app",
         settings.statement_timeout.as_millis(),

@@ -40,7 +40,9 @@ pub fn run(database_url: &str) -> Result<Vec<String>, MigrationError> {
     with_lock(database_url, |db| {
         refuse_newer(db)?;
         let ran = db.run_pending_migrations(MIGRATIONS).map_err(failed)?;
-        Ok(ran.iter().map(ToString::to_string).collect())
+        ran.iter()
+            .map(|version| name_of(&version.to_string()))
+            .collect()
     })
 }
 
@@ -52,7 +54,7 @@ pub fn revert(database_url: &str) -> Result<Option<String>, MigrationError> {
             return Ok(None);
         }
         let reverted = db.revert_last_migration(MIGRATIONS).map_err(failed)?;
-        Ok(Some(reverted.to_string()))
+        name_of(&reverted.to_string()).map(Some)
     })
 }
 
@@ -91,6 +93,13 @@ fn refuse_newer(db: &mut PgConnection) -> Result<(), MigrationError> {
         .map(ToString::to_string)
         .find(|version| !known.iter().any(|name| version_of(name) == *version));
     stranger.map_or(Ok(()), |version| Err(MigrationError::Newer(version)))
+}
+
+/// The folder's name of a migration that Diesel calls by its version.
+fn name_of(version: &str) -> Result<String, MigrationError> {
+    let names = known().map_err(failed)?;
+    let named = names.into_iter().find(|name| version_of(name) == version);
+    Ok(named.unwrap_or_else(|| version.to_owned()))
 }
 
 /// Diesel keeps `20261121000100` of `2026-11-21-000100_create_app_role`.

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, SubsecRound, Utc};
 use portal_persistence::{Db, Pool, PooledDb, StoreError, ping, transaction};
 use tokio::sync::Semaphore;
 
@@ -27,9 +27,10 @@ impl Clock {
         Self(Arc::new(now))
     }
 
-    /// The instant.
+    /// The instant, to the microsecond that Postgres keeps, so that what is told right after
+    /// writing equals what is read later.
     pub fn now(&self) -> DateTime<Utc> {
-        (self.0)()
+        (self.0)().trunc_subsecs(6)
     }
 }
 
