@@ -1,0 +1,88 @@
+import { expect, type Page } from "@playwright/test";
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+interface DemoAccount {
+  login: string;
+  password: string;
+  role: string;
+}
+
+let count = 0;
+
+/** Names that no run before has used. */
+export function fresh(stem: string) {
+  count += 1;
+  return `${stem}-${Date.now().toString(36)}-${process.pid}-${count}`;
+}
+
+/**
+ * What the newest matching mail to an address says. Mails are sent a moment after the reply, so a
+ * second code is told from the first by `unlike`.
+ */
+export async function mailTo(page: Page, address: string, pattern: RegExp, unlike = "") {
+  let match: string | undefined;
+  await expect(async () => {
+    const reply = await page.request.get("/api/dev/mailbox");
+    const { mails }: { mails: Mail[] } = await reply.json();
+    match = mails
+      .filter(({ to }) => to === address)
+      .map(({ text }) => text.match(pattern)?.[1])
+      .find((found) => found !== undefined && found !== unlike);
+    expect(match, `a mail to ${address}`).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return match ?? "";
+}
+
+export const code = /(?<!\d)(\d{6})(?!\d)/;
+export const sapId = /(?<!\d)(\d{11})(?!\d)/;
+
+export async function demoAccount(page: Page, role: string): Promise<DemoAccount> {
+  const reply = await page.request.get("/api/dev/accounts");
+  const { accounts }: { accounts: DemoAccount[] } = await reply.json();
+  const account = accounts.find((candidate) => candidate.role === role);
+  if (!account) throw new Error(`The demo names no account for ${role}`);
+  return account;
+}
+
+export async function logInAsStudent(page: Page, login: string, password: string) {
+  await page.goto("/log-in");
+  await page.getByLabel("Sap Id or Email").fill(login);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+export async function logInAsStaff(page: Page, login: string, password: string) {
+  await page.goto("/admin-login");
+  await page.getByLabel("Username or Email").fill(login);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+}
+
+export async function confirmCode(page: Page, address: string) {
+  const dialog = page.getByRole("dialog", { name: "Enter OTP" });
+  await expect(dialog).toContainText(address);
+  await dialog.getByLabel("One-time code (OTP)").fill(` ${await mailTo(page, address, code)} `);
+  await dialog.getByRole("button", { name: "Verify OTP" }).click();
+}
+
+interface Staff {
+  college: string;
+  email: string;
+  password: string;
+}
+
+export async function registerStaff(page: Page, { college, email, password }: Staff) {
+  await page.goto("/admin-register");
+  await page.getByLabel("College Name").fill(college);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Register" }).click();
+  await confirmCode(page, email);
+  await page.waitForURL("**/admin-login");
+}

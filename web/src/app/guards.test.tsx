@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Role } from "@/lib/roles";
+import { signedIn, signedOut, staffSession, studentSession } from "@/testing/people";
+import { renderRoute } from "@/testing/render-route";
+import { answer, failNetwork, refuse } from "@/testing/server";
+
+const refusal = "Invalid role or unauthorized access";
+
+test.each([
+  ["/wallet?tab=history", "/log-in?next=%2Fwallet%3Ftab%3Dhistory"],
+  ["/admission/help", "/log-in?next=%2Fadmission%2Fhelp"],
+  ["/super-admin", "/admin-login?next=%2Fsuper-admin"],
+  ["/teacher/approve", "/admin-login?next=%2Fteacher%2Fapprove"],
+])("nobody at %s is sent to %s", async (from, to) => {
+  signedOut();
+  const { address } = renderRoute(from);
+  await waitFor(() => expect(address()).toBe(to));
+});
+
+test("a student gets no desk, and a way back", async () => {
+  signedIn(studentSession);
+  renderRoute("/super-admin");
+  expect(await screen.findByRole("heading", { name: refusal })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to your own page" })).toHaveAttribute(
+    "href",
+    "/admission/form",
+  );
+});
+
+test("staff get no student's page", async () => {
+  signedIn(staffSession("hod"));
+  renderRoute("/wallet");
+  expect(await screen.findByRole("heading", { name: refusal })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to your own page" })).toHaveAttribute(
+    "href",
+    "/admin-grievance",
+  );
+});
+
+const deskHeadings: Record<string, string> = {
+  "/doc-admin": "Admission Verification",
+  "/marks-admin": "Marks Entry",
+  "/accountant-admin": "Student Wallets",
+  "/admin-grievance": "Grievance Addressal",
+  "/admin-leave": "Leave Approval",
+  "/admin-scholarship/add": "Scholarships",
+  "/admin-scholarship/approve-students": "Approve Students",
+  "/teacher/mark": "Mark Students",
+  "/teacher/approve": "Approve Requests",
+  "/super-admin": "College administration",
+};
+
+const mayOpen: [Role, string[]][] = [
+  ["superAdmin", ["/super-admin"]],
+  ["docAdmin", ["/doc-admin"]],
+  ["marksAdmin", ["/marks-admin"]],
+  ["accountantAdmin", ["/accountant-admin"]],
+  [
+    "hod",
+    [
+      "/admin-grievance",
+      "/admin-leave",
+      "/admin-scholarship/add",
+      "/admin-scholarship/approve-students",
+    ],
+  ],
+  ["grievanceAdmin", ["/admin-grievance"]],
+  ["leaveAdmin", ["/admin-leave"]],
+  ["scholarshipAdmin", ["/admin-scholarship/add", "/admin-scholarship/approve-students"]],
+  ["teacher", ["/teacher/mark", "/teacher/approve"]],
+];
+
+const cells = mayOpen.flatMap(([role, own]) =>
+  Object.entries(deskHeadings).map(
+    ([path, heading]) => [role, path, own.includes(path) ? heading : refusal] as const,
+  ),
+);
+
+test.each(cells)("%s at %s sees %s", async (role, path, heading) => {
+  signedIn(staffSession(role));
+  renderRoute(path);
+  expect(await screen.findByRole("heading", { name: heading, level: 1 })).toBeVisible();
+});
+
+test.each([
+  ["hod", ["Grievance Addressal", "Leave Approval", "Handle Scholarships"], "/admin-leave"],
+  ["leaveAdmin", ["Leave Approval"], "/admin-leave"],
+  ["teacher", ["Mark Students", "Approve Requests"], "/teacher/mark"],
+] as const)("the navigation of %s is %s", async (role, links, path) => {
+  signedIn(staffSession(role));
+  renderRoute(path);
+  const nav = await screen.findByRole("navigation", { name: "Desks" });
+  const shown = within(nav).getAllByRole("link");
+  expect(shown.map((link) => link.textContent)).toEqual(links);
+});
+
+test("the student's navigation has the ten links in the specification's order", async () => {
+  signedIn(studentSession);
+  renderRoute("/leave");
+  const [rail] = await screen.findAllByRole("navigation", { name: "Student" });
+  const links = within(rail as HTMLElement).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/student-detail",
+    "/admission/form",
+    "/fee-status",
+    "/practicals",
+    "/reexam",
+    "/result",
+    "/scholarship",
+    "/grievance",
+    "/leave",
+    "/wallet",
+  ]);
+  expect(links.find((link) => link.getAttribute("aria-current"))).toHaveTextContent("Leave");
+});
+
+test("a student logs out", async () => {
+  signedIn(studentSession);
+  const calls = answer("post", "/auth/logout", { message: "ok" });
+  const { user, address } = renderRoute("/leave");
+  await user.click(await screen.findByRole("button", { name: "Account of Asha Kulkarni" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Logout" }));
+  await waitFor(() => expect(address()).toBe("/log-in"));
+  expect(calls[0]?.body).toEqual({});
+});
+
+test("staff log out; without the network they are told that they have not", async () => {
+  signedIn(staffSession("hod"));
+  failNetwork("post", "/auth/admin-logout");
+  const { user, address } = renderRoute("/admin-leave");
+  await user.click(await screen.findByRole("button", { name: "Logout" }));
+  expect(await screen.findByText(/You are still logged in/)).toBeVisible();
+  answer("post", "/auth/admin-logout", { message: "ok" });
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+  await waitFor(() => expect(address()).toBe("/admin-login"));
+});
+
+test("a server that is away can be asked again", async () => {
+  refuse("get", "/auth/session", 403, "Not now.");
+  const { user } = renderRoute("/wallet");
+  await screen.findByText("Not now.");
+  signedIn(studentSession);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Wallet" })).toBeVisible();
+});
+
+test("any other address is not found, with a link to the login", async () => {
+  renderRoute("/no/such/page");
+  expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to the login page" })).toHaveAttribute(
+    "href",
+    "/log-in",
+  );
+});

@@ -1,0 +1,36 @@
+import { Outlet, useLocation } from "react-router";
+import { AppLink } from "@/ui/app-link";
+import classes from "./area-tabs.module.css";
+
+export interface AreaTab {
+  to: string;
+  label: string;
+}
+
+interface Props {
+  label: string;
+  tabs: AreaTab[];
+}
+
+/** Pages that belong together, each with an address of its own. */
+export function AreaTabs({ label, tabs }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <nav className={classes.tabs} aria-label={label}>
+        {tabs.map(({ to, label: name }) => (
+          <AppLink
+            key={to}
+            to={to}
+            underline="never"
+            className={classes.tab}
+            aria-current={pathname === to ? "page" : undefined}
+          >
+            {name}
+          </AppLink>
+        ))}
+      </nav>
+      <Outlet />
+    </>
+  );
+}

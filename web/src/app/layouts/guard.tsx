@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { type AccountKind, SessionContext, sessionQuery } from "@/lib/session";
+import { Failed } from "@/ui/list/failed";
+import { loginReturningTo, mayOpen } from "../areas";
+import { Refused } from "../pages/refused";
+import { Waiting } from "./waiting";
+
+interface Props {
+  kind: AccountKind;
+  children: ReactNode;
+}
+
+/** Lets the right account in; the server decides again on every call. */
+export function Guard({ kind, children }: Props) {
+  const { pathname, search } = useLocation();
+  const session = useQuery(sessionQuery);
+
+  if (session.isPending) return <Waiting />;
+  if (session.isError) {
+    return <Failed error={session.error} onRetry={() => session.refetch()} />;
+  }
+  if (!session.data) return <Navigate to={loginReturningTo(kind, pathname + search)} replace />;
+  if (!mayOpen(pathname, session.data)) return <Refused session={session.data} />;
+  return <SessionContext value={session.data}>{children}</SessionContext>;
+}

@@ -1,0 +1,46 @@
+import "./sheet-styles";
+import { Drawer, UnstyledButton } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { MenuIcon } from "@/ui/icons";
+import { texts as uiTexts } from "@/ui/texts";
+import { texts } from "../texts";
+import classes from "./phone-bar.module.css";
+import { StudentLink } from "./student-link";
+import { allStudentPages, mostUsedPages } from "./student-pages";
+
+/** On a phone: four pages under the thumb, all ten on a sheet. */
+export function PhoneBar() {
+  const [opened, sheet] = useDisclosure(false);
+  return (
+    <>
+      <nav className={classes.bar} aria-label={texts.studentNav}>
+        {mostUsedPages.map((page) => (
+          <StudentLink key={page.to} page={page} className={classes.item} />
+        ))}
+        <UnstyledButton className={classes.item} onClick={sheet.open} aria-haspopup="dialog">
+          <MenuIcon size={20} stroke={1.75} aria-hidden />
+          <span>{texts.more}</span>
+        </UnstyledButton>
+      </nav>
+      <Drawer
+        opened={opened}
+        onClose={sheet.close}
+        position="bottom"
+        size="auto"
+        title={texts.allPages}
+        closeButtonProps={{ "aria-label": uiTexts.close }}
+      >
+        <nav className={classes.sheet} aria-label={texts.allPages}>
+          {allStudentPages.map((page) => (
+            <StudentLink
+              key={page.to}
+              page={page}
+              className={classes.sheetItem}
+              onClick={sheet.close}
+            />
+          ))}
+        </nav>
+      </Drawer>
+    </>
+  );
+}

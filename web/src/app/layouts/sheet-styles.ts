@@ -1,0 +1,2 @@
+import "@/ui/dialog-styles";
+import "@mantine/core/styles/Drawer.layer.css";

@@ -1,0 +1,47 @@
+import { Outlet } from "react-router";
+import { useSession } from "@/lib/session";
+import { ColorSchemeSwitch } from "@/ui/color-scheme-switch";
+import { texts } from "../texts";
+import { AccountMenu } from "./account-menu";
+import { Brand } from "./brand";
+import { Guard } from "./guard";
+import { PhoneBar } from "./phone-bar";
+import { mainId, SkipLink } from "./skip-link";
+import classes from "./student-layout.module.css";
+import { StudentLink } from "./student-link";
+import { allStudentPages } from "./student-pages";
+
+export function Component() {
+  return (
+    <Guard kind="student">
+      <Frame />
+    </Guard>
+  );
+}
+
+function Frame() {
+  const { collegeName } = useSession();
+  return (
+    <>
+      <SkipLink />
+      <header className={classes.header}>
+        <Brand name={collegeName} />
+        <div className={classes.tools}>
+          <ColorSchemeSwitch />
+          <AccountMenu />
+        </div>
+      </header>
+      <div className={classes.body}>
+        <nav className={classes.rail} aria-label={texts.studentNav}>
+          {allStudentPages.map((page) => (
+            <StudentLink key={page.to} page={page} className={classes.link} />
+          ))}
+        </nav>
+        <main id={mainId} tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      <PhoneBar />
+    </>
+  );
+}

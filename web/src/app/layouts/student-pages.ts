@@ -1,0 +1,51 @@
+import {
+  AdmissionIcon,
+  FeesIcon,
+  GrievanceIcon,
+  type Icon,
+  LeaveIcon,
+  PracticalsIcon,
+  ProfileIcon,
+  ReexamIcon,
+  ResultIcon,
+  ScholarshipIcon,
+  WalletIcon,
+} from "@/ui/icons";
+import { paths } from "../paths";
+
+export interface StudentPage {
+  to: string;
+  label: string;
+  icon: Icon;
+  /** The link stays marked on every address below this one. */
+  root?: string;
+}
+
+/** The student's ten pages, in the specification's order. */
+export const studentPages = {
+  profile: { to: paths.studentDetail, label: "Student Profile", icon: ProfileIcon },
+  admission: {
+    to: paths.admissionForm,
+    label: "Admission",
+    icon: AdmissionIcon,
+    root: paths.admission,
+  },
+  fees: { to: paths.feeStatus, label: "Fee Status", icon: FeesIcon },
+  practicals: { to: paths.practicals, label: "Practicals", icon: PracticalsIcon },
+  reexam: { to: paths.reexam, label: "Re-exam", icon: ReexamIcon },
+  result: { to: paths.result, label: "Result", icon: ResultIcon },
+  scholarship: { to: paths.scholarship, label: "Scholarship", icon: ScholarshipIcon },
+  grievance: { to: paths.grievance, label: "Grievance", icon: GrievanceIcon },
+  leave: { to: paths.leave, label: "Leave", icon: LeaveIcon },
+  wallet: { to: paths.wallet, label: "Wallet", icon: WalletIcon },
+} satisfies Record<string, StudentPage>;
+
+export const allStudentPages: StudentPage[] = Object.values(studentPages);
+
+/** What a thumb reaches first on a phone. */
+export const mostUsedPages: StudentPage[] = [
+  studentPages.admission,
+  studentPages.fees,
+  studentPages.result,
+  studentPages.wallet,
+];

@@ -1,0 +1,41 @@
+/** Every address of the portal. */
+export const paths = {
+  register: "/",
+  logIn: "/log-in",
+  adminRegister: "/admin-register",
+  adminLogin: "/admin-login",
+  forgotPassword: "/forgot-password",
+  devMailbox: "/dev/mailbox",
+
+  studentDetail: "/student-detail",
+  admission: "/admission",
+  admissionForm: "/admission/form",
+  admissionCourses: "/admission/courses",
+  admissionGuidelines: "/admission/guidelines",
+  admissionHelp: "/admission/help",
+  feeStatus: "/fee-status",
+  practicals: "/practicals",
+  reexam: "/reexam",
+  result: "/result",
+  scholarship: "/scholarship",
+  grievance: "/grievance",
+  leave: "/leave",
+  wallet: "/wallet",
+
+  superAdmin: "/super-admin",
+  docAdmin: "/doc-admin",
+  marksAdmin: "/marks-admin",
+  accountantAdmin: "/accountant-admin",
+  adminGrievance: "/admin-grievance",
+  adminLeave: "/admin-leave",
+  adminScholarship: "/admin-scholarship",
+  adminScholarshipAdd: "/admin-scholarship/add",
+  adminScholarshipApprove: "/admin-scholarship/approve-students",
+  teacherMark: "/teacher/mark",
+  teacherApprove: "/teacher/approve",
+} as const;
+
+export type PortalPath = (typeof paths)[keyof typeof paths];
+
+export const forgotPasswordFor = (account: "student" | "staff") =>
+  `${paths.forgotPassword}?account=${account}`;

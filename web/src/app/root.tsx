@@ -1,0 +1,11 @@
+import { Outlet } from "react-router";
+import { Flashes } from "@/ui/flashes";
+
+export function Root() {
+  return (
+    <>
+      <Outlet />
+      <Flashes />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from "react";
+import { Navigate, type RouteObject } from "react-router";
+import { registerPrefetch } from "@/lib/prefetch";
+import { Waiting } from "./layouts/waiting";
+import { RouteError } from "./pages/route-error";
+import { paths } from "./paths";
+import { Root } from "./root";
+import { upcoming } from "./upcoming";
+
+type LazyRoute = () => Promise<{ Component: () => ReactNode }>;
+
+/** A page whose code is loaded when it is opened, or shortly before. */
+function page(path: string, lazy: LazyRoute): RouteObject {
+  registerPrefetch(path, lazy);
+  return { path, lazy };
+}
+
+const atTheDoor = (demo: boolean): RouteObject => ({
+  lazy: () => import(/* webpackChunkName: "auth-layout" */ "./layouts/auth-layout"),
+  children: [
+    page(
+      paths.register,
+      () =>
+        import(
+          /* webpackChunkName: "register" */ "@/features/accounts/registration/student-registration-page"
+        ),
+    ),
+    page(
+      paths.logIn,
+      () => import(/* webpackChunkName: "log-in" */ "@/features/accounts/login/student-login-page"),
+    ),
+    page(
+      paths.adminRegister,
+      () =>
+        import(
+          /* webpackChunkName: "admin-register" */ "@/features/accounts/registration/admin-registration-page"
+        ),
+    ),
+    page(
+      paths.adminLogin,
+      () =>
+        import(/* webpackChunkName: "admin-login" */ "@/features/accounts/login/admin-login-page"),
+    ),
+    page(
+      paths.forgotPassword,
+      () =>
+        import(
+          /* webpackChunkName: "forgot-password" */ "@/features/accounts/recovery/forgot-password-page"
+        ),
+    ),
+    ...(demo
+      ? [
+          page(
+            paths.devMailbox,
+            () => import(/* webpackChunkName: "mailbox" */ "@/features/mailbox/mailbox-page"),
+          ),
+        ]
+      : []),
+    {
+      path: "*",
+      lazy: () => import(/* webpackChunkName: "not-found" */ "./pages/not-found-page"),
+    },
+  ],
+});
+
+const students: RouteObject = {
+  lazy: () => import(/* webpackChunkName: "student-layout" */ "./layouts/student-layout"),
+  children: [
+    page(
+      paths.studentDetail,
+      () =>
+        import(
+          /* webpackChunkName: "student-detail" */ "@/features/accounts/profile/student-profile-page"
+        ),
+    ),
+    {
+      path: paths.admission,
+      lazy: () => import(/* webpackChunkName: "admission-layout" */ "./layouts/admission-layout"),
+      children: [
+        { index: true, element: <Navigate to={paths.admissionForm} replace /> },
+        upcoming(paths.admissionForm),
+        upcoming(paths.admissionCourses),
+        upcoming(paths.admissionGuidelines),
+        upcoming(paths.admissionHelp),
+      ],
+    },
+    upcoming(paths.feeStatus),
+    upcoming(paths.practicals),
+    upcoming(paths.reexam),
+    upcoming(paths.result),
+    upcoming(paths.scholarship),
+    upcoming(paths.grievance),
+    upcoming(paths.leave),
+    upcoming(paths.wallet),
+  ],
+};
+
+const staff: RouteObject = {
+  lazy: () => import(/* webpackChunkName: "staff-layout" */ "./layouts/staff-layout"),
+  children: [
+    page(
+      paths.superAdmin,
+      () => import(/* webpackChunkName: "super-admin" */ "./pages/super-admin-page"),
+    ),
+    upcoming(paths.docAdmin),
+    upcoming(paths.marksAdmin),
+    upcoming(paths.accountantAdmin),
+    upcoming(paths.adminGrievance),
+    upcoming(paths.adminLeave),
+    {
+      path: paths.adminScholarship,
+      lazy: () =>
+        import(
+          /* webpackChunkName: "admin-scholarship-layout" */ "./layouts/admin-scholarship-layout"
+        ),
+      children: [
+        { index: true, element: <Navigate to={paths.adminScholarshipAdd} replace /> },
+        upcoming(paths.adminScholarshipAdd),
+        upcoming(paths.adminScholarshipApprove),
+      ],
+    },
+    upcoming(paths.teacherMark),
+    upcoming(paths.teacherApprove),
+  ],
+};
+
+/** The whole portal. A demo has one page more. */
+export const portalRoutes = ({ demo }: { demo: boolean }): RouteObject[] => [
+  {
+    element: <Root />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <Waiting />,
+    children: [atTheDoor(demo), students, staff],
+  },
+];

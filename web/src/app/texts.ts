@@ -1,0 +1,27 @@
+/** The words of the frame around the pages. */
+export const texts = {
+  skip: "Skip to main content",
+  logout: "Logout",
+  logoutFailed: "You are still logged in: the portal could not be reached. Please try again.",
+  accountMenu: (name: string) => `Account of ${name}`,
+  studentId: "Student ID",
+  studentNav: "Student",
+  staffNav: "Desks",
+  more: "More",
+  allPages: "All pages",
+  notFound: {
+    title: "Page Not Found",
+    text: "There is no page at this address. It may have been mistyped or moved.",
+    link: "Go to the login page",
+  },
+  refused: {
+    text: "This page belongs to another kind of account.",
+    own: "Go to your own page",
+  },
+  broken: {
+    title: "This page could not be opened",
+    text: "The connection may have been lost, or the portal was updated a moment ago.",
+    reload: "Reload the page",
+  },
+  upcoming: "This part of the portal is being built next.",
+};

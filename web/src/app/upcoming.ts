@@ -1,0 +1,100 @@
+import type { RouteObject } from "react-router";
+import type { UpcomingHandle } from "./pages/upcoming-page";
+import { paths } from "./paths";
+
+const handles: Record<string, UpcomingHandle> = {
+  [paths.admissionForm]: {
+    title: "Admission Form",
+    purpose: "Apply for admission: your details, your last examination and your documents.",
+  },
+  [paths.admissionCourses]: {
+    title: "Course Details",
+    purpose: "The courses of your college with their fees, eligibility and subjects.",
+  },
+  [paths.admissionGuidelines]: {
+    title: "Guidelines",
+    purpose: "The documents that admission needs, and its steps one after the other.",
+  },
+  [paths.admissionHelp]: {
+    title: "Help & Support",
+    purpose: "Answers to common questions, and whom to contact at your college.",
+  },
+  [paths.feeStatus]: {
+    title: "Fee Status",
+    purpose: "What your course costs, what you have paid, and what is due when.",
+  },
+  [paths.practicals]: {
+    title: "Practicals",
+    purpose: "Your active and completed practicals, and your attendance in each subject.",
+  },
+  [paths.reexam]: {
+    title: "Re-exam",
+    purpose: "Register for the re-exam of a failed subject and pay its fee.",
+  },
+  [paths.result]: {
+    title: "Result",
+    purpose: "Your marks, percentage and grade, to read and to download.",
+  },
+  [paths.scholarship]: {
+    title: "Scholarship",
+    purpose: "Scholarships that you can apply for, and those that you applied for.",
+  },
+  [paths.grievance]: {
+    title: "Grievance",
+    purpose: "Tell your college what is wrong and follow what becomes of it.",
+  },
+  [paths.leave]: {
+    title: "Leave",
+    purpose: "Apply for leave and see what was decided.",
+  },
+  [paths.wallet]: {
+    title: "Wallet",
+    purpose: "Your balance, what waits to be paid, and every payment so far.",
+  },
+  [paths.docAdmin]: {
+    title: "Admission Verification",
+    purpose:
+      "Applications of your college to check, with their documents, and to approve or reject.",
+  },
+  [paths.marksAdmin]: {
+    title: "Marks Entry",
+    purpose: "Enter the marks of each student, subject by subject, and publish the results.",
+  },
+  [paths.accountantAdmin]: {
+    title: "Student Wallets",
+    purpose: "Students by course with their wallet balance; add funds and approve top-ups.",
+  },
+  [paths.adminGrievance]: {
+    title: "Grievance Addressal",
+    purpose: "Grievances of your college's students, pending and resolved.",
+  },
+  [paths.adminLeave]: {
+    title: "Leave Approval",
+    purpose: "Leave applications to approve or reject, and those already decided.",
+  },
+  [paths.adminScholarshipAdd]: {
+    title: "Scholarships",
+    purpose: "The scholarships of your college, and a form to add one.",
+  },
+  [paths.adminScholarshipApprove]: {
+    title: "Approve Students",
+    purpose: "Choose a scholarship and the students who are to receive it.",
+  },
+  [paths.teacherMark]: {
+    title: "Mark Students",
+    purpose: "Take the attendance of a lecture.",
+  },
+  [paths.teacherApprove]: {
+    title: "Approve Requests",
+    purpose: "Practical requests of your students to approve or reject.",
+  },
+};
+
+const load = () => import(/* webpackChunkName: "upcoming" */ "./pages/upcoming-page");
+
+/** The route of a page that is not built yet. */
+export const upcoming = (path: string): RouteObject => ({
+  path,
+  lazy: load,
+  handle: handles[path],
+});

@@ -1,0 +1,111 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { http, pageOf, reply } from "@/lib/http";
+import type { AccountKind } from "@/lib/session";
+
+const collegesShown = 50;
+
+/** The colleges whose name matches what was typed; all of them are never needed at once. */
+export const collegesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ["colleges", search],
+    queryFn: async () => {
+      const query = { limit: String(collegesShown), ...(search && { search }) };
+      return (await pageOf(http.GET("/college/get-colleges", { params: { query } }))).body;
+    },
+    retry: false,
+  });
+
+export const profileQuery = queryOptions({
+  queryKey: ["student", "profile"],
+  queryFn: () => reply(http.GET("/student/get")),
+});
+
+export const demoAccountsQuery = queryOptions({
+  queryKey: ["demo-accounts"],
+  queryFn: () => reply(http.GET("/dev/accounts")),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface StudentToRegister extends Credentials {
+  username: string;
+  college: string;
+}
+
+export const useRegister = () =>
+  useMutation({
+    mutationFn: ({ username, email, password, college }: StudentToRegister) =>
+      reply(
+        http.POST("/auth/register", {
+          body: { username, email: email.trim(), password, college, collegeId: college },
+        }),
+      ),
+  });
+
+export const useAdminRegister = () =>
+  useMutation({
+    mutationFn: ({ collegeName, email, password }: Credentials & { collegeName: string }) =>
+      reply(
+        http.POST("/auth/admin-register", {
+          body: { collegeName, email: email.trim(), password },
+        }),
+      ),
+  });
+
+interface Code {
+  email: string;
+  otp: string;
+}
+
+const sent = ({ email, otp }: Code) => ({ email: email.trim(), otp: otp.trim() });
+
+export const useVerifyOtp = () =>
+  useMutation({
+    mutationFn: (code: Code) => reply(http.POST("/auth/verify-otp", { body: sent(code) })),
+  });
+
+export const useAdminVerifyOtp = () =>
+  useMutation({
+    mutationFn: (code: Code) => reply(http.POST("/auth/admin-verify-otp", { body: sent(code) })),
+  });
+
+export const useResendOtp = () =>
+  useMutation({
+    mutationFn: (email: string) =>
+      reply(http.POST("/auth/resend-otp", { body: { email: email.trim() } })),
+  });
+
+export const useLogIn = () =>
+  useMutation({
+    mutationFn: ({ email, password }: Credentials) =>
+      reply(http.POST("/auth/login", { body: { email: email.trim(), password } })),
+    meta: { signsIn: true },
+  });
+
+export const useAdminLogIn = () =>
+  useMutation({
+    mutationFn: ({ email, password }: Credentials) =>
+      reply(http.POST("/auth/admin-login", { body: { email: email.trim(), password } })),
+    meta: { signsIn: true },
+  });
+
+export const useForgotPassword = () =>
+  useMutation({
+    mutationFn: ({ email, account }: { email: string; account: AccountKind }) =>
+      reply(http.POST("/auth/forgot-password", { body: { email: email.trim(), account } })),
+  });
+
+interface Reset extends Code {
+  account: AccountKind;
+  password: string;
+}
+
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: ({ account, password, ...code }: Reset) =>
+      reply(http.POST("/auth/reset-password", { body: { ...sent(code), account, password } })),
+  });

@@ -1,0 +1,26 @@
+import { paths } from "@/app/paths";
+import { Page } from "@/ui/page";
+import { useLogIn } from "../api";
+import { texts } from "../texts";
+import { LoginForm } from "./login-form";
+import { useSignIn } from "./use-sign-in";
+
+export function Component() {
+  const logIn = useLogIn();
+  const signIn = useSignIn();
+  return (
+    <Page title={texts.login.title}>
+      <LoginForm
+        kind="student"
+        loginLabel={texts.fields.sapIdOrEmail}
+        registerAt={paths.register}
+        otherLogin={{ to: paths.adminLogin, label: texts.login.toStaff }}
+        missingLogin={texts.faults.login}
+        submit={async (credentials) => {
+          const { student } = await logIn.mutateAsync(credentials);
+          await signIn({ ...student, kind: "student", role: null });
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearchParams } from "react-router";
+import { homeOf, safeNext } from "@/app/areas";
+import { ApiError } from "@/lib/api-error";
+import { invalidRole } from "@/lib/roles";
+import { type Session, startSession } from "@/lib/session";
+
+/** After a login: back to where the visitor was sent from, else to the account's own desk. */
+export function useSignIn() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  return async (session: Session) => {
+    const home = homeOf(session);
+    if (!home) throw new ApiError({ status: 403, faults: [{ msg: invalidRole }] });
+    startSession(client, session);
+    await navigate(safeNext(search.get("next"), session) ?? home);
+  };
+}

@@ -1,0 +1,45 @@
+import { Button, Stack, Text } from "@mantine/core";
+import type { IssuedCode } from "@/lib/api-types";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { useForm } from "@/ui/form/use-form";
+import { checkOtp } from "../rules";
+import { texts } from "../texts";
+import { CodeField } from "./code-field";
+import { ResendCode } from "./resend-code";
+
+interface Props {
+  email: string;
+  issued: IssuedCode;
+  verify: (otp: string) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+export function OtpDialog({ email, issued, verify, onCancel }: Props) {
+  const form = useForm({
+    initial: { otp: "" },
+    check: checkOtp,
+    submit: ({ otp }) => verify(otp),
+  });
+  return (
+    <Dialog title={texts.otp.title} opened onClose={onCancel}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Text>
+            {texts.otp.sentTo} <strong>{email.trim()}</strong>.{" "}
+            {texts.otp.validFor(Math.round(issued.expiresIn / 60))}
+          </Text>
+          <CodeField field={form.field("otp")} />
+          <ResendCode email={email} resendAfter={issued.resendAfter} />
+          <DialogActions onCancel={onCancel}>
+            <Button type="submit" loading={form.pending}>
+              {texts.otp.verify}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

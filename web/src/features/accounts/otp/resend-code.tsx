@@ -1,0 +1,44 @@
+import { Button, Text } from "@mantine/core";
+import { errorMessage, retryAfterOf } from "@/lib/api-error";
+import { useResendOtp } from "../api";
+import { texts } from "../texts";
+import { useCountdown } from "./use-countdown";
+
+interface Props {
+  email: string;
+  /** Seconds from now in which the server would refuse another mail. */
+  resendAfter: number;
+}
+
+export function ResendCode({ email, resendAfter }: Props) {
+  const resend = useResendOtp();
+  const { left, restart } = useCountdown(resendAfter);
+
+  function send() {
+    resend.mutate(email, {
+      onSuccess: (issued) => restart(issued.resendAfter),
+      onError: (error) => restart(retryAfterOf(error) ?? 0),
+    });
+  }
+
+  return (
+    <div>
+      <Button
+        variant="transparent"
+        size="compact-sm"
+        px={0}
+        c={left > 0 ? "dimmed" : "var(--mantine-color-anchor)"}
+        bg="transparent"
+        disabled={left > 0}
+        loading={resend.isPending}
+        onClick={send}
+      >
+        {left > 0 ? texts.otp.resendIn(left) : texts.otp.resend}
+      </Button>
+      <Text size="sm" role="status" c={resend.isError ? "var(--mantine-color-error)" : "dimmed"}>
+        {resend.isSuccess && texts.otp.resent}
+        {resend.isError && errorMessage(resend.error)}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Skeleton } from "@mantine/core";
+import type { StudentProfile } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
+import { texts } from "../texts";
+import classes from "./profile-card.module.css";
+
+const words = texts.profile;
+
+/** Without a profile the card stands there with its labels, at its full height. */
+export function ProfileCard({ profile }: { profile: StudentProfile | undefined }) {
+  const known = [
+    [words.studentId, profile?.id],
+    [words.email, profile?.email],
+    [words.college, profile?.collegeName],
+    [words.dateOfBirth, profile?.dateOfBirth && formatDate(profile.dateOfBirth)],
+    [words.gender, profile?.gender && (words.genders[profile.gender] ?? profile.gender)],
+    [words.mobile, profile?.mobile],
+    [words.address, profile?.address],
+  ] as const;
+
+  return (
+    <article aria-busy={!profile}>
+      <h2 className={classes.name}>
+        {profile?.name ?? <Skeleton height={24} width={200} component="span" display="block" />}
+      </h2>
+      <dl className={classes.facts}>
+        {known.map(([label, value]) => (
+          <div key={label} className={classes.fact}>
+            <dt>{label}</dt>
+            <dd>{profile ? <Value>{value}</Value> : <Skeleton height={20} width="60%" />}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
+
+function Value({ children }: { children: string | null | undefined }) {
+  return children || <span className={classes.missing}>{words.missing}</span>;
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { asha, signedIn, studentSession } from "@/testing/people";
+import { renderRoute } from "@/testing/render-route";
+import { answer, refuse } from "@/testing/server";
+
+const unknown = { dateOfBirth: null, gender: null, address: null, mobile: null };
+
+const factOf = (label: string) => {
+  const card = screen.getByRole("article");
+  return within(card).getByText(label).nextElementSibling;
+};
+
+test("the card shows what the server knows", async () => {
+  signedIn(studentSession);
+  answer("get", "/student/get", {
+    ...asha,
+    dateOfBirth: "2006-04-12",
+    gender: "female",
+    address: "12 Tilak Road",
+    mobile: "9820012345",
+  });
+  renderRoute("/student-detail");
+  expect(await screen.findByRole("heading", { name: asha.name })).toBeVisible();
+  expect(factOf("Student ID")).toHaveTextContent("26000100001");
+  expect(factOf("Email")).toHaveTextContent("asha@college.example");
+  expect(factOf("Date of birth")).toHaveTextContent("12/04/2006");
+  expect(factOf("Gender")).toHaveTextContent("Female");
+  expect(factOf("College")).toHaveTextContent("College of Science");
+  expect(factOf("Address")).toHaveTextContent("12 Tilak Road");
+  expect(factOf("Mobile")).toHaveTextContent("9820012345");
+});
+
+test("what is missing says so", async () => {
+  signedIn(studentSession);
+  answer("get", "/student/get", { ...asha, ...unknown });
+  renderRoute("/student-detail");
+  await screen.findByRole("heading", { name: asha.name });
+  expect(screen.getAllByText("Not provided yet")).toHaveLength(4);
+});
+
+test("a failure can be retried", async () => {
+  signedIn(studentSession);
+  refuse("get", "/student/get", 404, "No such student.");
+  const { user } = renderRoute("/student-detail");
+  expect(await screen.findByText("No such student.")).toBeVisible();
+  answer("get", "/student/get", { ...asha, ...unknown });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: asha.name })).toBeVisible();
+});
+
+test("a session that ended leads to the login and back again", async () => {
+  signedIn(studentSession);
+  refuse("get", "/student/get", 401, "Please log in.");
+  const { user, address } = renderRoute("/student-detail");
+  await waitFor(() => expect(address()).toBe("/log-in?next=%2Fstudent-detail"));
+
+  answer("post", "/auth/login", { student: asha });
+  answer("get", "/student/get", { ...asha, ...unknown });
+  await user.type(await screen.findByLabelText("Sap Id or Email"), asha.id);
+  await user.type(screen.getByLabelText("Password"), "a long password{Enter}");
+  await waitFor(() => expect(address()).toBe("/student-detail"));
+  expect(await screen.findByRole("heading", { name: asha.name })).toBeVisible();
+});

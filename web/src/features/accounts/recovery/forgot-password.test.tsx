@@ -1,0 +1,83 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderRoute } from "@/testing/render-route";
+import { answer, failNetwork, refuse } from "@/testing/server";
+
+const issued = { message: "sent", resendAfter: 60, expiresIn: 600 };
+
+async function askForCode(address: string) {
+  const page = renderRoute(address);
+  await page.user.type(await screen.findByLabelText("Email"), "meera@college.example{Enter}");
+  return page;
+}
+
+async function reset(address: string, password: string) {
+  answer("post", "/auth/forgot-password", issued);
+  const page = await askForCode(address);
+  await page.user.type(await screen.findByLabelText("One-time code (OTP)"), "123456");
+  await page.user.type(screen.getByLabelText("New password"), password);
+  await page.user.type(screen.getByLabelText("Confirm Password"), `${password}{Enter}`);
+  return page;
+}
+
+test("staff choose a new password and are led to their login", async () => {
+  const saved = answer("post", "/auth/reset-password", { message: "ok" });
+  const { address } = await reset("/forgot-password?account=staff", "a new long password");
+  await waitFor(() => expect(address()).toBe("/admin-login"));
+  expect(saved[0]?.body).toEqual({
+    email: "meera@college.example",
+    account: "staff",
+    otp: "123456",
+    password: "a new long password",
+  });
+  expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+});
+
+test("students are led to theirs", async () => {
+  answer("post", "/auth/reset-password", { message: "ok" });
+  const { address } = await reset("/forgot-password", "new password");
+  await waitFor(() => expect(address()).toBe("/log-in"));
+});
+
+test("the account can be switched", async () => {
+  const asked = answer("post", "/auth/forgot-password", issued);
+  const { user } = renderRoute("/forgot-password");
+  expect(await screen.findByRole("radio", { name: "Student" })).toBeChecked();
+  await user.click(screen.getByRole("radio", { name: "College staff" }));
+  await user.type(screen.getByLabelText("Email"), "meera@college.example{Enter}");
+  await screen.findByLabelText("New password");
+  expect(asked[0]?.body).toEqual({ email: "meera@college.example", account: "staff" });
+});
+
+test("a wrong code is told; code and password stay", async () => {
+  refuse("post", "/auth/reset-password", 400, "Invalid OTP or OTP has expired.");
+  await reset("/forgot-password", "new password");
+  expect(await screen.findByText("Invalid OTP or OTP has expired.")).toBeVisible();
+  expect(screen.getByLabelText("One-time code (OTP)")).toHaveValue("123456");
+  expect(screen.getByLabelText("New password")).toHaveValue("new password");
+});
+
+test("a fault of the password lands on its field", async () => {
+  const errors = [{ msg: "This password is too common", path: "password" }];
+  answer("post", "/auth/reset-password", { errors }, { status: 400 });
+  await reset("/forgot-password", "password1");
+  await waitFor(() =>
+    expect(screen.getByLabelText("New password")).toHaveAccessibleDescription(
+      expect.stringContaining("This password is too common"),
+    ),
+  );
+});
+
+test("another address can be used instead", async () => {
+  answer("post", "/auth/forgot-password", issued);
+  const { user } = await askForCode("/forgot-password");
+  await user.click(await screen.findByRole("button", { name: "Use another address" }));
+  expect(screen.getByLabelText("Email")).toHaveValue("meera@college.example");
+});
+
+test("a lost connection keeps the address", async () => {
+  failNetwork("post", "/auth/forgot-password");
+  await askForCode("/forgot-password");
+  expect(await screen.findByText("An unexpected error occurred. Please try again.")).toBeVisible();
+  expect(screen.getByLabelText("Email")).toHaveValue("meera@college.example");
+});

@@ -1,0 +1,65 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useNavigate } from "react-router";
+import { loginOf } from "@/app/areas";
+import type { IssuedCode } from "@/lib/api-types";
+import type { AccountKind } from "@/lib/session";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { PasswordField } from "@/ui/form/password-field";
+import { useForm } from "@/ui/form/use-form";
+import { useResetPassword } from "../api";
+import { CodeField } from "../otp/code-field";
+import { ResendCode } from "../otp/resend-code";
+import { checkReset, staffPasswordLength, studentPasswordLength } from "../rules";
+import { texts } from "../texts";
+
+interface Props {
+  account: AccountKind;
+  email: string;
+  issued: IssuedCode;
+  onBack: () => void;
+}
+
+export function ResetStep({ account, email, issued, onBack }: Props) {
+  const reset = useResetPassword();
+  const navigate = useNavigate();
+  const least = account === "staff" ? staffPasswordLength : studentPasswordLength;
+  const form = useForm({
+    initial: { otp: "", password: "", confirmPassword: "" },
+    check: checkReset(least),
+    submit: async ({ otp, password }) => {
+      await reset.mutateAsync({ email, account, otp, password });
+      await navigate(loginOf(account), { state: { notice: texts.recovery.done } });
+    },
+  });
+
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack>
+        <ErrorSummary form={form} />
+        <Text role="status">
+          {texts.recovery.sentTo} <strong>{email}</strong>.{" "}
+          {texts.otp.validFor(Math.round(issued.expiresIn / 60))}
+        </Text>
+        <CodeField field={form.field("otp")} />
+        <ResendCode email={email} resendAfter={issued.resendAfter} />
+        <PasswordField
+          label={texts.fields.newPassword}
+          description={texts.passwordHint(least)}
+          field={form.field("password")}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          label={texts.fields.confirmPassword}
+          field={form.field("confirmPassword")}
+          autoComplete="new-password"
+        />
+        <Button type="submit" size="md" loading={form.pending} fullWidth mt={8}>
+          {texts.recovery.save}
+        </Button>
+        <Button variant="subtle" fullWidth onClick={onBack}>
+          {texts.recovery.back}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderRoute } from "@/testing/render-route";
+import { answer, failNetwork, refuse } from "@/testing/server";
+
+const issued = { message: "sent", resendAfter: 60, expiresIn: 600 };
+
+async function fillForm(confirm = "a password of staff") {
+  const { user, address } = renderRoute("/admin-register");
+  await user.type(await screen.findByLabelText("College Name"), "College of Science");
+  await user.type(screen.getByLabelText("Email"), "meera@college.example");
+  await user.type(screen.getByLabelText("Password"), "a password of staff");
+  await user.type(screen.getByLabelText("Confirm Password"), confirm);
+  await user.click(screen.getByRole("button", { name: "Register" }));
+  return { user, address };
+}
+
+async function verified(pending: boolean) {
+  const registered = answer("post", "/auth/admin-register", issued);
+  answer("post", "/auth/admin-verify-otp", { message: "ok", pending });
+  const { user, address } = await fillForm();
+  await user.type(await screen.findByLabelText("One-time code (OTP)"), "123456{Enter}");
+  await waitFor(() => expect(address()).toBe("/admin-login"));
+  return registered;
+}
+
+test("a founder is told to log in", async () => {
+  const registered = await verified(false);
+  expect(registered[0]?.body).toEqual({
+    collegeName: "College of Science",
+    email: "meera@college.example",
+    password: "a password of staff",
+  });
+  expect(await screen.findByText(/you are its super admin/)).toBeVisible();
+});
+
+test("a later member of staff is told to wait for approval", async () => {
+  await verified(true);
+  expect(await screen.findByText(/as soon as .* has approved your account/)).toBeVisible();
+});
+
+test("different passwords are refused before anything is sent", async () => {
+  const registered = answer("post", "/auth/admin-register", issued);
+  await fillForm("another password");
+  expect(await screen.findByText("Passwords do not match!")).toBeVisible();
+  expect(registered).toEqual([]);
+});
+
+test("twelve characters are the least for staff", async () => {
+  const { user } = renderRoute("/admin-register");
+  await user.type(await screen.findByLabelText("Password"), "eleven char");
+  await user.click(screen.getByRole("button", { name: "Register" }));
+  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
+    expect.stringContaining("Use at least 12 characters"),
+  );
+});
+
+test("the server's sentence is shown", async () => {
+  refuse("post", "/auth/admin-register", 403, "Colleges are founded by invitation here.");
+  await fillForm();
+  expect(await screen.findByText("Colleges are founded by invitation here.")).toBeVisible();
+});
+
+test("without a reply it is 'An error occurred.'", async () => {
+  failNetwork("post", "/auth/admin-register");
+  await fillForm();
+  expect(await screen.findByText("An error occurred.")).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import { Button, Stack } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { paths } from "@/app/paths";
+import type { IssuedCode } from "@/lib/api-types";
+import { AppLink } from "@/ui/app-link";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { PasswordField } from "@/ui/form/password-field";
+import { TextField } from "@/ui/form/text-field";
+import { useForm } from "@/ui/form/use-form";
+import { Page } from "@/ui/page";
+import { Panel } from "@/ui/panel";
+import { useRegister, useVerifyOtp } from "../api";
+import { DoorLinks } from "../door-links";
+import { OtpDialog } from "../otp/otp-dialog";
+import { checkStudentRegistration, studentPasswordLength } from "../rules";
+import { texts } from "../texts";
+import { CollegeSelect } from "./college-select";
+
+export function Component() {
+  const register = useRegister();
+  const verifyOtp = useVerifyOtp();
+  const navigate = useNavigate();
+  const [issued, setIssued] = useState<IssuedCode | null>(null);
+  const form = useForm({
+    initial: { username: "", email: "", password: "", confirmPassword: "", college: "" },
+    check: checkStudentRegistration,
+    submit: async (values) => setIssued(await register.mutateAsync(values)),
+  });
+  const { email } = form.values;
+
+  async function verify(otp: string) {
+    await verifyOtp.mutateAsync({ email, otp });
+    await navigate(paths.logIn, { state: { notice: texts.registration.done(email.trim()) } });
+  }
+
+  return (
+    <Page title={texts.registration.title} lead={texts.registration.lead}>
+      <Panel>
+        <form onSubmit={form.onSubmit} noValidate>
+          <Stack>
+            <ErrorSummary form={form} />
+            <TextField
+              label={texts.fields.username}
+              field={form.field("username")}
+              autoComplete="username"
+              maxLength={80}
+            />
+            <TextField
+              label={texts.fields.emailAddress}
+              field={form.field("email")}
+              type="email"
+              autoComplete="email"
+            />
+            <PasswordField
+              label={texts.fields.password}
+              description={texts.passwordHint(studentPasswordLength)}
+              field={form.field("password")}
+              autoComplete="new-password"
+            />
+            <PasswordField
+              label={texts.fields.confirmPassword}
+              field={form.field("confirmPassword")}
+              autoComplete="new-password"
+            />
+            <CollegeSelect field={form.field("college")} />
+            <Button type="submit" size="md" loading={form.pending} fullWidth mt={8}>
+              {texts.registration.submit}
+            </Button>
+          </Stack>
+        </form>
+      </Panel>
+      <DoorLinks>
+        <span>
+          {texts.registration.haveAccount}{" "}
+          <AppLink to={paths.logIn}>{texts.registration.logIn}</AppLink>
+        </span>
+        <AppLink to={paths.adminRegister}>{texts.registration.staff}</AppLink>
+      </DoorLinks>
+      {issued && (
+        <OtpDialog email={email} issued={issued} verify={verify} onCancel={() => setIssued(null)} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderRoute } from "@/testing/render-route";
+import { answer, failNetwork, refuse } from "@/testing/server";
+
+const colleges = [
+  { _id: "c1", collegeName: "College of Science" },
+  { _id: "c2", collegeName: "College of Arts" },
+];
+const issued = { message: "sent", resendAfter: 60, expiresIn: 600 };
+
+async function fillForm(confirm = "a long password") {
+  answer("get", "/college/get-colleges", colleges);
+  const { user, address } = renderRoute("/");
+  await user.type(await screen.findByLabelText("Username"), "Nina Rao");
+  await user.type(screen.getByLabelText("Email Address"), "nina@college.example");
+  await user.type(screen.getByLabelText("Password"), "a long password");
+  await user.type(screen.getByLabelText("Confirm Password"), confirm);
+  await user.click(screen.getByRole("combobox", { name: "College" }));
+  await user.click(await screen.findByRole("option", { name: "College of Arts" }));
+  const submit = () => user.click(screen.getByRole("button", { name: "Register" }));
+  return { user, address, submit };
+}
+
+test("a student registers, confirms the code and is told to log in", async () => {
+  const registered = answer("post", "/auth/register", issued);
+  const verified = answer("post", "/auth/verify-otp", { message: "ok" });
+  const { user, address, submit } = await fillForm();
+  await submit();
+
+  const dialog = await screen.findByRole("dialog", { name: "Enter OTP" });
+  expect(registered[0]?.body).toEqual({
+    username: "Nina Rao",
+    email: "nina@college.example",
+    password: "a long password",
+    college: "c2",
+    collegeId: "c2",
+  });
+  expect(dialog).toHaveTextContent("nina@college.example");
+  const code = within(dialog).getByLabelText("One-time code (OTP)");
+  expect(code).toHaveAttribute("autocomplete", "one-time-code");
+  expect(code).toHaveAttribute("inputmode", "numeric");
+  await user.type(code, "  123456 {Enter}");
+
+  await waitFor(() => expect(address()).toBe("/log-in"));
+  expect(verified[0]?.body).toEqual({ email: "nina@college.example", otp: "123456" });
+  expect(await screen.findByText(/Your Student ID .* is on its way/)).toBeVisible();
+});
+
+test("the password can be shown and hidden", async () => {
+  const { user } = await fillForm();
+  expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
+  await user.click(screen.getByRole("button", { name: "Show password" }));
+  expect(screen.getByLabelText("Password")).toHaveAttribute("type", "text");
+  await user.click(screen.getByRole("button", { name: "Hide password" }));
+  expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
+});
+
+test("an empty form is not sent; the summary takes the focus and leads to the fields", async () => {
+  answer("get", "/college/get-colleges", colleges);
+  const { user } = renderRoute("/");
+  await user.click(await screen.findByRole("button", { name: "Register" }));
+  const summary = screen.getByRole("alert");
+  expect(summary).toHaveFocus();
+  expect(summary).toHaveTextContent(
+    "Enter your username, Enter your email address, Enter a password, Choose your college",
+  );
+  expect(screen.getByLabelText("Username")).toBeInvalid();
+  await user.click(within(summary).getByRole("link", { name: "Choose your college" }));
+  expect(screen.getByRole("combobox", { name: "College" })).toHaveFocus();
+});
+
+test("'Passwords do not match!' is shown and goes away after three seconds", async () => {
+  const { submit } = await fillForm("another password");
+  await submit();
+  expect(await screen.findByText("Passwords do not match!")).toBeVisible();
+  expect(screen.getByLabelText("Confirm Password")).toBeInvalid();
+  await waitFor(() => expect(screen.queryByText("Passwords do not match!")).toBeNull(), {
+    timeout: 3500,
+  });
+  expect(screen.getByLabelText("Confirm Password")).toHaveFocus();
+  expect(screen.getByLabelText("Confirm Password")).toHaveValue("another password");
+});
+
+test("the server's faults land on their fields, and nothing typed is lost", async () => {
+  const errors = [
+    { msg: "This password is too common", path: "password" },
+    { msg: "This college is closed", path: "college" },
+  ];
+  answer("post", "/auth/register", { errors }, { status: 400 });
+  const { submit } = await fillForm();
+  await submit();
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "This password is too common, This college is closed",
+  );
+  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
+    expect.stringContaining("This password is too common"),
+  );
+  expect(screen.getByLabelText("Username")).toHaveValue("Nina Rao");
+  expect(screen.getByLabelText("Password")).toHaveValue("a long password");
+});
+
+test("a lost connection says so, and the next try works", async () => {
+  failNetwork("post", "/auth/register");
+  const { submit } = await fillForm();
+  await submit();
+  expect(await screen.findByText("An unexpected error occurred. Please try again.")).toBeVisible();
+  answer("post", "/auth/register", issued);
+  await submit();
+  expect(await screen.findByRole("dialog", { name: "Enter OTP" })).toBeVisible();
+});
+
+test("a wrong code keeps the modal open; Cancel closes it", async () => {
+  answer("post", "/auth/register", issued);
+  refuse("post", "/auth/verify-otp", 400, "Invalid OTP or OTP has expired.");
+  const { user, submit, address } = await fillForm();
+  await submit();
+  await user.type(await screen.findByLabelText("One-time code (OTP)"), "000000");
+  await user.click(screen.getByRole("button", { name: "Verify OTP" }));
+  expect(await screen.findByText("Invalid OTP or OTP has expired.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(address()).toBe("/");
+  expect(screen.getByLabelText("Username")).toHaveValue("Nina Rao");
+});
+
+test("another code can be asked for once the countdown is over", async () => {
+  answer("post", "/auth/register", { ...issued, resendAfter: 1 });
+  const resent = answer("post", "/auth/resend-otp", issued);
+  const { user, submit } = await fillForm();
+  await submit();
+  expect(await screen.findByRole("button", { name: "Resend OTP in 1 s" })).toBeDisabled();
+  await user.click(await screen.findByRole("button", { name: "Resend OTP" }, { timeout: 2500 }));
+  expect(await screen.findByText(/A new code is on its way/)).toBeVisible();
+  expect(resent[0]?.body).toEqual({ email: "nina@college.example" });
+  expect(await screen.findByRole("button", { name: /Resend OTP in (60|59) s/ })).toBeDisabled();
+});
+
+test("a refused resend counts down what the server asks for", async () => {
+  answer("post", "/auth/register", { ...issued, resendAfter: 0 });
+  answer(
+    "post",
+    "/auth/resend-otp",
+    { error: "Three mails an hour are the limit." },
+    { status: 429, headers: { "Retry-After": "900" } },
+  );
+  const { user, submit } = await fillForm();
+  await submit();
+  await user.click(await screen.findByRole("button", { name: "Resend OTP" }));
+  expect(await screen.findByText("Three mails an hour are the limit.")).toBeVisible();
+  expect(await screen.findByRole("button", { name: /Resend OTP in (900|899) s/ })).toBeDisabled();
+});
+
+test("colleges that cannot be fetched can be asked for again", async () => {
+  refuse("get", "/college/get-colleges", 503, "The database is away.");
+  const { user } = renderRoute("/");
+  expect(await screen.findByText("Failed to fetch colleges")).toBeVisible();
+  answer("get", "/college/get-colleges", colleges);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByText("Failed to fetch colleges")).toBeNull());
+  await user.click(screen.getByRole("combobox", { name: "College" }));
+  expect(await screen.findByRole("option", { name: "College of Science" })).toBeVisible();
+});
+
+test("typing searches the colleges on the server", async () => {
+  const calls = answer("get", "/college/get-colleges", colleges);
+  const { user } = renderRoute("/");
+  await user.type(await screen.findByRole("combobox", { name: "College" }), "arts");
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("search")).toBe("arts"));
+});

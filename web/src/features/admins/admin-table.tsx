@@ -1,0 +1,47 @@
+import type { Admin } from "@/lib/api-types";
+import { roleName } from "@/lib/roles";
+import { useSession } from "@/lib/session";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import { AdminActions } from "./admin-actions";
+import { AdminStatus } from "./admin-status";
+import classes from "./admin-table.module.css";
+import type { OpenDialog } from "./dialogs/admin-dialog";
+import { texts } from "./texts";
+
+interface Props {
+  /** Undefined while they load. */
+  admins: Admin[] | undefined;
+  onAction: (dialog: OpenDialog) => void;
+}
+
+export function AdminTable({ admins, onAction }: Props) {
+  const { id: ownId } = useSession();
+  const columns: Column<Admin>[] = [
+    { heading: texts.columns.username, cell: (admin) => admin.username },
+    {
+      heading: texts.columns.name,
+      cell: (admin) => (
+        <div className={classes.person}>
+          {admin.name} {admin._id === ownId && `(${texts.you})`}
+          <span className={classes.email}>{admin.email}</span>
+        </div>
+      ),
+    },
+    { heading: texts.columns.role, cell: (admin) => roleName(admin.role) },
+    { heading: texts.columns.status, cell: (admin) => <AdminStatus status={admin.status} /> },
+    { heading: texts.columns.password, cell: (admin) => admin.password },
+    {
+      heading: texts.columns.actions,
+      cell: (admin) => (
+        <AdminActions
+          admin={admin}
+          ownId={ownId}
+          onAction={(action) => onAction({ admin, action })}
+        />
+      ),
+    },
+  ];
+  return (
+    <DataTable label={texts.table} columns={columns} rows={admins} rowKey={({ _id }) => _id} />
+  );
+}

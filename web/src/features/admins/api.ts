@@ -1,0 +1,100 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { http, pageOf, reply } from "@/lib/http";
+import type { Role } from "@/lib/roles";
+
+const pageSize = 25;
+
+const keys = {
+  admins: ["admins"] as const,
+  invitations: ["invitations"] as const,
+};
+
+export const adminsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.admins, { search }],
+    queryFn: ({ pageParam }) =>
+      pageOf(
+        http.GET("/admin/credential", {
+          params: {
+            query: {
+              limit: String(pageSize),
+              ...(search && { search }),
+              ...(pageParam && { after: pageParam }),
+            },
+          },
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.after,
+    select: ({ pages }) => pages.flatMap(({ body }) => body.admins),
+  });
+
+export const invitationsQuery = queryOptions({
+  queryKey: keys.invitations,
+  queryFn: async () => (await reply(http.GET("/admin/invitations"))).invitations,
+});
+
+const at = (id: string) => ({ params: { path: { id } } });
+
+interface Ruling {
+  id: string;
+  role: Role;
+}
+
+/** A change to one admin may move it within the list, so the list is read again. */
+function useAdminChange<Input>(change: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.admins }),
+  });
+}
+
+/** Makes an active admin of a pending or a disabled one. */
+export const useApproveAdmin = () =>
+  useAdminChange(({ id, role }: Ruling) =>
+    reply(http.PUT("/admin/approve/{id}", { ...at(id), body: { role } })),
+  );
+
+export const useRejectAdmin = () =>
+  useAdminChange((id: string) => reply(http.PUT("/admin/reject/{id}", at(id))));
+
+export const useChangeRole = () =>
+  useAdminChange(({ id, role }: Ruling) =>
+    reply(http.PUT("/admin/role/{id}", { ...at(id), body: { role } })),
+  );
+
+export const useDisableAdmin = () =>
+  useAdminChange((id: string) => reply(http.PUT("/admin/disable/{id}", at(id))));
+
+export const useRenameAdmin = () =>
+  useAdminChange(({ id, ...names }: { id: string; username: string; name: string }) =>
+    reply(http.PUT("/admin/rename/{id}", { ...at(id), body: names })),
+  );
+
+export const useUpdatePassword = () =>
+  useMutation({
+    mutationFn: (change: { adminId: string; newPassword: string }) =>
+      reply(http.POST("/admin/update-password", { body: change })),
+  });
+
+function useInvitationChange<Input>(change: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.invitations }),
+  });
+}
+
+export const useInviteAdmin = () =>
+  useInvitationChange(({ email, role }: { email: string; role: string }) =>
+    reply(http.POST("/admin/invite", { body: { email: email.trim(), role } })),
+  );
+
+export const useWithdrawInvitation = () =>
+  useInvitationChange((id: string) => reply(http.PUT("/admin/withdraw/{id}", at(id))));

@@ -1,0 +1,66 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { paths } from "@/app/paths";
+import type { Admin } from "@/lib/api-types";
+import { flash } from "@/lib/flash";
+import { forgetSession, useSession } from "@/lib/session";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { PasswordField } from "@/ui/form/password-field";
+import { useForm } from "@/ui/form/use-form";
+import { useUpdatePassword } from "../api";
+import { texts } from "../texts";
+
+const words = texts.password;
+
+interface Props {
+  admin: Admin;
+  onClose: () => void;
+}
+
+export function PasswordDialog({ admin, onClose }: Props) {
+  const update = useUpdatePassword();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const own = useSession().id === admin._id;
+  const form = useForm({
+    initial: { newPassword: "" },
+    check: ({ newPassword }) =>
+      newPassword === "" ? [{ path: "newPassword", msg: words.missing }] : [],
+    submit: async ({ newPassword }) => {
+      await update.mutateAsync({ adminId: admin._id, newPassword });
+      if (own) {
+        // The server has ended this very session.
+        await navigate(paths.adminLogin, { state: { notice: words.done } });
+        forgetSession(client);
+      } else {
+        flash(words.done);
+        onClose();
+      }
+    },
+    fallback: words.failed,
+  });
+  return (
+    <Dialog title={words.title} opened onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Text>{own ? words.ownLead : words.lead(admin.name)}</Text>
+          <PasswordField
+            label={words.label}
+            description={words.hint}
+            field={form.field("newPassword")}
+            autoComplete="new-password"
+          />
+          <DialogActions onCancel={onClose}>
+            <Button type="submit" loading={form.pending}>
+              {words.save}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

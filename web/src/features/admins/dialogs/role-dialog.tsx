@@ -1,0 +1,44 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { isRole, type Role } from "@/lib/roles";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { useForm } from "@/ui/form/use-form";
+import { texts } from "../texts";
+import { RoleField } from "./role-field";
+
+interface Props {
+  title: string;
+  text: string;
+  action: string;
+  initialRole: string | null;
+  onChoose: (role: Role) => Promise<void>;
+  onClose: () => void;
+}
+
+export function RoleDialog({ title, text, action, initialRole, onChoose, onClose }: Props) {
+  const form = useForm({
+    initial: { role: initialRole ?? "" },
+    check: ({ role }) => (isRole(role) ? [] : [{ path: "role", msg: texts.role.missing }]),
+    submit: async ({ role }) => {
+      await onChoose(role as Role);
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={title} opened onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Text>{text}</Text>
+          <RoleField field={form.field("role")} />
+          <DialogActions onCancel={onClose}>
+            <Button type="submit" loading={form.pending}>
+              {action}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+export const texts = {
+  title: "Demo mailbox",
+  lead: "Every mail of this demo arrives here instead of at its address. The list renews itself.",
+  to: "To",
+  code: "Code",
+  empty: "No mail yet",
+  emptyHint: "Register an account, and its code appears here within seconds.",
+  logIn: "Student login",
+  adminLogin: "Admin login",
+};

@@ -1,0 +1,26 @@
+import type { paths } from "./api.generated";
+
+/** The document's full paths, relative to the base that `backendUrl` names. */
+export type ApiPaths = {
+  [Path in keyof paths as Path extends `/api${infer Rest}` ? Rest : Path]: paths[Path];
+};
+
+type Method = "get" | "post" | "put";
+
+type Success<Operation> = Operation extends {
+  responses: { 200: { content: { "application/json": infer Body } } };
+}
+  ? Body
+  : never;
+
+/** Types follow from paths alone, so the server may name its schemas as it likes. */
+export type Reply<Path extends keyof ApiPaths, M extends Method> = Success<ApiPaths[Path][M]>;
+
+export type College = Reply<"/college/get-colleges", "get">[number];
+export type StudentProfile = Reply<"/student/get", "get">;
+export type Admin = Reply<"/admin/credential", "get">["admins"][number];
+export type Invitation = Reply<"/admin/invitations", "get">["invitations"][number];
+export type IssuedCode = Reply<"/auth/register", "post">;
+export type Mail = Reply<"/dev/mailbox", "get">["mails"][number];
+export type DemoAccount = Reply<"/dev/accounts", "get">["accounts"][number];
+export type SessionReply = Reply<"/auth/session", "get">;

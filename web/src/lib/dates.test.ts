@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { formatDate, formatDateTime, relativeHint } from "./dates";
+
+test("an instant is shown on the day that it has in India", () => {
+  expect(formatDate("2026-11-20T18:29:00Z")).toBe("20/11/2026");
+  expect(formatDate("2026-11-20T18:30:00Z")).toBe("21/11/2026");
+  expect(formatDateTime("2026-11-20T18:30:00Z")).toBe("21/11/2026, 00:00");
+});
+
+test("a date without a time stays that date", () => {
+  expect(formatDate("2024-12-31")).toBe("31/12/2024");
+});
+
+const now = new Date("2026-11-20T12:00:00Z");
+
+test.each([
+  ["2026-11-20", "today"],
+  ["2026-11-21", "tomorrow"],
+  ["2026-11-17", "3 days ago"],
+  ["2027-01-20", "in 2 months"],
+  ["2024-11-01", "2 years ago"],
+  ["2026-11-20T11:59:30Z", "just now"],
+  ["2026-11-20T11:55:00Z", "5 minutes ago"],
+  ["2026-11-20T09:00:00Z", "3 hours ago"],
+  // Late in the evening before, in India.
+  ["2026-11-19T18:00:00Z", "yesterday"],
+])("%s is %s", (value, hint) => {
+  expect(relativeHint(value, now)).toBe(hint);
+});

@@ -1,0 +1,45 @@
+const timeZone = "Asia/Kolkata";
+
+const day = new Intl.DateTimeFormat("en-GB", {
+  timeZone,
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+});
+const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+const relative = new Intl.RelativeTimeFormat("en-IN", { numeric: "auto" });
+
+const minute = 60_000;
+const hour = 60 * minute;
+const aDay = 24 * hour;
+
+/** A date (YYYY-MM-DD) or an instant as DD/MM/YYYY in Indian time. */
+export const formatDate = (value: string) => day.format(new Date(value));
+
+/** An instant as DD/MM/YYYY, HH:MM in Indian time. */
+export const formatDateTime = (value: string) =>
+  `${formatDate(value)}, ${clock.format(new Date(value))}`;
+
+/** "in 3 days", "yesterday", "5 minutes ago". Days are counted from midnight in India. */
+export function relativeHint(value: string, now = new Date()): string {
+  const then = new Date(value);
+  const elapsed = then.getTime() - now.getTime();
+  const days = Math.round((dayNumber(then) - dayNumber(now)) / aDay);
+  const isDateOnly = value.length === "YYYY-MM-DD".length;
+  if (isDateOnly || days !== 0) return inDays(days);
+  if (Math.abs(elapsed) >= hour) return relative.format(Math.trunc(elapsed / hour), "hour");
+  if (Math.abs(elapsed) >= minute) return relative.format(Math.trunc(elapsed / minute), "minute");
+  return "just now";
+}
+
+function inDays(days: number): string {
+  const distance = Math.abs(days);
+  if (distance < 30) return relative.format(days, "day");
+  if (distance < 365) return relative.format(Math.trunc(days / 30), "month");
+  return relative.format(Math.trunc(days / 365), "year");
+}
+
+function dayNumber(instant: Date): number {
+  const [date, month, year] = day.format(instant).split("/").map(Number);
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, date);
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react";
+
+export type FlashTone = "success" | "error";
+
+export interface Flash {
+  id: number;
+  text: string;
+  tone: FlashTone;
+}
+
+/** How long a message stays: the specification's three seconds, or five where it says so. */
+export const flashShort = 3000;
+export const flashLong = 5000;
+
+let shown: Flash[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function show(next: Flash[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says something that needs no answer and takes it back again. */
+export function flash(text: string, { tone = "success" as FlashTone, forMs = flashShort } = {}) {
+  const id = ++lastId;
+  show([...shown, { id, text, tone }]);
+  setTimeout(() => dismissFlash(id), forMs);
+}
+
+export function dismissFlash(id: number) {
+  show(shown.filter((message) => message.id !== id));
+}
+
+export function useFlashes(): Flash[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );
+}

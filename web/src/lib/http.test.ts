@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { answer, failNetwork, refuse } from "@/testing/server";
+import { ApiError } from "./api-error";
+import { http, nextKey, pageOf, reply } from "./http";
+
+const colleges = () => http.GET("/college/get-colleges");
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+test("a reply is its body", async () => {
+  answer("get", "/college/get-colleges", [{ _id: "c1", collegeName: "Science" }]);
+  expect(await reply(colleges())).toEqual([{ _id: "c1", collegeName: "Science" }]);
+});
+
+test("a list of faults becomes one sentence and keeps its fields", async () => {
+  const errors = [
+    { msg: "Too short", path: "password" },
+    { msg: "Unknown college", path: "college" },
+  ];
+  answer("get", "/college/get-colleges", { errors }, { status: 400 });
+  const error = await failureOf(reply(colleges()));
+  expect(error.message).toBe("Too short, Unknown college");
+  expect(error.faults).toEqual(errors);
+});
+
+test("a single error and the time to wait are kept", async () => {
+  answer(
+    "get",
+    "/college/get-colleges",
+    { error: "Slow down" },
+    { status: 429, headers: { "Retry-After": "30" } },
+  );
+  const error = await failureOf(reply(colleges()));
+  expect([error.status, error.message, error.retryAfter]).toEqual([429, "Slow down", 30]);
+});
+
+test("no reply at all has the specification's sentence", async () => {
+  failNetwork("get", "/college/get-colleges");
+  const error = await failureOf(reply(colleges()));
+  expect([error.status, error.message]).toEqual([
+    0,
+    "An unexpected error occurred. Please try again.",
+  ]);
+});
+
+test("an error without words falls back to the same sentence", async () => {
+  refuse("get", "/college/get-colleges", 500, "");
+  const error = await failureOf(reply(colleges()));
+  expect(error.message).toBe("An unexpected error occurred. Please try again.");
+});
+
+test("a page knows the key of the next one", async () => {
+  answer("get", "/college/get-colleges", [], {
+    headers: { Link: '</api/college/get-colleges?limit=25&after=k%2F1>; rel="next"' },
+  });
+  expect((await pageOf(colleges())).after).toBe("k/1");
+});
+
+test.each([
+  [null, undefined],
+  ['</x?after=a>; rel="prev"', undefined],
+  ['</x?after=a>; rel="prev", </x?after=b>; rel="next"', "b"],
+  ["</x?after=c>; rel=next", "c"],
+])("the next key in %s is %s", (header, key) => {
+  expect(nextKey(header)).toBe(key);
+});

@@ -1,0 +1,55 @@
+import createClient from "openapi-fetch";
+import { ApiError, unreachable } from "./api-error";
+import type { ApiPaths } from "./api-types";
+import { portalConfig } from "./portal-config";
+
+/** Paths are relative to the configured backend, as in the specification. */
+export const http = createClient<ApiPaths>({
+  baseUrl: new URL(portalConfig().backendUrl, window.location.origin).href,
+  credentials: "include",
+  // Looked up per call, so that a test's network stands in for the real one.
+  fetch: (request) => globalThis.fetch(request),
+});
+
+http.use({
+  onRequest({ request }) {
+    if (request.method === "GET" || request.headers.has("Content-Type")) return undefined;
+    // The server takes unsafe calls as JSON only, also those that have nothing to say.
+    return new Request(request, { body: "{}", headers: { "Content-Type": "application/json" } });
+  },
+});
+
+interface Outcome<Body> {
+  data?: Body;
+  error?: unknown;
+  response: Response;
+}
+
+async function settle<Body>(
+  call: Promise<Outcome<Body>>,
+): Promise<{ body: Body; response: Response }> {
+  const { data, error, response } = await call.catch(() => {
+    throw unreachable();
+  });
+  if (!response.ok) throw ApiError.from(response, error);
+  return { body: data as Body, response };
+}
+
+/** The reply's body, or an `ApiError`. */
+export async function reply<Body>(call: Promise<Outcome<Body>>): Promise<Body> {
+  return (await settle(call)).body;
+}
+
+/** One page of a list, with the key of the next one if the server has more. */
+export async function pageOf<Body>(call: Promise<Outcome<Body>>) {
+  const { body, response } = await settle(call);
+  return { body, after: nextKey(response.headers.get("Link")) };
+}
+
+/** `after` of the `rel="next"` address in a Link header (RFC 8288). */
+export function nextKey(link: string | null): string | undefined {
+  const next = link?.split(/,\s*(?=<)/).find((part) => /;\s*rel="?next"?/.test(part));
+  const address = next?.match(/<([^>]*)>/)?.[1];
+  if (!address) return undefined;
+  return new URL(address, window.location.origin).searchParams.get("after") ?? undefined;
+}

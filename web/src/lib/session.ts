@@ -1,0 +1,71 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+import { isUnauthorized } from "./api-error";
+import type { SessionReply } from "./api-types";
+import { http, reply } from "./http";
+import { isRole, type Role } from "./roles";
+
+export type AccountKind = "student" | "staff";
+
+export interface Session {
+  kind: AccountKind;
+  id: string;
+  name: string;
+  email: string;
+  role: Role | null;
+  collegeName: string;
+}
+
+const key = ["session"] as const;
+
+/** Who is signed in; null when nobody is. */
+export const sessionQuery = queryOptions({
+  queryKey: key,
+  queryFn: async (): Promise<Session | null> => {
+    try {
+      return fromReply(await reply(http.GET("/auth/session")));
+    } catch (error) {
+      if (isUnauthorized(error)) return null;
+      throw error;
+    }
+  },
+  staleTime: 5 * 60_000,
+});
+
+function fromReply(given: SessionReply): Session {
+  return {
+    kind: given.kind === "staff" ? "staff" : "student",
+    id: given.id,
+    name: given.name,
+    email: given.email,
+    role: isRole(given.role) ? given.role : null,
+    collegeName: given.collegeName,
+  };
+}
+
+/** Set by the guards, so that a page keeps its session until it is left. */
+export const SessionContext = createContext<Session | null>(null);
+
+/** Behind a guard there always is one. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("useSession needs a guarded route");
+  return session;
+}
+
+/** A new account sees nothing that was loaded for the one before. */
+export function startSession(client: QueryClient, session: Session) {
+  client.getQueryCache().clear();
+  client.setQueryData(key, session);
+}
+
+/** After a deliberate exit. The guards are not told: they would ask to come back. */
+export function forgetSession(client: QueryClient) {
+  client.getQueryCache().clear();
+}
+
+/** The server refused it: the guards see the null and lead to the right login. */
+export function endSession(client: QueryClient) {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== key[0] });
+  client.setQueryData(key, null);
+}

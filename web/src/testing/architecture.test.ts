@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const source = path.resolve(import.meta.dirname, "..");
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".generated.ts"))
+  .map((name) => ({ name, text: readFileSync(path.join(source, name), "utf8") }));
+
+const importsOf = (text: string) =>
+  [...text.matchAll(/from "(@\/[^"]+)"|import "(@\/[^"]+)"/g)].map(([, a, b]) => a ?? b ?? "");
+
+const offenders = (layer: string, allowed: (target: string, name: string) => boolean) =>
+  files
+    .filter(({ name }) => name.startsWith(layer) && !name.includes(".test."))
+    .flatMap(({ name, text }) =>
+      importsOf(text)
+        .filter((target) => !allowed(target, name))
+        .map((target) => `${name} imports ${target}`),
+    );
+
+test("the files are found", () => {
+  expect(files.length).toBeGreaterThan(50);
+});
+
+test("features know the addresses, the shared parts, and no other feature", () => {
+  const found = offenders("features/", (target, name) => {
+    const own = `@/features/${name.split(path.sep)[1]}/`;
+    return /^@\/(lib|ui)\//.test(target) || /^@\/app\/(paths|areas)$/.test(target)
+      ? true
+      : target.startsWith(own);
+  });
+  expect(found).toEqual([]);
+});
+
+test("shared parts know neither features nor the frame", () => {
+  expect(offenders("ui/", (target) => /^@\/(ui|lib)\//.test(target))).toEqual([]);
+  expect(offenders("lib/", (target) => target.startsWith("@/lib/"))).toEqual([]);
+});
+
+test("every file stays readable at one sitting", () => {
+  const long = files.filter(({ text }) => text.split("\n").length > 160).map(({ name }) => name);
+  expect(long.filter((name) => !name.includes(".test."))).toEqual([]);
+});

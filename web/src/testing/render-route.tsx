@@ -1,0 +1,27 @@
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { App } from "@/app/app";
+import { portalRoutes } from "@/app/routes";
+import { portalConfig } from "@/lib/portal-config";
+
+/** Opens the whole portal at one address, as a browser would. */
+export function renderRoute(address: string, state?: unknown) {
+  const [pathname, search] = address.split("?");
+  const entry = { pathname, search: search ? `?${search}` : "", state };
+  const router = createMemoryRouter(portalRoutes(portalConfig()), { initialEntries: [entry] });
+  render(<App router={router} />);
+  return {
+    user: userEvent.setup(),
+    /** Where the visitor is now. */
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+/** The server's switch for demos, as it stands in the page. */
+export function demoMode() {
+  const meta = document.createElement("meta");
+  meta.name = "portal-config";
+  meta.content = JSON.stringify({ backendUrl: "/api", demo: true });
+  document.head.append(meta);
+}

@@ -1,0 +1,42 @@
+import { HttpResponse, http, type JsonBodyType } from "msw";
+import { setupServer } from "msw/node";
+
+export const server = setupServer();
+
+type Method = "get" | "post" | "put";
+
+interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+export interface Call {
+  body: unknown;
+  url: URL;
+}
+
+/** Answers a call with one reply and keeps what was sent. */
+export function answer(
+  method: Method,
+  path: string,
+  body: JsonBodyType,
+  { status = 200, headers }: Answer = {},
+): Call[] {
+  const calls: Call[] = [];
+  server.use(
+    http[method](`*/api${path}`, async ({ request }) => {
+      const sent = await request.text();
+      calls.push({ body: sent === "" ? undefined : JSON.parse(sent), url: new URL(request.url) });
+      return HttpResponse.json(body, { status, headers });
+    }),
+  );
+  return calls;
+}
+
+export const refuse = (method: Method, path: string, status: number, error: string) =>
+  answer(method, path, { error }, { status });
+
+/** The network is down for this call. */
+export function failNetwork(method: Method, path: string) {
+  server.use(http[method](`*/api${path}`, () => HttpResponse.error()));
+}

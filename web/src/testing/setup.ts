@@ -1,0 +1,38 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { server } from "./server";
+
+// What jsdom lacks and the component library asks for.
+class ResizeObserverStub {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+window.ResizeObserver = ResizeObserverStub;
+window.scrollTo = () => undefined;
+window.HTMLElement.prototype.scrollIntoView = () => undefined;
+window.matchMedia = (query) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList;
+
+// Without layout everything has size nought, and drop-downs hide from a box that is out of sight.
+Object.defineProperties(window.HTMLElement.prototype, {
+  clientWidth: { get: () => 1024 },
+  clientHeight: { get: () => 768 },
+});
+window.HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20);
+
+// A call that no test answers is a fault of the test or of the page.
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  document.querySelector('meta[name="portal-config"]')?.remove();
+});
+afterAll(() => server.close());

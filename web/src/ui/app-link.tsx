@@ -1,0 +1,9 @@
+import { Anchor, type AnchorProps } from "@mantine/core";
+import { PortalLink, type PortalLinkProps } from "./portal-link";
+
+type Props = AnchorProps & Pick<PortalLinkProps, "to" | "children" | "aria-current">;
+
+/** A link of the portal within text. */
+export function AppLink(props: Props) {
+  return <Anchor component={PortalLink} underline="always" inherit {...props} />;
+}

@@ -1,0 +1,41 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { Dialog } from "./dialog";
+import { DialogActions } from "./dialog-actions";
+import { ErrorSummary } from "./form/error-summary";
+import { useForm } from "./form/use-form";
+
+interface Props {
+  title: string;
+  question: string;
+  /** Names the act: "Reject", "Disable". */
+  action: string;
+  destructive?: boolean;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot simply be undone; stays open, with the reason, on a refusal. */
+export function ConfirmDialog({ title, question, action, destructive, onConfirm, onClose }: Props) {
+  const form = useForm({
+    initial: {},
+    submit: async () => {
+      await onConfirm();
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={title} opened onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Text>{question}</Text>
+          <DialogActions onCancel={onClose}>
+            <Button type="submit" loading={form.pending} color={destructive ? "red.9" : undefined}>
+              {action}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FieldFault, faultsOf } from "@/lib/api-error";
+import { flashShort } from "@/lib/flash";
+
+export interface Fault extends FieldFault {
+  /** Goes away by itself, as the specification wants it of mismatched passwords. */
+  fleeting?: boolean;
+}
+
+export interface FormOptions<Values> {
+  initial: Values;
+  /** What can be said before asking the server. */
+  check?: (values: Values) => Fault[];
+  submit: (values: Values) => Promise<unknown>;
+  /** Shown when the server gave no reason. */
+  fallback?: string;
+}
+
+/** Values, faults and submission of one form. What was typed survives every failure. */
+export function useForm<Values extends Record<string, string>>(options: FormOptions<Values>) {
+  const [values, setValues] = useState(options.initial);
+  const [faults, setFaults] = useState<Fault[]>([]);
+  const [pending, setPending] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const summaryRef = useRef<HTMLDivElement>(null);
+  const formId = useId();
+
+  const idOf = (path: string) => `${formId}-${path}`;
+  const owns = (path: string | undefined): path is string => path !== undefined && path in values;
+  // Every failed attempt takes the focus anew.
+  useEffect(() => {
+    if (attempt > 0) summaryRef.current?.focus();
+  }, [attempt]);
+
+  useEffect(() => {
+    const fleeting = faults.find((fault) => fault.fleeting);
+    if (!fleeting) return;
+    const timer = setTimeout(() => {
+      // The focus must not fall to the top of the page together with the message.
+      const focused = summaryRef.current?.contains(document.activeElement);
+      if (focused) document.getElementById(`${formId}-${fleeting.path}`)?.focus();
+      setFaults((shown) => shown.filter((fault) => !fault.fleeting));
+    }, flashShort);
+    return () => clearTimeout(timer);
+  }, [faults, formId]);
+
+  function fail(found: Fault[]) {
+    setFaults(found);
+    setAttempt((count) => count + 1);
+  }
+
+  function change(name: keyof Values & string, value: string) {
+    setValues((current) => ({ ...current, [name]: value }));
+    setFaults((shown) => (shown.length ? shown.filter((fault) => fault.path !== name) : shown));
+  }
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    // A dialog's form lies within its page's form in the component tree.
+    event.stopPropagation();
+    if (pending) return;
+    const found = options.check?.(values) ?? [];
+    if (found.length > 0) return fail(found);
+    setFaults([]);
+    setPending(true);
+    try {
+      await options.submit(values);
+    } catch (error) {
+      fail(faultsOf(error, options.fallback));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  function field(name: keyof Values & string) {
+    const fault = faults.find(({ path }) => path === name);
+    return {
+      id: idOf(name),
+      name,
+      value: values[name] ?? "",
+      onChange: (value: string) => change(name, value),
+      // A fleeting fault is told once, in the summary; the field only shows that it is meant.
+      error: fault && (fault.fleeting || fault.msg),
+      "aria-invalid": fault !== undefined,
+    };
+  }
+
+  return { values, faults, pending, field, change, onSubmit, summaryRef, idOf, owns };
+}
+
+export type FormState = Pick<
+  ReturnType<typeof useForm<Record<string, string>>>,
+  "faults" | "summaryRef" | "idOf" | "owns"
+>;
+export type FieldBinding = ReturnType<ReturnType<typeof useForm<Record<string, string>>>["field"]>;

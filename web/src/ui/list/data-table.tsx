@@ -1,0 +1,64 @@
+import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { texts } from "../texts";
+import classes from "./data-table.module.css";
+
+export interface Column<Row> {
+  heading: string;
+  cell: (row: Row) => ReactNode;
+  /** Money and counts. */
+  numeric?: boolean;
+}
+
+interface Props<Row> {
+  /** Names the table for those who do not see it. */
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[] | undefined;
+  rowKey: (row: Row) => string;
+  skeletonRows?: number;
+}
+
+/** Rows on a desktop, cards on a phone. Without rows it holds their place. */
+export function DataTable<Row>({ label, columns, rows, rowKey, skeletonRows = 5 }: Props<Row>) {
+  return (
+    <table className={classes.table} aria-label={label} aria-busy={!rows}>
+      <thead className={classes.head}>
+        <tr>
+          {columns.map(({ heading, numeric }) => (
+            <th key={heading} scope="col" data-numeric={numeric || undefined}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ heading, cell, numeric }) => (
+              <td key={heading} data-label={heading} data-numeric={numeric || undefined}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        )) ?? <SkeletonRows count={skeletonRows} columns={columns.map(({ heading }) => heading)} />}
+      </tbody>
+    </table>
+  );
+}
+
+function SkeletonRows({ count, columns }: { count: number; columns: string[] }) {
+  return Array.from({ length: count }, (_, row) => row).map((row) => (
+    <tr key={row}>
+      {columns.map((heading, index) => (
+        <td key={heading} data-label={heading}>
+          <Skeleton
+            height={20}
+            width="80%"
+            aria-label={row + index === 0 ? texts.loading : undefined}
+          />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { errorMessage } from "@/lib/api-error";
+import { WarningIcon } from "../icons";
+import { texts } from "../texts";
+import classes from "./states.module.css";
+
+interface Props {
+  error: unknown;
+  onRetry: () => void;
+  /** Shown when the server gave no reason. */
+  fallback?: string;
+}
+
+export function Failed({ error, onRetry, fallback }: Props) {
+  return (
+    <div className={classes.state} role="alert">
+      <WarningIcon size={28} stroke={1.5} className={classes.bad} aria-hidden />
+      <p>{errorMessage(error, fallback)}</p>
+      <Button variant="default" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** Words of the shared parts. */
+export const texts = {
+  product: "Student services portal",
+  problem: "There is a problem",
+  retry: "Try again",
+  cancel: "Cancel",
+  close: "Close",
+  loadMore: "Load more",
+  loading: "Loading",
+  search: "Search",
+  useLightColours: "Use light colours",
+  useDarkColours: "Use dark colours",
+  show: (what: string) => `Show ${what.toLowerCase()}`,
+  hide: (what: string) => `Hide ${what.toLowerCase()}`,
+};

@@ -1,0 +1,22 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+// @ts-expect-error a plain script shared with webpack
+import { productionAlias } from "./tools/production-alias.mjs";
+
+export default defineConfig({
+  oxc: { jsx: { runtime: "automatic" } },
+  resolve: {
+    alias: [
+      { find: "@", replacement: path.resolve(import.meta.dirname, "src") },
+      { find: /^react-router$/, replacement: productionAlias["react-router$"] },
+    ],
+  },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["src/testing/setup.ts"],
+    server: { deps: { inline: ["react-router"] } },
+    restoreMocks: true,
+    testTimeout: 15_000,
+  },
+});

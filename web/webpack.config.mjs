@@ -1,0 +1,143 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompress, constants } from "node:zlib";
+import CompressionPlugin from "compression-webpack-plugin";
+import CopyPlugin from "copy-webpack-plugin";
+import CssMinimizerPlugin from "css-minimizer-webpack-plugin";
+import HtmlPlugin from "html-webpack-plugin";
+import MiniCssExtractPlugin from "mini-css-extract-plugin";
+import TerserPlugin from "terser-webpack-plugin";
+import { productionAlias } from "./tools/production-alias.mjs";
+
+const root = path.dirname(fileURLToPath(import.meta.url));
+const backend = "http://localhost:5000";
+
+/** Leaves the files of every route's chunk group where `npm run size` finds them. */
+class ChunkGroupReport {
+  apply(compiler) {
+    compiler.hooks.done.tap("ChunkGroupReport", (stats) => {
+      const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true });
+      const folder = path.join(root, "node_modules/.cache");
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(path.join(folder, "chunk-groups.json"), JSON.stringify(namedChunkGroups));
+    });
+  }
+}
+
+const compressible = /^assets\/.*\.(js|css|svg)$|\.(svg|txt|webmanifest)$/;
+
+export default (_env, { mode }) => {
+  const production = mode === "production";
+  return {
+    target: "web",
+    entry: "./src/main.tsx",
+    devtool: production ? false : "source-map",
+    cache: { type: "filesystem", buildDependencies: { config: [fileURLToPath(import.meta.url)] } },
+    output: {
+      path: path.join(root, "dist"),
+      publicPath: "/",
+      clean: true,
+      filename: "assets/[name].[contenthash:10].js",
+      assetModuleFilename: "assets/[name].[contenthash:10][ext]",
+    },
+    resolve: {
+      extensions: [".tsx", ".ts", ".mjs", ".js"],
+      alias: { "@": path.join(root, "src"), ...productionAlias },
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: "swc-loader",
+          options: {
+            jsc: {
+              parser: { syntax: "typescript", tsx: true },
+              transform: { react: { runtime: "automatic", development: !production } },
+              target: "es2022",
+            },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: "css-loader",
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: "as-is",
+                  localIdentName: production ? "[hash:base64:6]" : "[name]__[local]",
+                },
+              },
+            },
+          ],
+        },
+        {
+          test: /node_modules[\\/]react-router[\\/].*\.mjs$/,
+          loader: path.join(root, "tools/pure-react-calls.cjs"),
+        },
+        { test: /\.woff2$/, type: "asset/resource" },
+      ],
+    },
+    plugins: [
+      new HtmlPlugin({ template: "src/index.html", scriptLoading: "defer" }),
+      new MiniCssExtractPlugin({
+        filename: "assets/[name].[contenthash:10].css",
+        // Every library sheet sits in one cascade layer and the base sheets are in the entry.
+        ignoreOrder: true,
+      }),
+      new CopyPlugin({ patterns: [{ from: "public" }] }),
+      new ChunkGroupReport(),
+      ...(production
+        ? [
+            new CompressionPlugin({ test: compressible, algorithm: "gzip", minRatio: 1 }),
+            new CompressionPlugin({
+              test: compressible,
+              filename: "[path][base].br",
+              minRatio: 1,
+              algorithm: (input, _options, done) =>
+                brotliCompress(input, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }, done),
+            }),
+          ]
+        : []),
+    ],
+    optimization: {
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        new CssMinimizerPlugin(),
+      ],
+      splitChunks: {
+        cacheGroups: {
+          framework: {
+            test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+            name: "framework",
+            chunks: "initial",
+            enforce: true,
+          },
+        },
+      },
+    },
+    performance: false,
+    stats: "errors-warnings",
+    devServer: {
+      port: 5173,
+      historyApiFallback: true,
+      hot: true,
+      proxy: [
+        {
+          context: ["/api", "/healthz", "/readyz"],
+          target: backend,
+          changeOrigin: true,
+          // The server accepts unsafe calls from its own origin only.
+          onProxyReq: (request) =>
+            request.getHeader("origin") && request.setHeader("origin", backend),
+          headers: { origin: backend },
+        },
+      ],
+    },
+  };
+};
