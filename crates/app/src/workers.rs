@@ -71,7 +71,7 @@ impl Workers {
 }
 
 fn deliver(services: &Services, mailer: &Mailer) {
-    match services.run_here(|cx| outbox::deliver(cx, mailer)) {
+    match outbox::deliver(services, mailer) {
         Ok(round) if round != outbox::Round::default() => {
             tracing::info!(
                 sent = round.sent,

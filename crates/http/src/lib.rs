@@ -24,6 +24,7 @@ mod staff;
 mod state;
 mod students;
 mod tracing_span;
+mod unread_body;
 
 pub use access::Access;
 pub use client_address::{Network, TrustedProxies};

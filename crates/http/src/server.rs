@@ -21,6 +21,7 @@ use crate::{
     routes, session, site,
     state::{AppState, WebSettings},
     tracing_span::RequestSpan,
+    unread_body,
 };
 
 /// How the server runs.
@@ -67,6 +68,7 @@ pub fn serve(
             ))
             .wrap(from_fn(harden))
             .wrap(TracingLogger::<RequestSpan>::new())
+            .wrap(from_fn(unread_body::hold))
     })
     .workers(settings.workers)
     .worker_max_blocking_threads(blocking)

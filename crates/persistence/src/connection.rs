@@ -2,7 +2,8 @@
 
 use std::{
     ops::{Deref, DerefMut},
-    time::Duration,
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
 };
 
 use diesel::{
@@ -12,7 +13,7 @@ use diesel::{
 };
 use url::Url;
 
-use crate::{StoreError, Stored};
+use crate::{StoreError, Stored, migrations::newest_version};
 
 /// A database connection, as the functions of this crate take it.
 pub type Db = PgConnection;
@@ -56,7 +57,7 @@ impl Pool {
     /// Sets the pool up without waiting for the database, which may be down just now.
     pub fn new(settings: &PoolSettings) -> Self {
         let manager = Manager {
-            url: with_connect_timeout(&settings.database_url),
+            url: with_patience(&settings.database_url),
             greeting: greeting(settings),
         };
         Self(
@@ -67,7 +68,7 @@ impl Pool {
                 // A test query on every loan costs a third of the throughput. A dead connection
                 // fails once instead, is marked below, and is not lent again.
                 .test_on_check_out(false)
-                .error_handler(Box::new(LogConnectError))
+                .error_handler(Box::new(LogConnectError::default()))
                 .build_unchecked(manager),
         )
     }
@@ -167,41 +168,64 @@ impl ManageConnection for Manager {
 }
 
 /// Everything a new connection is told at once. Messages in English, which [`StoreError`] reads, are
-/// a superuser's to choose; others hear the server's language.
+/// a superuser's to choose; others hear the server's language. A database that has come back but is
+/// not migrated yet is as good as away.
 fn greeting(settings: &PoolSettings) -> String {
     format!(
         "DO $$ BEGIN \
              PERFORM set_config('lc_messages', 'C', false); \
          EXCEPTION WHEN insufficient_privilege THEN NULL; \
          END $$; \
+         DO $$ BEGIN \
+             IF NOT EXISTS (SELECT FROM __diesel_schema_migrations WHERE version = '{}') THEN \
+                 RAISE EXCEPTION 'its schema is not up to date'; \
+             END IF; \
+         END $$; \
          SET statement_timeout = {}; SET lock_timeout = {}; \
          SET idle_in_transaction_session_timeout = 10000; SET timezone = 'UTC'; \
          SET ROLE portal_app",
+        newest_version(),
         settings.statement_timeout.as_millis(),
         settings.lock_timeout.as_millis(),
     )
 }
 
-/// libpq waits for an unreachable host for minutes unless told otherwise.
-fn with_connect_timeout(url: &str) -> String {
+/// libpq waits for minutes for a host that cannot be reached or has fallen silent, unless told
+/// otherwise; what the URL says itself stands.
+const PATIENCE: [(&str, &str); 5] = [
+    ("connect_timeout", "2"),
+    ("keepalives_idle", "10"),
+    ("keepalives_interval", "5"),
+    ("keepalives_count", "3"),
+    ("tcp_user_timeout", "15000"),
+];
+
+/// The URL with [`PATIENCE`] added.
+pub(crate) fn with_patience(url: &str) -> String {
     let Ok(mut parsed) = Url::parse(url) else {
         return url.to_owned();
     };
-    if !parsed
-        .query_pairs()
-        .any(|(name, _)| name == "connect_timeout")
-    {
-        parsed.query_pairs_mut().append_pair("connect_timeout", "2");
+    for (name, value) in PATIENCE {
+        if !parsed.query_pairs().any(|(given, _)| given == name) {
+            parsed.query_pairs_mut().append_pair(name, value);
+        }
     }
     parsed.into()
 }
 
-#[derive(Debug)]
-struct LogConnectError;
+/// A pool without its database tries many times a second; the log hears of it now and then.
+const LOG_EVERY: Duration = Duration::from_secs(10);
+
+#[derive(Debug, Default)]
+struct LogConnectError(Mutex<Option<Instant>>);
 
 impl diesel::r2d2::HandleError<r2d2::Error> for LogConnectError {
     fn handle_error(&self, error: r2d2::Error) {
-        tracing::warn!(%error, "cannot connect to the database");
+        let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.is_none_or(|last| last.elapsed() >= LOG_EVERY) {
+            *last = Some(Instant::now());
+            tracing::warn!(%error, "cannot connect to the database");
+        }
     }
 }
 
@@ -210,12 +234,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_connect_timeout_is_added_unless_one_is_given() {
-        assert_eq!(
-            with_connect_timeout("postgres://h/d"),
-            "postgres://h/d?connect_timeout=2"
-        );
-        let given = "postgres://h/d?connect_timeout=9";
-        assert_eq!(with_connect_timeout(given), given);
+    fn patience_is_limited_unless_the_url_says_how() {
+        let url = with_patience("postgres://h/d?connect_timeout=9");
+        assert!(url.starts_with("postgres://h/d?connect_timeout=9&keepalives_idle=10"));
+        assert_eq!(url.matches("connect_timeout").count(), 1);
     }
 }

@@ -3,7 +3,7 @@
 use diesel::{Connection, PgConnection, RunQueryDsl, connection::SimpleConnection};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use crate::{StoreError, Stored};
+use crate::{StoreError, Stored, connection::with_patience};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
@@ -85,6 +85,15 @@ fn known() -> Result<Vec<String>, Box<dyn std::error::Error + Send + Sync>> {
     Ok(names)
 }
 
+/// The version of the newest migration of this binary, as Diesel keeps it.
+pub(crate) fn newest_version() -> String {
+    let names = known().unwrap_or_default();
+    names
+        .last()
+        .map(|name| version_of(name))
+        .unwrap_or_default()
+}
+
 fn refuse_newer(db: &mut PgConnection) -> Result<(), MigrationError> {
     let known = known().map_err(failed)?;
     let applied = db.applied_migrations().map_err(failed)?;
@@ -119,7 +128,7 @@ fn with_lock<T>(
 }
 
 fn connect(database_url: &str) -> Result<PgConnection, MigrationError> {
-    let mut db = PgConnection::establish(database_url)
+    let mut db = PgConnection::establish(&with_patience(database_url))
         .map_err(|error| MigrationError::Connect(error.to_string()))?;
     db.batch_execute("SET client_min_messages = warning")
         .map_err(failed)?;

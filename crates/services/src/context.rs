@@ -1,6 +1,9 @@
 //! What every use case works with: the pool, the clock, randomness, keys and settings.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
 
 use chrono::{DateTime, SubsecRound, Utc};
 use portal_persistence::{Db, Pool, PooledDb, StoreError, ping, transaction};
@@ -10,6 +13,11 @@ use crate::{Failure, Outcome, Policy, Secrets, passwords::PasswordHasher};
 
 /// How long a use case waits for its turn before it is refused as [`Failure::Busy`].
 const MAX_WAIT: Duration = Duration::from_millis(1500);
+/// Connections that use cases of requests leave to the workers, so that neither waits for the other.
+const FOR_WORKERS: u32 = 2;
+/// How long, after a connection could not be had, nobody else waits for one. Without this every
+/// request of an outage would stand in line for its own second of waiting.
+const AWAY: Duration = Duration::from_millis(500);
 
 /// Where the time comes from.
 #[derive(Clone)]
@@ -38,7 +46,7 @@ impl Clock {
 pub struct ServicesBuilder {
     /// Connections to the database.
     pub pool: Pool,
-    /// How many of them there are, which is also how many use cases run at once.
+    /// How many of them there are; all but two serve requests.
     pub pool_size: u32,
     /// Where the time comes from.
     pub clock: Clock,
@@ -59,18 +67,21 @@ struct Shared {
     secrets: Secrets,
     policy: Policy,
     passwords: PasswordHasher,
+    away_until: Mutex<Option<Instant>>,
 }
 
 impl ServicesBuilder {
     /// Starts the password threads and puts everything together.
     pub fn build(self) -> Services {
+        let turns = self.pool_size.saturating_sub(FOR_WORKERS).max(1) as usize;
         Services(Arc::new(Shared {
             pool: self.pool,
-            turns: Arc::new(Semaphore::new(self.pool_size as usize)),
+            turns: Arc::new(Semaphore::new(turns)),
             clock: self.clock,
             secrets: self.secrets,
             passwords: PasswordHasher::start(self.policy.bcrypt_cost),
             policy: self.policy,
+            away_until: Mutex::new(None),
         }))
     }
 }
@@ -106,7 +117,7 @@ impl Services {
         &self,
         use_case: impl FnOnce(&mut Context) -> Outcome<T, E>,
     ) -> Outcome<T, E> {
-        let db = self.0.pool.get()?;
+        let db = self.connection()?;
         let mut context = Context {
             db,
             services: self.clone(),
@@ -117,6 +128,19 @@ impl Services {
             context.db.mark_broken();
         }
         outcome
+    }
+
+    fn connection(&self) -> Result<PooledDb, StoreError> {
+        let away_until = || {
+            let guard = self.0.away_until.lock();
+            guard.unwrap_or_else(PoisonError::into_inner)
+        };
+        if away_until().is_some_and(|until| Instant::now() < until) {
+            return Err(StoreError::Unavailable("it was away a moment ago".into()));
+        }
+        self.0.pool.get().inspect_err(|_| {
+            *away_until() = Some(Instant::now() + AWAY);
+        })
     }
 
     /// The settings.

@@ -1,12 +1,14 @@
 //! Mails: written into the outbox by the transaction that they tell of, sent by a worker after it.
 
+use std::convert::Infallible;
+
 use chrono::{DateTime, Duration, Utc};
 use portal_domain::ids::MailId;
 use portal_mail::{Links, Mailer, Message, SendError};
-use portal_persistence::{StoreError, Stored, outbox};
+use portal_persistence::{Stored, outbox};
 use serde::{Deserialize, Serialize};
 
-use crate::{Context, Failure, Outcome, Tx, context::random};
+use crate::{Context, Outcome, Secrets, Services, Tx, context::random};
 
 /// How many mails one round takes.
 const BATCH: i64 = 20;
@@ -56,29 +58,31 @@ pub struct Round {
     pub given_up: usize,
 }
 
-/// Takes due mails on lease and sends them, one after the other, outside any transaction.
-pub fn deliver(cx: &mut Context, mailer: &Mailer) -> Outcome<Round, std::convert::Infallible> {
-    let due = cx.transaction::<_, std::convert::Infallible>(|tx| {
-        let now = tx.now();
-        Ok(outbox::take_due(tx.db, BATCH, now, now + LEASE)?)
+/// Takes due mails on lease and sends them, one after the other. No connection to the database is
+/// held while a mail server takes its time.
+pub fn deliver(services: &Services, mailer: &Mailer) -> Outcome<Round, Infallible> {
+    let due = services.run_here(|cx| {
+        cx.transaction(|tx| {
+            let now = tx.now();
+            Ok(outbox::take_due(tx.db, BATCH, now, now + LEASE)?)
+        })
     })?;
-    let links = Links::new(&cx.policy().public_url);
+    let links = Links::new(&services.policy().public_url);
     let mut round = Round::default();
     for mail in due {
-        let sent = send(cx, mailer, &links, &mail);
-        settle(cx, &mail, sent, &mut round).map_err(Failure::Store)?;
+        let sent = send(services.secrets(), mailer, &links, &mail);
+        services.run_here(|cx| Ok(settle(cx, &mail, sent, &mut round)?))?;
     }
     Ok(round)
 }
 
 fn send(
-    cx: &Context,
+    secrets: &Secrets,
     mailer: &Mailer,
     links: &Links,
     mail: &outbox::DueMail,
 ) -> Result<(), SendError> {
-    let envelope = cx
-        .secrets()
+    let envelope = secrets
         .open(mail.id.0.as_bytes(), &mail.sealed)
         .and_then(|plain| serde_json::from_slice(&plain).ok());
     match envelope {
@@ -100,7 +104,7 @@ fn settle(
     mail: &outbox::DueMail,
     sent: Result<(), SendError>,
     round: &mut Round,
-) -> Result<(), StoreError> {
+) -> Stored<()> {
     let now = cx.now();
     match sent {
         Ok(()) => {
@@ -110,12 +114,8 @@ fn settle(
         Err(error) if error.is_temporary() && mail.attempts < MAX_ATTEMPTS => {
             round.put_off += 1;
             tracing::warn!(mail = %mail.id, attempts = mail.attempts, %error, "mail put off");
-            outbox::put_off(
-                cx.db(),
-                mail.id,
-                next_try(now, mail.attempts),
-                &error.to_string(),
-            )
+            let at = next_try(now, mail.attempts);
+            outbox::put_off(cx.db(), mail.id, at, &error.to_string())
         }
         Err(error) => {
             round.given_up += 1;

@@ -97,7 +97,7 @@ impl Config {
         let server = ServerConfig::read(&mut reader);
         let database = DatabaseConfig {
             url: reader.text("DATABASE_URL").map(Secret),
-            pool_size: reader.number("PORTAL_POOL_SIZE", 16, 1..=500),
+            pool_size: reader.number("PORTAL_POOL_SIZE", 16, 4..=500),
         };
         if let Some(Secret(url)) = &database.url
             && !url.starts_with("postgres://")
@@ -123,7 +123,7 @@ impl Config {
             log: LogConfig {
                 filter: reader
                     .text("PORTAL_LOG")
-                    .unwrap_or_else(|| "info,actix_server=warn".into()),
+                    .unwrap_or_else(|| "info,actix_server=warn,actix_session=warn".into()),
                 format: reader.choice(
                     "PORTAL_LOG_FORMAT",
                     &[

@@ -7,10 +7,10 @@ use portal_domain::{
     staff::Standing,
     throttles::Throttled,
 };
-use portal_persistence::{staff, students};
+use portal_persistence::{Db, Stored, staff, students};
 
 use crate::{
-    Client, Context, Failure, Outcome, Services,
+    Client, Failure, Outcome, Services,
     sessions::{self, Begun, Ticket},
     throttles::{Counter, count, forget},
 };
@@ -46,7 +46,15 @@ pub async fn log_in_student(
     attempt: LoginAttempt,
 ) -> Outcome<Begun, LoginError> {
     let kind = AccountKind::Student;
-    let found = look_up(services, kind, &attempt, students::find_by_login).await?;
+    let found = look_up(
+        services,
+        kind,
+        &attempt,
+        |db, name| Ok(students::find_by_login(db, name)?.into_iter().collect()),
+        |credentials: &students::Credentials| credentials.id.to_string(),
+    )
+    .await?
+    .pop();
     let stored = found.as_ref().map(|credentials| &credentials.password);
     let right = services
         .passwords()
@@ -60,7 +68,7 @@ pub async fn log_in_student(
         account: Account::Student(credentials.id),
         generation: credentials.generation,
     };
-    welcome(services, kind, attempt, ticket).await
+    welcome(services, kind, attempt.client, ticket).await
 }
 
 /// Checks a staff member's password and standing and begins a session.
@@ -72,7 +80,14 @@ pub async fn log_in_staff(
     attempt: LoginAttempt,
 ) -> Outcome<Begun, LoginError> {
     let kind = AccountKind::Staff;
-    let candidates = look_up(services, kind, &attempt, staff::find_by_login).await?;
+    let candidates = look_up(
+        services,
+        kind,
+        &attempt,
+        staff::find_by_login,
+        |credentials| credentials.member.id.to_string(),
+    )
+    .await?;
     if candidates.is_empty() {
         services.passwords().verify(&attempt.password, None).await?;
     }
@@ -92,31 +107,34 @@ pub async fn log_in_staff(
             account: Account::Staff(credentials.member.id),
             generation: credentials.generation,
         };
-        return welcome(services, kind, attempt, ticket).await;
+        return welcome(services, kind, attempt.client, ticket).await;
     }
     Err(Failure::Refused(LoginError::Wrong))
 }
 
+/// Counts the attempt and finds the accounts that its name may mean. What is counted is the account,
+/// by whichever of its names it was called; a name without an account is counted as typed.
 async fn look_up<T: Send + 'static>(
     services: &Services,
     kind: AccountKind,
     attempt: &LoginAttempt,
-    find: impl FnOnce(&mut portal_persistence::Db, &LoginName) -> portal_persistence::Stored<T>
-    + Send
-    + 'static,
-) -> Outcome<T, LoginError> {
+    find: impl FnOnce(&mut Db, &LoginName) -> Stored<Vec<T>> + Send + 'static,
+    id: impl Fn(&T) -> String + Send + 'static,
+) -> Outcome<Vec<T>, LoginError> {
     let (name, client) = (attempt.name.clone(), attempt.client);
     services
-        .run(move |cx: &mut Context| {
-            count(
-                cx,
-                &[
-                    Counter::Client(client),
-                    Counter::LoginFrom(kind, name.key(), client),
-                    Counter::Login(kind, name.key()),
-                ],
-            )?;
-            Ok(find(cx.db(), &name)?)
+        .run(move |cx| {
+            count(cx, &[Counter::Client(client)])?;
+            let found = find(cx.db(), &name)?;
+            let mut counted: Vec<String> = found.iter().map(id).collect();
+            if counted.is_empty() {
+                counted.push(name.key().to_owned());
+            }
+            for account in &counted {
+                let from = Counter::LoginFrom(kind, account, client);
+                count(cx, &[from, Counter::Login(kind, account)])?;
+            }
+            Ok(found)
         })
         .await
 }
@@ -126,15 +144,16 @@ async fn look_up<T: Send + 'static>(
 async fn welcome(
     services: &Services,
     kind: AccountKind,
-    attempt: LoginAttempt,
+    client: Client,
     ticket: Ticket,
 ) -> Outcome<Begun, LoginError> {
     services
         .run(move |cx| {
-            forget(
-                cx,
-                Counter::LoginFrom(kind, attempt.name.key(), attempt.client),
-            )?;
+            let id = match ticket.account {
+                Account::Student(id) => id.to_string(),
+                Account::Staff(id) => id.to_string(),
+            };
+            forget(cx, Counter::LoginFrom(kind, &id, client))?;
             sessions::begin(cx, ticket)?.ok_or(Failure::Refused(LoginError::Wrong))
         })
         .await

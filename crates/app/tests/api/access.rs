@@ -1,0 +1,215 @@
+//! Who may call what: every endpoint, tried by everybody.
+
+use portal_domain::{ids::StaffId, roles::Role};
+use portal_http::{Access, routes};
+
+use crate::support::{Account, Browser, Call, TestApp, sample_body};
+
+/// Who may call, as the design says it (mechanics.md). Beside the table of the code, so that a gate
+/// taken away there is noticed here.
+#[rustfmt::skip]
+const DESIGN: &[(&str, &str, Who)] = &[
+    ("POST", "/auth/register",         Who::Anyone),
+    ("POST", "/auth/verify-otp",       Who::Anyone),
+    ("POST", "/auth/admin-register",   Who::Anyone),
+    ("POST", "/auth/admin-verify-otp", Who::Anyone),
+    ("POST", "/auth/resend-otp",       Who::Anyone),
+    ("POST", "/auth/login",            Who::Anyone),
+    ("POST", "/auth/logout",           Who::Anyone),
+    ("POST", "/auth/admin-login",      Who::Anyone),
+    ("POST", "/auth/admin-logout",     Who::Anyone),
+    ("GET",  "/auth/session",          Who::Anyone),
+    ("POST", "/auth/forgot-password",  Who::Anyone),
+    ("POST", "/auth/reset-password",   Who::Anyone),
+    ("GET",  "/college/get-colleges",  Who::Anyone),
+    ("GET",  "/openapi.json",          Who::Anyone),
+    ("GET",  "/dev/mailbox",           Who::Anyone),
+    ("GET",  "/dev/accounts",          Who::Anyone),
+    ("GET",  "/student/get",           Who::Student),
+    ("GET",  "/admin/get",             Who::Roles(&Role::ALL)),
+    ("GET",  "/admin/credential",      Who::Roles(&[Role::SuperAdmin])),
+    ("GET",  "/admin/invitations",     Who::Roles(&[Role::SuperAdmin])),
+    ("POST", "/admin/invite",          Who::Roles(&[Role::SuperAdmin])),
+    ("PUT",  "/admin/withdraw/{id}",   Who::Roles(&[Role::SuperAdmin])),
+    ("POST", "/admin/update-password", Who::Roles(&[Role::SuperAdmin])),
+    ("PUT",  "/admin/approve/{id}",    Who::Roles(&[Role::SuperAdmin])),
+    ("PUT",  "/admin/reject/{id}",     Who::Roles(&[Role::SuperAdmin])),
+    ("PUT",  "/admin/role/{id}",       Who::Roles(&[Role::SuperAdmin])),
+    ("PUT",  "/admin/disable/{id}",    Who::Roles(&[Role::SuperAdmin])),
+    ("PUT",  "/admin/rename/{id}",     Who::Roles(&[Role::SuperAdmin])),
+];
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Who {
+    Anyone,
+    Student,
+    Roles(&'static [Role]),
+}
+
+/// What somebody is to the portal.
+#[derive(Clone, Copy, Debug)]
+enum Standing {
+    /// No session, or one that has ended.
+    Nobody,
+    Student,
+    Staff(Role),
+}
+
+struct Person {
+    title: String,
+    standing: Standing,
+    browser: Browser,
+}
+
+impl Person {
+    fn new(title: &str, standing: Standing, browser: Browser) -> Self {
+        Self {
+            title: title.to_owned(),
+            standing,
+            browser,
+        }
+    }
+}
+
+fn everybody(app: &TestApp) -> Vec<Person> {
+    let mut people = vec![
+        Person::new("nobody", Standing::Nobody, app.browser()),
+        Person::new("pending", Standing::Nobody, app.pending_staff().browser),
+        Person::new("back to pending", Standing::Nobody, set_back(app).browser),
+        Person::new("disabled", Standing::Nobody, app.disabled_staff().browser),
+    ];
+    for college in ["Sunrise College", "Hill College"] {
+        let college = app.college(college);
+        let title = format!("student of {}", college.name);
+        people.push(Person::new(
+            &title,
+            Standing::Student,
+            college.student().browser,
+        ));
+        for role in Role::ALL {
+            let title = format!("{} of {}", role.as_str(), college.name);
+            let browser = college.staff(role).browser;
+            people.push(Person::new(&title, Standing::Staff(role), browser));
+        }
+    }
+    people
+}
+
+/// Pending, but with the cookie of a session from when it was not.
+fn set_back(app: &TestApp) -> Account {
+    let account = app.staff(Role::Hod);
+    app.execute(&format!(
+        "UPDATE staff SET status = 'pending', role = NULL WHERE id = '{}'",
+        account.id
+    ));
+    account
+}
+
+/// The refusal that is due, if any.
+fn refusal(who: Who, standing: Standing) -> Option<u16> {
+    match (who, standing) {
+        (Who::Anyone, _) | (Who::Student, Standing::Student) => None,
+        (_, Standing::Nobody) => Some(401),
+        (Who::Roles(roles), Standing::Staff(role)) if roles.contains(&role) => None,
+        _ => Some(403),
+    }
+}
+
+fn design_of(method: &str, path: &str) -> Who {
+    let row = DESIGN.iter().find(|row| (row.0, row.1) == (method, path));
+    row.unwrap_or_else(|| panic!("{method} {path} is not in the design"))
+        .2
+}
+
+/// The table, with logging out at its end, since nobody is anybody afterwards.
+fn table() -> Vec<(String, &'static str, Access)> {
+    let endpoints = routes::table(true).into_iter();
+    let mut rows: Vec<_> = endpoints
+        .map(|endpoint| (endpoint.method.to_string(), endpoint.path, endpoint.access))
+        .collect();
+    rows.sort_by_key(|(_, path, _)| path.ends_with("logout"));
+    rows
+}
+
+#[test]
+fn the_table_of_the_code_is_the_table_of_the_design() {
+    for (method, path, access) in table() {
+        let same = match (design_of(&method, path), access) {
+            (Who::Anyone, Access::Anyone) | (Who::Student, Access::Student) => true,
+            (Who::Roles(ours), Access::Staff(theirs)) => ours == theirs,
+            _ => false,
+        };
+        assert!(same, "{method} {path}: {access:?}");
+    }
+    assert_eq!(
+        table().len(),
+        DESIGN.len(),
+        "the design names more than there is"
+    );
+}
+
+#[test]
+fn every_endpoint_lets_through_whom_the_design_names_and_nobody_else() {
+    let app = TestApp::with(&[("PORTAL_LIMIT_OTP_MAILS", "1000/3600")]);
+    let people = everybody(&app);
+    let target = app.pending_staff().id;
+    let college = app.home().id.to_string();
+    let before = app.checksums(&["throttles"]);
+    let (mut refused, mut passed) = (0, 0);
+    for (method, path, _) in table() {
+        for person in &people {
+            let Some(status) = refusal(design_of(&method, path), person.standing) else {
+                continue;
+            };
+            let reply = person.browser.send(&call(&method, path, &target, &college));
+            assert_eq!(reply.status, status, "{method} {path} by {}", person.title);
+            refused += 1;
+        }
+    }
+    assert_eq!(
+        app.checksums(&["throttles"]),
+        before,
+        "a refused call left a trace"
+    );
+    // An unknown id, so that the first who may act leaves something for the next.
+    let unknown = StaffId::new(app.now(), [9; 10]).to_string();
+    for (method, path, _) in table() {
+        for person in &people {
+            if refusal(design_of(&method, path), person.standing).is_some() {
+                continue;
+            }
+            // Their demo door is closed here; a wrong password has its own 401.
+            let (demo, login) = (path.starts_with("/dev/"), path.ends_with("login"));
+            let reply = person
+                .browser
+                .send(&call(&method, path, &unknown, &college));
+            let nobody = matches!(person.standing, Standing::Nobody) && path == "/auth/session";
+            let fair = match reply.status {
+                404 => demo || path.contains("{id}") || path == "/admin/update-password",
+                401 => login || nobody,
+                status => matches!(status, 200 | 400 | 409 | 429),
+            };
+            assert!(fair, "{method} {path} by {}: {}", person.title, reply.body);
+            passed += 1;
+        }
+    }
+    assert_eq!(refused + passed, people.len() * table().len());
+}
+
+fn call(method: &str, path: &str, id: &str, college: &str) -> Call {
+    let whole = format!("/api{}", path.replace("{id}", id));
+    if method == "GET" {
+        Call::new(method, &whole)
+    } else {
+        Call::json(method, &whole, &sample_body(path, id, college))
+    }
+}
+
+#[test]
+fn the_demos_door_is_closed_without_the_demo() {
+    let app = TestApp::start();
+    for path in ["/dev/mailbox", "/dev/accounts"] {
+        app.browser().get(path).expect(404);
+        app.staff(Role::SuperAdmin).get(path).expect(404);
+    }
+}

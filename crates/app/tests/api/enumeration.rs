@@ -1,0 +1,95 @@
+//! Nobody learns from the time that an answer takes whether an address is known. The margin is wide,
+//! since test machines are shared; a missing hash would be off by much more.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::support::{Browser, TestApp};
+
+const ROUNDS: usize = 60;
+const COST: u32 = 6;
+const SETTINGS: [(&str, &str); 3] = [
+    ("PORTAL_LIMIT_LOGIN_ACCOUNT_CLIENT", "100000/600"),
+    ("PORTAL_LIMIT_LOGIN_ACCOUNT", "100000/600"),
+    ("PORTAL_LIMIT_OTP_MAILS", "100000/600"),
+];
+
+/// The median times of two calls that take turns, so that a busy moment hits both.
+fn medians(a: impl Fn(), b: impl Fn()) -> (Duration, Duration) {
+    let (mut of_a, mut of_b) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        of_a.push(time(&a));
+        of_b.push(time(&b));
+    }
+    of_a.sort_unstable();
+    of_b.sort_unstable();
+    (of_a[ROUNDS / 2], of_b[ROUNDS / 2])
+}
+
+fn time(work: impl Fn()) -> Duration {
+    let begun = Instant::now();
+    work();
+    begun.elapsed()
+}
+
+/// Within a quarter of each other, in one of three measurements.
+#[track_caller]
+fn take_equally_long(a: impl Fn(), b: impl Fn()) {
+    let mut seen = Vec::new();
+    for _ in 0..3 {
+        let (a, b) = medians(&a, &b);
+        if a.max(b) * 4 <= a.min(b) * 5 {
+            return;
+        }
+        seen.push((a, b));
+    }
+    panic!("known and unknown differ: {seen:?}");
+}
+
+#[test]
+fn a_login_takes_as_long_for_an_unknown_name_as_for_a_wrong_password() {
+    let app = TestApp::with_cost(&SETTINGS, COST);
+    // Registered, so that the stored hash has the cost that a comparison with none has.
+    let asha = app.newcomer("asha");
+    asha.become_student(&app.home().id.to_string());
+    asha.become_staff("Hill College");
+    let sap_id = asha.sap_id();
+    let browser = app.browser();
+    let student = |name: &str| {
+        browser.log_in(name, "wrong-password").expect(401);
+    };
+    take_equally_long(|| student(&asha.email), || student("nobody@example.in"));
+    take_equally_long(|| student(&sap_id), || student("26000100099"));
+    let staff = |name: &str| {
+        browser.log_in_as_staff(name, "wrong-password").expect(401);
+    };
+    take_equally_long(|| staff(&asha.email), || staff("nobody@example.in"));
+}
+
+#[test]
+fn registering_and_forgetting_take_as_long_for_a_known_address() {
+    let app = TestApp::with_cost(&SETTINGS, COST);
+    let college = app.home();
+    let known = college.student();
+    let id = college.id.to_string();
+    let register = |browser: &Browser, email: &str| {
+        let form = json!({
+            "username": "x", "email": email, "password": "kela-am8-santra", "college": id,
+        });
+        browser.post("/auth/register", &form).expect(200);
+    };
+    let (here, there) = (app.browser(), app.browser());
+    take_equally_long(
+        || register(&here, &known.email),
+        || register(&there, "nobody@example.in"),
+    );
+    let forget = |browser: &Browser, email: &str| {
+        let body = json!({ "email": email });
+        browser.post("/auth/forgot-password", &body).expect(200);
+    };
+    take_equally_long(
+        || forget(&here, &known.email),
+        || forget(&there, "nobody@example.in"),
+    );
+}

@@ -1,0 +1,29 @@
+//! The portal over HTTP, end to end: the whole application on a port and a database of each test's
+//! own, driven by browsers with their own cookies, its mails read from the folder they land in.
+//!
+//! Every reply met anywhere here is checked against the OpenAPI document and for the headers and
+//! secrets that no reply may lack or hold (`support::contract`).
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on should panic where it stands"
+)]
+
+mod access;
+mod csrf;
+mod decisions;
+mod enumeration;
+mod founding;
+mod health;
+mod hygiene;
+mod input;
+mod invitations;
+mod last_super_admin;
+mod login;
+mod openapi;
+mod password_reset;
+mod registration;
+mod registration_abuse;
+mod sessions;
+mod support;
+mod throttles;

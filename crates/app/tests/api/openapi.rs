@@ -1,0 +1,94 @@
+//! The OpenAPI document: served as generated, whole, and about every endpoint there is.
+
+use std::collections::BTreeSet;
+
+use portal_http::{Access, routes};
+use serde_json::Value;
+
+use crate::support::TestApp;
+
+fn served() -> Value {
+    let app = TestApp::start();
+    app.browser().get("/openapi.json").expect(200).json()
+}
+
+#[test]
+fn the_served_document_is_the_generated_one() {
+    let generated = serde_json::to_value(portal_http::openapi_document(false)).unwrap();
+    assert_eq!(served(), generated);
+}
+
+#[test]
+fn every_endpoint_is_described_with_its_body_parameters_and_gate() {
+    let document = served();
+    let table = routes::table(false);
+    let mut ids = BTreeSet::new();
+    for endpoint in &table {
+        let path = format!("/api{}", endpoint.path);
+        let method = endpoint.method.as_str().to_lowercase();
+        let operation = &document["paths"][&path][&method];
+        assert!(operation.is_object(), "{method} {path} is not described");
+        ids.insert(operation["operationId"].as_str().unwrap().to_owned());
+        let gated = endpoint.access != Access::Anyone;
+        assert_eq!(operation["security"].is_array(), gated, "{method} {path}");
+        let has_parameter = operation["parameters"]
+            .as_array()
+            .is_some_and(|list| list.iter().any(|parameter| parameter["in"] == "path"));
+        assert_eq!(has_parameter, path.contains('{'), "{method} {path}");
+        for status in ["200", "400", "429", "503"] {
+            assert!(
+                operation["responses"][status].is_object(),
+                "{method} {path} {status}"
+            );
+        }
+        assert!(method != "get" || operation["requestBody"].is_null());
+    }
+    assert_eq!(ids.len(), table.len(), "operation ids are not unique");
+    let paths = document["paths"].as_object().unwrap();
+    let described: usize = paths
+        .values()
+        .map(|item| item.as_object().unwrap().len())
+        .sum();
+    assert_eq!(described, table.len(), "it describes more than there is");
+}
+
+#[test]
+fn every_reference_leads_somewhere() {
+    for demo in [false, true] {
+        let document = serde_json::to_value(portal_http::openapi_document(demo)).unwrap();
+        let mut references = Vec::new();
+        collect(&document, &mut references);
+        assert!(references.len() > 20);
+        for reference in references {
+            let pointer = reference
+                .strip_prefix('#')
+                .expect("a reference within the document");
+            assert!(
+                document.pointer(pointer).is_some(),
+                "{reference} leads nowhere"
+            );
+        }
+    }
+}
+
+fn collect(value: &Value, references: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(Value::String(reference)) = fields.get("$ref") {
+                references.push(reference.clone());
+            }
+            fields.values().for_each(|value| collect(value, references));
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect(item, references)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_demos_door_is_described_in_the_demo_alone() {
+    let has = |demo: bool| {
+        let document = serde_json::to_value(portal_http::openapi_document(demo)).unwrap();
+        document["paths"].get("/api/dev/mailbox").is_some()
+    };
+    assert!(has(true) && !has(false));
+}

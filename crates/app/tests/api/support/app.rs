@@ -1,0 +1,145 @@
+//! The whole application, started for one test and gone with it.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicI64, Ordering},
+        mpsc,
+    },
+    thread::{self, JoinHandle},
+};
+
+use actix_web::dev::ServerHandle;
+use chrono::{DateTime, Duration, Utc};
+use portal_app::{
+    application::Application,
+    config::{Config, Reader},
+};
+use portal_persistence::testing::TestDatabase;
+use portal_services::{Clock, Services};
+use tempfile::TempDir;
+
+use super::{Browser, Newcomer};
+
+/// A running portal: own port, own database, own mail folder, a clock that can be set.
+pub(crate) struct TestApp {
+    pub(crate) database: TestDatabase,
+    pub(crate) services: Services,
+    pub(crate) port: u16,
+    pub(super) folder: TempDir,
+    offset: Arc<AtomicI64>,
+    handle: ServerHandle,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl TestApp {
+    /// With the product's settings, except that all tests' requests come from one client, which
+    /// must not be throttled for that, and that colleges may be founded.
+    pub(crate) fn start() -> Self {
+        Self::with(&[])
+    }
+
+    /// With these settings on top, named as in the environment.
+    pub(crate) fn with(settings: &[(&str, &str)]) -> Self {
+        Self::with_cost(settings, 4)
+    }
+
+    /// With passwords hashed at `bcrypt_cost`.
+    pub(crate) fn with_cost(settings: &[(&str, &str)], bcrypt_cost: u32) -> Self {
+        let folder = TempDir::new().expect("a temporary folder");
+        let mut config = config(&folder, settings);
+        config.accounts.bcrypt_cost = bcrypt_cost;
+        let database = TestDatabase::create();
+        let offset = Arc::new(AtomicI64::new(0));
+        let (url, clock) = (database.url(), clock(offset.clone()));
+        let (tell, told) = mpsc::channel();
+        let thread = thread::spawn(move || {
+            actix_web::rt::System::new().block_on(async move {
+                let app = Application::build(&config, &url, clock).expect("the portal is built");
+                tell.send((app.port(), app.handle(), app.services()))
+                    .unwrap();
+                app.run_until_stopped().await.expect("the portal runs");
+            });
+        });
+        let (port, handle, services) = told.recv().expect("the portal starts");
+        Self {
+            database,
+            services,
+            port,
+            folder,
+            offset,
+            handle,
+            thread: Some(thread),
+        }
+    }
+
+    /// The portal's time.
+    pub(crate) fn now(&self) -> DateTime<Utc> {
+        self.services.clock().now()
+    }
+
+    /// Lets that much time pass, for the portal.
+    pub(crate) fn pass(&self, time: Duration) {
+        self.offset
+            .fetch_add(time.num_milliseconds(), Ordering::SeqCst);
+    }
+
+    /// Where it listens.
+    pub(crate) fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// A browser without any cookie.
+    pub(crate) fn browser(&self) -> Browser {
+        Browser::new(&self.url())
+    }
+
+    /// A browser that says it stands behind a proxy which forwards for `address`.
+    pub(crate) fn browser_at(&self, address: &str) -> Browser {
+        self.browser().always("x-forwarded-for", address)
+    }
+
+    /// Somebody with a browser and an address at `example.in`, not registered yet.
+    pub(crate) fn newcomer(&self, name: &str) -> Newcomer<'_> {
+        Newcomer::new(self, name)
+    }
+}
+
+impl Drop for TestApp {
+    fn drop(&mut self) {
+        // The command is sent by the call; the thread below ends when it has been obeyed.
+        drop(self.handle.stop(false));
+        if let Some(thread) = self.thread.take() {
+            let ended = thread.join();
+            assert!(ended.is_ok() || thread::panicking(), "the portal panicked");
+        }
+    }
+}
+
+fn clock(offset: Arc<AtomicI64>) -> Clock {
+    let system = Clock::system();
+    Clock::from_fn(move || system.now() + Duration::milliseconds(offset.load(Ordering::SeqCst)))
+}
+
+fn config(folder: &TempDir, settings: &[(&str, &str)]) -> Config {
+    let usual = [
+        ("PORTAL_ADDR", "127.0.0.1:0"),
+        ("PORTAL_DATA_DIR", folder.path().to_str().unwrap()),
+        ("PORTAL_OPEN_FOUNDING", "true"),
+        ("PORTAL_LIMIT_CLIENT", "100000/600"),
+        ("PORTAL_WORKERS", "2"),
+        ("PORTAL_POOL_SIZE", "8"),
+    ];
+    // Later settings win.
+    let all: Vec<(String, String)> = usual
+        .iter()
+        .chain(settings)
+        .rev()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    let lookup = move |name: &str| {
+        let found = all.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| value.clone())
+    };
+    Config::read(Reader::new(lookup), false).expect("the settings are valid")
+}

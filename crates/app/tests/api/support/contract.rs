@@ -1,0 +1,200 @@
+//! What every reply must be, whichever test met it: documented, of its documented schema and no
+//! field more, with the headers that protect a browser, and without a secret.
+
+use std::{collections::BTreeMap, sync::OnceLock};
+
+use jsonschema::Validator;
+use serde_json::{Map, Value, json};
+
+use super::{Call, Reply};
+
+/// Statuses that belong to HTTP rather than to an operation.
+const OF_HTTP: [u16; 2] = [404, 405];
+
+struct Operation {
+    method: String,
+    path: Vec<String>,
+    replies: BTreeMap<u16, Validator>,
+}
+
+/// Panics when a reply is not what a reply of the portal must be.
+#[track_caller]
+pub(super) fn check(call: &Call, reply: &Reply) {
+    let what = format!(
+        "{} {} → {} {}",
+        call.method, call.path, reply.status, reply.body
+    );
+    check_headers(call, reply, &what);
+    assert!(!reply.body.contains("$2b$"), "a password hash: {what}");
+    assert_ne!(reply.status, 500, "{what}");
+    if !call.path.starts_with("/api") || call.method == "HEAD" || call.method == "OPTIONS" {
+        return;
+    }
+    if matches!(reply.status, 429 | 503) {
+        assert!(reply.retry_after() >= 1, "{what}");
+    }
+    if reply.status >= 400 {
+        check_problem(reply, &what);
+    }
+    check_ids(call, &reply.json(), "", &what);
+    check_schema(call, reply, &what);
+}
+
+#[track_caller]
+fn check_headers(call: &Call, reply: &Reply, what: &str) {
+    let is = |name: &str, value: &str| {
+        assert_eq!(reply.header(name), Some(value), "{name}: {what}");
+    };
+    is("x-content-type-options", "nosniff");
+    is("x-frame-options", "DENY");
+    is("referrer-policy", "same-origin");
+    is("cross-origin-opener-policy", "same-origin");
+    let policy = reply.header("content-security-policy").unwrap_or_default();
+    for directive in [
+        "default-src 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ] {
+        assert!(policy.contains(directive), "{directive}: {what}");
+    }
+    assert!(!policy.contains("unsafe"), "{what}");
+    if call.path.starts_with("/api") {
+        is("cache-control", "no-store");
+    }
+    let asked = call.headers.iter().any(|(name, _)| name == "origin");
+    if !asked {
+        let shared = reply.header("access-control-allow-origin");
+        assert_eq!(shared, None, "{what}");
+    }
+}
+
+/// A refusal says one sentence, or the fields at fault; nothing else.
+#[track_caller]
+fn check_problem(reply: &Reply, what: &str) {
+    let json = reply.json();
+    let fields: Vec<&String> = json.as_object().expect(what).keys().collect();
+    assert!(fields == ["error"] || fields == ["errors"], "{what}");
+    for leak in ["SELECT ", "src/", ".rs", "panicked", "postgres", "diesel"] {
+        assert!(!reply.body.contains(leak), "{leak:?} leaks: {what}");
+    }
+}
+
+/// A UUID is only ever somebody's `_id`, or the `id` of the signed-in staff member or a demo mail.
+#[track_caller]
+fn check_ids(call: &Call, json: &Value, key: &str, what: &str) {
+    match json {
+        Value::String(text) if looks_like_uuid(text) => {
+            let is_id = key == "_id"
+                || (key == "id" && matches!(&*call.path, "/api/auth/session" | "/api/dev/mailbox"));
+            assert!(is_id, "an internal id under {key:?}: {what}");
+        }
+        Value::Array(items) => items
+            .iter()
+            .for_each(|item| check_ids(call, item, key, what)),
+        Value::Object(fields) => fields
+            .iter()
+            .for_each(|(key, value)| check_ids(call, value, key, what)),
+        _ => {}
+    }
+}
+
+fn looks_like_uuid(text: &str) -> bool {
+    text.len() == 36
+        && text.char_indices().all(|(at, c)| match at {
+            8 | 13 | 18 | 23 => c == '-',
+            _ => c.is_ascii_hexdigit(),
+        })
+}
+
+#[track_caller]
+fn check_schema(call: &Call, reply: &Reply, what: &str) {
+    let path = call.path.split('?').next().unwrap_or_default();
+    let segments: Vec<&str> = path.split('/').collect();
+    let operation = operations()
+        .iter()
+        .find(|operation| operation.method == call.method && matches(&operation.path, &segments));
+    let Some(operation) = operation else {
+        assert!(matches!(reply.status, 404 | 405 | 403 | 415), "{what}");
+        return;
+    };
+    match operation.replies.get(&reply.status) {
+        Some(schema) => {
+            let errors: Vec<String> = schema
+                .iter_errors(&reply.json())
+                .map(|error| error.to_string())
+                .collect();
+            assert!(errors.is_empty(), "not its schema: {errors:?} {what}");
+        }
+        None => assert!(OF_HTTP.contains(&reply.status), "undocumented: {what}"),
+    }
+}
+
+fn matches(pattern: &[String], segments: &[&str]) -> bool {
+    pattern.len() == segments.len()
+        && pattern
+            .iter()
+            .zip(segments)
+            .all(|(expected, given)| expected.starts_with('{') || expected == given)
+}
+
+fn operations() -> &'static [Operation] {
+    static OPERATIONS: OnceLock<Vec<Operation>> = OnceLock::new();
+    OPERATIONS.get_or_init(|| {
+        let document = portal_http::openapi_document(true);
+        let mut document = serde_json::to_value(document).expect("the document is JSON");
+        close(&mut document["components"]);
+        let components = document["components"].clone();
+        let paths = document["paths"].as_object().expect("paths");
+        paths
+            .iter()
+            .flat_map(|(path, item)| {
+                let item = item.as_object().expect("operations");
+                let components = &components;
+                item.iter()
+                    .map(move |(method, described)| operation(path, method, described, components))
+            })
+            .collect()
+    })
+}
+
+fn operation(path: &str, method: &str, described: &Value, components: &Value) -> Operation {
+    let replies = described["responses"].as_object().expect("responses");
+    let validator = |reply: &Value| {
+        let mut schema = reply["content"]["application/json"]["schema"].clone();
+        close(&mut schema);
+        let whole = json!({ "components": components, "allOf": [schema] });
+        jsonschema::options()
+            .should_validate_formats(true)
+            .build(&whole)
+            .expect("a valid schema")
+    };
+    Operation {
+        method: method.to_uppercase(),
+        path: path.split('/').map(str::to_owned).collect(),
+        replies: replies
+            .iter()
+            .map(|(status, reply)| (status.parse().expect("a status"), validator(reply)))
+            .collect(),
+    }
+}
+
+/// Closes every object schema: a field that is not described is not allowed.
+fn close(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            fields.values_mut().for_each(close);
+            if is_object_schema(fields) {
+                fields
+                    .entry("additionalProperties")
+                    .or_insert(Value::Bool(false));
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(close),
+        _ => {}
+    }
+}
+
+fn is_object_schema(fields: &Map<String, Value>) -> bool {
+    fields.get("type") == Some(&Value::from("object")) && fields.contains_key("properties")
+}

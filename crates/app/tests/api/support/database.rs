@@ -1,0 +1,61 @@
+//! Looking into the database past the application, as a superuser.
+
+use std::collections::BTreeMap;
+
+use postgres::{Client, NoTls, types::FromSqlOwned};
+
+use super::TestApp;
+
+impl TestApp {
+    /// A connection past the pool.
+    pub(crate) fn sql(&self) -> Client {
+        Client::connect(&self.database.url(), NoTls).expect("connect to the test database")
+    }
+
+    /// The single value of a query.
+    pub(crate) fn value<T: FromSqlOwned>(&self, query: &str) -> T {
+        let row = self.sql().query_one(query, &[]).expect("the query is run");
+        row.get(0)
+    }
+
+    /// Runs statements.
+    pub(crate) fn execute(&self, statements: &str) {
+        self.sql()
+            .batch_execute(statements)
+            .expect("the statements are run");
+    }
+
+    /// A checksum of every table, so that a test can say "nothing changed" of all there is. Waits
+    /// for the mails under way, and passes over the tables named.
+    pub(crate) fn checksums(&self, except: &[&str]) -> BTreeMap<String, String> {
+        self.wait_for_mails();
+        let mut sql = self.sql();
+        let tables = sql
+            .query(
+                "SELECT tablename::text FROM pg_tables WHERE schemaname = 'public'",
+                &[],
+            )
+            .expect("list the tables");
+        let names = tables.iter().map(|row| row.get::<_, String>(0));
+        names
+            .filter(|name| !except.contains(&name.as_str()))
+            .map(|name| {
+                let query = format!(
+                    "SELECT count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) FROM \"{name}\" t"
+                );
+                let sum = sql.query_one(&query, &[]).expect("sum a table").get(0);
+                (name, sum)
+            })
+            .collect()
+    }
+
+    /// What the audit says of a subject, oldest first: `action by detail`.
+    pub(crate) fn audit_of(&self, subject: &str) -> Vec<String> {
+        let query = "SELECT action FROM audit WHERE subject_id::text = $1 ORDER BY at, id";
+        let rows = self
+            .sql()
+            .query(query, &[&subject])
+            .expect("read the audit");
+        rows.iter().map(|row| row.get(0)).collect()
+    }
+}

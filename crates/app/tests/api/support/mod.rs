@@ -1,0 +1,20 @@
+//! What the tests share: the application under test, browsers, people, mails and the database.
+
+mod app;
+mod browser;
+mod calls;
+mod contract;
+mod database;
+pub(crate) mod mail;
+mod newcomer;
+mod parallel;
+mod people;
+mod raw;
+
+pub(crate) use app::TestApp;
+pub(crate) use browser::{Browser, Call, Reply};
+pub(crate) use calls::sample_body;
+pub(crate) use newcomer::Newcomer;
+pub(crate) use parallel::at_once;
+pub(crate) use people::{Account, STAFF_PASSWORD, STUDENT_PASSWORD};
+pub(crate) use raw::{RawReply, exchange, json_request};

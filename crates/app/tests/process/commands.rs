@@ -1,0 +1,160 @@
+//! The commands beside `serve`.
+
+use portal_persistence::testing::TestDatabase;
+use serde_json::Value;
+
+use crate::{
+    people::{PASSWORD, log_in_staff, mail_with, register_staff},
+    portal::Portal,
+    sandbox::{Sandbox, run, run_well},
+};
+
+#[test]
+fn help_names_every_command() {
+    let sandbox = Sandbox::new();
+    let expected: [(&[&str], &[&str]); 5] = [
+        (
+            &["--help"],
+            &["serve", "migrate", "college", "demo", "openapi", "README"],
+        ),
+        (&["serve", "--help"], &["--demo"]),
+        (&["migrate", "--help"], &["run", "revert", "list"]),
+        (
+            &["college", "add", "--help"],
+            &["<NAME>", "--super-admin <EMAIL>"],
+        ),
+        (&["demo", "--help"], &["seed"]),
+    ];
+    for (arguments, words) in expected {
+        let help = run_well(sandbox.portal(arguments));
+        for word in words {
+            assert!(help.contains(word), "{word} is not in: {help}");
+        }
+    }
+    assert!(!sandbox.data_dir().exists());
+}
+
+#[test]
+fn a_faulty_call_is_told_how_to_call() {
+    let sandbox = Sandbox::new();
+    for arguments in [&["sevre"][..], &[], &["college", "add", "Without Admin"]] {
+        let ended = run(sandbox.portal(arguments));
+        assert_eq!(ended.code, Some(2), "{ended:?}");
+        assert!(ended.err.contains("Usage: portal"), "{ended:?}");
+    }
+}
+
+#[test]
+fn openapi_prints_the_document_as_json() {
+    let sandbox = Sandbox::new();
+    let printed = run_well(sandbox.portal(&["openapi"]));
+    let document: Value = serde_json::from_str(&printed).expect("JSON and nothing else");
+    assert!(
+        document["openapi"]
+            .as_str()
+            .is_some_and(|version| version.starts_with('3'))
+    );
+    for path in ["/auth/register", "/auth/login", "/college/get-colleges"] {
+        let known = document["paths"].as_object().expect("paths");
+        assert!(
+            known.keys().any(|key| key.ends_with(path)),
+            "{path} is missing"
+        );
+    }
+    assert!(!sandbox.data_dir().exists(), "it needs no database");
+}
+
+#[test]
+fn migrations_are_listed_taken_back_and_run() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create_empty());
+    let migrate = |step: &str| run_well(sandbox.portal_on(&database, &["migrate", step]));
+    let listed = migrate("list");
+    let names: Vec<&str> = listed
+        .lines()
+        .filter_map(|line| line.strip_prefix("[ ] "))
+        .collect();
+    assert!(
+        names.len() >= 9 && names.len() == listed.lines().count(),
+        "{listed}"
+    );
+
+    let ran: Vec<String> = names.iter().map(|name| format!("ran {name}\n")).collect();
+    assert_eq!(migrate("run"), ran.concat());
+    assert_eq!(migrate("run"), "The database is up to date.\n");
+    assert!(migrate("list").lines().all(|line| line.starts_with("[x] ")));
+
+    let newest = names.last().expect("a migration");
+    assert_eq!(migrate("revert"), format!("took back {newest}\n"));
+    assert!(migrate("list").ends_with(&format!("[ ] {newest}\n")));
+    assert_eq!(migrate("run"), format!("ran {newest}\n"));
+}
+
+#[test]
+fn a_newer_database_is_neither_migrated_nor_served() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    database
+        .execute("INSERT INTO __diesel_schema_migrations (version) VALUES ('29990101000000')")
+        .expect("a migration of the future");
+    for arguments in [&["migrate", "run"][..], &["serve"]] {
+        let ended = run(sandbox.portal_on(&database, arguments));
+        assert_eq!(ended.code, Some(1), "{ended:?}");
+        assert!(
+            ended
+                .err
+                .contains("migrated by a newer version of the portal"),
+            "{ended:?}"
+        );
+    }
+}
+
+#[test]
+fn an_invited_super_admin_registers_and_has_the_role() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let add = |name: &str, email: &str| {
+        run(sandbox.portal_on(&database, &["college", "add", name, "--super-admin", email]))
+    };
+    let added = add("Riverside College", "principal@riverside.example");
+    assert_eq!(added.code, Some(0), "{added:?}");
+    assert!(
+        added.out.contains("Founded Riverside College."),
+        "{added:?}"
+    );
+    assert!(
+        added.out.contains("principal@riverside.example"),
+        "{added:?}"
+    );
+
+    let twice = add("riverside  COLLEGE", "other@riverside.example");
+    assert_eq!(twice.code, Some(1), "{twice:?}");
+    assert!(twice.err.contains("There is a college named"), "{twice:?}");
+    let faulty = add("Another College", "nowhere");
+    assert_eq!(faulty.code, Some(1), "{faulty:?}");
+    assert_eq!(database.count("SELECT count(*) AS n FROM colleges"), 1);
+
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve"]));
+    let invitation = mail_with(&sandbox, "principal@riverside.example", "Riverside College");
+    let link = format!("http://localhost:{}", portal.port());
+    assert!(invitation.text.contains(&link), "{}", invitation.text);
+
+    // The invitation is for its address alone: a colleague who came first has to wait.
+    let browser = portal.browser();
+    assert!(register_staff(
+        &browser,
+        &sandbox,
+        "Riverside College",
+        "early@riverside.example"
+    ));
+    let refused = log_in_staff(&browser, "early@riverside.example", PASSWORD);
+    assert_eq!(refused.status, 403, "{refused:?}");
+
+    assert!(!register_staff(
+        &browser,
+        &sandbox,
+        "Riverside College",
+        "principal@riverside.example"
+    ));
+    let reply = log_in_staff(&browser, "principal@riverside.example", PASSWORD);
+    assert_eq!(reply.text("/admin/role"), "superAdmin");
+    assert_eq!(reply.text("/admin/collegeName"), "Riverside College");
+    portal.stop();
+}

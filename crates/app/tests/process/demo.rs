@@ -1,0 +1,95 @@
+//! The demo: seeded on request alone, once, and with accounts that work.
+
+use portal_persistence::testing::TestDatabase;
+use portal_services::demo::{ACCOUNTS, COLLEGE, PASSWORD};
+use serde_json::json;
+
+use crate::{
+    people::{log_in, log_in_staff},
+    portal::Portal,
+    sandbox::{Sandbox, run_well},
+};
+
+#[test]
+fn without_demo_nothing_is_seeded_and_its_door_does_not_exist() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve"]));
+    let browser = portal.browser();
+    for path in ["/api/dev/mailbox", "/api/dev/accounts"] {
+        assert_eq!(browser.get(path).status, 404, "{path}");
+    }
+    assert_eq!(browser.get("/api/college/get-colleges").ok(), json!([]));
+    assert!(!portal.said().contains(PASSWORD));
+    portal.stop();
+    for table in ["colleges", "students", "staff"] {
+        let rows = database.count(&format!("SELECT count(*) AS n FROM {table}"));
+        assert_eq!(rows, 0, "{table}");
+    }
+}
+
+#[test]
+fn every_demo_account_can_log_in() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));
+    let browser = portal.browser();
+    for account in ACCOUNTS {
+        match account.role {
+            None => {
+                let reply = log_in(&browser, account.email, PASSWORD);
+                assert_eq!(reply.text("/student/name"), account.name);
+            }
+            Some(role) => {
+                let reply = log_in_staff(&browser, account.email, PASSWORD);
+                assert_eq!(reply.text("/admin/role"), role.as_str());
+                assert_eq!(reply.text("/admin/collegeName"), COLLEGE);
+            }
+        }
+        assert!(
+            portal.said().contains(account.email),
+            "{} is not named",
+            account.email
+        );
+    }
+    let named = browser.get("/api/dev/accounts").ok();
+    assert_eq!(
+        named["accounts"].as_array().map(Vec::len),
+        Some(ACCOUNTS.len())
+    );
+    assert_eq!(browser.get("/api/dev/mailbox").ok(), json!({ "mails": [] }));
+    portal.stop();
+}
+
+#[test]
+fn seeding_twice_changes_nothing_more() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create_empty());
+    let seed = || run_well(sandbox.portal_on(&database, &["demo", "seed"]));
+    let everything =
+        "SELECT (SELECT count(*) FROM colleges) * 10000 + (SELECT count(*) FROM staff) * 100
+                      + (SELECT count(*) FROM students) AS n";
+    let said = seed();
+    assert!(said.contains(COLLEGE), "{said}");
+    let first = database.count(everything);
+    assert!(first > 10_000);
+    let said = seed();
+    assert!(said.contains("nothing was seeded"), "{said}");
+    assert_eq!(database.count(everything), first);
+}
+
+#[test]
+fn a_demo_on_somebodys_real_colleges_seeds_and_tells_nothing() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let add = [
+        "college",
+        "add",
+        "Riverside College",
+        "--super-admin",
+        "a@riverside.example",
+    ];
+    run_well(sandbox.portal_on(&database, &add));
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));
+    let accounts = portal.browser().get("/api/dev/accounts").ok();
+    assert_eq!(accounts, json!({ "accounts": [] }));
+    portal.stop();
+    assert_eq!(database.count("SELECT count(*) AS n FROM colleges"), 1);
+    assert_eq!(database.count("SELECT count(*) AS n FROM staff"), 0);
+}

@@ -1,0 +1,21 @@
+//! The real `portal` binary as an administrator runs it: its commands, its signals, and what it
+//! does when the database or the mail server fails. Every test has a data folder and ports of its
+//! own.
+#![allow(
+    clippy::disallowed_methods,
+    reason = "a test from outside meets the real clock"
+)]
+
+mod browser;
+mod commands;
+mod configuration;
+mod demo;
+mod embedded;
+mod gate;
+mod keep_alive;
+mod mails;
+mod outages;
+mod people;
+mod portal;
+mod sandbox;
+mod shutdown;

@@ -1,0 +1,149 @@
+//! The database is away, hangs, or is locked, and comes back.
+
+use std::{
+    process::Command,
+    thread,
+    time::{Duration, Instant},
+};
+
+use portal_persistence::testing::TestDatabase;
+use postgres::{Client, NoTls};
+use serde_json::json;
+
+use crate::{
+    browser::Reply,
+    gate::{Door, Gate},
+    people::log_in,
+    portal::Portal,
+    sandbox::{Sandbox, eventually, run_well},
+};
+
+/// How soon the portal is to be back after its database.
+const BACK_WITHIN: Duration = Duration::from_secs(5);
+
+fn serve_through(sandbox: &Sandbox, url: &str) -> Command {
+    let mut command = sandbox.portal(&["serve"]);
+    command.env("DATABASE_URL", url);
+    command
+}
+
+/// 503 with a time to come back, soon.
+fn is_refused_in_time(reply: &Reply, within: Duration) {
+    assert_eq!(reply.status, 503, "{reply:?}");
+    assert!(reply.retry_after.is_some(), "{reply:?}");
+    assert!(reply.took < within, "{reply:?}");
+}
+
+fn is_back_in_time(portal: &Portal) {
+    let browser = portal.browser();
+    eventually("it is ready again", BACK_WITHIN, || {
+        browser.get("/readyz").status == 200
+    });
+    assert!(browser.get("/api/college/get-colleges").ok().is_array());
+    assert_eq!(log_in(&browser, "nobody@college.example", "x").status, 401);
+}
+
+#[test]
+fn a_portal_started_before_its_database_migrates_and_serves_when_it_comes() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create_empty());
+    let (gate, url) = Gate::before_database(&database, Door::Shut);
+    let portal = Portal::start(serve_through(&sandbox, &url));
+    let browser = portal.browser();
+    browser.get("/healthz").ok();
+    for path in ["/readyz", "/api/college/get-colleges"] {
+        is_refused_in_time(&browser.get(path), Duration::from_secs(3));
+    }
+    gate.set(Door::Open);
+    is_back_in_time(&portal);
+    portal.stop();
+}
+
+/// A host that swallows what it is sent, as one behind a firewall does.
+#[test]
+fn a_database_that_never_answers_does_not_keep_the_portal_from_starting() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create_empty());
+    let (gate, url) = Gate::before_database(&database, Door::Hanging);
+    let since = Instant::now();
+    let portal = Portal::start(serve_through(&sandbox, &url));
+    assert!(
+        since.elapsed() < Duration::from_secs(15),
+        "{:?}",
+        since.elapsed()
+    );
+    let browser = portal.browser();
+    browser.get("/healthz").ok();
+    is_refused_in_time(&browser.get("/readyz"), Duration::from_secs(3));
+    gate.set(Door::Open);
+    // Tries that hang already run into their own time limit first.
+    eventually("it is ready", Duration::from_secs(10), || {
+        browser.get("/readyz").status == 200
+    });
+    portal.stop();
+}
+
+#[test]
+fn a_database_that_goes_away_is_a_503_and_its_return_needs_no_restart() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let (gate, url) = Gate::before_database(&database, Door::Open);
+    let portal = Portal::start(serve_through(&sandbox, &url));
+    is_back_in_time(&portal);
+    gate.set(Door::Shut);
+    let browser = portal.browser();
+    for _ in 0..3 {
+        is_refused_in_time(&browser.get("/readyz"), Duration::from_secs(3));
+        is_refused_in_time(
+            &browser.get("/api/college/get-colleges"),
+            Duration::from_secs(3),
+        );
+        let login = log_in(&browser, "nobody@college.example", "x");
+        is_refused_in_time(&login, Duration::from_secs(3));
+        browser.get("/healthz").ok();
+    }
+    gate.set(Door::Open);
+    is_back_in_time(&portal);
+    portal.stop();
+}
+
+/// Locks a table until the connection is dropped.
+fn hold_lock(database: &TestDatabase, table: &str) -> Client {
+    let mut client = Client::connect(&database.url(), NoTls).expect("a connection");
+    let lock = format!("BEGIN; LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE");
+    client.batch_execute(&lock).expect("locked");
+    client
+}
+
+#[test]
+fn a_locked_table_stops_only_those_who_need_it() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let add = [
+        "college",
+        "add",
+        "Riverside College",
+        "--super-admin",
+        "a@riverside.example",
+    ];
+    run_well(sandbox.portal_on(&database, &add));
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve"]));
+    let lock = hold_lock(&database, "students");
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let login = log_in(&portal.browser(), "asha@riverside.example", "x");
+                // Two seconds for the lock; the rest is the machine's.
+                is_refused_in_time(&login, Duration::from_secs(5));
+                assert!(login.took > Duration::from_secs(1), "{login:?}");
+            });
+        }
+        thread::sleep(Duration::from_millis(300));
+        for _ in 0..10 {
+            let colleges = portal.browser().get("/api/college/get-colleges");
+            // Not as long as those who wait for the lock.
+            assert!(colleges.took < Duration::from_millis(1500), "{colleges:?}");
+            assert_eq!(colleges.ok()[0]["collegeName"], json!("Riverside College"));
+        }
+    });
+    drop(lock);
+    let login = log_in(&portal.browser(), "asha@riverside.example", "x");
+    assert_eq!(login.status, 401, "{login:?}");
+    portal.stop();
+}

@@ -1,0 +1,119 @@
+//! Told to stop, the portal finishes what it has begun and ends in good order (SIGTERM, Ctrl-C).
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use portal_persistence::testing::TestDatabase;
+use portal_services::demo::{ACCOUNTS, PASSWORD};
+use rustix::process::Signal;
+use serde_json::json;
+
+use crate::{
+    keep_alive::{Asked, ask_once, ask_until_cut_off, get, post},
+    portal::Portal,
+    sandbox::{Sandbox, eventually},
+};
+
+const ENDS_WITHIN: Duration = Duration::from_secs(30);
+
+/// A request sent so long before the signal has arrived, even on a busy machine. One that crosses
+/// the end of an idle connection on the wire is nobody's fault.
+const ARRIVED: Duration = Duration::from_millis(150);
+
+/// Sixteen clients: those with an even number read, the others log in.
+fn requests() -> Vec<String> {
+    let login = |number: usize| {
+        let email = ACCOUNTS[number % 3].email;
+        let body = json!({ "email": email, "password": PASSWORD });
+        post("/api/auth/login", &body.to_string())
+    };
+    let request = |number| match number % 4 {
+        0 => get("/api/college/get-colleges", None),
+        2 => get("/healthz", None),
+        _ => login(number),
+    };
+    (0..16).map(request).collect()
+}
+
+/// Lets the clients at the portal, signals it, and returns when that was and what they met.
+fn stop_under_load(portal: &mut Portal) -> (Instant, Vec<Vec<Asked>>) {
+    let port = portal.port();
+    thread::scope(|scope| {
+        let clients: Vec<_> = requests()
+            .into_iter()
+            .map(|request| scope.spawn(move || ask_until_cut_off(port, &request)))
+            .collect();
+        thread::sleep(Duration::from_secs(3));
+        let told = Instant::now();
+        portal.signal(Signal::TERM);
+        let status = portal.ended(ENDS_WITHIN);
+        assert_eq!(status.code(), Some(0), "{}", portal.said());
+        let met = clients.into_iter().map(thread::ScopedJoinHandle::join);
+        (told, met.map(|asked| asked.expect("no panic")).collect())
+    })
+}
+
+#[test]
+fn sigterm_under_load_answers_all_requests_and_loses_no_acknowledged_login() {
+    let sandbox = Sandbox::new();
+    let mut portal = Portal::start(sandbox.portal(&["serve", "--demo"]));
+    let (told, clients) = stop_under_load(&mut portal);
+    assert_eq!(
+        sandbox.embedded_server(),
+        None,
+        "the database is stopped too"
+    );
+
+    let all: Vec<&Asked> = clients.iter().flatten().collect();
+    let arrived = all.iter().filter(|asked| asked.at + ARRIVED < told);
+    for asked in arrived {
+        let answer = asked.answer.as_ref();
+        let before = told - asked.at;
+        let status = answer.map(|answer| answer.status);
+        assert_eq!(
+            status,
+            Some(200),
+            "a request sent {before:?} before the signal"
+        );
+    }
+    let in_flight = |asked: &&&Asked| {
+        let answered = asked.answer.as_ref().is_some_and(|answer| answer.at > told);
+        asked.at + ARRIVED < told && answered
+    };
+    assert!(
+        all.iter().filter(in_flight).count() >= 1,
+        "no request was under way"
+    );
+
+    let cookies: Vec<&str> = all
+        .iter()
+        .filter_map(|asked| asked.answer.as_ref()?.cookie.as_deref())
+        .collect();
+    assert!(cookies.len() >= 4, "{} logins", cookies.len());
+    let again = Portal::start(sandbox.portal(&["serve"]));
+    for cookie in cookies {
+        let request = get("/api/auth/session", Some(cookie));
+        assert_eq!(
+            ask_once(again.port(), &request),
+            200,
+            "an acknowledged login is lost"
+        );
+    }
+    again.stop();
+}
+
+/// Whoever waits for "Ready" may stop it in the next moment.
+#[test]
+fn a_signal_right_after_ready_ends_it_in_good_order() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    for signal in [Signal::TERM, Signal::INT] {
+        let mut portal = Portal::start(sandbox.portal_on(&database, &["serve"]));
+        portal.signal(signal);
+        let status = portal.ended(ENDS_WITHIN);
+        assert_eq!(status.code(), Some(0), "{signal:?}: {}", portal.said());
+        let said_so = || portal.said().contains("\nStopped.\n");
+        eventually("it says that it stopped", ENDS_WITHIN, said_so);
+    }
+}

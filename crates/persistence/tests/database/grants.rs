@@ -1,0 +1,150 @@
+//! What the application's own role may do, table by table, and what nobody may.
+
+use diesel::connection::SimpleConnection;
+use portal_domain::{
+    audit::{Action, Entry, Subject},
+    ids::AuditId,
+    staff::Standing,
+};
+use portal_persistence::{Db, StoreError, audit};
+
+use crate::{
+    fixtures::{World, now, random},
+    schema_text::lines,
+};
+
+/// Every table with what `portal_app` may do with it. A new table has to be thought about: what
+/// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
+const GRANTED: [&str; 11] = [
+    "audit: INSERT SELECT",
+    "codes: DELETE INSERT SELECT; UPDATE of code_hash expires_at sent_at tries",
+    "colleges: INSERT SELECT",
+    "outbox: DELETE INSERT SELECT; UPDATE of attempts failed_at last_error next_try_at",
+    "registrations: DELETE INSERT SELECT",
+    "sessions: DELETE INSERT SELECT; UPDATE of used_at",
+    "staff: DELETE INSERT SELECT; UPDATE of generation name password_hash role status username username_key",
+    "staff_invitations: DELETE INSERT SELECT",
+    "student_sequences: INSERT SELECT UPDATE",
+    "students: INSERT SELECT; UPDATE of generation password_hash",
+    "throttles: DELETE INSERT SELECT UPDATE",
+];
+
+#[test]
+fn the_application_role_has_these_privileges_and_no_others() {
+    let world = World::new();
+    let query = "
+        SELECT format('%s: %s%s', c.relname,
+            (SELECT string_agg(g.privilege_type, ' ' ORDER BY g.privilege_type)
+             FROM aclexplode(c.relacl) g WHERE g.grantee = 'portal_app'::regrole),
+            (SELECT string_agg(format('; %s of %s', kind, columns), '' ORDER BY kind) FROM (
+                 SELECT g.privilege_type AS kind, string_agg(a.attname, ' ' ORDER BY a.attname) AS columns
+                 FROM pg_attribute a, aclexplode(a.attacl) g
+                 WHERE a.attrelid = c.oid AND g.grantee = 'portal_app'::regrole GROUP BY kind) by_kind)) AS line
+        FROM pg_class c
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
+          AND c.relname <> '__diesel_schema_migrations'
+        ORDER BY c.relname";
+    assert_eq!(lines(&mut world.connect(), query), GRANTED);
+}
+
+#[test]
+fn everybody_else_has_no_privilege_on_any_table() {
+    let world = World::new();
+    let strangers = "
+        SELECT format('%s on %s', g.privilege_type, c.relname) AS line
+        FROM pg_class c, aclexplode(c.relacl) g
+        WHERE c.relnamespace = 'public'::regnamespace
+          AND g.grantee NOT IN ('portal_app'::regrole, c.relowner)";
+    assert!(lines(&mut world.connect(), strangers).is_empty());
+    let sequences = "
+        SELECT c.relname::text AS line FROM pg_class c, aclexplode(c.relacl) g
+        WHERE c.relkind = 'S' AND g.grantee <> c.relowner";
+    assert!(lines(&mut world.connect(), sequences).is_empty());
+}
+
+#[test]
+fn the_application_role_owns_nothing_and_cannot_log_in() {
+    let world = World::new();
+    let rights = lines(
+        &mut world.connect(),
+        "SELECT format('%s %s %s %s %s', rolsuper, rolcanlogin, rolcreaterole, rolcreatedb, rolbypassrls) AS line
+         FROM pg_roles WHERE rolname = 'portal_app'",
+    );
+    assert_eq!(rights, ["f f f f f"]);
+    let owned = "SELECT relname::text AS line FROM pg_class WHERE relowner = 'portal_app'::regrole";
+    assert!(lines(&mut world.connect(), owned).is_empty());
+}
+
+fn add_audit_row(world: &World) {
+    let college = world.college("Audited");
+    let member = world.staff(college, "meera", Standing::Pending);
+    let entry = Entry {
+        id: AuditId::new(now(), random()),
+        college,
+        at: now(),
+        by: None,
+        action: Action::FoundCollege,
+        subject: Subject::Staff(member.id),
+        detail: vec![("college", "Audited".to_owned())],
+    };
+    audit::insert(&mut world.db(), &entry).expect("the audit can be added to");
+}
+
+const CHANGES: [&str; 3] = [
+    "UPDATE audit SET action = 'nothing'",
+    "DELETE FROM audit",
+    "TRUNCATE audit",
+];
+
+#[test]
+fn the_application_role_may_not_touch_the_audit() {
+    let world = World::new();
+    add_audit_row(&world);
+    for change in CHANGES {
+        let error = run(&mut world.db(), change).expect_err(change);
+        let StoreError::Other(error) = error else {
+            panic!("{change}: {error}")
+        };
+        assert_eq!(error.to_string(), "permission denied for table audit");
+    }
+    assert_eq!(world.count("SELECT count(*) AS n FROM audit"), 1);
+}
+
+#[test]
+fn not_even_a_superuser_rewrites_the_audit_unawares() {
+    let world = World::new();
+    add_audit_row(&world);
+    for change in CHANGES {
+        let error = world.execute(change).expect_err(change);
+        assert_eq!(error, "rows of audit are never changed or removed");
+    }
+    // Nor by way of what the audit refers to.
+    let error = world
+        .execute("TRUNCATE colleges CASCADE")
+        .expect_err("refused");
+    assert_eq!(error, "rows of audit are never changed or removed");
+    assert_eq!(world.count("SELECT count(*) AS n FROM audit"), 1);
+}
+
+#[test]
+fn what_identifies_an_account_is_never_updated() {
+    let world = World::new();
+    for change in [
+        "UPDATE students SET email_key = 'x'",
+        "UPDATE students SET sap_id = '26000100001'",
+        "UPDATE staff SET email_key = 'x'",
+        "UPDATE staff SET college_id = gen_random_uuid()",
+        "DELETE FROM students",
+        "UPDATE colleges SET name = 'x'",
+        "DELETE FROM colleges",
+        "UPDATE sessions SET generation = 0",
+        "DELETE FROM __diesel_schema_migrations",
+    ] {
+        let error = run(&mut world.db(), change).expect_err(change);
+        assert!(error.to_string().contains("permission denied"), "{error}");
+    }
+}
+
+fn run(db: &mut Db, sql: &str) -> Result<(), StoreError> {
+    Ok(db.batch_execute(sql)?)
+}

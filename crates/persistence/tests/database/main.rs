@@ -1,0 +1,17 @@
+//! The SQL against a real PostgreSQL, each test in a database of its own: what the database itself
+//! guards, and what the functions promise when many call them at once.
+
+mod codes;
+mod colleges;
+mod fixtures;
+mod grants;
+mod migrations;
+mod outbox;
+mod pool;
+mod schema_text;
+mod sessions;
+mod staff;
+mod staff_lists;
+mod students;
+mod tenants;
+mod throttles;

@@ -1,0 +1,167 @@
+//! Sessions are found only while their account is what it was at login.
+
+use portal_domain::{
+    roles::Role,
+    sessions::{Account, SignedIn},
+    staff::{StaffMember, Standing},
+};
+use portal_persistence::{sessions, staff, students};
+
+use crate::fixtures::{World, hash, now, seconds};
+
+const KEY: &[u8] = b"the hash of a key";
+
+fn begin(world: &World, member: &StaffMember, generation: i32) {
+    let account = Account::Staff(member.id);
+    sessions::insert(
+        &mut world.db(),
+        KEY,
+        member.college,
+        account,
+        generation,
+        now(),
+    )
+    .expect("a session");
+}
+
+fn is_found(world: &World) -> bool {
+    let found = sessions::find(&mut world.db(), KEY).expect("the query runs");
+    found.is_some()
+}
+
+#[test]
+fn a_students_session_tells_who_it_is() {
+    let world = World::new();
+    let college = world.college("Sunrise College");
+    let student = world.student(college, "asha");
+    let account = Account::Student(student.id);
+    sessions::insert(&mut world.db(), KEY, college, account, 0, now()).expect("a session");
+
+    let found = sessions::find(&mut world.db(), KEY)
+        .expect("the query runs")
+        .expect("a session");
+    assert_eq!((found.begun_at, found.used_at), (now(), now()));
+    let SignedIn::Student(signed_in) = found.signed_in else {
+        panic!("{found:?} is no student's")
+    };
+    assert_eq!((signed_in.id, signed_in.college), (student.id, college));
+    assert_eq!(signed_in.sap_id, student.sap_id);
+    assert_eq!(signed_in.college_name, "Sunrise College");
+    assert_eq!(signed_in.email, "asha@college.example");
+}
+
+#[test]
+fn a_staff_session_tells_role_and_college() {
+    let world = World::new();
+    let college = world.college("Sunrise College");
+    let member = world.staff(college, "meera", Standing::Active(Role::Hod));
+    begin(&world, &member, 0);
+    let found = sessions::find(&mut world.db(), KEY).expect("the query runs");
+    match found.map(|found| found.signed_in) {
+        Some(SignedIn::Staff(signed_in)) => {
+            assert_eq!((signed_in.id, signed_in.college), (member.id, college));
+            assert_eq!(
+                (signed_in.role, signed_in.username),
+                (Role::Hod, member.username)
+            );
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_unknown_key_finds_nothing() {
+    let world = World::new();
+    let college = world.college("Sunrise College");
+    let member = world.staff(college, "meera", Standing::Active(Role::Hod));
+    begin(&world, &member, 0);
+    let other = sessions::find(&mut world.db(), b"another").expect("the query runs");
+    assert!(other.is_none());
+    assert!(is_found(&world));
+}
+
+#[test]
+fn a_new_password_ends_the_sessions_of_a_student() {
+    let world = World::new();
+    let college = world.college("Sunrise College");
+    let student = world.student(college, "asha");
+    let account = Account::Student(student.id);
+    sessions::insert(&mut world.db(), KEY, college, account, 0, now()).expect("a session");
+    assert!(is_found(&world));
+    students::set_password(&mut world.db(), college, student.id, &hash("new")).expect("set");
+    assert!(!is_found(&world));
+}
+
+#[test]
+fn a_new_password_or_role_ends_the_sessions_of_staff() {
+    let world = World::new();
+    let college = world.college("Sunrise College");
+    let hod = Standing::Active(Role::Hod);
+    let changes: [fn(&World, &StaffMember); 2] = [
+        |world, member| {
+            let (college, id) = (member.college, member.id);
+            staff::set_password(&mut world.db(), college, id, &hash("new")).expect("set");
+        },
+        |world, member| {
+            let standing = Standing::Active(Role::Teacher);
+            let changed = StaffMember {
+                standing,
+                ..member.clone()
+            };
+            staff::save_standing(&mut world.db(), &changed).expect("saved");
+        },
+    ];
+    for (number, change) in changes.into_iter().enumerate() {
+        let member = world.staff(college, &format!("meera{number}"), hod);
+        begin(&world, &member, 0);
+        assert!(is_found(&world));
+        change(&world, &member);
+        assert!(!is_found(&world));
+        sessions::delete(&mut world.db(), KEY).expect("ended");
+    }
+}
+
+#[test]
+fn disabled_and_pending_accounts_have_no_sessions_even_of_their_own_generation() {
+    let world = World::new();
+    let college = world.college("Sunrise College");
+    let standings = [Standing::Pending, Standing::Disabled(Role::Hod)];
+    for (number, standing) in standings.into_iter().enumerate() {
+        let member = world.staff(college, &format!("meera{number}"), standing);
+        begin(&world, &member, 0);
+        assert!(!is_found(&world), "{standing:?}");
+        sessions::delete(&mut world.db(), KEY).expect("ended");
+    }
+}
+
+#[test]
+fn sessions_go_with_their_account() {
+    let world = World::new();
+    let college = world.college("Sunrise College");
+    let member = world.staff(college, "meera", Standing::Active(Role::Hod));
+    begin(&world, &member, 0);
+    staff::delete(&mut world.db(), college, member.id).expect("deleted");
+    assert_eq!(world.count("SELECT count(*) AS n FROM sessions"), 0);
+}
+
+#[test]
+fn old_and_idle_sessions_are_swept_and_touched_ones_stay() {
+    let world = World::new();
+    let college = world.college("Sunrise College");
+    let member = world.staff(college, "meera", Standing::Active(Role::Hod));
+    let keys: [&[u8]; 3] = [b"idle", b"used", b"old"];
+    for (key, begun) in keys.into_iter().zip([-100, -100, -1000]) {
+        let (account, at) = (Account::Staff(member.id), now() + seconds(begun));
+        sessions::insert(&mut world.db(), key, college, account, 0, at).expect("a session");
+    }
+    for used in [b"used".as_slice(), b"old"] {
+        sessions::touch(&mut world.db(), used, now()).expect("touched");
+    }
+    let swept = sessions::purge(&mut world.db(), now() - seconds(50), now() - seconds(500));
+    assert_eq!(swept.expect("swept"), 2);
+    let left = keys.map(|key| {
+        let found = sessions::find(&mut world.db(), key).expect("the query runs");
+        found.is_some()
+    });
+    assert_eq!(left, [false, true, false]);
+}

@@ -1,0 +1,152 @@
+//! The second wall between colleges: foreign keys that carry the college along (spec: a record of
+//! one college is never linked to another's).
+
+use portal_domain::{roles::Role, staff::Standing};
+
+use crate::{fixtures::World, schema_text::lines};
+
+/// Every foreign key between two tables that both belong to colleges, with the pairs of columns.
+const KEYS_BETWEEN_TENANTS: &str = "
+    WITH tenant AS (
+        SELECT attrelid, attnum, attnotnull FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+        WHERE attname = 'college_id' AND NOT attisdropped AND c.relkind IN ('r', 'p')
+          AND c.relnamespace = 'public'::regnamespace)
+    SELECT k.*, here.attnotnull, EXISTS (
+            SELECT FROM unnest(k.conkey, k.confkey) AS pair (here_column, there_column)
+            WHERE here_column = here.attnum AND there_column = there.attnum) AS keeps_apart
+    FROM pg_constraint k
+    JOIN tenant here ON here.attrelid = k.conrelid
+    JOIN tenant there ON there.attrelid = k.confrelid
+    WHERE k.contype = 'f'";
+
+fn query(world: &World, query: &str) -> Vec<String> {
+    lines(&mut world.connect(), query)
+}
+
+#[test]
+fn every_foreign_key_between_tables_of_colleges_carries_the_college() {
+    let world = World::new();
+    let loose = format!(
+        "SELECT conrelid::regclass || ' ' || conname AS line FROM ({KEYS_BETWEEN_TENANTS}) keys
+         WHERE NOT keeps_apart"
+    );
+    assert!(
+        query(&world, &loose).is_empty(),
+        "{:?}",
+        query(&world, &loose)
+    );
+}
+
+/// A composite foreign key with a NULL in it is not checked at all.
+#[test]
+fn no_table_leaves_its_college_open() {
+    let world = World::new();
+    let open = format!(
+        "SELECT conrelid::regclass || ' ' || conname AS line FROM ({KEYS_BETWEEN_TENANTS}) keys
+         WHERE NOT attnotnull"
+    );
+    assert!(
+        query(&world, &open).is_empty(),
+        "{:?}",
+        query(&world, &open)
+    );
+}
+
+#[test]
+fn nothing_without_a_college_refers_to_what_has_one() {
+    let world = World::new();
+    let stateless = "
+        SELECT k.conrelid::regclass || ' ' || k.conname AS line FROM pg_constraint k
+        JOIN pg_attribute there ON there.attrelid = k.confrelid AND there.attname = 'college_id'
+        WHERE k.contype = 'f' AND NOT EXISTS (
+            SELECT FROM pg_attribute here WHERE here.attrelid = k.conrelid AND here.attname = 'college_id')";
+    assert!(
+        query(&world, stateless).is_empty(),
+        "{:?}",
+        query(&world, stateless)
+    );
+}
+
+/// Ids without a foreign key that are meant to be so.
+const FREE_IDS: [&str; 2] = [
+    // The audit outlives what it speaks of.
+    "audit.staff_id",
+    "audit.subject_id",
+];
+
+#[test]
+fn every_id_of_something_else_is_a_foreign_key() {
+    let world = World::new();
+    let free = "
+        SELECT c.relname || '.' || a.attname AS line
+        FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND a.attnum > 0
+          AND a.atttypid = 'uuid'::regtype AND a.attname <> 'id'
+          AND NOT EXISTS (SELECT FROM pg_constraint k
+                          WHERE k.conrelid = c.oid AND k.contype = 'f' AND a.attnum = ANY (k.conkey))
+        ORDER BY 1";
+    assert_eq!(query(&world, free), FREE_IDS);
+}
+
+/// One foreign key, and how a row of the first college is linked by it. `{college}` stands for the
+/// row's college and `{student}`, `{staff}` for the accounts that it is linked to.
+struct Link {
+    constraint: &'static str,
+    insert: &'static str,
+    update: &'static str,
+}
+
+const LINKS: [Link; 3] = [
+    Link {
+        constraint: "sessions_college_id_student_id_fkey",
+        insert: "INSERT INTO sessions VALUES (sha256(random()::text::bytea), {college}, {student}, NULL, 0, now(), now())",
+        update: "UPDATE sessions SET student_id = {student} WHERE student_id IS NOT NULL",
+    },
+    Link {
+        constraint: "sessions_college_id_staff_id_fkey",
+        insert: "INSERT INTO sessions VALUES (sha256(random()::text::bytea), {college}, NULL, {staff}, 0, now(), now())",
+        update: "UPDATE sessions SET staff_id = {staff} WHERE staff_id IS NOT NULL",
+    },
+    Link {
+        constraint: "staff_invitations_college_id_invited_by_fkey",
+        insert: "INSERT INTO staff_invitations VALUES
+                 ({college}, gen_random_uuid(), 'x', random()::text, 'hod', {staff}, now())",
+        update: "UPDATE staff_invitations SET invited_by = {staff}",
+    },
+];
+
+#[test]
+fn a_link_between_two_colleges_fails_in_every_table() {
+    let world = World::new();
+    let keys =
+        format!("SELECT conname::text AS line FROM ({KEYS_BETWEEN_TENANTS}) keys ORDER BY 1");
+    let mut tried: Vec<_> = LINKS.iter().map(|link| link.constraint).collect();
+    tried.sort_unstable();
+    assert_eq!(query(&world, &keys), tried, "every such key is tried below");
+
+    let [here, there] = ["Here", "There"].map(|name| {
+        let college = world.college(name);
+        let student = world.student(college, &format!("student.{name}"));
+        let role = Standing::Active(Role::SuperAdmin);
+        let member = world.staff(college, &format!("staff.{name}"), role);
+        (college.0, student.id.0, member.id.0)
+    });
+    let fill = |sql: &str, (_, student, staff): (_, uuid::Uuid, uuid::Uuid)| {
+        sql.replace("{college}", &format!("'{}'", here.0))
+            .replace("{student}", &format!("'{student}'"))
+            .replace("{staff}", &format!("'{staff}'"))
+    };
+    for link in LINKS {
+        // Within the college both go through, so what fails below is the link and not the SQL.
+        for sql in [link.insert, link.update] {
+            world.execute(&fill(sql, here)).expect("within one college");
+            let error = world.execute(&fill(sql, there)).expect_err(sql);
+            assert!(error.contains(link.constraint), "{error}");
+        }
+        // Nor does the row itself move over.
+        let table = link.update.split(' ').nth(1).expect("a table");
+        let moved = format!("UPDATE {table} SET college_id = '{}'", there.0);
+        let error = world.execute(&moved).expect_err(&moved);
+        assert!(error.contains("violates foreign key constraint"), "{error}");
+    }
+}
