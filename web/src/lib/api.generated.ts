@@ -521,6 +521,15 @@ export interface components {
              */
             resendAfter: number;
         };
+        /** @description An item of the colleges list (spec §3). */
+        CollegeItem: {
+            _id: string;
+            collegeName: string;
+        };
+        /** @description The colleges, a bare array. */
+        CollegeList: components["schemas"]["CollegeItem"][];
+        /** @description An OpenAPI document. */
+        Document: Record<string, never>;
         /** @description The error object of every reply that is not a success. */
         ErrorBody: {
             /** @description A sentence for the person at the screen. */
@@ -702,11 +711,6 @@ export interface components {
             /** @default  */
             newPassword: string;
         };
-        Value: unknown;
-        Vec: {
-            _id: string;
-            collegeName: string;
-        }[];
         /** @description The code from the mail. */
         VerifyBody: {
             /** @default  */
@@ -776,6 +780,15 @@ export interface operations {
             };
             /** @description Unknown, or another college's. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -960,15 +973,6 @@ export interface operations {
             };
             /** @description Not in this state. */
             409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
-                };
-            };
-            /** @description Too large. */
-            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1191,6 +1195,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Not in this state. */
             409: {
                 headers: {
@@ -1303,15 +1325,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
-                };
-            };
             /** @description Not JSON. */
             415: {
                 headers: {
@@ -1394,6 +1407,15 @@ export interface operations {
             };
             /** @description Unknown, or another college's. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1508,6 +1530,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Not in this state. */
             409: {
                 headers: {
@@ -1597,6 +1628,24 @@ export interface operations {
             };
             /** @description Not allowed, or from a foreign page. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1716,15 +1765,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Too large. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
-                };
-            };
             /** @description Not JSON. */
             415: {
                 headers: {
@@ -1796,6 +1836,15 @@ export interface operations {
             };
             /** @description Not allowed, or from a foreign page. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1877,6 +1926,42 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Too often. */
             429: {
                 headers: {
@@ -1928,8 +2013,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not signed in, or the wrong password. */
-            401: {
+            /** @description Not allowed, or from a foreign page. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1937,8 +2022,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
-            403: {
+            /** @description The body took too long to arrive. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2024,8 +2109,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not signed in, or the wrong password. */
-            401: {
+            /** @description Not allowed, or from a foreign page. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2033,8 +2118,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
-            403: {
+            /** @description The body took too long to arrive. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2120,8 +2205,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not signed in, or the wrong password. */
-            401: {
+            /** @description Not allowed, or from a foreign page. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2129,8 +2214,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
-            403: {
+            /** @description The body took too long to arrive. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2234,6 +2319,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Not in this state. */
             409: {
                 headers: {
@@ -2308,6 +2402,42 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Too often. */
             429: {
                 headers: {
@@ -2359,8 +2489,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not signed in, or the wrong password. */
-            401: {
+            /** @description Not allowed, or from a foreign page. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2368,8 +2498,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
-            403: {
+            /** @description The body took too long to arrive. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2455,8 +2585,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not signed in, or the wrong password. */
-            401: {
+            /** @description Not allowed, or from a foreign page. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2464,8 +2594,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
-            403: {
+            /** @description The body took too long to arrive. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2551,8 +2681,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not signed in, or the wrong password. */
-            401: {
+            /** @description Not allowed, or from a foreign page. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2560,8 +2690,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
-            403: {
+            /** @description The body took too long to arrive. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2643,6 +2773,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Too often. */
             429: {
                 headers: {
@@ -2694,8 +2833,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not signed in, or the wrong password. */
-            401: {
+            /** @description Not allowed, or from a foreign page. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2703,8 +2842,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not allowed, or from a foreign page. */
-            403: {
+            /** @description The body took too long to arrive. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2781,7 +2920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Vec"];
+                    "application/json": components["schemas"]["CollegeList"];
                 };
             };
             /** @description Faulty request. */
@@ -2922,7 +3061,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Value"];
+                    "application/json": components["schemas"]["Document"];
                 };
             };
             /** @description Faulty request. */
