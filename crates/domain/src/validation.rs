@@ -40,33 +40,50 @@ impl From<Fault> for Faults {
     }
 }
 
-/// Collects the faults of a request while its fields are parsed one after the other.
+/// Parsed fields of one request, as a tuple of results.
+pub trait Fields {
+    /// The tuple of values.
+    type Values;
+
+    /// The values, or every fault there is, in the order of the fields.
+    fn all(self) -> Result<Self::Values, Faults>;
+}
+
+/// The values of all fields, or every fault at once.
 ///
 /// ```
-/// use portal_domain::{accounts::EmailAddress, validation::Checks};
-/// let mut checks = Checks::default();
-/// let email = checks.field(EmailAddress::parse("email", "nobody"));
-/// assert!(email.is_none());
-/// assert!(checks.finish().is_err());
+/// use portal_domain::{accounts::{EmailAddress, Username}, validation::all};
+/// let faults = all((Username::parse("username", ""), EmailAddress::parse("email", "nobody")));
+/// assert_eq!(faults.unwrap_err().list().len(), 2);
 /// ```
-#[derive(Debug, Default)]
-pub struct Checks(Vec<Fault>);
-
-impl Checks {
-    /// Keeps the value of a field, or remembers its fault.
-    pub fn field<T>(&mut self, parsed: Result<T, Fault>) -> Option<T> {
-        parsed.map_err(|fault| self.0.push(fault)).ok()
-    }
-
-    /// `Err` with every fault met so far; call it after the last field.
-    pub fn finish(self) -> Result<(), Faults> {
-        if self.0.is_empty() {
-            Ok(())
-        } else {
-            Err(Faults(self.0))
-        }
-    }
+pub fn all<F: Fields>(fields: F) -> Result<F::Values, Faults> {
+    fields.all()
 }
+
+macro_rules! fields {
+    ($($value:ident)*) => {
+        impl<$($value),*> Fields for ($(Result<$value, Fault>,)*) {
+            type Values = ($($value,)*);
+
+            #[allow(non_snake_case, reason = "each value is named like its type parameter")]
+            fn all(self) -> Result<Self::Values, Faults> {
+                match self {
+                    ($(Ok($value),)*) => Ok(($($value,)*)),
+                    ($($value,)*) => {
+                        let faults = [$($value.err()),*];
+                        Err(Faults(faults.into_iter().flatten().collect()))
+                    }
+                }
+            }
+        }
+    };
+}
+
+fields! { A B }
+fields! { A B C }
+fields! { A B C D }
+fields! { A B C D E }
+fields! { A B C D E F }
 
 /// A required line of text: trimmed, NFC, 1 to `max_chars` characters, without control characters.
 ///
@@ -117,6 +134,15 @@ mod tests {
     #[test]
     fn a_line_is_trimmed_and_keeps_every_script() {
         assert_eq!(line("x", "X", 80, "  अनिल कुमार ").unwrap(), "अनिल कुमार");
+    }
+
+    #[test]
+    fn every_fault_is_told_in_the_order_of_the_fields() {
+        let fault = |path| Err::<u8, Fault>(Fault::new(path, "wrong"));
+        let faults = all((fault("a"), Ok(1), fault("c"))).unwrap_err();
+        let paths: Vec<_> = faults.list().iter().map(|fault| fault.path).collect();
+        assert_eq!(paths, ["a", "c"]);
+        assert_eq!(all((Ok(1), Ok("b"))), Ok((1, "b")));
     }
 
     #[test]

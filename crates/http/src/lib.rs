@@ -11,6 +11,7 @@ mod client_address;
 mod colleges;
 pub mod endpoint;
 mod health;
+mod invitations;
 mod mailbox;
 mod openapi;
 mod origin;

@@ -5,7 +5,7 @@ use std::{future::Ready, str::FromStr};
 use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use portal_domain::{
     paging::{Listing, Page},
-    validation::{Checks, line},
+    validation::{all, line},
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use utoipa::IntoParams;
@@ -61,14 +61,12 @@ impl ListQuery {
 
     /// The page and the text searched for.
     pub(crate) fn parse<C: FromStr>(&self) -> Result<(Page<C>, Option<String>), Problem> {
-        let mut checks = Checks::default();
-        let page = checks.field(Page::parse(self.limit.as_deref(), self.after.as_deref()));
         let search = match self.search.as_deref().map(str::trim) {
-            None | Some("") => None,
-            Some(text) => checks.field(line("search", "The search text", Self::MAX_SEARCH, text)),
+            None | Some("") => Ok(None),
+            Some(text) => line("search", "The search text", Self::MAX_SEARCH, text).map(Some),
         };
-        checks.finish()?;
-        page.map(|page| (page, search)).ok_or_else(Problem::defect)
+        let page = Page::parse(self.limit.as_deref(), self.after.as_deref());
+        Ok(all((page, search))?)
     }
 
     /// The answer of a list: its rows, and the address of the next page when there is one.

@@ -2,17 +2,15 @@
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
-    accounts::{EmailAddress, Username},
-    ids::{InvitationId, StaffId},
+    accounts::Username,
+    ids::StaffId,
     passwords::Password,
     roles::Role,
     sessions::SignedInStaff,
     staff::StaffMember,
-    validation::{Checks, Fault},
+    validation::{Fault, all},
 };
-use portal_services::staff::{
-    self as use_case, DecideStaff, Invitation, InviteStaff, PASSWORD_KIND, RenameStaff,
-};
+use portal_services::staff::{self as use_case, DecideStaff, PASSWORD_KIND, RenameStaff};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -222,13 +220,10 @@ pub(crate) async fn rename(
     body: Body<RenameBody>,
     state: State,
 ) -> Reply<AdminEnvelope> {
-    let mut checks = Checks::default();
-    let username = checks.field(Username::parse_staff("username", &body.0.username));
-    let name = checks.field(Username::parse_name("name", &body.0.name));
-    checks.finish()?;
-    let (Some(username), Some(name)) = (username, name) else {
-        return Err(Problem::defect());
-    };
+    let (username, name) = all((
+        Username::parse_staff("username", &body.0.username),
+        Username::parse_name("name", &body.0.name),
+    ))?;
     let member = state
         .run(move |cx| use_case::rename(cx, &staff, id.0, &username, &name))
         .await?;
@@ -257,103 +252,6 @@ pub(crate) async fn update_password(
     Ok(MessageBody::answer("Password updated successfully"))
 }
 
-/// An open invitation.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct InvitationBody {
-    #[serde(rename = "_id")]
-    id: String,
-    email: String,
-    role: &'static str,
-    created_at: DateTime<Utc>,
-}
-
-impl From<Invitation> for InvitationBody {
-    fn from(invitation: Invitation) -> Self {
-        Self {
-            id: invitation.id.to_string(),
-            email: invitation.email,
-            role: invitation.role.as_str(),
-            created_at: invitation.created_at,
-        }
-    }
-}
-
-/// The college's open invitations.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct InvitationList {
-    invitations: Vec<InvitationBody>,
-}
-
-/// GET /admin/invitations
-pub(crate) async fn invitations(
-    staff: Staff<SuperAdminDesk>,
-    query: Query<ListQuery>,
-    state: State,
-) -> Reply<InvitationList> {
-    let (page, _) = query.0.parse::<InvitationId>()?;
-    let listing = state
-        .run(move |cx| use_case::list_invitations(cx, &staff, page))
-        .await?;
-    Ok(query.0.answer(
-        "/api/admin/invitations",
-        listing,
-        |invitation| invitation.id.to_string(),
-        |rows| InvitationList {
-            invitations: rows.into_iter().map(InvitationBody::from).collect(),
-        },
-    ))
-}
-
-/// Whom to invite, to what.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
-pub(crate) struct InviteBody {
-    #[schema(required = true)]
-    email: String,
-    #[schema(required = true)]
-    role: String,
-}
-
-/// The invitation that was made.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct InvitationEnvelope {
-    invitation: InvitationBody,
-}
-
-/// POST /admin/invite
-pub(crate) async fn invite(
-    staff: Staff<SuperAdminDesk>,
-    body: Body<InviteBody>,
-    state: State,
-) -> Reply<InvitationEnvelope> {
-    let mut checks = Checks::default();
-    let email = checks.field(EmailAddress::parse("email", &body.0.email));
-    let role = checks.field(Role::parse("role", &body.0.role));
-    checks.finish()?;
-    let (Some(email), Some(role)) = (email, role) else {
-        return Err(Problem::defect());
-    };
-    let invitation = state
-        .run(move |cx| use_case::invite(cx, &staff, &email, role))
-        .await?;
-    Ok(Answer::new(InvitationEnvelope {
-        invitation: invitation.into(),
-    }))
-}
-
-/// PUT /admin/withdraw/{id}
-pub(crate) async fn withdraw(
-    staff: Staff<SuperAdminDesk>,
-    id: Id<InvitationId>,
-    state: State,
-) -> Reply<MessageBody> {
-    state
-        .run(move |cx| use_case::withdraw(cx, &staff, id.0))
-        .await?;
-    Ok(MessageBody::answer("The invitation has been withdrawn."))
-}
-
 impl From<DecideStaff> for Problem {
     fn from(reason: DecideStaff) -> Self {
         match reason {
@@ -369,11 +267,5 @@ impl From<RenameStaff> for Problem {
             RenameStaff::NotFound => Self::not_found(),
             RenameStaff::UsernameTaken => Self::fault("username", reason.to_string()),
         }
-    }
-}
-
-impl From<InviteStaff> for Problem {
-    fn from(reason: InviteStaff) -> Self {
-        Self::conflict(reason.to_string())
     }
 }

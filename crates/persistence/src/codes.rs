@@ -49,53 +49,66 @@ pub enum Registration {
     },
 }
 
-type Row = (
-    Uuid,
-    String,
-    String,
-    Option<Vec<u8>>,
-    i16,
-    DateTime<Utc>,
-    DateTime<Utc>,
-);
-const COLUMNS: (
-    codes::id,
-    codes::purpose,
-    codes::email,
-    codes::code_hash,
-    codes::tries,
-    codes::sent_at,
-    codes::expires_at,
-) = (
-    codes::id,
-    codes::purpose,
-    codes::email,
-    codes::code_hash,
-    codes::tries,
-    codes::sent_at,
-    codes::expires_at,
-);
-
-fn waiting((id, purpose, email, hash, tries, sent_at, expires_at): Row) -> Stored<WaitingCode> {
-    Ok(WaitingCode {
-        id: CodeId(id),
-        purpose: CodePurpose::from_name(&purpose)
-            .ok_or_else(|| inconsistent("codes", "purpose", id))?,
-        email,
-        sent: SentCode {
-            hash,
-            tries,
-            sent_at,
-            expires_at,
-        },
-    })
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = codes)]
+struct Row {
+    id: Uuid,
+    purpose: String,
+    email: String,
+    code_hash: Option<Vec<u8>>,
+    tries: i16,
+    sent_at: DateTime<Utc>,
+    expires_at: DateTime<Utc>,
 }
 
-fn inconsistent(table: &'static str, column: &'static str, id: Uuid) -> StoreError {
-    StoreError::Inconsistent {
-        table,
-        column,
-        row: id.to_string(),
+impl TryFrom<Row> for WaitingCode {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Stored<Self> {
+        Ok(Self {
+            id: CodeId(row.id),
+            purpose: CodePurpose::from_name(&row.purpose)
+                .ok_or_else(|| StoreError::inconsistent("codes", "purpose", row.id))?,
+            email: row.email,
+            sent: SentCode {
+                hash: row.code_hash,
+                tries: row.tries,
+                sent_at: row.sent_at,
+                expires_at: row.expires_at,
+            },
+        })
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = registrations)]
+struct RegistrationRow {
+    code_id: Uuid,
+    college_id: Option<Uuid>,
+    username: Option<String>,
+    college_name: Option<String>,
+    password_hash: String,
+}
+
+impl TryFrom<RegistrationRow> for Registration {
+    type Error = StoreError;
+
+    fn try_from(row: RegistrationRow) -> Stored<Self> {
+        let inconsistent = |column| StoreError::inconsistent("registrations", column, row.code_id);
+        let password = PasswordHash(row.password_hash);
+        match (row.college_id, row.username, row.college_name) {
+            (Some(college), Some(username), None) => Ok(Self::Student {
+                college: CollegeId(college),
+                username: Username::parse("username", &username)
+                    .map_err(|_| inconsistent("username"))?,
+                password,
+            }),
+            (None, None, Some(college_name)) => Ok(Self::Staff {
+                college_name,
+                password,
+            }),
+            _ => Err(inconsistent("college_id")),
+        }
     }
 }
 
@@ -154,45 +167,23 @@ pub fn lock(tx: &mut Db, browser_hash: &[u8], email_key: &str) -> Stored<Option<
     codes::table
         .filter(codes::browser_hash.eq(browser_hash))
         .filter(codes::email_key.eq(email_key))
-        .select(COLUMNS)
+        .select(Row::as_select())
         .for_update()
         .first(tx)
         .optional()?
-        .map(waiting)
+        .map(WaitingCode::try_from)
         .transpose()
 }
 
 /// What waits for the code `id`.
 pub fn find_registration(tx: &mut Db, id: CodeId) -> Stored<Option<Registration>> {
-    type Row = (Option<Uuid>, Option<String>, Option<String>, String);
-    let row: Option<Row> = registrations::table
+    registrations::table
         .find(id.0)
-        .select((
-            registrations::college_id,
-            registrations::username,
-            registrations::college_name,
-            registrations::password_hash,
-        ))
+        .select(RegistrationRow::as_select())
         .first(tx)
-        .optional()?;
-    let Some((college, username, college_name, hash)) = row else {
-        return Ok(None);
-    };
-    let password = PasswordHash(hash);
-    let registration = match (college, username, college_name) {
-        (Some(college), Some(username), None) => Registration::Student {
-            college: CollegeId(college),
-            username: Username::parse("username", &username)
-                .map_err(|_| inconsistent("registrations", "username", id.0))?,
-            password,
-        },
-        (None, None, Some(college_name)) => Registration::Staff {
-            college_name,
-            password,
-        },
-        _ => return Err(inconsistent("registrations", "college_id", id.0)),
-    };
-    Ok(Some(registration))
+        .optional()?
+        .map(Registration::try_from)
+        .transpose()
 }
 
 /// Writes hash, tries and times after a try or a resend.

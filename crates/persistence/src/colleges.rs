@@ -23,30 +23,35 @@ mod cursor_row {
 }
 use cursor_row::cursor;
 
-type Row = (Uuid, i32, String);
-const COLUMNS: (colleges::id, colleges::number, colleges::name) =
-    (colleges::id, colleges::number, colleges::name);
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = colleges)]
+struct Row {
+    id: Uuid,
+    number: i32,
+    name: String,
+}
 
-fn college((id, number, name): Row) -> Stored<College> {
-    Ok(College {
-        id: CollegeId(id),
-        number: CollegeNumber::new(number).ok_or_else(|| StoreError::Inconsistent {
-            table: "colleges",
-            column: "number",
-            row: id.to_string(),
-        })?,
-        name,
-    })
+impl TryFrom<Row> for College {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Stored<Self> {
+        Ok(Self {
+            id: CollegeId(row.id),
+            number: CollegeNumber::new(row.number)
+                .ok_or_else(|| StoreError::inconsistent("colleges", "number", row.id))?,
+            name: row.name,
+        })
+    }
 }
 
 /// The college of that id.
 pub fn find(db: &mut Db, id: CollegeId) -> Stored<Option<College>> {
     colleges::table
         .find(id.0)
-        .select(COLUMNS)
+        .select(Row::as_select())
         .first(db)
         .optional()?
-        .map(college)
+        .map(College::try_from)
         .transpose()
 }
 
@@ -54,10 +59,10 @@ pub fn find(db: &mut Db, id: CollegeId) -> Stored<Option<College>> {
 pub fn find_by_name(db: &mut Db, name: &CollegeName) -> Stored<Option<College>> {
     colleges::table
         .filter(colleges::name_key.eq(name.key()))
-        .select(COLUMNS)
+        .select(Row::as_select())
         .first(db)
         .optional()?
-        .map(college)
+        .map(College::try_from)
         .transpose()
 }
 
@@ -78,16 +83,16 @@ pub fn insert(
         ))
         .on_conflict(colleges::name_key)
         .do_nothing()
-        .returning(COLUMNS)
+        .returning(Row::as_returning())
         .get_result(tx)
         .optional()?
-        .map(college)
+        .map(College::try_from)
         .transpose()
 }
 
 /// Colleges by name, of those whose name contains `search`.
 pub fn list(db: &mut Db, search: Option<&str>, page: Page<CollegeId>) -> Stored<Listing<College>> {
-    let mut query = colleges::table.select(COLUMNS).into_boxed();
+    let mut query = colleges::table.select(Row::as_select()).into_boxed();
     if let Some(text) = search {
         query = query.filter(colleges::name_key.like(contains(text)));
     }
@@ -101,7 +106,10 @@ pub fn list(db: &mut Db, search: Option<&str>, page: Page<CollegeId>) -> Stored<
         .order(colleges::name_key)
         .limit(page.rows_to_read())
         .load(db)?;
-    let rows = rows.into_iter().map(college).collect::<Stored<Vec<_>>>()?;
+    let rows = rows
+        .into_iter()
+        .map(College::try_from)
+        .collect::<Stored<Vec<_>>>()?;
     Ok(page.cut(rows))
 }
 

@@ -34,6 +34,19 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// A value of that row that the domain refuses.
+    pub(crate) fn inconsistent(
+        table: &'static str,
+        column: &'static str,
+        row: impl std::fmt::Display,
+    ) -> Self {
+        Self::Inconsistent {
+            table,
+            column,
+            row: row.to_string(),
+        }
+    }
+
     /// Whether the constraint `name` refused the row.
     pub fn is_conflict_with(&self, name: &str) -> bool {
         matches!(self, Self::Conflict { constraint } if constraint == name)

@@ -14,6 +14,7 @@ pub mod testing;
 pub mod audit;
 pub mod codes;
 pub mod colleges;
+pub mod invitations;
 pub mod outbox;
 pub mod sessions;
 pub mod staff;

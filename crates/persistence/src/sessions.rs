@@ -53,30 +53,43 @@ pub fn insert(
     Ok(())
 }
 
-type StudentRow = (Uuid, Uuid, String, String, String, i32);
-type StaffRow = (
-    Uuid,
-    Uuid,
-    String,
-    String,
-    String,
-    String,
-    Option<String>,
-    i32,
-    DateTime<Utc>,
-);
-type Row = (
-    i32,
-    DateTime<Utc>,
-    DateTime<Utc>,
-    String,
-    Option<StudentRow>,
-    Option<StaffRow>,
-);
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = sessions)]
+struct SessionRow {
+    generation: i32,
+    begun_at: DateTime<Utc>,
+    used_at: DateTime<Utc>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = students)]
+struct StudentRow {
+    id: Uuid,
+    college_id: Uuid,
+    sap_id: String,
+    username: String,
+    email: String,
+    generation: i32,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = staff)]
+struct StaffRow {
+    id: Uuid,
+    college_id: Uuid,
+    username: String,
+    name: String,
+    email: String,
+    status: String,
+    role: Option<String>,
+    generation: i32,
+    created_at: DateTime<Utc>,
+}
 
 /// The session of that key, its account, role and status in one query. `None` when there is none,
 /// when the account has moved on to another generation, or when it is not active.
 pub fn find(db: &mut Db, key_hash: &[u8]) -> Stored<Option<FoundSession>> {
+    type Row = (SessionRow, String, Option<StudentRow>, Option<StaffRow>);
     let row: Option<Row> = sessions::table
         .inner_join(colleges::table)
         .left_join(
@@ -91,83 +104,54 @@ pub fn find(db: &mut Db, key_hash: &[u8]) -> Stored<Option<FoundSession>> {
         )
         .filter(sessions::key_hash.eq(key_hash))
         .select((
-            sessions::generation,
-            sessions::begun_at,
-            sessions::used_at,
+            SessionRow::as_select(),
             colleges::name,
-            (
-                students::id,
-                students::college_id,
-                students::sap_id,
-                students::username,
-                students::email,
-                students::generation,
-            )
-                .nullable(),
-            (
-                staff::id,
-                staff::college_id,
-                staff::username,
-                staff::name,
-                staff::email,
-                staff::status,
-                staff::role,
-                staff::generation,
-                staff::created_at,
-            )
-                .nullable(),
+            Option::<StudentRow>::as_select(),
+            Option::<StaffRow>::as_select(),
         ))
         .first(db)
         .optional()?;
-    row.map_or(Ok(None), found)
-}
-
-fn found(
-    (generation, begun_at, used_at, college_name, student, member): Row,
-) -> Stored<Option<FoundSession>> {
+    let Some((session, college_name, student, member)) = row else {
+        return Ok(None);
+    };
     let signed_in = match (student, member) {
-        (Some(row), None) if row.5 == generation => {
+        (Some(row), None) if row.generation == session.generation => {
             Some(SignedIn::Student(signed_in_student(row, college_name)?))
         }
-        (None, Some(row)) if row.7 == generation => {
+        (None, Some(row)) if row.generation == session.generation => {
             signed_in_staff(row, college_name).map(SignedIn::Staff)
         }
         _ => None,
     };
     Ok(signed_in.map(|signed_in| FoundSession {
         signed_in,
-        begun_at,
-        used_at,
+        begun_at: session.begun_at,
+        used_at: session.used_at,
     }))
 }
 
 fn signed_in_student(row: StudentRow, college_name: String) -> Stored<SignedInStudent> {
-    let (id, college, sap_id, name, email, _) = row;
     Ok(SignedInStudent {
-        id: StudentId(id),
-        college: CollegeId(college),
-        sap_id: SapId::parse(&sap_id).ok_or_else(|| StoreError::Inconsistent {
-            table: "students",
-            column: "sap_id",
-            row: id.to_string(),
-        })?,
-        name,
-        email,
+        id: StudentId(row.id),
+        college: CollegeId(row.college_id),
+        sap_id: SapId::parse(&row.sap_id)
+            .ok_or_else(|| StoreError::inconsistent("students", "sap_id", row.id))?,
+        name: row.username,
+        email: row.email,
         college_name,
     })
 }
 
 fn signed_in_staff(row: StaffRow, college_name: String) -> Option<SignedInStaff> {
-    let (id, college, username, name, email, status, role, _, created_at) = row;
-    match Standing::from_columns(&status, role.as_deref()) {
+    match Standing::from_columns(&row.status, row.role.as_deref()) {
         Some(Standing::Active(role)) => Some(SignedInStaff {
-            id: StaffId(id),
-            college: CollegeId(college),
+            id: StaffId(row.id),
+            college: CollegeId(row.college_id),
             role,
-            name,
-            username,
-            email,
-            created_at,
+            name: row.name,
+            username: row.username,
+            email: row.email,
+            created_at: row.created_at,
             college_name,
         }),
         _ => None,

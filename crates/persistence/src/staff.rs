@@ -1,10 +1,10 @@
-//! Staff accounts and invitations.
+//! Staff accounts.
 
 use chrono::{DateTime, Utc};
 use diesel::{dsl::exists, prelude::*};
 use portal_domain::{
     accounts::{EmailAddress, LoginName, Username},
-    ids::{CollegeId, InvitationId, StaffId},
+    ids::{CollegeId, StaffId},
     paging::{Listing, Page},
     passwords::PasswordHash,
     roles::Role,
@@ -12,71 +12,44 @@ use portal_domain::{
 };
 use uuid::Uuid;
 
-use crate::{
-    Db, StoreError, Stored,
-    colleges::contains,
-    schema::{staff, staff_invitations},
-};
+use crate::{Db, StoreError, Stored, colleges::contains, schema::staff};
 
 /// The constraint that keeps addresses unique among staff.
 pub const EMAIL_TAKEN: &str = "staff_email_key";
 /// The constraint that keeps user names unique in a college.
 pub const USERNAME_TAKEN: &str = "staff_username";
-/// The constraint that invites an address once at a college.
-pub const INVITED_ALREADY: &str = "staff_invitations_email";
 
 /// How many accounts of one user name, in colleges that know nothing of each other, a login tries.
 const SAME_USERNAME_TRIED: i64 = 4;
 
-type Row = (
-    Uuid,
-    Uuid,
-    String,
-    String,
-    String,
-    String,
-    Option<String>,
-    DateTime<Utc>,
-);
-const COLUMNS: (
-    staff::id,
-    staff::college_id,
-    staff::username,
-    staff::name,
-    staff::email,
-    staff::status,
-    staff::role,
-    staff::created_at,
-) = (
-    staff::id,
-    staff::college_id,
-    staff::username,
-    staff::name,
-    staff::email,
-    staff::status,
-    staff::role,
-    staff::created_at,
-);
-
-fn member(row: Row) -> Stored<StaffMember> {
-    let (id, college, username, name, email, status, role, created_at) = row;
-    Ok(StaffMember {
-        id: StaffId(id),
-        college: CollegeId(college),
-        username,
-        name,
-        email,
-        standing: standing(id, &status, role.as_deref())?,
-        created_at,
-    })
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = staff)]
+struct Row {
+    id: Uuid,
+    college_id: Uuid,
+    username: String,
+    name: String,
+    email: String,
+    status: String,
+    role: Option<String>,
+    created_at: DateTime<Utc>,
 }
 
-fn standing(id: Uuid, status: &str, role: Option<&str>) -> Stored<Standing> {
-    Standing::from_columns(status, role).ok_or_else(|| StoreError::Inconsistent {
-        table: "staff",
-        column: "status",
-        row: id.to_string(),
-    })
+impl TryFrom<Row> for StaffMember {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Stored<Self> {
+        Ok(Self {
+            id: StaffId(row.id),
+            college: CollegeId(row.college_id),
+            username: row.username,
+            name: row.name,
+            email: row.email,
+            standing: Standing::from_columns(&row.status, row.role.as_deref())
+                .ok_or_else(|| StoreError::inconsistent("staff", "status", row.id))?,
+            created_at: row.created_at,
+        })
+    }
 }
 
 /// What a login is checked against.
@@ -90,19 +63,11 @@ pub struct Credentials {
     pub generation: i32,
 }
 
-fn credentials((row, hash, generation): (Row, String, i32)) -> Stored<Credentials> {
-    Ok(Credentials {
-        member: member(row)?,
-        password: PasswordHash(hash),
-        generation,
-    })
-}
-
 /// The accounts that this user name or address may mean, oldest first: an address means one at the
 /// most, a user name one in each college.
 pub fn find_by_login(db: &mut Db, login: &LoginName) -> Stored<Vec<Credentials>> {
     let query = staff::table
-        .select((COLUMNS, staff::password_hash, staff::generation))
+        .select((Row::as_select(), staff::password_hash, staff::generation))
         .into_boxed();
     let query = if login.is_email() {
         query.filter(staff::email_key.eq(login.key().to_owned()))
@@ -113,18 +78,26 @@ pub fn find_by_login(db: &mut Db, login: &LoginName) -> Stored<Vec<Credentials>>
         .order(staff::created_at)
         .limit(SAME_USERNAME_TRIED)
         .load(db)?;
-    rows.into_iter().map(credentials).collect()
+    rows.into_iter()
+        .map(|(row, hash, generation)| {
+            Ok(Credentials {
+                member: row.try_into()?,
+                password: PasswordHash(hash),
+                generation,
+            })
+        })
+        .collect()
 }
 
 /// The account of that address, held until the transaction ends.
 pub fn lock_by_email(tx: &mut Db, email_key: &str) -> Stored<Option<StaffMember>> {
     staff::table
         .filter(staff::email_key.eq(email_key))
-        .select(COLUMNS)
+        .select(Row::as_select())
         .for_update()
         .first(tx)
         .optional()?
-        .map(member)
+        .map(StaffMember::try_from)
         .transpose()
 }
 
@@ -178,7 +151,7 @@ pub fn list(
 ) -> Stored<Listing<StaffMember>> {
     let mut query = staff::table
         .filter(staff::college_id.eq(college.0))
-        .select(COLUMNS)
+        .select(Row::as_select())
         .into_boxed();
     if let Some(text) = search {
         let pattern = contains(text);
@@ -195,7 +168,10 @@ pub fn list(
         query = query.filter(staff::id.gt(after.0));
     }
     let rows: Vec<Row> = query.order(staff::id).limit(page.rows_to_read()).load(db)?;
-    let rows = rows.into_iter().map(member).collect::<Stored<Vec<_>>>()?;
+    let rows = rows
+        .into_iter()
+        .map(StaffMember::try_from)
+        .collect::<Stored<Vec<_>>>()?;
     Ok(page.cut(rows))
 }
 
@@ -203,11 +179,11 @@ pub fn list(
 pub fn lock(tx: &mut Db, college: CollegeId, id: StaffId) -> Stored<Option<StaffMember>> {
     staff::table
         .find((college.0, id.0))
-        .select(COLUMNS)
+        .select(Row::as_select())
         .for_update()
         .first(tx)
         .optional()?
-        .map(member)
+        .map(StaffMember::try_from)
         .transpose()
 }
 
@@ -288,125 +264,4 @@ pub fn set_password(
 pub fn delete(tx: &mut Db, college: CollegeId, id: StaffId) -> Stored<()> {
     diesel::delete(staff::table.find((college.0, id.0))).execute(tx)?;
     Ok(())
-}
-
-/// An address invited to a role.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Invitation {
-    /// The invitation.
-    pub id: InvitationId,
-    /// The college that invites.
-    pub college: CollegeId,
-    /// The address as typed.
-    pub email: String,
-    /// The role that waits.
-    pub role: Role,
-    /// When it was sent.
-    pub created_at: DateTime<Utc>,
-}
-
-type InvitationRow = (Uuid, Uuid, String, String, DateTime<Utc>);
-const INVITATION: (
-    staff_invitations::id,
-    staff_invitations::college_id,
-    staff_invitations::email,
-    staff_invitations::role,
-    staff_invitations::created_at,
-) = (
-    staff_invitations::id,
-    staff_invitations::college_id,
-    staff_invitations::email,
-    staff_invitations::role,
-    staff_invitations::created_at,
-);
-
-fn invitation((id, college, email, role, created_at): InvitationRow) -> Stored<Invitation> {
-    Ok(Invitation {
-        id: InvitationId(id),
-        college: CollegeId(college),
-        email,
-        role: Role::from_name(&role).ok_or_else(|| StoreError::Inconsistent {
-            table: "staff_invitations",
-            column: "role",
-            row: id.to_string(),
-        })?,
-        created_at,
-    })
-}
-
-/// Adds an invitation; a conflict with [`INVITED_ALREADY`].
-pub fn insert_invitation(
-    tx: &mut Db,
-    invitation: &Invitation,
-    email: &EmailAddress,
-    by: Option<StaffId>,
-) -> Stored<()> {
-    diesel::insert_into(staff_invitations::table)
-        .values((
-            staff_invitations::college_id.eq(invitation.college.0),
-            staff_invitations::id.eq(invitation.id.0),
-            staff_invitations::email.eq(&invitation.email),
-            staff_invitations::email_key.eq(email.key()),
-            staff_invitations::role.eq(invitation.role.as_str()),
-            staff_invitations::invited_by.eq(by.map(|id| id.0)),
-            staff_invitations::created_at.eq(invitation.created_at),
-        ))
-        .execute(tx)?;
-    Ok(())
-}
-
-/// A college's open invitations, oldest first.
-pub fn list_invitations(
-    db: &mut Db,
-    college: CollegeId,
-    page: Page<InvitationId>,
-) -> Stored<Listing<Invitation>> {
-    let mut query = staff_invitations::table
-        .filter(staff_invitations::college_id.eq(college.0))
-        .select(INVITATION)
-        .into_boxed();
-    if let Some(after) = page.after {
-        query = query.filter(staff_invitations::id.gt(after.0));
-    }
-    let rows: Vec<InvitationRow> = query
-        .order(staff_invitations::id)
-        .limit(page.rows_to_read())
-        .load(db)?;
-    let rows = rows
-        .into_iter()
-        .map(invitation)
-        .collect::<Stored<Vec<_>>>()?;
-    Ok(page.cut(rows))
-}
-
-/// Takes the invitation of that address at that college: it is used up.
-pub fn take_invitation(
-    tx: &mut Db,
-    college: CollegeId,
-    email: &EmailAddress,
-) -> Stored<Option<Invitation>> {
-    diesel::delete(
-        staff_invitations::table
-            .filter(staff_invitations::college_id.eq(college.0))
-            .filter(staff_invitations::email_key.eq(email.key())),
-    )
-    .returning(INVITATION)
-    .get_result(tx)
-    .optional()?
-    .map(invitation)
-    .transpose()
-}
-
-/// Takes an invitation back; `None` when the college has no such one.
-pub fn delete_invitation(
-    tx: &mut Db,
-    college: CollegeId,
-    id: InvitationId,
-) -> Stored<Option<Invitation>> {
-    diesel::delete(staff_invitations::table.find((college.0, id.0)))
-        .returning(INVITATION)
-        .get_result(tx)
-        .optional()?
-        .map(invitation)
-        .transpose()
 }

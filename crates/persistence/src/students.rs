@@ -52,28 +52,25 @@ pub struct Credentials {
     pub email: String,
 }
 
-type CredentialsRow = (Uuid, Uuid, String, i32, String);
-const CREDENTIALS: (
-    students::id,
-    students::college_id,
-    students::password_hash,
-    students::generation,
-    students::email,
-) = (
-    students::id,
-    students::college_id,
-    students::password_hash,
-    students::generation,
-    students::email,
-);
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = students)]
+struct CredentialsRow {
+    id: Uuid,
+    college_id: Uuid,
+    password_hash: String,
+    generation: i32,
+    email: String,
+}
 
-fn credentials((id, college, hash, generation, email): CredentialsRow) -> Credentials {
-    Credentials {
-        id: StudentId(id),
-        college: CollegeId(college),
-        password: PasswordHash(hash),
-        generation,
-        email,
+impl From<CredentialsRow> for Credentials {
+    fn from(row: CredentialsRow) -> Self {
+        Self {
+            id: StudentId(row.id),
+            college: CollegeId(row.college_id),
+            password: PasswordHash(row.password_hash),
+            generation: row.generation,
+            email: row.email,
+        }
     }
 }
 
@@ -119,24 +116,26 @@ pub fn insert(tx: &mut Db, student: &NewStudent) -> Stored<()> {
 
 /// The account that signs in by this SAP id or address.
 pub fn find_by_login(db: &mut Db, login: &LoginName) -> Stored<Option<Credentials>> {
-    let query = students::table.select(CREDENTIALS).into_boxed();
+    let query = students::table
+        .select(CredentialsRow::as_select())
+        .into_boxed();
     let query = if login.is_email() {
         query.filter(students::email_key.eq(login.key().to_owned()))
     } else {
         query.filter(students::sap_id.eq(login.key().to_owned()))
     };
-    Ok(query.first(db).optional()?.map(credentials))
+    Ok(query.first(db).optional()?.map(Credentials::from))
 }
 
 /// The account of that address, held until the transaction ends.
 pub fn lock_by_email(tx: &mut Db, email_key: &str) -> Stored<Option<Credentials>> {
     Ok(students::table
         .filter(students::email_key.eq(email_key))
-        .select(CREDENTIALS)
+        .select(CredentialsRow::as_select())
         .for_update()
         .first(tx)
         .optional()?
-        .map(credentials))
+        .map(Credentials::from))
 }
 
 /// Sets the password and ends every session of the account.

@@ -13,10 +13,10 @@ use portal_domain::{
 use portal_mail::Message;
 use portal_persistence::{
     colleges,
-    staff::{self, Invitation},
+    invitations::{self, Invitation},
 };
 
-use crate::{Context, Failure, Outcome, outbox, staff::record};
+use crate::{Context, Failure, Outcome, audit::record, outbox};
 
 /// The colleges of this installation by name; anybody may see them (spec §7: get-colleges).
 pub fn list(
@@ -55,7 +55,7 @@ pub fn add(
             role: Role::SuperAdmin,
             created_at: now,
         };
-        staff::insert_invitation(tx.db, &invitation, super_admin, None)?;
+        invitations::insert(tx.db, &invitation, super_admin, None)?;
         let subject = Subject::Invitation(invitation.id);
         record(
             tx,

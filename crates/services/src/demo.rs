@@ -17,7 +17,9 @@ use portal_domain::{
 };
 use portal_persistence::{colleges, staff, students};
 
-use crate::{Context, Failure, Outcome, Services, Tx, accounts::registration::admit, passwords};
+use crate::{
+    Context, Failure, Outcome, Services, Tx, accounts::staff_registration::admit, passwords,
+};
 
 /// The demo college's name.
 pub const COLLEGE: &str = "Sunrise College of Arts and Science";

@@ -6,11 +6,13 @@
 //! has threads of its own and must not hold a database connection meanwhile.
 
 pub mod accounts;
+mod audit;
 pub mod codes;
 pub mod colleges;
 mod context;
 pub mod demo;
 mod failure;
+pub mod invitations;
 pub mod outbox;
 pub mod passwords;
 mod policy;

@@ -3,9 +3,9 @@
 use std::convert::Infallible;
 
 use portal_domain::{
-    accounts::{AccountKind, EmailAddress, Username},
-    audit::{Action, Entry, Subject},
-    ids::{AuditId, CollegeId, InvitationId, StaffId},
+    accounts::{AccountKind, Username},
+    audit::{Action, Subject},
+    ids::StaffId,
     paging::{Listing, Page},
     passwords::Password,
     roles::Role,
@@ -13,10 +13,9 @@ use portal_domain::{
     staff::{StaffMember, StandingError},
 };
 use portal_mail::Message;
-pub use portal_persistence::staff::Invitation;
-use portal_persistence::{Stored, audit, staff};
+use portal_persistence::{Stored, staff};
 
-use crate::{Context, Failure, Outcome, Services, Tx, failure::OrRefuse, outbox};
+use crate::{Context, Failure, Outcome, Services, Tx, audit::record, failure::OrRefuse, outbox};
 
 /// The college's staff accounts in the order of their registration.
 pub fn list(
@@ -26,15 +25,6 @@ pub fn list(
     page: Page<StaffId>,
 ) -> Outcome<Listing<StaffMember>, Infallible> {
     Ok(staff::list(cx.db(), by.college, search, page)?)
-}
-
-/// The college's open invitations.
-pub fn list_invitations(
-    cx: &mut Context,
-    by: &SignedInStaff,
-    page: Page<InvitationId>,
-) -> Outcome<Listing<Invitation>, Infallible> {
-    Ok(staff::list_invitations(cx.db(), by.college, page)?)
 }
 
 /// Why a decision on a staff account was refused.
@@ -191,68 +181,6 @@ pub async fn set_password(
 /// The rules for a password set by [`set_password`] are those of a staff account.
 pub const PASSWORD_KIND: AccountKind = AccountKind::Staff;
 
-/// Why an invitation was refused.
-#[derive(Debug, thiserror::Error)]
-pub enum InviteStaff {
-    /// The address has an account in this college.
-    #[error("This address already has an account in your college; you find it in the table.")]
-    HasAccount,
-    /// The address is invited already.
-    #[error("This address has been invited already.")]
-    Invited,
-}
-
-/// Invites an address to a role, which it gets as soon as it registers and verifies.
-pub fn invite(
-    cx: &mut Context,
-    by: &SignedInStaff,
-    email: &EmailAddress,
-    role: Role,
-) -> Outcome<Invitation, InviteStaff> {
-    cx.transaction(|tx| {
-        let account = staff::lock_by_email(tx.db, email.key())?;
-        // An account in another college is none of ours to tell of.
-        if account.is_some_and(|account| account.college == by.college) {
-            return Err(Failure::Refused(InviteStaff::HasAccount));
-        }
-        let invitation = Invitation {
-            id: tx.new_id(InvitationId::new),
-            college: by.college,
-            email: email.as_str().to_owned(),
-            role,
-            created_at: tx.now(),
-        };
-        staff::insert_invitation(tx.db, &invitation, email, Some(by.id)).map_err(|error| {
-            if error.is_conflict_with(staff::INVITED_ALREADY) {
-                Failure::Refused(InviteStaff::Invited)
-            } else {
-                Failure::Store(error)
-            }
-        })?;
-        audit_invitation(tx, by, Action::InviteStaff, &invitation)?;
-        let message = Message::Invitation {
-            college: by.college_name.clone(),
-            role_title: role.title().to_owned(),
-        };
-        outbox::enqueue(tx, email.as_str(), message)?;
-        Ok(invitation)
-    })
-}
-
-/// Takes an invitation back.
-pub fn withdraw(
-    cx: &mut Context,
-    by: &SignedInStaff,
-    id: InvitationId,
-) -> Outcome<(), DecideStaff> {
-    cx.transaction(|tx| {
-        let invitation = staff::delete_invitation(tx.db, by.college, id)?
-            .ok_or(Failure::Refused(DecideStaff::NotFound))?;
-        audit_invitation(tx, by, Action::WithdrawInvitation, &invitation)?;
-        Ok(())
-    })
-}
-
 fn lock(tx: &mut Tx<'_>, by: &SignedInStaff, id: StaffId) -> Outcome<StaffMember, DecideStaff> {
     staff::lock(tx.db, by.college, id)?.ok_or(Failure::Refused(DecideStaff::NotFound))
 }
@@ -273,45 +201,4 @@ fn audit_decision(
         Subject::Staff(member.id),
         detail,
     )
-}
-
-fn audit_invitation(
-    tx: &mut Tx<'_>,
-    by: &SignedInStaff,
-    action: Action,
-    invitation: &Invitation,
-) -> Stored<()> {
-    let detail = vec![
-        ("email", invitation.email.clone()),
-        ("role", invitation.role.as_str().to_owned()),
-    ];
-    record(
-        tx,
-        by.college,
-        Some(by.id),
-        action,
-        Subject::Invitation(invitation.id),
-        detail,
-    )
-}
-
-/// Writes a row of the audit, in the transaction of what it tells.
-pub(crate) fn record(
-    tx: &mut Tx<'_>,
-    college: CollegeId,
-    by: Option<StaffId>,
-    action: Action,
-    subject: Subject,
-    detail: Vec<(&'static str, String)>,
-) -> Stored<()> {
-    let entry = Entry {
-        id: tx.new_id(AuditId::new),
-        college,
-        at: tx.now(),
-        by,
-        action,
-        subject,
-        detail,
-    };
-    audit::insert(tx.db, &entry)
 }

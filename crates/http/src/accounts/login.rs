@@ -5,7 +5,7 @@ use portal_domain::{
     accounts::{AccountKind, LoginName},
     passwords::PasswordAttempt,
     sessions::SignedIn,
-    validation::Checks,
+    validation::all,
 };
 use portal_services::accounts::login::{self as use_case, LoginAttempt, LoginError};
 use serde::{Deserialize, Serialize};
@@ -35,18 +35,15 @@ pub(crate) struct LoginBody {
 
 impl LoginBody {
     fn parse(&self, label: &str, client: &ClientAddress) -> Result<LoginAttempt, Problem> {
-        let mut checks = Checks::default();
-        let name = checks.field(LoginName::parse("email", label, &self.email));
-        let password = checks.field(PasswordAttempt::parse("password", &self.password));
-        checks.finish()?;
-        match (name, password) {
-            (Some(name), Some(password)) => Ok(LoginAttempt {
-                client: client.0,
-                name,
-                password,
-            }),
-            _ => Err(Problem::defect()),
-        }
+        let (name, password) = all((
+            LoginName::parse("email", label, &self.email),
+            PasswordAttempt::parse("password", &self.password),
+        ))?;
+        Ok(LoginAttempt {
+            client: client.0,
+            name,
+            password,
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use portal_domain::{
     accounts::{AccountKind, EmailAddress},
     codes,
     passwords::Password,
-    validation::Checks,
+    validation::all,
 };
 use portal_services::accounts::{password_reset as use_case, registration::Proof};
 use serde::Deserialize;
@@ -12,8 +12,7 @@ use utoipa::ToSchema;
 
 use super::{CodeCookie, CodeSentBody, MessageBody};
 use crate::{
-    access::Anyone, body::Body, client_address::ClientAddress, endpoint::Reply, problem::Problem,
-    state::State,
+    access::Anyone, body::Body, client_address::ClientAddress, endpoint::Reply, state::State,
 };
 
 /// Whose password was forgotten.
@@ -40,13 +39,10 @@ pub(crate) async fn forgot_password(
     cookie: CodeCookie,
     state: State,
 ) -> Reply<CodeSentBody> {
-    let mut checks = Checks::default();
-    let email = checks.field(EmailAddress::parse("email", &body.0.email));
-    let kind = checks.field(account(body.0.account.as_deref()));
-    checks.finish()?;
-    let (Some(email), Some(kind)) = (email, kind) else {
-        return Err(Problem::defect());
-    };
+    let (email, kind) = all((
+        EmailAddress::parse("email", &body.0.email),
+        account(body.0.account.as_deref()),
+    ))?;
     let sent = state
         .run(move |cx| use_case::request(cx, client.0, kind, &email))
         .await?;
@@ -75,17 +71,14 @@ pub(crate) async fn reset_password(
     cookie: CodeCookie,
     state: State,
 ) -> Reply<MessageBody> {
-    let mut checks = Checks::default();
-    let kind = checks.field(account(body.0.account.as_deref()));
-    let email = checks.field(EmailAddress::parse("email", &body.0.email));
-    let code = checks.field(codes::required("otp", &body.0.otp));
-    let rules = kind.unwrap_or(AccountKind::Student);
-    let password = checks.field(Password::parse("password", rules, &body.0.password));
-    checks.finish()?;
-    let (Some(kind), Some(email), Some(code), Some(password)) = (kind, email, code, password)
-    else {
-        return Err(Problem::defect());
-    };
+    let kind = account(body.0.account.as_deref());
+    let rules = *kind.as_ref().unwrap_or(&AccountKind::Student);
+    let (kind, email, code, password) = all((
+        kind,
+        EmailAddress::parse("email", &body.0.email),
+        codes::required("otp", &body.0.otp),
+        Password::parse("password", rules, &body.0.password),
+    ))?;
     let proof = Proof {
         client: client.0,
         email,

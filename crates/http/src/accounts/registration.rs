@@ -8,10 +8,13 @@ use portal_domain::{
     passwords::Password,
     staff::Standing,
     throttles::Throttled,
-    validation::{Checks, Fault},
+    validation::{Fault, all},
 };
 use portal_services::{
-    accounts::registration::{self as use_case, NewStaff, NewStudent, Proof, VerifyError},
+    accounts::{
+        registration::{self as use_case, NewStudent, Proof, VerifyError},
+        staff_registration::{self, NewStaff},
+    },
     codes::BrowserToken,
 };
 use serde::{Deserialize, Serialize};
@@ -28,9 +31,8 @@ use crate::{
 };
 
 /// A student's registration. The spec names the college both `college` and `collegeId`.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
-#[derive(Default)]
 pub(crate) struct RegisterBody {
     #[schema(required = true)]
     username: String,
@@ -44,30 +46,20 @@ pub(crate) struct RegisterBody {
 
 impl RegisterBody {
     fn parse(&self) -> Result<NewStudent, Problem> {
-        let mut checks = Checks::default();
-        let username = checks.field(Username::parse("username", &self.username));
-        let email = checks.field(EmailAddress::parse("email", &self.email));
-        let password = checks.field(Password::parse(
-            "password",
-            AccountKind::Student,
-            &self.password,
-        ));
         let college = [&self.college, &self.college_id].into_iter().flatten();
-        let college = college
-            .map(String::as_str)
-            .find(|id| !id.is_empty())
-            .unwrap_or_default();
-        let college = checks.field(parse_college(college));
-        checks.finish()?;
-        match (username, email, password, college) {
-            (Some(username), Some(email), Some(password), Some(college)) => Ok(NewStudent {
-                username,
-                email,
-                password,
-                college,
-            }),
-            _ => Err(Problem::defect()),
-        }
+        let college = college.map(String::as_str).find(|id| !id.is_empty());
+        let (username, email, password, college) = all((
+            Username::parse("username", &self.username),
+            EmailAddress::parse("email", &self.email),
+            Password::parse("password", AccountKind::Student, &self.password),
+            parse_college(college.unwrap_or_default()),
+        ))?;
+        Ok(NewStudent {
+            username,
+            email,
+            password,
+            college,
+        })
     }
 }
 
@@ -85,7 +77,7 @@ pub(crate) async fn register(
     state: State,
 ) -> Reply<CodeSentBody> {
     let new = body.0.parse()?;
-    let sent = use_case::register_student(&state, client.0, new).await?;
+    let sent = use_case::register(&state, client.0, new).await?;
     Ok(cookie.answer(&sent))
 }
 
@@ -103,23 +95,16 @@ pub(crate) struct AdminRegisterBody {
 
 impl AdminRegisterBody {
     fn parse(&self) -> Result<NewStaff, Problem> {
-        let mut checks = Checks::default();
-        let college = checks.field(CollegeName::parse("collegeName", &self.college_name));
-        let email = checks.field(EmailAddress::parse("email", &self.email));
-        let password = checks.field(Password::parse(
-            "password",
-            AccountKind::Staff,
-            &self.password,
-        ));
-        checks.finish()?;
-        match (college, email, password) {
-            (Some(college), Some(email), Some(password)) => Ok(NewStaff {
-                college,
-                email,
-                password,
-            }),
-            _ => Err(Problem::defect()),
-        }
+        let (college, email, password) = all((
+            CollegeName::parse("collegeName", &self.college_name),
+            EmailAddress::parse("email", &self.email),
+            Password::parse("password", AccountKind::Staff, &self.password),
+        ))?;
+        Ok(NewStaff {
+            college,
+            email,
+            password,
+        })
     }
 }
 
@@ -132,7 +117,7 @@ pub(crate) async fn admin_register(
     state: State,
 ) -> Reply<CodeSentBody> {
     let new = body.0.parse()?;
-    let sent = use_case::register_staff(&state, client.0, new).await?;
+    let sent = staff_registration::register(&state, client.0, new).await?;
     Ok(cookie.answer(&sent))
 }
 
@@ -148,19 +133,16 @@ pub(crate) struct VerifyBody {
 
 impl VerifyBody {
     fn parse(&self, client: &ClientAddress, browser: BrowserToken) -> Result<Proof, Problem> {
-        let mut checks = Checks::default();
-        let email = checks.field(EmailAddress::parse("email", &self.email));
-        let code = checks.field(codes::required("otp", &self.otp));
-        checks.finish()?;
-        match (email, code) {
-            (Some(email), Some(code)) => Ok(Proof {
-                client: client.0,
-                email,
-                code,
-                browser,
-            }),
-            _ => Err(Problem::defect()),
-        }
+        let (email, code) = all((
+            EmailAddress::parse("email", &self.email),
+            codes::required("otp", &self.otp),
+        ))?;
+        Ok(Proof {
+            client: client.0,
+            email,
+            code,
+            browser,
+        })
     }
 }
 
@@ -173,9 +155,7 @@ pub(crate) async fn verify_otp(
     state: State,
 ) -> Reply<MessageBody> {
     let proof = body.0.parse(&client, cookie.token())?;
-    state
-        .run(move |cx| use_case::verify_student(cx, &proof))
-        .await?;
+    state.run(move |cx| use_case::verify(cx, &proof)).await?;
     Ok(MessageBody::answer(
         "Your registration is complete. Your Student ID has been mailed to you.",
     ))
@@ -199,7 +179,7 @@ pub(crate) async fn admin_verify_otp(
 ) -> Reply<StaffVerified> {
     let proof = body.0.parse(&client, cookie.token())?;
     let standing = state
-        .run(move |cx| use_case::verify_staff(cx, &proof))
+        .run(move |cx| staff_registration::verify(cx, &proof))
         .await?;
     let pending = standing == Standing::Pending;
     let message = if pending {

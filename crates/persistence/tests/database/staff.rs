@@ -10,8 +10,8 @@ use portal_domain::{
 };
 use portal_persistence::{
     StoreError,
-    staff::{self, Invitation},
-    transaction,
+    invitations::{self, Invitation},
+    staff, transaction,
 };
 
 use crate::fixtures::{World, email, insert_staff, new_staff, now, random, username};
@@ -190,7 +190,7 @@ fn an_invitation_is_used_once_and_by_its_own_college() {
         created_at: now(),
     };
     let insert = |invitation: &Invitation| {
-        staff::insert_invitation(&mut world.db(), invitation, &email("Meera"), None)
+        invitations::insert(&mut world.db(), invitation, &email("Meera"), None)
     };
     insert(&invitation).expect("invited");
     let again = Invitation {
@@ -199,16 +199,15 @@ fn an_invitation_is_used_once_and_by_its_own_college() {
     };
     let refused = insert(&again).expect_err("invited already");
     assert!(
-        refused.is_conflict_with(staff::INVITED_ALREADY),
+        refused.is_conflict_with(invitations::INVITED_ALREADY),
         "{refused}"
     );
 
     let mut db = world.db();
-    let foreign = staff::delete_invitation(&mut db, there, invitation.id);
+    let foreign = invitations::delete(&mut db, there, invitation.id);
     assert_eq!(foreign.expect("the query runs"), None);
-    let mut take = |college| {
-        staff::take_invitation(&mut db, college, &email("meera")).expect("the query runs")
-    };
+    let mut take =
+        |college| invitations::take(&mut db, college, &email("meera")).expect("the query runs");
     assert_eq!(take(there), None);
     assert_eq!(take(here), Some(invitation));
     assert_eq!(take(here), None);

@@ -6,7 +6,10 @@ use portal_domain::{
     roles::Role,
     staff::{StaffMember, Standing},
 };
-use portal_persistence::staff::{self, Invitation};
+use portal_persistence::{
+    invitations::{self, Invitation},
+    staff,
+};
 
 use crate::fixtures::{World, email, insert_staff, new_staff, now, random};
 
@@ -136,8 +139,7 @@ fn invitations_are_listed_by_page_and_for_their_college_alone() {
             role: Role::Teacher,
             created_at: now(),
         };
-        staff::insert_invitation(&mut world.db(), &invitation, &email(local_part), by)
-            .expect("invited");
+        invitations::insert(&mut world.db(), &invitation, &email(local_part), by).expect("invited");
         invitation
     };
     let mine = ["a", "b", "c"].map(|name| invite(here, name, Some(inviter.id)));
@@ -145,7 +147,7 @@ fn invitations_are_listed_by_page_and_for_their_college_alone() {
     let page = |after: Option<&Invitation>| {
         let after = after.map(|invitation| invitation.id.to_string());
         let page = Page::parse(Some("2"), after.as_deref()).expect("a page");
-        staff::list_invitations(&mut world.db(), here, page).expect("the query runs")
+        invitations::list(&mut world.db(), here, page).expect("the query runs")
     };
     let first = page(None);
     assert_eq!((first.rows.as_slice(), first.more), (&mine[..2], true));

@@ -3,6 +3,7 @@
 pub mod login;
 pub mod password_reset;
 pub mod registration;
+pub mod staff_registration;
 
 use portal_domain::{throttles::Throttled, validation::Faults};
 

@@ -1,23 +1,20 @@
 //! Registration: a code is sent, and only its owner's proof makes anything exist (spec §2, §4).
+//! Here that of students, and what that of staff shares with it.
 
 use portal_domain::{
     accounts::{EmailAddress, Username},
-    audit::{Action, Subject},
     codes::{Code, CodePurpose},
-    colleges::{College, CollegeName},
     dates::year_in_india,
-    ids::{CollegeId, StaffId, StudentId},
-    passwords::{Password, PasswordHash},
-    roles::Role,
+    ids::{CollegeId, StudentId},
+    passwords::Password,
     sap_id::{SapId, SapIdsUsedUp},
-    staff::{StaffMember, Standing},
     validation::{Fault, Faults},
 };
 use portal_mail::{AccountKind as MailAccount, Message};
 use portal_persistence::{
     StoreError,
     codes::{self as store, Registration},
-    colleges, staff, students,
+    colleges, students,
 };
 
 use crate::{
@@ -26,7 +23,6 @@ use crate::{
     codes::{self, BrowserToken, CodeSent, InvalidCode, Mail},
     failure::OrRefuse,
     outbox,
-    staff::record,
 };
 
 /// What a student registers with (spec §3).
@@ -42,19 +38,8 @@ pub struct NewStudent {
     pub college: CollegeId,
 }
 
-/// What a staff member registers with (spec §3).
-#[derive(Debug, Clone)]
-pub struct NewStaff {
-    /// The college named; it need not exist.
-    pub college: CollegeName,
-    /// The address to prove.
-    pub email: EmailAddress,
-    /// The password chosen.
-    pub password: Password,
-}
-
 /// Keeps a student's registration until the code proves the address.
-pub async fn register_student(
+pub async fn register(
     services: &Services,
     client: Client,
     new: NewStudent,
@@ -100,57 +85,8 @@ fn unknown_college() -> Failure<RequestCode> {
     Failure::Refused(Faults::from(fault).into())
 }
 
-fn already_registered(account_kind: MailAccount) -> Mail {
+pub(super) fn already_registered(account_kind: MailAccount) -> Mail {
     Mail::Instead(Message::AddressAlreadyRegistered { account_kind })
-}
-
-/// Keeps a staff member's registration until the code proves the address.
-pub async fn register_staff(
-    services: &Services,
-    client: Client,
-    new: NewStaff,
-) -> Outcome<CodeSent, RequestCode> {
-    let (college, email) = (new.college.clone(), new.email.clone());
-    services
-        .run(move |cx| {
-            if !cx.policy().open_founding && colleges::find_by_name(cx.db(), &college)?.is_none() {
-                return Err(Failure::Refused(Faults::from(founding_is_closed()).into()));
-            }
-            codes::count_mail(cx, client, &email)
-        })
-        .await?;
-    let password = services.passwords().hash(&new.password).await?;
-    services
-        .run(move |cx| {
-            cx.transaction(|tx| {
-                let taken = staff::email_is_taken(tx.db, &new.email)?;
-                let registration = Registration::Staff {
-                    college_name: new.college.as_str().to_owned(),
-                    password: password.clone(),
-                };
-                let mail = if taken {
-                    already_registered(MailAccount::Staff)
-                } else {
-                    codes::registration_mail(new.college.as_str().to_owned(), codes::minutes(tx))
-                };
-                let purpose = CodePurpose::StaffRegistration;
-                Ok(codes::send(
-                    tx,
-                    purpose,
-                    &new.email,
-                    &mail,
-                    Some(&registration),
-                )?)
-            })
-        })
-        .await
-}
-
-fn founding_is_closed() -> Fault {
-    Fault::new(
-        "collegeName",
-        "There is no college of this name here. Please check the spelling with your college.",
-    )
 }
 
 /// Why a registration could not be completed.
@@ -178,7 +114,7 @@ pub struct Proof {
 }
 
 /// The right code makes the student's account; mails the SAP id.
-pub fn verify_student(cx: &mut Context, proof: &Proof) -> Outcome<SapId, VerifyError> {
+pub fn verify(cx: &mut Context, proof: &Proof) -> Outcome<SapId, VerifyError> {
     complete(
         cx,
         proof,
@@ -221,43 +157,8 @@ pub fn verify_student(cx: &mut Context, proof: &Proof) -> Outcome<SapId, VerifyE
     )
 }
 
-/// The right code makes the staff account: founder, invited, or pending. Returns where it stands.
-pub fn verify_staff(cx: &mut Context, proof: &Proof) -> Outcome<Standing, VerifyError> {
-    complete(
-        cx,
-        proof,
-        CodePurpose::StaffRegistration,
-        |tx, registration| {
-            let Registration::Staff {
-                college_name,
-                password,
-            } = registration
-            else {
-                return Err(Failure::Defect(
-                    "a student registration under a staff code".into(),
-                ));
-            };
-            let name = CollegeName::parse("collegeName", &college_name).map_err(|_| {
-                Failure::Defect("a registration at a college without a name".into())
-            })?;
-            let (college, founded) = find_or_found(tx, &name)?;
-            let standing = if founded {
-                Standing::Active(Role::SuperAdmin)
-            } else {
-                staff::take_invitation(tx.db, college.id, &proof.email)?
-                    .map_or(Standing::Pending, |invitation| {
-                        Standing::Active(invitation.role)
-                    })
-            };
-            let member = admit(tx, &college, &proof.email, &password, standing)?;
-            greet(tx, &college, &member, founded)?;
-            Ok(standing)
-        },
-    )
-}
-
 /// Completes a registration when the code is right. The try itself is committed either way.
-fn complete<T>(
+pub(super) fn complete<T>(
     cx: &mut Context,
     proof: &Proof,
     purpose: CodePurpose,
@@ -286,106 +187,14 @@ fn complete<T>(
 }
 
 /// The address got its account in the meantime; this code is then as good as none.
-fn unless_taken(inserted: Result<(), StoreError>, constraint: &str) -> Outcome<(), VerifyError> {
+pub(super) fn unless_taken(
+    inserted: Result<(), StoreError>,
+    constraint: &str,
+) -> Outcome<(), VerifyError> {
     match inserted {
         Err(error) if error.is_conflict_with(constraint) => {
             Err(Failure::Refused(InvalidCode::Invalid.into()))
         }
         other => Ok(other?),
     }
-}
-
-/// The college of that name, and whether it was founded just now. Of fifty who found one name at
-/// once, one does; the others wait for it and find it there.
-fn find_or_found(tx: &mut Tx<'_>, name: &CollegeName) -> Outcome<(College, bool), VerifyError> {
-    if let Some(college) = colleges::find_by_name(tx.db, name)? {
-        return Ok((college, false));
-    }
-    if !tx.policy().open_founding {
-        return Err(Failure::Refused(InvalidCode::Invalid.into()));
-    }
-    let (id, now) = (tx.new_id(CollegeId::new), tx.now());
-    if let Some(college) = colleges::insert(tx.db, id, name, now)? {
-        return Ok((college, true));
-    }
-    colleges::find_by_name(tx.db, name)?
-        .map(|college| (college, false))
-        .ok_or_else(|| Failure::Defect("a college neither there nor new".into()))
-}
-
-/// Makes a staff account with a user name of its own.
-pub(crate) fn admit(
-    tx: &mut Tx<'_>,
-    college: &College,
-    email: &EmailAddress,
-    password: &PasswordHash,
-    standing: Standing,
-) -> Outcome<StaffMember, VerifyError> {
-    let first_choice = Username::parse("username", email.local_part())
-        .map_err(|_| Failure::Defect("an address without a local part".into()))?;
-    for number in 1.. {
-        let username = if number == 1 {
-            first_choice.clone()
-        } else {
-            first_choice.numbered(number)
-        };
-        if staff::username_is_taken(tx.db, college.id, &username)? {
-            continue;
-        }
-        let member = StaffMember {
-            id: tx.new_id(StaffId::new),
-            college: college.id,
-            username: username.as_str().to_owned(),
-            name: email.local_part().to_owned(),
-            email: email.as_str().to_owned(),
-            standing,
-            created_at: tx.now(),
-        };
-        let inserted = tx.savepoint(|db| staff::insert(db, &member, email, &username, password));
-        match inserted {
-            // Somebody of the same name was admitted at the same moment.
-            Err(error) if error.is_conflict_with(staff::USERNAME_TAKEN) => {}
-            other => return unless_taken(other, staff::EMAIL_TAKEN).map(|()| member),
-        }
-    }
-    Err(Failure::Defect("no user name left".into()))
-}
-
-/// Mails what the account may do now, and the super admins when it waits for them.
-fn greet(
-    tx: &mut Tx<'_>,
-    college: &College,
-    member: &StaffMember,
-    founded: bool,
-) -> Outcome<(), VerifyError> {
-    let name = college.name.clone();
-    let message = match member.standing {
-        _ if founded => Message::StaffWelcomeFounder { college: name },
-        Standing::Active(role) => Message::StaffActivated {
-            college: name,
-            role_title: role.title().to_owned(),
-        },
-        Standing::Pending | Standing::Disabled(_) => Message::StaffPending { college: name },
-    };
-    outbox::enqueue(tx, &member.email, message)?;
-    if founded {
-        record(
-            tx,
-            college.id,
-            None,
-            Action::FoundCollege,
-            Subject::Staff(member.id),
-            vec![("college", college.name.clone())],
-        )?;
-    }
-    if member.standing == Standing::Pending {
-        for super_admin in staff::list_super_admin_emails(tx.db, college.id)? {
-            let message = Message::StaffAwaitingApproval {
-                college: college.name.clone(),
-                username: member.username.clone(),
-            };
-            outbox::enqueue(tx, &super_admin, message)?;
-        }
-    }
-    Ok(())
 }

@@ -1,0 +1,216 @@
+//! Registration of staff: founding a college, taking up an invitation, or waiting for approval.
+
+use portal_domain::{
+    accounts::{EmailAddress, Username},
+    audit::{Action, Subject},
+    codes::CodePurpose,
+    colleges::{College, CollegeName},
+    ids::{CollegeId, StaffId},
+    passwords::{Password, PasswordHash},
+    roles::Role,
+    staff::{StaffMember, Standing},
+    validation::{Fault, Faults},
+};
+use portal_mail::{AccountKind as MailAccount, Message};
+use portal_persistence::{codes::Registration, colleges, invitations, staff};
+
+use crate::{
+    Client, Context, Failure, Outcome, Services, Tx,
+    accounts::{
+        RequestCode,
+        registration::{Proof, VerifyError, already_registered, complete, unless_taken},
+    },
+    audit::record,
+    codes::{self, CodeSent, InvalidCode},
+    outbox,
+};
+
+/// What a staff member registers with (spec §3).
+#[derive(Debug, Clone)]
+pub struct NewStaff {
+    /// The college named; it need not exist.
+    pub college: CollegeName,
+    /// The address to prove.
+    pub email: EmailAddress,
+    /// The password chosen.
+    pub password: Password,
+}
+
+/// Keeps a staff member's registration until the code proves the address.
+pub async fn register(
+    services: &Services,
+    client: Client,
+    new: NewStaff,
+) -> Outcome<CodeSent, RequestCode> {
+    let (college, email) = (new.college.clone(), new.email.clone());
+    services
+        .run(move |cx| {
+            if !cx.policy().open_founding && colleges::find_by_name(cx.db(), &college)?.is_none() {
+                return Err(Failure::Refused(Faults::from(founding_is_closed()).into()));
+            }
+            codes::count_mail(cx, client, &email)
+        })
+        .await?;
+    let password = services.passwords().hash(&new.password).await?;
+    services
+        .run(move |cx| {
+            cx.transaction(|tx| {
+                let taken = staff::email_is_taken(tx.db, &new.email)?;
+                let registration = Registration::Staff {
+                    college_name: new.college.as_str().to_owned(),
+                    password: password.clone(),
+                };
+                let mail = if taken {
+                    already_registered(MailAccount::Staff)
+                } else {
+                    codes::registration_mail(new.college.as_str().to_owned(), codes::minutes(tx))
+                };
+                let purpose = CodePurpose::StaffRegistration;
+                Ok(codes::send(
+                    tx,
+                    purpose,
+                    &new.email,
+                    &mail,
+                    Some(&registration),
+                )?)
+            })
+        })
+        .await
+}
+
+fn founding_is_closed() -> Fault {
+    Fault::new(
+        "collegeName",
+        "There is no college of this name here. Please check the spelling with your college.",
+    )
+}
+
+/// The right code makes the staff account: founder, invited, or pending. Returns where it stands.
+pub fn verify(cx: &mut Context, proof: &Proof) -> Outcome<Standing, VerifyError> {
+    complete(
+        cx,
+        proof,
+        CodePurpose::StaffRegistration,
+        |tx, registration| {
+            let Registration::Staff {
+                college_name,
+                password,
+            } = registration
+            else {
+                return Err(Failure::Defect(
+                    "a student registration under a staff code".into(),
+                ));
+            };
+            let name = CollegeName::parse("collegeName", &college_name).map_err(|_| {
+                Failure::Defect("a registration at a college without a name".into())
+            })?;
+            let (college, founded) = find_or_found(tx, &name)?;
+            let standing = if founded {
+                Standing::Active(Role::SuperAdmin)
+            } else {
+                invitations::take(tx.db, college.id, &proof.email)?
+                    .map_or(Standing::Pending, |invitation| {
+                        Standing::Active(invitation.role)
+                    })
+            };
+            let member = admit(tx, &college, &proof.email, &password, standing)?;
+            greet(tx, &college, &member, founded)?;
+            Ok(standing)
+        },
+    )
+}
+
+/// The college of that name, and whether it was founded just now. Of fifty who found one name at
+/// once, one does; the others wait for it and find it there.
+fn find_or_found(tx: &mut Tx<'_>, name: &CollegeName) -> Outcome<(College, bool), VerifyError> {
+    if let Some(college) = colleges::find_by_name(tx.db, name)? {
+        return Ok((college, false));
+    }
+    if !tx.policy().open_founding {
+        return Err(Failure::Refused(InvalidCode::Invalid.into()));
+    }
+    let (id, now) = (tx.new_id(CollegeId::new), tx.now());
+    if let Some(college) = colleges::insert(tx.db, id, name, now)? {
+        return Ok((college, true));
+    }
+    colleges::find_by_name(tx.db, name)?
+        .map(|college| (college, false))
+        .ok_or_else(|| Failure::Defect("a college neither there nor new".into()))
+}
+
+/// Makes a staff account with a user name of its own.
+pub(crate) fn admit(
+    tx: &mut Tx<'_>,
+    college: &College,
+    email: &EmailAddress,
+    password: &PasswordHash,
+    standing: Standing,
+) -> Outcome<StaffMember, VerifyError> {
+    let first_choice = Username::parse("username", email.local_part())
+        .map_err(|_| Failure::Defect("an address without a local part".into()))?;
+    for number in 1.. {
+        let username = if number == 1 {
+            first_choice.clone()
+        } else {
+            first_choice.numbered(number)
+        };
+        if staff::username_is_taken(tx.db, college.id, &username)? {
+            continue;
+        }
+        let member = StaffMember {
+            id: tx.new_id(StaffId::new),
+            college: college.id,
+            username: username.as_str().to_owned(),
+            name: email.local_part().to_owned(),
+            email: email.as_str().to_owned(),
+            standing,
+            created_at: tx.now(),
+        };
+        let inserted = tx.savepoint(|db| staff::insert(db, &member, email, &username, password));
+        match inserted {
+            // Somebody of the same name was admitted at the same moment.
+            Err(error) if error.is_conflict_with(staff::USERNAME_TAKEN) => {}
+            other => return unless_taken(other, staff::EMAIL_TAKEN).map(|()| member),
+        }
+    }
+    Err(Failure::Defect("no user name left".into()))
+}
+
+/// Mails what the account may do now, and the super admins when it waits for them.
+fn greet(
+    tx: &mut Tx<'_>,
+    college: &College,
+    member: &StaffMember,
+    founded: bool,
+) -> Outcome<(), VerifyError> {
+    let name = college.name.clone();
+    let message = match member.standing {
+        _ if founded => Message::StaffWelcomeFounder { college: name },
+        Standing::Active(role) => Message::StaffActivated {
+            college: name,
+            role_title: role.title().to_owned(),
+        },
+        Standing::Pending | Standing::Disabled(_) => Message::StaffPending { college: name },
+    };
+    outbox::enqueue(tx, &member.email, message)?;
+    if founded {
+        record(
+            tx,
+            college.id,
+            None,
+            Action::FoundCollege,
+            Subject::Staff(member.id),
+            vec![("college", college.name.clone())],
+        )?;
+    }
+    if member.standing == Standing::Pending {
+        for super_admin in staff::list_super_admin_emails(tx.db, college.id)? {
+            let message = Message::StaffAwaitingApproval {
+                college: college.name.clone(),
+                username: member.username.clone(),
+            };
+            outbox::enqueue(tx, &super_admin, message)?;
+        }
+    }
+    Ok(())
+}

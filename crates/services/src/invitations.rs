@@ -1,0 +1,113 @@
+//! Invitations: an address gets a role as soon as it registers and verifies.
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    accounts::EmailAddress,
+    audit::{Action, Subject},
+    ids::InvitationId,
+    paging::{Listing, Page},
+    roles::Role,
+    sessions::SignedInStaff,
+};
+use portal_mail::Message;
+pub use portal_persistence::invitations::Invitation;
+use portal_persistence::{Stored, invitations, staff};
+
+use crate::{Context, Failure, Outcome, Tx, audit::record, outbox};
+
+/// The college's open invitations.
+pub fn list(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    page: Page<InvitationId>,
+) -> Outcome<Listing<Invitation>, Infallible> {
+    Ok(invitations::list(cx.db(), by.college, page)?)
+}
+
+/// Why an invitation was refused.
+#[derive(Debug, thiserror::Error)]
+pub enum InviteStaff {
+    /// The address has an account in this college.
+    #[error("This address already has an account in your college; you find it in the table.")]
+    HasAccount,
+    /// The address is invited already.
+    #[error("This address has been invited already.")]
+    Invited,
+}
+
+/// Invites an address to a role, which it gets as soon as it registers and verifies.
+pub fn invite(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    email: &EmailAddress,
+    role: Role,
+) -> Outcome<Invitation, InviteStaff> {
+    cx.transaction(|tx| {
+        let account = staff::lock_by_email(tx.db, email.key())?;
+        // An account in another college is none of ours to tell of.
+        if account.is_some_and(|account| account.college == by.college) {
+            return Err(Failure::Refused(InviteStaff::HasAccount));
+        }
+        let invitation = Invitation {
+            id: tx.new_id(InvitationId::new),
+            college: by.college,
+            email: email.as_str().to_owned(),
+            role,
+            created_at: tx.now(),
+        };
+        invitations::insert(tx.db, &invitation, email, Some(by.id)).map_err(|error| {
+            if error.is_conflict_with(invitations::INVITED_ALREADY) {
+                Failure::Refused(InviteStaff::Invited)
+            } else {
+                Failure::Store(error)
+            }
+        })?;
+        audit_invitation(tx, by, Action::InviteStaff, &invitation)?;
+        let message = Message::Invitation {
+            college: by.college_name.clone(),
+            role_title: role.title().to_owned(),
+        };
+        outbox::enqueue(tx, email.as_str(), message)?;
+        Ok(invitation)
+    })
+}
+
+/// The college has no such invitation.
+#[derive(Debug, thiserror::Error)]
+#[error("not found")]
+pub struct NoSuchInvitation;
+
+/// Takes an invitation back.
+pub fn withdraw(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: InvitationId,
+) -> Outcome<(), NoSuchInvitation> {
+    cx.transaction(|tx| {
+        let invitation = invitations::delete(tx.db, by.college, id)?
+            .ok_or(Failure::Refused(NoSuchInvitation))?;
+        audit_invitation(tx, by, Action::WithdrawInvitation, &invitation)?;
+        Ok(())
+    })
+}
+
+fn audit_invitation(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    action: Action,
+    invitation: &Invitation,
+) -> Stored<()> {
+    let detail = vec![
+        ("email", invitation.email.clone()),
+        ("role", invitation.role.as_str().to_owned()),
+    ];
+    record(
+        tx,
+        by.college,
+        Some(by.id),
+        action,
+        Subject::Invitation(invitation.id),
+        detail,
+    )
+}
