@@ -1,6 +1,7 @@
 //! What every use case works with: the pool, the clock, randomness, keys and settings.
 
 use std::{
+    cell::Cell,
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
@@ -229,6 +230,7 @@ impl Context {
                 db,
                 services: &services,
                 now,
+                ids_made: Cell::new(0),
             })
         })
     }
@@ -240,6 +242,7 @@ pub struct Tx<'a> {
     pub(crate) db: &'a mut Db,
     services: &'a Services,
     now: DateTime<Utc>,
+    ids_made: Cell<u16>,
 }
 
 impl Tx<'_> {
@@ -258,9 +261,17 @@ impl Tx<'_> {
         &self.services.0.secrets
     }
 
-    /// A new id: `tx.new_id(StaffId::new)`.
+    /// A new id: `tx.new_id(StaffId::new)`. Those of one transaction share its instant; a counter in
+    /// front of the random bits makes them sort in the order in which they were made.
     pub(crate) fn new_id<Id>(&self, make: impl Fn(DateTime<Utc>, [u8; 10]) -> Id) -> Id {
-        make(self.now, random())
+        let [high, low] = self
+            .ids_made
+            .replace(self.ids_made.get().wrapping_add(1))
+            .to_be_bytes();
+        let mut bits = random::<10>();
+        // UUIDv7 keeps twelve of the first sixteen bits.
+        (bits[0], bits[1]) = (high & 0x0f, low);
+        make(self.now, bits)
     }
 
     /// Runs `work` so that its failure undoes only itself.

@@ -60,6 +60,21 @@ fn every_demo_account_can_log_in() {
 }
 
 #[test]
+fn the_staff_list_stands_in_the_order_in_which_it_was_seeded() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));
+    let browser = portal.browser();
+    log_in_staff(&browser, "principal", PASSWORD);
+    let list = browser.get("/api/admin/credential").ok();
+    let emails = list["admins"].as_array().expect("a list").iter();
+    let listed: Vec<_> = emails.filter_map(|admin| admin["email"].as_str()).collect();
+    let seeded = ACCOUNTS.iter().filter(|account| account.role.is_some());
+    let seeded: Vec<_> = seeded.map(|account| account.email).collect();
+    assert_eq!(listed[..seeded.len()], seeded);
+    portal.stop();
+}
+
+#[test]
 fn seeding_twice_changes_nothing_more() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create_empty());
     let seed = || run_well(sandbox.portal_on(&database, &["demo", "seed"]));
