@@ -1,7 +1,7 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run dev build test test-rust test-web e2e check lint fmt schema schema-check openapi-check \
+.PHONY: help run dev build test test-rust test-web e2e check lint fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
@@ -12,7 +12,7 @@ WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/webpack.
 SERVE_FLAGS := $(if $(DATABASE_URL),,--demo)
 
 help: ## List these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: web/dist/index.html postgres ## Build and start the portal on http://localhost:5000, with demo data
 	cargo build --release --locked --bin portal
@@ -42,7 +42,7 @@ e2e: web/dist/index.html postgres ## Every screen in a real browser against the 
 
 check: lint openapi-check schema-check ## Format, lint, crate arrows, schema and generated types
 
-lint: $(WEB_DEPS) web/dist/index.html
+lint: $(WEB_DEPS) web/dist/index.html ## Format check, clippy, crate arrows, Biome, types, bundle size
 	cargo fmt --all --check
 	cargo clippy --locked --workspace --all-targets -- -D warnings
 	cargo test --locked -p portal-app --test architecture

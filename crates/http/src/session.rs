@@ -40,7 +40,7 @@ pub(crate) fn middleware(services: &Services, web: &WebSettings) -> SessionMiddl
         Store(services.clone()),
         Key::from(services.secrets().cookie_key()),
     )
-    .cookie_name(cookie_name("portal", https))
+    .cookie_name(cookie(web))
     .cookie_secure(https)
     .cookie_http_only(true)
     .cookie_same_site(same_site)
@@ -48,6 +48,11 @@ pub(crate) fn middleware(services: &Services, web: &WebSettings) -> SessionMiddl
     .cookie_content_security(CookieContentSecurity::Signed)
     .session_lifecycle(lifecycle.state_ttl(Duration::hours(12)))
     .build()
+}
+
+/// The session cookie's name.
+pub(crate) fn cookie(web: &WebSettings) -> String {
+    cookie_name("portal", web.public_url.https)
 }
 
 /// A cookie's name: with the prefix that ties it to this very host where the scheme allows it.

@@ -9,7 +9,10 @@ use actix_web::{
 };
 use serde_json::json;
 
-use crate::state::AppState;
+use crate::{
+    session,
+    state::{AppState, WebSettings},
+};
 
 /// Where the client's files are.
 pub trait Site: Send + Sync {
@@ -37,7 +40,7 @@ pub(crate) async fn serve(request: HttpRequest, state: web::Data<AppState>) -> H
     if path.starts_with(HASHED) || (path.contains('.') && path != INDEX) {
         return file(&request, &state, path);
     }
-    page(&state)
+    page(&request, &state)
 }
 
 fn file(request: &HttpRequest, state: &AppState, path: &str) -> HttpResponse {
@@ -115,14 +118,18 @@ fn content_type(path: &str) -> &'static str {
 }
 
 /// The client's page, with this reply's nonce and this installation's settings written into it.
-fn page(state: &AppState) -> HttpResponse {
+fn page(request: &HttpRequest, state: &AppState) -> HttpResponse {
     let Some(template) = state.site.file(INDEX) else {
         return HttpResponse::ServiceUnavailable()
             .content_type(mime::TEXT_PLAIN_UTF_8)
             .body("The client has not been built. Run `make run` or `make build`.");
     };
     let nonce = state.services.nonce();
-    let config = json!({ "backendUrl": state.web.backend_url, "demo": state.demo.is_some() });
+    let config = json!({
+        "backendUrl": state.web.backend_url,
+        "demo": state.demo.is_some(),
+        "signedOut": is_signed_out(request, &state.web),
+    });
     let html = String::from_utf8_lossy(&template.bytes)
         .replace(NONCE_PLACEHOLDER, &nonce)
         .replace(CONFIG_PLACEHOLDER, &escape(&config.to_string()));
@@ -134,6 +141,12 @@ fn page(state: &AppState) -> HttpResponse {
         reply.insert_header((header::CONTENT_SECURITY_POLICY, policy));
     }
     reply.content_type(mime::TEXT_HTML_UTF_8).body(html)
+}
+
+/// Whether nobody can be signed in, which spares the client a call that is sure to be refused. A
+/// browser brings its cookie to a page only where page and API share a host.
+fn is_signed_out(request: &HttpRequest, web: &WebSettings) -> bool {
+    web.backend_url.starts_with('/') && request.cookie(&session::cookie(web)).is_none()
 }
 
 /// Scripts are files of ours; styles too, or carry this reply's nonce.

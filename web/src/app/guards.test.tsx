@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Role } from "@/lib/roles";
 import { signedIn, signedOut, staffSession, studentSession } from "@/testing/people";
-import { renderRoute } from "@/testing/render-route";
+import { pageSays, renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
 
 const refusal = "Invalid role or unauthorized access";
@@ -16,6 +16,13 @@ test.each([
   signedOut();
   const { address } = renderRoute(from);
   await waitFor(() => expect(address()).toBe(to));
+});
+
+test("without a session in the browser the server is not even asked", async () => {
+  // A call would fail this test: no answer to it is set up.
+  pageSays({ signedOut: true });
+  const { address } = renderRoute("/wallet");
+  await waitFor(() => expect(address()).toBe("/log-in?next=%2Fwallet"));
 });
 
 test("a student gets no desk, and a way back", async () => {

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { parsePortalConfig } from "./portal-config";
 
-const defaults = { backendUrl: "/api", demo: false };
+const defaults = { backendUrl: "/api", demo: false, signedOut: false };
 
 test("what the server wrote counts", () => {
   expect(parsePortalConfig('{"backendUrl":"https://x.example/api","demo":true}')).toEqual({
     backendUrl: "https://x.example/api",
     demo: true,
+    signedOut: false,
   });
 });
 

@@ -3,9 +3,11 @@ export interface PortalConfig {
   backendUrl: string;
   /** A demo names its accounts and shows its mails. */
   demo: boolean;
+  /** The browser brought no session along, so nobody can be signed in. */
+  signedOut: boolean;
 }
 
-const defaults: PortalConfig = { backendUrl: "/api", demo: false };
+const defaults: PortalConfig = { backendUrl: "/api", demo: false, signedOut: false };
 
 /** Reads what the server wrote into the page; an unfilled placeholder means the defaults. */
 export function parsePortalConfig(content: string | null | undefined): PortalConfig {

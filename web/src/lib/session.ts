@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 import { isUnauthorized } from "./api-error";
 import type { SessionReply } from "./api-types";
 import { http, reply } from "./http";
+import { portalConfig } from "./portal-config";
 import { isRole, type Role } from "./roles";
 
 export type AccountKind = "student" | "staff";
@@ -29,6 +30,8 @@ export const sessionQuery = queryOptions({
       throw error;
     }
   },
+  // Asked without a session, the server can only refuse, which a browser reports as an error.
+  initialData: () => (portalConfig().signedOut ? null : undefined),
   staleTime: 5 * 60_000,
 });
 

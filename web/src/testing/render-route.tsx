@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { App } from "@/app/app";
 import { portalRoutes } from "@/app/routes";
-import { portalConfig } from "@/lib/portal-config";
+import { type PortalConfig, portalConfig } from "@/lib/portal-config";
 
 /** Opens the whole portal at one address, as a browser would. */
 export function renderRoute(address: string, state?: unknown) {
@@ -18,10 +18,10 @@ export function renderRoute(address: string, state?: unknown) {
   };
 }
 
-/** The server's switch for demos, as it stands in the page. */
-export function demoMode() {
+/** What the server writes into the page. */
+export function pageSays(config: Partial<PortalConfig>) {
   const meta = document.createElement("meta");
   meta.name = "portal-config";
-  meta.content = JSON.stringify({ backendUrl: "/api", demo: true });
+  meta.content = JSON.stringify({ backendUrl: "/api", ...config });
   document.head.append(meta);
 }

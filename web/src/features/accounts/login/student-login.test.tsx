@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { asha } from "@/testing/people";
-import { demoMode, renderRoute } from "@/testing/render-route";
+import { pageSays, renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
 
 async function logIn(address = "/log-in") {
@@ -68,7 +68,7 @@ test("the ways on: register and forgotten password", async () => {
 });
 
 test("a demo offers its accounts, and Use fills the form", async () => {
-  demoMode();
+  pageSays({ demo: true });
   answer("get", "/dev/accounts", {
     accounts: [
       { login: asha.id, password: "demo", name: asha.name, role: "student", page: "/log-in" },
