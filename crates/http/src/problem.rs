@@ -111,11 +111,13 @@ impl Problem {
 
     /// 429 with the time to wait, in words and as Retry-After.
     pub(crate) fn throttled(throttled: Throttled) -> Self {
+        Self::throttled_for("Too many tries.", throttled)
+    }
+
+    /// 429 with what there was too much of, and the time to wait.
+    pub(crate) fn throttled_for(what: &str, throttled: Throttled) -> Self {
         let wait = in_words(throttled.retry_after);
-        Self::throttled_saying(
-            throttled,
-            format!("Too many tries. Please try again in {wait}."),
-        )
+        Self::throttled_saying(throttled, format!("{what} Please try again in {wait}."))
     }
 
     /// 429 with a sentence of the spec's.

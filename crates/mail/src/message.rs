@@ -128,6 +128,13 @@ impl Links {
         self.page("/admin-register")
     }
 
+    pub(crate) fn forgot_password_of(&self, kind: AccountKind) -> String {
+        match kind {
+            AccountKind::Student => self.forgot_password(),
+            AccountKind::Staff => self.page("/forgot-password?account=staff"),
+        }
+    }
+
     pub(crate) fn forgot_password(&self) -> String {
         self.page("/forgot-password")
     }

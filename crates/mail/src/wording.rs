@@ -67,11 +67,11 @@ fn already_registered(kind: AccountKind, links: &Links) -> Draft {
     };
     Draft::new("You already have an account")
         .say(format!(
-            "Somebody tried to register with this e-mail address, but it already has {whose}. Nothing was changed."
+            "Somebody tried to register with this email address, but it already has {whose}. Nothing was changed."
         ))
         .say("If it was you, log in. If you no longer know the password, choose a new one.")
         .link("Log in", log_in)
-        .link("Choose a new password", links.forgot_password())
+        .link("Choose a new password", links.forgot_password_of(kind))
         .say("If it was not you, you need not do anything.")
 }
 
@@ -79,7 +79,7 @@ fn welcome(student: &str, student_id: &str, college: &str, links: &Links) -> Dra
     Draft::new(format!("Your student ID at {college} is {student_id}"))
         .say(format!("Welcome to {college}, {student}. Your account is ready."))
         .fact("Student ID", student_id)
-        .say("Keep this number. You can log in with it or with your e-mail address. The next step is the admission form.")
+        .say("Keep this number. You can log in with it or with your email address. The next step is the admission form.")
         .link("Log in", links.student_log_in())
 }
 
@@ -95,7 +95,7 @@ fn staff_welcome_founder(college: &str, links: &Links) -> Draft {
 fn staff_pending(college: &str) -> Draft {
     Draft::new(format!("Your account at {college} waits for approval"))
         .say(format!(
-            "Your e-mail address is confirmed. A super admin of {college} must now approve your account and give you a role."
+            "Your email address is confirmed. A super admin of {college} must now approve your account and give you a role."
         ))
         .say("You need not do anything; a mail follows when they have decided. Until then you cannot log in.")
 }
@@ -141,7 +141,7 @@ fn invitation(college: &str, role_title: &str, links: &Links) -> Draft {
         ))
         .fact("Your role", role_title)
         .say(format!(
-            "Register with this e-mail address and {college} as the college; you get the role as soon as you have entered the code that we then mail you."
+            "Register with this email address and {college} as the college; you get the role as soon as you have entered the code that we then mail you."
         ))
         .link("Register", links.staff_register())
         .say("If you did not expect this, ignore this mail.")
@@ -177,7 +177,7 @@ fn password_changed(by_admin: bool, links: &Links) -> Draft {
 fn staff_awaiting_approval(college: &str, username: &str, links: &Links) -> Draft {
     Draft::new(format!("A staff account at {college} waits for you"))
         .say(format!(
-            "Somebody has registered as staff of {college} and confirmed the e-mail address."
+            "Somebody has registered as staff of {college} and confirmed the email address."
         ))
         .fact("Name", username)
         .say("If you know this person, approve the account and give it a role under Admin Details. Otherwise reject it.")

@@ -166,7 +166,7 @@ fn welcome() {
 
     Student ID: 26000100001
 
-    Keep this number. You can log in with it or with your e-mail address. The next step is the admission form.
+    Keep this number. You can log in with it or with your email address. The next step is the admission form.
 
     Log in: https://portal.example.edu/log-in
     "#);
@@ -185,7 +185,7 @@ fn invitation() {
 
     Your role: Marks Admin
 
-    Register with this e-mail address and Vidya College as the college; you get the role as soon as you have entered the code that we then mail you.
+    Register with this email address and Vidya College as the college; you get the role as soon as you have entered the code that we then mail you.
 
     Register: https://portal.example.edu/admin-register
 

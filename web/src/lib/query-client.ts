@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isUnauthorized } from "./api-error";
-import { endSession } from "./session";
+import { endSession, sessionQuery } from "./session";
 
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -9,6 +9,10 @@ export function createQueryClient() {
   // The one place where a 401 is answered: the session is over, and the guards do the rest.
   const onError = (error: unknown) => {
     if (isUnauthorized(error)) endSession(client);
+    // Another account may have signed in meanwhile, in another tab of this browser.
+    if (error instanceof ApiError && error.status === 403) {
+      client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    }
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -19,7 +23,11 @@ export function createQueryClient() {
       },
     }),
     defaultOptions: {
+      // Tried at once also without a line: a call that waits for one would be made by itself much
+      // later, when nobody expects it any more.
+      mutations: { networkMode: "always" },
       queries: {
+        networkMode: "always",
         staleTime: 30_000,
         // A refusal stays a refusal; a lost connection deserves two more tries.
         retry: (failures, error) => !isRefusal(error) && failures < 2,

@@ -33,6 +33,8 @@ export const sessionQuery = queryOptions({
   // Asked without a session, the server can only refuse, which a browser reports as an error.
   initialData: () => (portalConfig().signedOut ? null : undefined),
   staleTime: 5 * 60_000,
+  // Meanwhile another tab may have logged out, or in as somebody else.
+  refetchOnWindowFocus: "always",
 });
 
 function fromReply(given: SessionReply): Session {

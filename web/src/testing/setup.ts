@@ -33,6 +33,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
   cleanup();
   server.resetHandlers();
+  sessionStorage.clear();
   document.querySelector('meta[name="portal-config"]')?.remove();
 });
 afterAll(() => server.close());

@@ -1,6 +1,6 @@
 import "./dialog-styles";
 import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { texts } from "./texts";
 
 interface Props {
@@ -10,8 +10,32 @@ interface Props {
   children: ReactNode;
 }
 
+/** What had the focus before; for an item of a menu, which closes, the button that opened it. */
+function focusedNow(): HTMLElement | null {
+  const active = document.activeElement;
+  const menu = active?.closest("[role=menu]");
+  const opener = menu?.getAttribute("aria-labelledby");
+  return (opener ? document.getElementById(opener) : active) as HTMLElement | null;
+}
+
+/** The first field takes the focus, or the first button, rather than the cross that closes. */
+function markFirst(body: HTMLElement | null) {
+  const first = body?.querySelector("input, textarea") ?? body?.querySelector("button");
+  first?.setAttribute("data-autofocus", "true");
+}
+
 /** Stays open on a click beside it: whatever was typed there would be gone. */
 export function Dialog({ title, opened, onClose, children }: Props) {
+  const [opener] = useState(focusedNow);
+  useEffect(
+    () => () => {
+      const next =
+        opener?.isConnected && opener !== document.body ? opener : document.querySelector("main");
+      // After the dialog has let go of the focus.
+      setTimeout(() => next?.focus());
+    },
+    [opener],
+  );
   return (
     <Modal
       title={title}
@@ -22,7 +46,7 @@ export function Dialog({ title, opened, onClose, children }: Props) {
       closeButtonProps={{ "aria-label": texts.close }}
       styles={{ title: { fontWeight: 650, fontSize: "1.125rem" } }}
     >
-      {children}
+      <div ref={markFirst}>{children}</div>
     </Modal>
   );
 }

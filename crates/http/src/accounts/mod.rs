@@ -118,7 +118,9 @@ impl From<RequestCode> for Problem {
     fn from(reason: RequestCode) -> Self {
         match reason {
             RequestCode::Faulty(faults) => faults.into(),
-            RequestCode::Throttled(throttled) => Self::throttled(throttled),
+            RequestCode::Throttled(throttled) => {
+                Self::throttled_for("Too many codes have been asked for.", throttled)
+            }
         }
     }
 }

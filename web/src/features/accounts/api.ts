@@ -61,7 +61,7 @@ interface Code {
   otp: string;
 }
 
-const sent = ({ email, otp }: Code) => ({ email: email.trim(), otp: otp.trim() });
+const sent = ({ email, otp }: Code) => ({ email: email.trim(), otp: otp.replace(/\s/g, "") });
 
 export const useVerifyOtp = () =>
   useMutation({

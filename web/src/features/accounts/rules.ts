@@ -24,9 +24,12 @@ interface NewPassword {
 }
 
 function newPasswordFaults({ password, confirmPassword }: NewPassword, least: number): Fault[] {
-  if (password === "") return [{ path: "password", msg: faults.password }];
   const found: Fault[] = [];
-  if ([...password].length < least) {
+  if (password === "") {
+    found.push({ path: "password", msg: faults.password });
+    if (confirmPassword !== "") return found;
+  }
+  if (password !== "" && [...password].length < least) {
     found.push({ path: "password", msg: faults.passwordShort(least) });
   }
   if (new TextEncoder().encode(password).length > mostPasswordBytes) {

@@ -57,6 +57,7 @@ export const texts = {
   otp: {
     title: "Enter OTP",
     sentTo: "We sent a code to",
+    enter: "Enter the code",
     validFor: (minutes: number) => `It works for ${minutes} minutes, in this browser only.`,
     verify: "Verify OTP",
     resend: "Resend OTP",

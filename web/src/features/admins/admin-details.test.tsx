@@ -158,6 +158,15 @@ test("a password is changed", async () => {
   expect(calls[0]?.body).toEqual({ adminId: "tara", newPassword: "a new long password" });
 });
 
+test("a dialog takes the focus to its field and gives it back", async () => {
+  const { user, press, dialog } = await open();
+  await press("Change Password: Tara Deshpande");
+  await waitFor(() => expect(dialog().getByLabelText("New password")).toHaveFocus());
+  await user.keyboard("{Escape}");
+  const opener = screen.getByRole("button", { name: "Change Password: Tara Deshpande" });
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
 test("a password that cannot be changed says so and stays", async () => {
   failNetwork("post", "/admin/update-password");
   const { user, press, dialog } = await open();

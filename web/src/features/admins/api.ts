@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
 import type { Role } from "@/lib/roles";
+import { sessionQuery } from "@/lib/session";
 
 const pageSize = 25;
 
@@ -51,7 +52,8 @@ function useAdminChange<Input>(change: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.admins }),
+    // After a refusal too: somebody else has changed what the table shows.
+    onSettled: () => client.invalidateQueries({ queryKey: keys.admins }),
   });
 }
 
@@ -72,10 +74,16 @@ export const useChangeRole = () =>
 export const useDisableAdmin = () =>
   useAdminChange((id: string) => reply(http.PUT("/admin/disable/{id}", at(id))));
 
-export const useRenameAdmin = () =>
-  useAdminChange(({ id, ...names }: { id: string; username: string; name: string }) =>
-    reply(http.PUT("/admin/rename/{id}", { ...at(id), body: names })),
+export function useRenameAdmin() {
+  const client = useQueryClient();
+  return useAdminChange(
+    async ({ id, ...names }: { id: string; username: string; name: string }) => {
+      await reply(http.PUT("/admin/rename/{id}", { ...at(id), body: names }));
+      // The name in the bar may be the one that was edited.
+      await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
   );
+}
 
 export const useUpdatePassword = () =>
   useMutation({
@@ -87,7 +95,7 @@ function useInvitationChange<Input>(change: (input: Input) => Promise<unknown>) 
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.invitations }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.invitations }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { type FieldFault, faultsOf } from "@/lib/api-error";
+import { keep, kept } from "@/lib/browser-store";
 import { flashShort } from "@/lib/flash";
 
 export interface Fault extends FieldFault {
@@ -14,11 +15,20 @@ export interface FormOptions<Values> {
   submit: (values: Values) => Promise<unknown>;
   /** Shown when the server gave no reason. */
   fallback?: string;
+  /** A name under which the tab keeps what was typed over a reload; never the passwords. */
+  draft?: string;
+}
+
+const withoutSecrets = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/password|otp/i.test(name)));
+
+function restored<Values extends Record<string, string>>({ initial, draft }: FormOptions<Values>) {
+  return { ...initial, ...(draft && kept<Values>(draft)) } as Values;
 }
 
 /** Values, faults and submission of one form. What was typed survives every failure. */
 export function useForm<Values extends Record<string, string>>(options: FormOptions<Values>) {
-  const [values, setValues] = useState(options.initial);
+  const [values, setValues] = useState(() => restored(options));
   const [faults, setFaults] = useState<Fault[]>([]);
   const [pending, setPending] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -31,6 +41,11 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
   useEffect(() => {
     if (attempt > 0) summaryRef.current?.focus();
   }, [attempt]);
+
+  const { draft } = options;
+  useEffect(() => {
+    if (draft) keep(draft, withoutSecrets(values));
+  }, [draft, values]);
 
   useEffect(() => {
     const fleeting = faults.find((fault) => fault.fleeting);

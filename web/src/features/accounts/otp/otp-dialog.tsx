@@ -13,10 +13,11 @@ interface Props {
   email: string;
   issued: IssuedCode;
   verify: (otp: string) => Promise<unknown>;
+  onResent: (issued: IssuedCode) => void;
   onCancel: () => void;
 }
 
-export function OtpDialog({ email, issued, verify, onCancel }: Props) {
+export function OtpDialog({ email, issued, verify, onResent, onCancel }: Props) {
   const form = useForm({
     initial: { otp: "" },
     check: checkOtp,
@@ -32,7 +33,7 @@ export function OtpDialog({ email, issued, verify, onCancel }: Props) {
             {texts.otp.validFor(Math.round(issued.expiresIn / 60))}
           </Text>
           <CodeField field={form.field("otp")} />
-          <ResendCode email={email} resendAfter={issued.resendAfter} />
+          <ResendCode email={email} resendAfter={issued.resendAfter} onSent={onResent} />
           <DialogActions onCancel={onCancel}>
             <Button type="submit" loading={form.pending}>
               {texts.otp.verify}

@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { errorMessage, retryAfterOf } from "@/lib/api-error";
+import type { IssuedCode } from "@/lib/api-types";
 import { useResendOtp } from "../api";
 import { texts } from "../texts";
 import { useCountdown } from "./use-countdown";
@@ -8,15 +9,19 @@ interface Props {
   email: string;
   /** Seconds from now in which the server would refuse another mail. */
   resendAfter: number;
+  onSent?: (issued: IssuedCode) => void;
 }
 
-export function ResendCode({ email, resendAfter }: Props) {
+export function ResendCode({ email, resendAfter, onSent }: Props) {
   const resend = useResendOtp();
   const { left, restart } = useCountdown(resendAfter);
 
   function send() {
     resend.mutate(email, {
-      onSuccess: (issued) => restart(issued.resendAfter),
+      onSuccess: (issued) => {
+        restart(issued.resendAfter);
+        onSent?.(issued);
+      },
       onError: (error) => restart(retryAfterOf(error) ?? 0),
     });
   }

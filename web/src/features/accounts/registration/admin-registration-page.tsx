@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
-import { useState } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "@/app/paths";
-import type { IssuedCode } from "@/lib/api-types";
+import { discard } from "@/lib/browser-store";
 import { AppLink } from "@/ui/app-link";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { PasswordField } from "@/ui/form/password-field";
@@ -12,32 +12,45 @@ import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import { useAdminRegister, useAdminVerifyOtp } from "../api";
 import { DoorLinks } from "../door-links";
-import { OtpDialog } from "../otp/otp-dialog";
+import { OtpStep } from "../otp/otp-step";
+import { useOpenCode } from "../otp/use-open-code";
 import { checkAdminRegistration, staffPasswordLength } from "../rules";
 import { texts } from "../texts";
 
 const words = texts.adminRegistration;
 
+const draft = "admin-registration";
+
 export function Component() {
   const register = useAdminRegister();
   const verifyOtp = useAdminVerifyOtp();
   const navigate = useNavigate();
-  const [issued, setIssued] = useState<IssuedCode | null>(null);
+  const open = useOpenCode("admin-code");
+  const submitted = useRef("");
   const form = useForm({
     initial: { collegeName: "", email: "", password: "", confirmPassword: "" },
     check: checkAdminRegistration,
-    submit: async (values) => setIssued(await register.mutateAsync(values)),
+    submit: async (values) => {
+      // The same details again: their code is on its way, and another mail would use the hour's up.
+      const details = JSON.stringify(values);
+      if (open.code && details === submitted.current) return open.show();
+      open.sent(values.email, await register.mutateAsync(values));
+      submitted.current = details;
+    },
+    draft,
     fallback: words.failed,
   });
-  const { email } = form.values;
 
-  async function verify(otp: string) {
+  async function verify(email: string, otp: string) {
     const { pending } = await verifyOtp.mutateAsync({ email, otp });
+    open.used();
+    discard(draft);
     await navigate(paths.adminLogin, { state: { notice: pending ? words.pending : words.done } });
   }
 
   return (
     <Page title={words.title} lead={words.lead}>
+      <OtpStep open={open} verify={verify} />
       <Panel>
         <form onSubmit={form.onSubmit} noValidate>
           <Stack>
@@ -77,9 +90,6 @@ export function Component() {
           <AppLink to={paths.adminLogin}>{texts.registration.logIn}</AppLink>
         </span>
       </DoorLinks>
-      {issued && (
-        <OtpDialog email={email} issued={issued} verify={verify} onCancel={() => setIssued(null)} />
-      )}
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
-import { useState } from "react";
+import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "@/app/paths";
-import type { IssuedCode } from "@/lib/api-types";
+import { discard } from "@/lib/browser-store";
 import { AppLink } from "@/ui/app-link";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { PasswordField } from "@/ui/form/password-field";
@@ -12,30 +12,43 @@ import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import { useRegister, useVerifyOtp } from "../api";
 import { DoorLinks } from "../door-links";
-import { OtpDialog } from "../otp/otp-dialog";
+import { OtpStep } from "../otp/otp-step";
+import { useOpenCode } from "../otp/use-open-code";
 import { checkStudentRegistration, studentPasswordLength } from "../rules";
 import { texts } from "../texts";
 import { CollegeSelect } from "./college-select";
+
+const draft = "student-registration";
 
 export function Component() {
   const register = useRegister();
   const verifyOtp = useVerifyOtp();
   const navigate = useNavigate();
-  const [issued, setIssued] = useState<IssuedCode | null>(null);
+  const open = useOpenCode("student-code");
+  const submitted = useRef("");
   const form = useForm({
     initial: { username: "", email: "", password: "", confirmPassword: "", college: "" },
     check: checkStudentRegistration,
-    submit: async (values) => setIssued(await register.mutateAsync(values)),
+    submit: async (values) => {
+      // The same details again: their code is on its way, and another mail would use the hour's up.
+      const details = JSON.stringify(values);
+      if (open.code && details === submitted.current) return open.show();
+      open.sent(values.email, await register.mutateAsync(values));
+      submitted.current = details;
+    },
+    draft,
   });
-  const { email } = form.values;
 
-  async function verify(otp: string) {
+  async function verify(email: string, otp: string) {
     await verifyOtp.mutateAsync({ email, otp });
-    await navigate(paths.logIn, { state: { notice: texts.registration.done(email.trim()) } });
+    open.used();
+    discard(draft);
+    await navigate(paths.logIn, { state: { notice: texts.registration.done(email) } });
   }
 
   return (
     <Page title={texts.registration.title} lead={texts.registration.lead}>
+      <OtpStep open={open} verify={verify} />
       <Panel>
         <form onSubmit={form.onSubmit} noValidate>
           <Stack>
@@ -77,9 +90,6 @@ export function Component() {
         </span>
         <AppLink to={paths.adminRegister}>{texts.registration.staff}</AppLink>
       </DoorLinks>
-      {issued && (
-        <OtpDialog email={email} issued={issued} verify={verify} onCancel={() => setIssued(null)} />
-      )}
     </Page>
   );
 }

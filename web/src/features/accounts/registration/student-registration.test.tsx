@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
@@ -63,7 +63,7 @@ test("an empty form is not sent; the summary takes the focus and leads to the fi
   const summary = screen.getByRole("alert");
   expect(summary).toHaveFocus();
   expect(summary).toHaveTextContent(
-    "Enter your username, Enter your email address, Enter a password, Choose your college",
+    "Enter your username, Enter your email address, Enter a password, Enter the password again, Choose your college",
   );
   expect(screen.getByLabelText("Username")).toBeInvalid();
   await user.click(within(summary).getByRole("link", { name: "Choose your college" }));
@@ -122,6 +122,37 @@ test("a wrong code keeps the modal open; Cancel closes it", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(address()).toBe("/");
   expect(screen.getByLabelText("Username")).toHaveValue("Nina Rao");
+});
+
+test("a closed modal opens again without another mail", async () => {
+  const registered = answer("post", "/auth/register", issued);
+  const { user, submit } = await fillForm();
+  await submit();
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Enter the code" }));
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await submit();
+  expect(await screen.findByRole("dialog", { name: "Enter OTP" })).toBeVisible();
+  expect(registered).toHaveLength(1);
+});
+
+test("a reload keeps what was typed, but no password, and the way to the code", async () => {
+  answer("post", "/auth/register", issued);
+  const verified = answer("post", "/auth/verify-otp", { message: "ok" });
+  const { submit } = await fillForm();
+  await submit();
+  await screen.findByRole("dialog", { name: "Enter OTP" });
+  cleanup();
+
+  const { user, address } = renderRoute("/");
+  expect(await screen.findByLabelText("Username")).toHaveValue("Nina Rao");
+  expect(screen.getByLabelText("Password")).toHaveValue("");
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("a long password");
+  await user.click(screen.getByRole("button", { name: "Enter the code" }));
+  await user.type(await screen.findByLabelText("One-time code (OTP)"), "123 456{Enter}");
+  await waitFor(() => expect(address()).toBe("/log-in"));
+  expect(verified[0]?.body).toEqual({ email: "nina@college.example", otp: "123456" });
 });
 
 test("another code can be asked for once the countdown is over", async () => {

@@ -1,0 +1,38 @@
+import { Button, Text } from "@mantine/core";
+import { Notice } from "@/ui/notice";
+import { texts } from "../texts";
+import { OtpDialog } from "./otp-dialog";
+import type { OpenCodeState } from "./use-open-code";
+
+interface Props {
+  open: OpenCodeState;
+  verify: (email: string, otp: string) => Promise<unknown>;
+}
+
+/** The dialog for the code that waits, or the way back to it. */
+export function OtpStep({ open, verify }: Props) {
+  if (!open.code) return null;
+  const { email, issued, at } = open.code;
+  if (!open.shown) {
+    return (
+      <Notice tone="info">
+        <Text span>
+          {texts.otp.sentTo} <strong>{email}</strong>.
+        </Text>{" "}
+        <Button variant="default" size="compact-md" fz="sm" onClick={open.show}>
+          {texts.otp.enter}
+        </Button>
+      </Notice>
+    );
+  }
+  const passed = Math.floor((Date.now() - at) / 1000);
+  return (
+    <OtpDialog
+      email={email}
+      issued={{ ...issued, resendAfter: Math.max(0, issued.resendAfter - passed) }}
+      verify={(otp) => verify(email, otp)}
+      onResent={(renewed) => open.sent(email, renewed)}
+      onCancel={open.hide}
+    />
+  );
+}

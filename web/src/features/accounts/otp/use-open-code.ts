@@ -1,0 +1,42 @@
+import { useState } from "react";
+import type { IssuedCode } from "@/lib/api-types";
+import { discard, keep, kept } from "@/lib/browser-store";
+
+interface OpenCode {
+  email: string;
+  issued: IssuedCode;
+  /** When it was sent, in milliseconds. */
+  at: number;
+}
+
+const isOpen = (code: OpenCode | null) =>
+  code !== null && Date.now() < code.at + code.issued.expiresIn * 1000;
+
+/**
+ * The code that a registration waits for. It stays good when the dialog is closed or the page is
+ * reloaded, so there is a way back to it that sends no further mail.
+ */
+export function useOpenCode(name: string) {
+  const [code, setCode] = useState(() => {
+    const before = kept<OpenCode>(name);
+    return isOpen(before) ? before : null;
+  });
+  const [shown, setShown] = useState(false);
+
+  return {
+    /** The one that waits, if any. */
+    code: isOpen(code) ? code : null,
+    shown,
+    show: () => setShown(true),
+    hide: () => setShown(false),
+    sent(email: string, issued: IssuedCode) {
+      const next = { email: email.trim(), issued, at: Date.now() };
+      keep(name, next);
+      setCode(next);
+      setShown(true);
+    },
+    used: () => discard(name),
+  };
+}
+
+export type OpenCodeState = ReturnType<typeof useOpenCode>;
