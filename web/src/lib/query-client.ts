@@ -9,17 +9,27 @@ export function createQueryClient() {
   // The one place where a 401 is answered: the session is over, and the guards do the rest.
   const onError = (error: unknown) => {
     if (isUnauthorized(error)) endSession(client);
-    // Another account may have signed in meanwhile, in another tab of this browser.
+  };
+  // After a refusal: another account may have signed in meanwhile, in another tab of this browser.
+  const askWho = (error: unknown) => {
     if (error instanceof ApiError && error.status === 403) {
       client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     }
   };
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        onError(error);
+        // Not of the question itself, which would be asked for ever.
+        if (queryKey[0] !== sessionQuery.queryKey[0]) askWho(error);
+      },
+    }),
     mutationCache: new MutationCache({
       // A wrong password at a login says nothing about the session of somebody signed in.
       onError: (error, _variables, _result, mutation) => {
-        if (!mutation.meta?.signsIn) onError(error);
+        if (mutation.meta?.signsIn) return;
+        onError(error);
+        askWho(error);
       },
     }),
     defaultOptions: {
