@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core";
+import { Box, Button, Stack, Text } from "@mantine/core";
 import { Notice } from "@/ui/notice";
 import { texts } from "../texts";
 import { OtpDialog } from "./otp-dialog";
@@ -15,14 +15,18 @@ export function OtpStep({ open, verify }: Props) {
   const { email, issued, at } = open.code;
   if (!open.shown) {
     return (
-      <Notice tone="info">
-        <Text span>
-          {texts.otp.sentTo} <strong>{email}</strong>.
-        </Text>{" "}
-        <Button variant="default" size="compact-md" fz="sm" onClick={open.show}>
-          {texts.otp.enter}
-        </Button>
-      </Notice>
+      <Box mb={16}>
+        <Notice tone="info">
+          <Stack gap={8} align="flex-start">
+            <Text>
+              {texts.otp.sentTo} <strong>{email}</strong>.
+            </Text>
+            <Button variant="default" size="compact-md" fz="sm" onClick={open.show}>
+              {texts.otp.enter}
+            </Button>
+          </Stack>
+        </Notice>
+      </Box>
     );
   }
   const passed = Math.floor((Date.now() - at) / 1000);
