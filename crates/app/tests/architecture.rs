@@ -7,11 +7,12 @@ use std::{collections::BTreeSet, process::Command};
 use serde_json::Value;
 
 /// Every arrow there may be: a crate and those of ours that it may name.
-const ARROWS: [(&str, &[&str]); 7] = [
+const ARROWS: [(&str, &[&str]); 8] = [
     ("portal-domain", &[]),
     ("portal-persistence", &["portal-domain"]),
     ("portal-mail", &["portal-domain"]),
     ("portal-pdf", &["portal-domain"]),
+    ("portal-storage", &["portal-domain"]),
     (
         "portal-services",
         &[
@@ -19,6 +20,7 @@ const ARROWS: [(&str, &[&str]); 7] = [
             "portal-persistence",
             "portal-mail",
             "portal-pdf",
+            "portal-storage",
         ],
     ),
     ("portal-http", &["portal-domain", "portal-services"]),
@@ -29,6 +31,7 @@ const ARROWS: [(&str, &[&str]); 7] = [
             "portal-persistence",
             "portal-mail",
             "portal-pdf",
+            "portal-storage",
             "portal-services",
             "portal-http",
         ],
@@ -36,14 +39,24 @@ const ARROWS: [(&str, &[&str]); 7] = [
 ];
 
 /// Libraries that only these crates may name, by the beginning of the library's name.
-const OWNED: [(&str, &[&str]); 7] = [
+const OWNED: [(&str, &[&str]); 9] = [
     ("diesel", &["portal-persistence"]),
     ("pq-sys", &["portal-persistence"]),
     ("actix", &["portal-http", "portal-app"]),
     ("lettre", &["portal-mail"]),
     ("genpdf", &["portal-pdf"]),
+    ("image", &["portal-storage"]),
+    ("object_store", &["portal-storage"]),
     ("utoipa", &["portal-http"]),
-    ("tokio", &["portal-services", "portal-http", "portal-app"]),
+    (
+        "tokio",
+        &[
+            "portal-storage",
+            "portal-services",
+            "portal-http",
+            "portal-app",
+        ],
+    ),
 ];
 
 struct Package {

@@ -3,7 +3,10 @@
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use crate::ids::{AuditId, CollegeId, StaffId};
+use crate::{
+    documents::Slot,
+    ids::{AuditId, CollegeId, StaffId, StudentId},
+};
 
 /// What was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +29,14 @@ pub enum Action {
     InviteStaff,
     /// An invitation was taken back.
     WithdrawInvitation,
+    /// The college's set-up was saved.
+    SaveCollege,
+    /// An application was approved.
+    ApproveAdmission,
+    /// An application was rejected.
+    RejectAdmission,
+    /// A student's document was opened.
+    OpenDocument,
 }
 
 impl Action {
@@ -41,6 +52,10 @@ impl Action {
             Self::SetPassword => "setPassword",
             Self::InviteStaff => "inviteStaff",
             Self::WithdrawInvitation => "withdrawInvitation",
+            Self::SaveCollege => "saveCollege",
+            Self::ApproveAdmission => "approveAdmission",
+            Self::RejectAdmission => "rejectAdmission",
+            Self::OpenDocument => "openDocument",
         }
     }
 }
@@ -52,6 +67,10 @@ pub enum Subject {
     Staff(StaffId),
     /// An invitation.
     Invitation(crate::ids::InvitationId),
+    /// The college itself.
+    College(CollegeId),
+    /// A student, and what is theirs.
+    Student(StudentId),
 }
 
 impl Subject {
@@ -60,6 +79,8 @@ impl Subject {
         match self {
             Self::Staff(_) => "staff",
             Self::Invitation(_) => "invitation",
+            Self::College(_) => "college",
+            Self::Student(_) => "student",
         }
     }
 
@@ -68,8 +89,21 @@ impl Subject {
         match self {
             Self::Staff(id) => id.0,
             Self::Invitation(id) => id.0,
+            Self::College(id) => id.0,
+            Self::Student(id) => id.0,
         }
     }
+}
+
+/// A staff member has opened a student's document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opening {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// The staff member's name.
+    pub by: String,
+    /// Which document.
+    pub slot: Slot,
 }
 
 /// One row of the audit.

@@ -43,6 +43,16 @@ ids! {
     StudentId;
     /// A staff account (spec §3: Admin `_id`).
     StaffId;
+    /// A course of a college.
+    CourseId;
+    /// A subject of a course.
+    SubjectId;
+    /// A fee that every student of a college owes, whatever the course.
+    GlobalFeeId;
+    /// A document of an application.
+    DocumentId;
+    /// Something that a student owes.
+    ChargeId;
     /// An invitation of an e-mail address to a role.
     InvitationId;
     /// A one-time code and what waits for it.

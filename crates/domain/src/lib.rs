@@ -6,11 +6,17 @@
 //! consumes the old state and returns the new one or the reason why not.
 
 pub mod accounts;
+pub mod admissions;
 pub mod audit;
 pub mod codes;
+pub mod college_setup;
 pub mod colleges;
 pub mod dates;
+pub mod documents;
+pub mod fees;
 pub mod ids;
+pub mod marks;
+pub mod money;
 pub mod paging;
 pub mod passwords;
 pub mod roles;

@@ -59,6 +59,19 @@ impl SapId {
     }
 }
 
+/// Not eleven digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a student id has eleven digits")]
+pub struct NoSapId;
+
+impl std::str::FromStr for SapId {
+    type Err = NoSapId;
+
+    fn from_str(text: &str) -> Result<Self, NoSapId> {
+        Self::parse(text).ok_or(NoSapId)
+    }
+}
+
 impl fmt::Display for SapId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

@@ -1,22 +1,24 @@
 //! How bad input is told: every fault with the request field it belongs to, all of them at once
 //! (spec §8: the errors list), and what no text value may contain.
 
-use unicode_normalization::UnicodeNormalization;
+use std::borrow::Cow;
+
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 /// One fault of one request field, as a sentence for the person who typed it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// The request field's name on the wire, e.g. `email`.
-    pub path: &'static str,
+    /// The request field's name on the wire, e.g. `email`, or `courses.2.subjects.0.name`.
+    pub path: Cow<'static, str>,
     /// What is wrong and what to do, e.g. `Email Address is required.`
     pub message: String,
 }
 
 impl Fault {
     /// A fault of the field `path`.
-    pub fn new(path: &'static str, message: impl Into<String>) -> Self {
+    pub fn new(path: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
         Self {
-            path,
+            path: path.into(),
             message: message.into(),
         }
     }
@@ -31,6 +33,25 @@ impl Faults {
     /// The faults, in the order of the fields.
     pub fn list(&self) -> &[Fault] {
         &self.0
+    }
+
+    /// The same faults of an object that stands at `prefix`: `name` becomes `courses.2.name`.
+    #[must_use]
+    pub fn within(self, prefix: &str) -> Self {
+        let inside = |fault: Fault| Fault {
+            path: format!("{prefix}.{}", fault.path).into(),
+            ..fault
+        };
+        Self(self.0.into_iter().map(inside).collect())
+    }
+
+    /// `Err` with the faults unless there are none.
+    pub fn check(faults: Vec<Fault>) -> Result<(), Self> {
+        if faults.is_empty() {
+            Ok(())
+        } else {
+            Err(Self(faults))
+        }
     }
 }
 
@@ -49,7 +70,8 @@ pub trait Fields {
     fn all(self) -> Result<Self::Values, Faults>;
 }
 
-/// The values of all fields, or every fault at once.
+/// The values of all fields, or every fault at once. A field's error is a [`Fault`], or the
+/// [`Faults`] of what stands below it.
 ///
 /// ```
 /// use portal_domain::{accounts::{EmailAddress, Username}, validation::all};
@@ -60,9 +82,25 @@ pub fn all<F: Fields>(fields: F) -> Result<F::Values, Faults> {
     fields.all()
 }
 
+/// The values of a list's items, or every fault of every item; those of the third item of `courses`
+/// are at `courses.2.…`.
+pub fn each<T>(
+    path: &str,
+    items: impl IntoIterator<Item = Result<T, Faults>>,
+) -> Result<Vec<T>, Faults> {
+    let (mut values, mut faults) = (Vec::new(), Vec::new());
+    for (index, item) in items.into_iter().enumerate() {
+        match item {
+            Ok(value) => values.push(value),
+            Err(found) => faults.extend(found.within(&format!("{path}.{index}")).0),
+        }
+    }
+    Faults::check(faults).map(|()| values)
+}
+
 macro_rules! fields {
-    ($($value:ident)*) => {
-        impl<$($value),*> Fields for ($(Result<$value, Fault>,)*) {
+    ($($value:ident $error:ident)*) => {
+        impl<$($value, $error: Into<Faults>),*> Fields for ($(Result<$value, $error>,)*) {
             type Values = ($($value,)*);
 
             #[allow(non_snake_case, reason = "each value is named like its type parameter")]
@@ -70,8 +108,8 @@ macro_rules! fields {
                 match self {
                     ($(Ok($value),)*) => Ok(($($value,)*)),
                     ($($value,)*) => {
-                        let faults = [$($value.err()),*];
-                        Err(Faults(faults.into_iter().flatten().collect()))
+                        let faults = [$($value.err().map(|error| error.into().0)),*];
+                        Err(Faults(faults.into_iter().flatten().flatten().collect()))
                     }
                 }
             }
@@ -79,11 +117,15 @@ macro_rules! fields {
     };
 }
 
-fields! { A B }
-fields! { A B C }
-fields! { A B C D }
-fields! { A B C D E }
-fields! { A B C D E F }
+fields! { A EA B EB }
+fields! { A EA B EB C EC }
+fields! { A EA B EB C EC D ED }
+fields! { A EA B EB C EC D ED E EE }
+fields! { A EA B EB C EC D ED E EE F EF }
+fields! { A EA B EB C EC D ED E EE F EF G EG }
+fields! { A EA B EB C EC D ED E EE F EF G EG H EH }
+fields! { A EA B EB C EC D ED E EE F EF G EG H EH I EI J EJ }
+fields! { A EA B EB C EC D ED E EE F EF G EG H EH I EI J EJ K EK }
 
 /// A required line of text: trimmed, NFC, 1 to `max_chars` characters, without control characters.
 ///
@@ -109,6 +151,43 @@ pub fn line(path: &'static str, label: &str, max_chars: usize, raw: &str) -> Res
     Ok(text)
 }
 
+/// A line of text that may be left out: `None` when nothing but spaces was typed.
+pub fn optional_line(
+    path: &'static str,
+    label: &str,
+    max_chars: usize,
+    raw: &str,
+) -> Result<Option<String>, Fault> {
+    if raw.chars().all(|c| c == ' ') {
+        return Ok(None);
+    }
+    line(path, label, max_chars, raw).map(Some)
+}
+
+/// A person's name of letters, in whatever script, and spaces only; anything else is refused with
+/// the sentence `message` (spec §5).
+pub fn letters_and_spaces(
+    path: &'static str,
+    message: &str,
+    max_chars: usize,
+    raw: &str,
+) -> Result<String, Fault> {
+    let text: String = raw.trim().nfc().collect();
+    // Vowel signs and conjuncts of Indian scripts are marks, not letters.
+    let fits = |c: char| c == ' ' || c.is_alphabetic() || is_combining_mark(c) || is_joiner(c);
+    let has_letter = text.chars().any(char::is_alphabetic);
+    if has_letter && text.chars().all(fits) && text.chars().count() <= max_chars {
+        Ok(text)
+    } else {
+        Err(Fault::new(path, message))
+    }
+}
+
+/// The invisible characters with which Indian scripts form or part their conjuncts.
+fn is_joiner(c: char) -> bool {
+    matches!(c, '\u{200C}' | '\u{200D}')
+}
+
 /// Control characters, and the bidirectional overrides and invisible separators with which one name
 /// can be made to look like another.
 fn is_forbidden(c: char) -> bool {
@@ -131,6 +210,54 @@ pub fn comparison_key(text: &str) -> String {
 mod tests {
     use super::*;
 
+    fn paths(faults: &Faults) -> Vec<&str> {
+        faults.list().iter().map(|fault| &*fault.path).collect()
+    }
+
+    #[test]
+    fn faults_of_a_lists_items_say_where_they_stand() {
+        let item = |good: bool| {
+            let name = if good {
+                Ok("x")
+            } else {
+                Err(Fault::new("name", "wrong"))
+            };
+            all((name, Ok::<i32, Fault>(1)))
+        };
+        let inner = each("subjects", [item(true), item(false)]).map(|_| ());
+        let outer = each("courses", [Ok(()), inner]);
+        assert_eq!(paths(&outer.unwrap_err()), ["courses.1.subjects.1.name"]);
+        assert_eq!(each("x", [item(true)]).unwrap(), [("x", 1)]);
+    }
+
+    #[test]
+    fn a_name_of_letters_may_be_of_any_script_and_has_nothing_else() {
+        let read = |raw| letters_and_spaces("x", "No.", 20, raw);
+        for raw in ["Anil Kumar", "अनिल कुमार", "ज्ञानेश्‍वर", "José", " A "]
+        {
+            assert!(read(raw).is_ok(), "{raw}");
+        }
+        for raw in [
+            "",
+            "  ",
+            "A.B",
+            "A1",
+            "A\nB",
+            "A-B",
+            "\u{200D}",
+            "abcdefghijklmnopqrstu",
+        ] {
+            assert_eq!(read(raw), Err(Fault::new("x", "No.")), "{raw:?}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_left_out_is_none_when_it_is() {
+        assert_eq!(optional_line("x", "X", 9, "  "), Ok(None));
+        assert_eq!(optional_line("x", "X", 9, " a "), Ok(Some("a".into())));
+        assert!(optional_line("x", "X", 9, "\n").is_err());
+    }
+
     #[test]
     fn a_line_is_trimmed_and_keeps_every_script() {
         assert_eq!(line("x", "X", 80, "  अनिल कुमार ").unwrap(), "अनिल कुमार");
@@ -139,10 +266,9 @@ mod tests {
     #[test]
     fn every_fault_is_told_in_the_order_of_the_fields() {
         let fault = |path| Err::<u8, Fault>(Fault::new(path, "wrong"));
-        let faults = all((fault("a"), Ok(1), fault("c"))).unwrap_err();
-        let paths: Vec<_> = faults.list().iter().map(|fault| fault.path).collect();
-        assert_eq!(paths, ["a", "c"]);
-        assert_eq!(all((Ok(1), Ok("b"))), Ok((1, "b")));
+        let faults = all((fault("a"), Ok::<_, Fault>(1), fault("c"))).unwrap_err();
+        assert_eq!(paths(&faults), ["a", "c"]);
+        assert_eq!(all((Ok::<_, Fault>(1), Ok::<_, Fault>("b"))), Ok((1, "b")));
     }
 
     #[test]

@@ -149,7 +149,7 @@ impl From<Faults> for Problem {
         Self {
             status: StatusCode::BAD_REQUEST,
             said: Said::Faults(
-                list.map(|f| (f.path.to_owned(), f.message.clone()))
+                list.map(|f| (f.path.to_string(), f.message.clone()))
                     .collect(),
             ),
             retry_after: None,

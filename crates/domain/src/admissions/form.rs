@@ -1,0 +1,300 @@
+//! The admission form: as it was typed, and as it was checked (spec §3, §5).
+
+use chrono::{Datelike, NaiveDate};
+
+use crate::{
+    marks::Percentage,
+    validation::{Fault, Faults, all, letters_and_spaces, line},
+};
+
+const INVALID_NAME: &str = "Please enter a valid name (letters and spaces only).";
+const INVALID_PHONE: &str = "Please enter a valid 10-digit contact number.";
+const INVALID_SCORE: &str = "Enter a valid percentage between 0 and 100 (up to 1 decimal place).";
+const NAME_CHARS: usize = 80;
+const INSTITUTION_CHARS: usize = 160;
+const ADDRESS_CHARS: usize = 300;
+/// Nobody is admitted to a college younger than that, or older than that, in years.
+const AGES: std::ops::RangeInclusive<i32> = 14..=100;
+
+/// A student's gender (spec §3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say all")]
+pub enum Gender {
+    Male,
+    Female,
+    Other,
+}
+
+impl Gender {
+    /// Every one.
+    pub const ALL: [Self; 3] = [Self::Male, Self::Female, Self::Other];
+
+    /// The name on the wire and in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Male => "male",
+            Self::Female => "female",
+            Self::Other => "other",
+        }
+    }
+
+    /// The gender of that wire name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|gender| gender.as_str() == name)
+    }
+}
+
+/// The form as it was typed, faulty or not: what a draft keeps. Names on the wire are camelCase.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[allow(missing_docs, reason = "the fields are those of the form")]
+pub struct TypedForm {
+    pub full_name: String,
+    pub dob: String,
+    pub gender: String,
+    pub phone: String,
+    pub parent_name: String,
+    pub parent_phone: String,
+    pub address: String,
+    pub last_institution: String,
+    pub score: String,
+    pub course: String,
+}
+
+impl TypedForm {
+    /// The most characters that a draft keeps of a field.
+    pub const MAX_CHARS: usize = 500;
+
+    /// The fields' wire names, in the order of the form.
+    pub const FIELDS: [&'static str; 10] = [
+        "fullName",
+        "dob",
+        "gender",
+        "phone",
+        "parentName",
+        "parentPhone",
+        "address",
+        "lastInstitution",
+        "score",
+        "course",
+    ];
+
+    /// The field of that wire name, to be written to.
+    pub fn field_mut(&mut self, name: &str) -> Option<&mut String> {
+        Some(match name {
+            "fullName" => &mut self.full_name,
+            "dob" => &mut self.dob,
+            "gender" => &mut self.gender,
+            "phone" => &mut self.phone,
+            "parentName" => &mut self.parent_name,
+            "parentPhone" => &mut self.parent_phone,
+            "address" => &mut self.address,
+            "lastInstitution" => &mut self.last_institution,
+            "score" => &mut self.score,
+            "course" => &mut self.course,
+            _ => return None,
+        })
+    }
+}
+
+/// The form, every field checked but the course, which only the college's own list can tell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Form {
+    /// The student's name as on the certificates.
+    pub full_name: String,
+    /// Date of birth.
+    pub dob: NaiveDate,
+    /// Gender.
+    pub gender: Gender,
+    /// The student's mobile number, ten digits.
+    pub phone: String,
+    /// A parent's or guardian's name, of letters and spaces.
+    pub parent_name: String,
+    /// Their number, ten digits.
+    pub parent_phone: String,
+    /// Postal address, in one line.
+    pub address: String,
+    /// The school or college attended last.
+    pub last_institution: String,
+    /// The percentage of the last examination.
+    pub score: Percentage,
+    /// The course's short name as typed.
+    pub course: String,
+}
+
+impl Form {
+    /// Reads the form on the day `today`, or tells every fault.
+    pub fn parse(typed: &TypedForm, today: NaiveDate) -> Result<Self, Faults> {
+        let required = |path, label, most, raw: &str| line(path, label, most, raw);
+        let (
+            full_name,
+            dob,
+            gender,
+            phone,
+            parent_name,
+            parent_phone,
+            address,
+            (more, score, course),
+        ) = all((
+            required("fullName", "Full Name", NAME_CHARS, &typed.full_name),
+            birthday(&typed.dob, today),
+            gender(&typed.gender),
+            ten_digits("phone", &typed.phone),
+            letters_and_spaces("parentName", INVALID_NAME, NAME_CHARS, &typed.parent_name),
+            ten_digits("parentPhone", &typed.parent_phone),
+            required("address", "Address", ADDRESS_CHARS, &typed.address),
+            all((
+                required(
+                    "lastInstitution",
+                    "Last Institution",
+                    INSTITUTION_CHARS,
+                    &typed.last_institution,
+                ),
+                Percentage::parse("score", INVALID_SCORE, &typed.score),
+                required("course", "Course", NAME_CHARS, &typed.course),
+            )),
+        ))?;
+        Ok(Self {
+            full_name,
+            dob,
+            gender,
+            phone,
+            parent_name,
+            parent_phone,
+            address,
+            last_institution: more,
+            score,
+            course,
+        })
+    }
+
+    /// The form as it would be typed, to be corrected.
+    pub fn as_typed(&self) -> TypedForm {
+        TypedForm {
+            full_name: self.full_name.clone(),
+            dob: self.dob.to_string(),
+            gender: self.gender.as_str().to_owned(),
+            phone: self.phone.clone(),
+            parent_name: self.parent_name.clone(),
+            parent_phone: self.parent_phone.clone(),
+            address: self.address.clone(),
+            last_institution: self.last_institution.clone(),
+            score: self.score.to_string(),
+            course: self.course.clone(),
+        }
+    }
+}
+
+fn gender(raw: &str) -> Result<Gender, Fault> {
+    Gender::from_name(raw).ok_or_else(|| Fault::new("gender", "Please choose a gender."))
+}
+
+fn birthday(raw: &str, today: NaiveDate) -> Result<NaiveDate, Fault> {
+    let fault = || Fault::new("dob", "Please enter a valid date of birth.");
+    let date: NaiveDate = raw
+        .trim()
+        .parse()
+        .ok()
+        // Chrono takes years of any length.
+        .filter(|_| raw.trim().len() == "2008-01-31".len())
+        .ok_or_else(fault)?;
+    let had_birthday = (today.month(), today.day()) >= (date.month(), date.day());
+    let age = today.year() - date.year() - i32::from(!had_birthday);
+    if AGES.contains(&age) {
+        Ok(date)
+    } else {
+        Err(fault())
+    }
+}
+
+fn ten_digits(path: &'static str, raw: &str) -> Result<String, Fault> {
+    let digits = raw.trim();
+    if digits.len() == 10 && digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        Ok(digits.to_owned())
+    } else {
+        Err(Fault::new(path, INVALID_PHONE))
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    pub(in crate::admissions) fn typed() -> TypedForm {
+        TypedForm {
+            full_name: "Asha Patil".into(),
+            dob: "2008-01-31".into(),
+            gender: "female".into(),
+            phone: "9876543210".into(),
+            parent_name: "अनिल Patil".into(),
+            parent_phone: " 9876543211 ".into(),
+            address: "12, MG Road, Pune".into(),
+            last_institution: "Modern High School".into(),
+            score: "78.5".into(),
+            course: "BMS".into(),
+        }
+    }
+
+    pub(in crate::admissions) fn today() -> NaiveDate {
+        "2026-07-01".parse().unwrap()
+    }
+
+    fn fault(field: &str, value: &str) -> Option<String> {
+        let mut form = typed();
+        *form.field_mut(field).unwrap() = value.into();
+        let faults = Form::parse(&form, today()).err()?;
+        assert_eq!(faults.list().len(), 1, "{field}: {faults:?}");
+        assert_eq!(faults.list()[0].path, field);
+        Some(faults.list()[0].message.clone())
+    }
+
+    #[test]
+    fn a_form_read_back_is_the_form_as_typed() {
+        let form = Form::parse(&typed(), today()).unwrap();
+        assert_eq!(Form::parse(&form.as_typed(), today()).unwrap(), form);
+        assert_eq!(form.parent_phone, "9876543211");
+    }
+
+    #[test]
+    fn an_empty_form_tells_every_field_in_its_order() {
+        let faults = Form::parse(&TypedForm::default(), today()).unwrap_err();
+        let paths: Vec<_> = faults.list().iter().map(|fault| &*fault.path).collect();
+        assert_eq!(paths, TypedForm::FIELDS);
+    }
+
+    #[test]
+    fn faults_are_told_in_the_words_of_the_specification() {
+        for name in ["", "A. Patil", "Anil2", "Anil\nPatil"] {
+            let message = "Please enter a valid name (letters and spaces only).";
+            assert_eq!(fault("parentName", name).unwrap(), message, "{name:?}");
+        }
+        for number in ["", "987654321", "98765432101", "98765 43210", "९८७६५४३२१०"]
+        {
+            let message = "Please enter a valid 10-digit contact number.";
+            assert_eq!(fault("parentPhone", number).unwrap(), message, "{number}");
+        }
+        for score in ["", "-1", "100.1", "78.55", "abc"] {
+            let message = "Enter a valid percentage between 0 and 100 (up to 1 decimal place).";
+            assert_eq!(fault("score", score).unwrap(), message, "{score}");
+        }
+        assert_eq!(fault("score", "100"), None);
+        assert_eq!(fault("score", "0.0"), None);
+    }
+
+    #[test]
+    fn a_birthday_is_a_date_of_fourteen_to_a_hundred_years_ago() {
+        for dob in ["2012-07-01", "1926-07-01", "1925-07-02"] {
+            assert_eq!(fault("dob", dob), None, "{dob}");
+        }
+        for dob in [
+            "2012-07-02",
+            "1925-07-01",
+            "2030-01-01",
+            "31/01/2008",
+            "300000-01-01",
+            "2008-02-30",
+        ] {
+            assert!(fault("dob", dob).is_some(), "{dob}");
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! A student's application for admission, on its way from submission to a decision (spec §4).
+
+mod form;
+mod rejection;
+
+use chrono::{DateTime, Utc};
+
+pub use self::{
+    form::{Form, Gender, TypedForm},
+    rejection::{Rejection, parse_remark},
+};
+use crate::{
+    ids::{CollegeId, CourseId, StudentId},
+    marks::Percentage,
+    sap_id::SapId,
+};
+
+/// Where a submitted application stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Standing {
+    /// Waits for a decision.
+    Submitted,
+    /// Admitted.
+    Approved(Decision),
+    /// Sent back with a reason; may be corrected and submitted again.
+    Rejected(Decision),
+}
+
+/// What was decided on an application.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Why, or a word on the way; always there in a rejection.
+    pub remark: Option<String>,
+}
+
+/// A status as the student and the doc admin see it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// Not submitted yet.
+    Draft,
+    /// Waits for a decision.
+    Submitted,
+    /// Admitted.
+    Approved,
+    /// Sent back.
+    Rejected,
+}
+
+impl Status {
+    /// Every status of what has been submitted.
+    pub const DECIDABLE: [Self; 3] = [Self::Submitted, Self::Approved, Self::Rejected];
+
+    /// The name on the wire and in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Draft => "Draft",
+            Self::Submitted => "Submitted",
+            Self::Approved => "Approved",
+            Self::Rejected => "Rejected",
+        }
+    }
+}
+
+impl Standing {
+    /// Its status.
+    pub fn status(&self) -> Status {
+        match self {
+            Self::Submitted => Status::Submitted,
+            Self::Approved(_) => Status::Approved,
+            Self::Rejected(_) => Status::Rejected,
+        }
+    }
+
+    /// What was decided, if anything.
+    pub fn decision(&self) -> Option<&Decision> {
+        match self {
+            Self::Submitted => None,
+            Self::Approved(decision) | Self::Rejected(decision) => Some(decision),
+        }
+    }
+}
+
+/// An application that has been submitted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Application {
+    /// The college.
+    pub college: CollegeId,
+    /// Whose it is.
+    pub student: StudentId,
+    /// Their public id.
+    pub sap_id: SapId,
+    /// What was submitted. The course's name is the one that it has now.
+    pub form: Form,
+    /// The course.
+    pub course: CourseId,
+    /// The least score that the course asks for now.
+    pub eligibility: Percentage,
+    /// Where it stands.
+    pub standing: Standing,
+    /// How many times it has been submitted; from 1.
+    pub submission: i32,
+    /// When it was submitted last.
+    pub submitted_at: DateTime<Utc>,
+}
+
+/// Why an application cannot make the step asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum StandingError {
+    /// Decided already, by somebody else perhaps.
+    #[error("This application has been approved already.")]
+    AlreadyApproved,
+    /// Decided already, by somebody else perhaps.
+    #[error("This application has been rejected already.")]
+    AlreadyRejected,
+    /// It is another one than the doc admin has read.
+    #[error("The student has changed this application since you opened it. Please read it again.")]
+    Changed,
+    /// The student has submitted, and nothing has been decided.
+    #[error("Your application has been submitted and is being checked.")]
+    UnderReview,
+    /// The student is admitted.
+    #[error("Your application has been approved.")]
+    Admitted,
+}
+
+impl Application {
+    /// Submitted → approved. `seen` is the submission that the doc admin has read.
+    pub fn approve(self, seen: Option<i32>, decision: Decision) -> Result<Self, StandingError> {
+        self.check_open(seen)?;
+        Ok(self.with(Standing::Approved(decision)))
+    }
+
+    /// Submitted → rejected. `seen` is the submission that the doc admin has read.
+    pub fn reject(self, seen: Option<i32>, decision: Decision) -> Result<Self, StandingError> {
+        self.check_open(seen)?;
+        Ok(self.with(Standing::Rejected(decision)))
+    }
+
+    /// Whether the student has scored less than the course asks for. It is for the doc admin to
+    /// decide what follows from that.
+    pub fn is_below_eligibility(&self) -> bool {
+        self.form.score < self.eligibility
+    }
+
+    /// Rejected → submitted again, with the form as corrected.
+    pub fn resubmit(
+        self,
+        form: Form,
+        (course, eligibility): (CourseId, Percentage),
+        now: DateTime<Utc>,
+    ) -> Result<Self, StandingError> {
+        self.check_correctable()?;
+        Ok(Self {
+            form,
+            course,
+            eligibility,
+            standing: Standing::Submitted,
+            submission: self.submission.saturating_add(1),
+            submitted_at: now,
+            ..self
+        })
+    }
+
+    /// Whether the student may change anything.
+    pub fn check_correctable(&self) -> Result<(), StandingError> {
+        match self.standing {
+            Standing::Submitted => Err(StandingError::UnderReview),
+            Standing::Approved(_) => Err(StandingError::Admitted),
+            Standing::Rejected(_) => Ok(()),
+        }
+    }
+
+    fn check_open(&self, seen: Option<i32>) -> Result<(), StandingError> {
+        match self.standing {
+            Standing::Approved(_) => Err(StandingError::AlreadyApproved),
+            Standing::Rejected(_) => Err(StandingError::AlreadyRejected),
+            Standing::Submitted if seen.is_some_and(|seen| seen != self.submission) => {
+                Err(StandingError::Changed)
+            }
+            Standing::Submitted => Ok(()),
+        }
+    }
+
+    fn with(self, standing: Standing) -> Self {
+        Self { standing, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::{
+        form::tests::{today, typed},
+        *,
+    };
+
+    fn application(standing: Standing) -> Application {
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        Application {
+            college: CollegeId(Uuid::from_u128(1)),
+            student: StudentId(Uuid::from_u128(2)),
+            sap_id: SapId::parse("26000100001").unwrap(),
+            form: Form::parse(&typed(), today()).unwrap(),
+            course: CourseId(Uuid::from_u128(3)),
+            eligibility: Percentage::from_tenths(790).unwrap(),
+            standing,
+            submission: 2,
+            submitted_at: now,
+        }
+    }
+
+    fn decision() -> Decision {
+        Decision {
+            at: DateTime::from_timestamp(1_800_000_100, 0).unwrap(),
+            remark: Some("Photo is blurred.".into()),
+        }
+    }
+
+    fn each() -> [Application; 3] {
+        [
+            Standing::Submitted,
+            Standing::Approved(decision()),
+            Standing::Rejected(decision()),
+        ]
+        .map(application)
+    }
+
+    #[test]
+    fn only_what_waits_is_decided_and_only_as_it_was_read() {
+        let late = [
+            None,
+            Some(StandingError::AlreadyApproved),
+            Some(StandingError::AlreadyRejected),
+        ];
+        assert_eq!(each().map(|a| a.approve(Some(2), decision()).err()), late);
+        assert_eq!(each().map(|a| a.reject(None, decision()).err()), late);
+        let stale = application(Standing::Submitted).approve(Some(1), decision());
+        assert_eq!(stale, Err(StandingError::Changed));
+    }
+
+    #[test]
+    fn only_what_was_sent_back_is_submitted_again() {
+        let course = CourseId(Uuid::from_u128(4));
+        let eligibility = Percentage::from_tenths(785).unwrap();
+        let outcomes = each().map(|application| {
+            let form = application.form.clone();
+            let again = application.resubmit(form, (course, eligibility), decision().at)?;
+            assert!(!again.is_below_eligibility());
+            Ok((again.standing.status(), again.submission, again.course))
+        });
+        assert_eq!(
+            outcomes,
+            [
+                Err(StandingError::UnderReview),
+                Err(StandingError::Admitted),
+                Ok((Status::Submitted, 3, course)),
+            ]
+        );
+    }
+}

@@ -1,0 +1,72 @@
+//! What a doc admin says with a decision.
+
+use crate::{
+    documents::Slot,
+    validation::{Fault, Faults, all, line, optional_line},
+};
+
+/// Why a rejection was sent back to its author, and which documents are to be sent anew.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rejection {
+    /// What is wrong with the whole.
+    pub reason: String,
+    /// What is wrong with single documents.
+    pub documents: Vec<(Slot, String)>,
+}
+
+/// The longest remark, in characters.
+const REMARK_CHARS: usize = 500;
+
+impl Rejection {
+    /// Reads a reason, which must be there, and those of documents by slot.
+    pub fn parse<'a>(
+        reason: &str,
+        documents: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, Faults> {
+        let reason = line("reason", "A reason", REMARK_CHARS, reason);
+        let (mut refused, mut faults) = (Vec::new(), Vec::new());
+        for (name, why) in documents {
+            let path = format!("documents.{name}");
+            match Slot::from_name(name) {
+                None => faults.push(Fault::new(path, "There is no such document.")),
+                Some(slot) => match line("documents", "A reason", REMARK_CHARS, why) {
+                    Ok(why) => refused.push((slot, why)),
+                    Err(fault) => faults.push(Fault {
+                        path: path.into(),
+                        ..fault
+                    }),
+                },
+            }
+        }
+        let (reason, ()) = all((reason, Faults::check(faults)))?;
+        Ok(Self {
+            reason,
+            documents: refused,
+        })
+    }
+}
+
+/// Reads the remark that may go with an approval.
+pub fn parse_remark(path: &'static str, raw: &str) -> Result<Option<String>, Fault> {
+    optional_line(path, "A remark", REMARK_CHARS, raw)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rejection_has_a_reason_and_may_name_documents() {
+        let read = Rejection::parse("Please correct.", [("aadharCard", "Not masked.")]).unwrap();
+        assert_eq!(
+            read.documents,
+            [(Slot::AadharCard, "Not masked.".to_owned())]
+        );
+        let faults = Rejection::parse(" ", [("aadharCard", ""), ("passport", "x")]).unwrap_err();
+        let paths: Vec<_> = faults.list().iter().map(|fault| &*fault.path).collect();
+        assert_eq!(
+            paths,
+            ["reason", "documents.aadharCard", "documents.passport"]
+        );
+    }
+}

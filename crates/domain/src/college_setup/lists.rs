@@ -1,0 +1,283 @@
+//! The lists of a college's set-up as wholes: what may not be there twice, and which entry of a save
+//! stands for which that there is.
+
+use super::{CollegeSetup, Course, GlobalFee, SUBJECT_EXISTS, Subject};
+use crate::validation::{Fault, Faults, comparison_key};
+
+/// The most there may be of something at one college.
+mod most {
+    pub(super) const FEES: usize = 40;
+    pub(super) const COURSES: usize = 60;
+    pub(super) const SUBJECTS: usize = 60;
+    pub(super) const INSTALMENTS: usize = 12;
+}
+
+impl CollegeSetup {
+    /// What is wrong with the lists as wholes: too long, out of order, or the same name twice.
+    pub fn check(&self) -> Result<(), Faults> {
+        let mut faults = Vec::new();
+        self.check_fees(&mut faults);
+        self.check_courses(&mut faults);
+        self.check_instalments(&mut faults);
+        Faults::check(faults)
+    }
+
+    fn check_fees(&self, faults: &mut Vec<Fault>) {
+        let (path, fees) = ("globalFees", &self.global_fees);
+        let titles = fees.iter().map(|fee| &fee.title);
+        twice(faults, path, "title", "This fee is there already.", titles);
+        too_many(faults, path, "fees", fees.len(), most::FEES);
+    }
+
+    fn check_courses(&self, faults: &mut Vec<Fault>) {
+        let (path, courses) = ("courses", &self.courses);
+        let names = courses.iter().map(|course| &course.name);
+        let again = "This course is there already.";
+        twice(faults, path, "courseName", again, names);
+        too_many(faults, path, "courses", courses.len(), most::COURSES);
+        for (index, course) in courses.iter().enumerate() {
+            let (path, subjects) = (format!("courses.{index}.subjects"), &course.subjects);
+            let names = subjects.iter().map(|subject| &subject.name);
+            twice(faults, &path, "name", SUBJECT_EXISTS, names);
+            too_many(faults, &path, "subjects", subjects.len(), most::SUBJECTS);
+        }
+    }
+
+    fn check_instalments(&self, faults: &mut Vec<Fault>) {
+        let dates = &self.terms.instalments;
+        too_many(
+            faults,
+            "instalments",
+            "instalments",
+            dates.len(),
+            most::INSTALMENTS,
+        );
+        for (index, pair) in dates.windows(2).enumerate() {
+            if let [earlier, later] = pair
+                && later <= earlier
+            {
+                let path = format!("instalments.{}.dueDate", index + 1);
+                faults.push(Fault::new(
+                    path,
+                    "Each instalment is due after the one before.",
+                ));
+            }
+        }
+    }
+
+    /// Gives what has no id the id of what there is of the same name, and refuses ids that the
+    /// college does not have: matched by id, then by name.
+    pub fn match_with(mut self, existing: &Self) -> Result<Self, Faults> {
+        let mut faults = Vec::new();
+        let known = |fee: &GlobalFee| (fee.id, comparison_key(&fee.title));
+        let wanted: Vec<_> = self.global_fees.iter().map(known).collect();
+        let there: Vec<_> = existing.global_fees.iter().map(known).collect();
+        let ids = pair(&mut faults, "globalFees", &wanted, &there);
+        for (fee, id) in self.global_fees.iter_mut().zip(ids) {
+            fee.id = id;
+        }
+        let known = |course: &Course| (course.id, comparison_key(&course.name));
+        let wanted: Vec<_> = self.courses.iter().map(known).collect();
+        let there: Vec<_> = existing.courses.iter().map(known).collect();
+        let ids = pair(&mut faults, "courses", &wanted, &there);
+        for (index, (course, id)) in self.courses.iter_mut().zip(ids).enumerate() {
+            course.id = id;
+            let old = existing
+                .courses
+                .iter()
+                .find(|old| id.is_some() && old.id == id);
+            let known = |subject: &Subject| (subject.id, comparison_key(&subject.name));
+            let wanted: Vec<_> = course.subjects.iter().map(known).collect();
+            let there: Vec<_> = old
+                .map_or(&[][..], |old| &old.subjects)
+                .iter()
+                .map(known)
+                .collect();
+            let path = format!("courses.{index}.subjects");
+            let ids = pair(&mut faults, &path, &wanted, &there);
+            for (subject, id) in course.subjects.iter_mut().zip(ids) {
+                subject.id = id;
+            }
+        }
+        Faults::check(faults).map(|()| self)
+    }
+
+    /// The course of that short name, in any spelling.
+    pub fn course_named(&self, name: &str) -> Option<&Course> {
+        let key = comparison_key(name);
+        self.courses
+            .iter()
+            .find(|course| comparison_key(&course.name) == key)
+    }
+}
+
+/// For each wanted item the id of the existing one that it stands for; none is taken twice.
+fn pair<Id: Copy + PartialEq>(
+    faults: &mut Vec<Fault>,
+    path: &str,
+    wanted: &[(Option<Id>, String)],
+    there: &[(Option<Id>, String)],
+) -> Vec<Option<Id>> {
+    let mut taken: Vec<Id> = Vec::new();
+    for (index, (id, _)) in wanted.iter().enumerate() {
+        let Some(id) = id else { continue };
+        let unknown = !there.iter().any(|(known, _)| *known == Some(*id));
+        if unknown || taken.contains(id) {
+            let message = "This entry is not the college's; add it anew.";
+            faults.push(Fault::new(format!("{path}.{index}._id"), message));
+        }
+        taken.push(*id);
+    }
+    wanted
+        .iter()
+        .map(|(id, key)| {
+            id.or_else(|| {
+                let same = there.iter().find(|(_, other)| other == key)?.0?;
+                (!taken.contains(&same)).then(|| {
+                    taken.push(same);
+                    same
+                })
+            })
+        })
+        .collect()
+}
+
+fn twice<'a>(
+    faults: &mut Vec<Fault>,
+    path: &str,
+    field: &str,
+    message: &str,
+    names: impl Iterator<Item = &'a String>,
+) {
+    let mut seen = std::collections::HashSet::new();
+    for (index, name) in names.enumerate() {
+        if !seen.insert(comparison_key(name)) {
+            faults.push(Fault::new(format!("{path}.{index}.{field}"), message));
+        }
+    }
+}
+
+fn too_many(faults: &mut Vec<Fault>, path: &str, what: &str, count: usize, most: usize) {
+    if count > most {
+        let message = format!("There may be at most {most} {what}.");
+        faults.push(Fault::new(path.to_owned(), message));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        college_setup::Terms,
+        colleges::CollegeName,
+        ids::{CollegeId, CourseId, SubjectId},
+        marks::{Marks, Percentage},
+        money::Rupees,
+    };
+    use uuid::Uuid;
+
+    fn subject(id: u128, name: &str) -> Subject {
+        Subject {
+            id: (id > 0).then(|| SubjectId(Uuid::from_u128(id))),
+            name: name.into(),
+            min_marks: Marks::from_tenths(400).unwrap(),
+            max_marks: Marks::from_tenths(1000).unwrap(),
+        }
+    }
+
+    fn course(id: u128, name: &str, subjects: Vec<Subject>) -> Course {
+        Course {
+            id: (id > 0).then(|| CourseId(Uuid::from_u128(id))),
+            base_fee: Rupees::ZERO,
+            eligibility: Percentage::from_tenths(500).unwrap(),
+            subjects,
+            ..Course::bare(name)
+        }
+    }
+
+    fn setup(courses: Vec<Course>) -> CollegeSetup {
+        CollegeSetup {
+            id: CollegeId(Uuid::from_u128(9)),
+            code: None,
+            name: CollegeName::parse("collegeName", "Sunrise").unwrap(),
+            address: String::new(),
+            global_fees: Vec::new(),
+            courses,
+            terms: Terms::default(),
+            revision: 0,
+        }
+    }
+
+    fn messages(faults: &Faults) -> Vec<(&str, &str)> {
+        let told = faults.list().iter();
+        told.map(|fault| (&*fault.path, &*fault.message)).collect()
+    }
+
+    #[test]
+    fn the_same_name_twice_is_told_where_it_stands() {
+        let subjects = vec![subject(0, "Maths"), subject(0, " maths")];
+        let wanted = setup(vec![course(0, "BMS", subjects), course(0, "bms", vec![])]);
+        assert_eq!(
+            messages(&wanted.check().unwrap_err()),
+            [
+                ("courses.1.courseName", "This course is there already."),
+                ("courses.0.subjects.1.name", SUBJECT_EXISTS),
+            ]
+        );
+    }
+
+    #[test]
+    fn instalments_come_one_after_the_other() {
+        let mut wanted = setup(vec![]);
+        wanted.terms.instalments = ["2026-07-01", "2026-07-01"]
+            .map(|d| d.parse().unwrap())
+            .into();
+        assert_eq!(
+            messages(&wanted.check().unwrap_err())[0].0,
+            "instalments.1.dueDate"
+        );
+    }
+
+    #[test]
+    fn entries_are_matched_by_id_and_then_by_name() {
+        let existing = setup(vec![
+            course(1, "BMS", vec![subject(11, "Law"), subject(12, "Tax")]),
+            course(2, "BA", vec![]),
+        ]);
+        // BMS renamed by its id, its subjects found by name, a new BMS beside it.
+        let wanted = setup(vec![
+            course(1, "B.M.S.", vec![subject(0, "TAX"), subject(0, "Ethics")]),
+            course(0, "bms", vec![]),
+            course(0, "ba", vec![]),
+        ]);
+        let matched = wanted.match_with(&existing).unwrap();
+        let ids: Vec<_> = matched
+            .courses
+            .iter()
+            .map(|c| c.id.map(|id| id.0.as_u128()))
+            .collect();
+        assert_eq!(ids, [Some(1), None, Some(2)]);
+        let subjects = &matched.courses[0].subjects;
+        let ids: Vec<_> = subjects
+            .iter()
+            .map(|s| s.id.map(|id| id.0.as_u128()))
+            .collect();
+        assert_eq!(ids, [Some(12), None]);
+    }
+
+    #[test]
+    fn ids_of_elsewhere_and_ids_used_twice_are_refused() {
+        let existing = setup(vec![course(1, "BMS", vec![])]);
+        let wanted = setup(vec![
+            course(1, "A", vec![]),
+            course(1, "B", vec![]),
+            course(7, "C", vec![]),
+        ]);
+        let faults = wanted.match_with(&existing).unwrap_err();
+        let paths: Vec<_> = messages(&faults)
+            .into_iter()
+            .map(|(path, _)| path)
+            .collect();
+        assert_eq!(paths, ["courses.1._id", "courses.2._id"]);
+    }
+}

@@ -1,0 +1,346 @@
+//! What a super admin sets up for the college (spec §2: College Details): its particulars, the fees,
+//! the courses with their subjects, and how fees are to be paid.
+
+mod lists;
+
+use chrono::NaiveDate;
+
+use crate::{
+    accounts::EmailAddress,
+    colleges::CollegeName,
+    ids::{CollegeId, CourseId, GlobalFeeId, SubjectId},
+    marks::{Marks, Percentage},
+    money::Rupees,
+    validation::{Fault, Faults, all, comparison_key, line, optional_line},
+};
+
+/// The spec's sentence for a course at fault.
+pub const INVALID_COURSE: &str = "Please enter valid course name, base fee, and eligibility.";
+/// The spec's sentence for a subject at fault.
+pub const INVALID_SUBJECT: &str =
+    "Please enter valid subject name, minimum marks, and maximum marks.";
+/// The spec's sentence for a subject that is there twice.
+pub const SUBJECT_EXISTS: &str = "This subject already exists for the course.";
+/// The spec's sentence for a global fee at fault.
+pub const INVALID_FEE: &str = "Please enter valid fee amount.";
+/// The duration of a course that names none (spec §9).
+pub const DEFAULT_DURATION: &str = "3 Years";
+/// The courses of a college that has just been founded.
+pub const FIRST_COURSES: [&str; 3] = ["BSc IT", "BMS", "BA"];
+
+/// A college with all that is set up for it. Also what a save asks for: there, an id of `None` is
+/// something new, and what is missing is to be removed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CollegeSetup {
+    /// The college.
+    pub id: CollegeId,
+    /// The college's own code; `None` until it is typed.
+    pub code: Option<CollegeCode>,
+    /// The college's name.
+    pub name: CollegeName,
+    /// Its postal address; empty until it is typed.
+    pub address: String,
+    /// Fees that every student owes.
+    pub global_fees: Vec<GlobalFee>,
+    /// The courses, in the order in which they are shown.
+    pub courses: Vec<Course>,
+    /// How it is paid, and whom to ask.
+    pub terms: Terms,
+    /// Goes up with every save, so that nobody overwrites what they have not seen.
+    pub revision: i32,
+}
+
+/// How fees are paid at a college, and whom to ask.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Terms {
+    /// When each instalment of the fee is due, in ascending order.
+    pub instalments: Vec<NaiveDate>,
+    /// For each subject of a re-exam.
+    pub reexam_fee: Rupees,
+    /// For each application for a scholarship.
+    pub scholarship_fee: Rupees,
+    /// Where students write to.
+    pub support_email: Option<EmailAddress>,
+    /// Where students call.
+    pub support_phone: Option<String>,
+    /// Where money is sent by UPI.
+    pub upi_id: Option<UpiId>,
+}
+
+impl Default for Terms {
+    /// Those of a new college: ₹200 for a re-exam's subject, ₹50 for an application.
+    fn default() -> Self {
+        let rupees = |amount: i64| Rupees::from_paise(amount * 100).unwrap_or(Rupees::ZERO);
+        Self {
+            instalments: Vec::new(),
+            reexam_fee: rupees(200),
+            scholarship_fee: rupees(50),
+            support_email: None,
+            support_phone: None,
+            upi_id: None,
+        }
+    }
+}
+
+/// A fee that every student of the college owes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GlobalFee {
+    /// The fee; `None` when it is new.
+    pub id: Option<GlobalFeeId>,
+    /// What it is for.
+    pub title: String,
+    /// How much.
+    pub amount: Rupees,
+}
+
+/// A course.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Course {
+    /// The course; `None` when it is new.
+    pub id: Option<CourseId>,
+    /// The short name, e.g. `BSc IT`.
+    pub name: String,
+    /// The full name, e.g. `B.Sc. Information Technology`.
+    pub full_name: Option<String>,
+    /// E.g. `3 Years`.
+    pub duration: String,
+    /// For the whole course year.
+    pub base_fee: Rupees,
+    /// The least score in the last examination.
+    pub eligibility: Percentage,
+    /// Its subjects, in the order in which they are shown.
+    pub subjects: Vec<Subject>,
+}
+
+/// A subject of a course.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subject {
+    /// The subject; `None` when it is new.
+    pub id: Option<SubjectId>,
+    /// Its name.
+    pub name: String,
+    /// The passing marks.
+    pub min_marks: Marks,
+    /// The most marks there are, 1 to 100.
+    pub max_marks: Marks,
+}
+
+impl GlobalFee {
+    /// Reads a fee's name and amount (spec §5).
+    pub fn parse(id: Option<GlobalFeeId>, title: &str, amount: &str) -> Result<Self, Faults> {
+        let (title, amount) = all((
+            line("title", "Fee name", 80, title),
+            Rupees::parse("amount", INVALID_FEE, amount),
+        ))?;
+        Ok(Self { id, title, amount })
+    }
+}
+
+impl Course {
+    /// A course as it is offered before anything is set up for it.
+    pub fn bare(name: &str) -> Self {
+        Self {
+            id: None,
+            name: name.to_owned(),
+            full_name: None,
+            duration: DEFAULT_DURATION.to_owned(),
+            base_fee: Rupees::ZERO,
+            eligibility: Percentage::from_tenths(0).unwrap_or_else(|| unreachable!()),
+            subjects: Vec::new(),
+        }
+    }
+
+    /// Reads a course's short name.
+    pub fn parse_name(raw: &str) -> Result<String, Fault> {
+        spoken("courseName", INVALID_COURSE, raw)
+    }
+
+    /// Reads a course's full name, which may be left out.
+    pub fn parse_full_name(raw: &str) -> Result<Option<String>, Fault> {
+        optional_line("fullName", "Full name", 120, raw)
+    }
+
+    /// Reads a duration; `3 Years` when it is left out.
+    pub fn parse_duration(raw: &str) -> Result<String, Fault> {
+        let given = optional_line("duration", "Duration", 40, raw)?;
+        Ok(given.unwrap_or_else(|| DEFAULT_DURATION.to_owned()))
+    }
+}
+
+impl Subject {
+    /// Reads a subject's name and marks (spec §5): passing marks are not above the maximum.
+    pub fn parse(
+        id: Option<SubjectId>,
+        name: &str,
+        min_marks: &str,
+        max_marks: &str,
+    ) -> Result<Self, Faults> {
+        let one = Marks::from_tenths(10);
+        let max = Marks::parse("maxMarks", INVALID_SUBJECT, max_marks).and_then(|max| {
+            if Some(max) < one {
+                let message = "Maximum marks must be from 1 to 100.";
+                return Err(Fault::new("maxMarks", message));
+            }
+            Ok(max)
+        });
+        let (name, min_marks, max_marks) = all((
+            spoken("name", INVALID_SUBJECT, name),
+            Marks::parse("minMarks", INVALID_SUBJECT, min_marks),
+            max,
+        ))?;
+        if min_marks > max_marks {
+            let message = "Minimum marks may not be above maximum marks.";
+            return Err(Fault::new("minMarks", message).into());
+        }
+        Ok(Self {
+            id,
+            name,
+            min_marks,
+            max_marks,
+        })
+    }
+}
+
+/// A name for which the spec has a sentence of its own when it is missing.
+fn spoken(path: &'static str, message: &str, raw: &str) -> Result<String, Fault> {
+    line(path, "This name", 80, raw).map_err(|fault| {
+        if raw.trim().is_empty() {
+            Fault::new(path, message)
+        } else {
+            fault
+        }
+    })
+}
+
+/// A college's own code, unique in the installation (spec §3: collegeID).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CollegeCode(String);
+
+impl CollegeCode {
+    /// A line of up to 32 characters.
+    pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
+        line(path, "College ID", 32, raw).map(Self)
+    }
+
+    /// The code as typed.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The key under which it is unique.
+    pub fn key(&self) -> String {
+        comparison_key(&self.0)
+    }
+}
+
+/// An address for payments by UPI, `name@bank`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UpiId(String);
+
+impl UpiId {
+    /// `None` when it is left out.
+    pub fn parse(path: &'static str, raw: &str) -> Result<Option<Self>, Fault> {
+        let Some(text) = optional_line(path, "UPI ID", 120, raw)? else {
+            return Ok(None);
+        };
+        let name = |c: u8| c.is_ascii_alphanumeric() || b".-_".contains(&c);
+        let fits = text.split_once('@').is_some_and(|(user, bank)| {
+            user.len() >= 2
+                && user.bytes().all(name)
+                && bank.len() >= 2
+                && bank.bytes().all(|c| c.is_ascii_alphanumeric())
+        });
+        if fits {
+            Ok(Some(Self(text)))
+        } else {
+            Err(Fault::new(
+                path,
+                "Please enter a UPI ID such as college@bank.",
+            ))
+        }
+    }
+
+    /// The id as typed.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Reads a telephone number for support, which may be left out.
+pub fn parse_support_phone(path: &'static str, raw: &str) -> Result<Option<String>, Fault> {
+    let Some(text) = optional_line(path, "Support phone", 40, raw)? else {
+        return Ok(None);
+    };
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    let fits = text
+        .chars()
+        .all(|c| c.is_ascii_digit() || " +-()/".contains(c));
+    if fits && (6..=15).contains(&digits) {
+        Ok(Some(text))
+    } else {
+        Err(Fault::new(path, "Please enter a telephone number."))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_subject_has_a_maximum_and_passes_below_it() {
+        let read = |min: &str, max: &str| Subject::parse(None, "Maths", min, max);
+        assert!(read("40", "100").is_ok() && read("17.5", "50").is_ok() && read("0", "1").is_ok());
+        for (min, max) in [
+            ("x", "100"),
+            ("40", ""),
+            ("40", "0.5"),
+            ("40", "101"),
+            ("51", "50"),
+        ] {
+            assert!(read(min, max).is_err(), "{min} {max}");
+        }
+        let faults = Subject::parse(None, " ", "a", "b").unwrap_err();
+        assert_eq!(faults.list().len(), 3);
+        assert!(
+            faults
+                .list()
+                .iter()
+                .all(|fault| fault.message == INVALID_SUBJECT)
+        );
+    }
+
+    #[test]
+    fn a_upi_id_names_an_account_and_a_bank() {
+        for raw in ["college@okbank", "a.b-c_1@ybl"] {
+            assert!(UpiId::parse("upiId", raw).unwrap().is_some(), "{raw}");
+        }
+        assert_eq!(UpiId::parse("upiId", " "), Ok(None));
+        for raw in [
+            "college",
+            "@bank",
+            "a@b",
+            "x y@bank",
+            "a@b@c",
+            "college@bank.in/",
+        ] {
+            assert!(UpiId::parse("upiId", raw).is_err(), "{raw}");
+        }
+    }
+
+    #[test]
+    fn a_telephone_number_has_digits() {
+        let read = |raw| parse_support_phone("supportPhone", raw);
+        assert_eq!(
+            read("+91 22 2345-6789").unwrap().unwrap(),
+            "+91 22 2345-6789"
+        );
+        assert!(read("").unwrap().is_none());
+        assert!(read("call us").is_err() && read("12345").is_err());
+    }
+
+    #[test]
+    fn durations_default_to_three_years() {
+        assert_eq!(Course::parse_duration("").unwrap(), "3 Years");
+        assert_eq!(Course::parse_duration("18 months").unwrap(), "18 months");
+    }
+}

@@ -1,0 +1,89 @@
+//! How the S3 client speaks HTTP: version 1.1 over rustls with ring, like the mails.
+//!
+//! The client's own choice brings HTTP/2, a second cryptographic library and twenty crates more.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use http_body_util::BodyExt;
+use hyper_rustls::{ConfigBuilderExt, HttpsConnector, HttpsConnectorBuilder};
+use hyper_util::{
+    client::legacy::{Client, connect::HttpConnector as Tcp},
+    rt::{TokioExecutor, TokioTimer},
+};
+use object_store::{
+    ClientOptions, Error, Result,
+    client::{
+        HttpClient, HttpConnector, HttpError, HttpErrorKind, HttpRequest, HttpRequestBody,
+        HttpResponse, HttpResponseBody, HttpService,
+    },
+};
+use rustls::{ClientConfig, crypto::ring};
+
+/// A host that drops packets is given up after this.
+const CONNECT: Duration = Duration::from_secs(3);
+/// Shorter than servers keep idle connections, so that we do not write into a closed one.
+const IDLE: Duration = Duration::from_secs(15);
+
+#[derive(Debug)]
+pub(crate) struct Connector {
+    allow_http: bool,
+}
+
+impl Connector {
+    pub(crate) fn new(allow_http: bool) -> Self {
+        Self { allow_http }
+    }
+}
+
+impl HttpConnector for Connector {
+    fn connect(&self, _: &ClientOptions) -> Result<HttpClient> {
+        let mut tcp = Tcp::new();
+        tcp.enforce_http(false);
+        tcp.set_nodelay(true);
+        tcp.set_connect_timeout(Some(CONNECT));
+        let schemes = HttpsConnectorBuilder::new().with_tls_config(tls()?);
+        let protocols = if self.allow_http {
+            schemes.https_or_http()
+        } else {
+            schemes.https_only()
+        };
+        let client = Client::builder(TokioExecutor::new())
+            .pool_idle_timeout(IDLE)
+            .pool_timer(TokioTimer::new())
+            .build(protocols.enable_http1().wrap_connector(tcp));
+        Ok(HttpClient::new(Http(client)))
+    }
+}
+
+/// Trusts whom the machine trusts, or on a machine without certificates, whom Mozilla trusts.
+fn tls() -> Result<ClientConfig> {
+    let config = ClientConfig::builder_with_provider(ring::default_provider().into())
+        .with_safe_default_protocol_versions()
+        .map_err(|error| Error::Generic {
+            store: "S3",
+            source: error.into(),
+        })?;
+    let machine = config.clone().with_native_roots();
+    let trusting = machine.unwrap_or_else(|_| config.with_webpki_roots());
+    Ok(trusting.with_no_client_auth())
+}
+
+#[derive(Debug)]
+struct Http(Client<HttpsConnector<Tcp>, HttpRequestBody>);
+
+#[async_trait]
+impl HttpService for Http {
+    async fn call(&self, request: HttpRequest) -> Result<HttpResponse, HttpError> {
+        let response = self.0.request(request).await.map_err(|error| {
+            let kind = if error.is_connect() {
+                HttpErrorKind::Connect
+            } else {
+                HttpErrorKind::Interrupted
+            };
+            HttpError::new(kind, error)
+        })?;
+        let broken = |error| HttpError::new(HttpErrorKind::Interrupted, error);
+        Ok(response.map(|body| HttpResponseBody::new(body.map_err(broken))))
+    }
+}

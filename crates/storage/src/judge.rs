@@ -1,0 +1,206 @@
+//! Whether an upload is what its slot takes, and what of it is kept (bar 20 of the design).
+//!
+//! Name, declared type and content must agree. A picture is never kept as it came: it is decoded
+//! and written anew, so that neither its metadata nor anything hidden beside the pixels remains.
+
+use std::{
+    fs::File,
+    io::{self, BufReader, Read, Seek, SeekFrom},
+};
+
+use portal_domain::documents::{FileType, MAX_BYTES, Slot};
+
+use crate::{
+    pdf,
+    picture::{self, Shape},
+    refusal::Refusal,
+};
+
+/// The most that [`Inspected::memory`] ever says, in bytes. A picture that needs more is refused.
+pub const MAX_MEMORY: u64 = 128 * 1024 * 1024;
+
+/// How much of the beginning and of the end is read to tell what a file is.
+const EDGE: u64 = 2048;
+
+/// An upload that has arrived completely.
+#[derive(Debug)]
+pub struct Incoming {
+    /// The slot that it is meant for.
+    pub slot: Slot,
+    /// Its bytes, positioned anywhere; all of them count.
+    pub file: File,
+    /// The name that the client gave it. Only its ending is looked at.
+    pub file_name: Option<String>,
+    /// The media type that the client gave it.
+    pub declared_type: Option<String>,
+}
+
+/// An upload that is what it says, as far as a glance can tell.
+#[derive(Debug)]
+pub struct Inspected {
+    slot: Slot,
+    file: File,
+    bytes: u64,
+    content: Content,
+}
+
+#[derive(Debug)]
+enum Content {
+    Picture(FileType, Shape),
+    Pdf,
+}
+
+/// What is kept of an upload.
+#[derive(Debug)]
+pub struct Prepared {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// Its kind: a JPEG for every picture, else a PDF.
+    pub file_type: FileType,
+}
+
+/// Looks at the name, the declared type, the beginning and the end. It reads a few kilobytes and
+/// decodes nothing, so it may run for many uploads at once.
+///
+/// # Errors
+/// The sentence that the student should read.
+pub fn inspect(incoming: Incoming) -> Result<Inspected, Refusal> {
+    let Incoming {
+        slot,
+        mut file,
+        file_name,
+        declared_type,
+    } = incoming;
+    let unreadable = |error: io::Error| Refusal::Unreadable(slot, error.kind());
+    let bytes = file.metadata().map_err(unreadable)?.len();
+    if bytes == 0 {
+        return Err(Refusal::Empty(slot));
+    }
+    if bytes > MAX_BYTES {
+        return Err(Refusal::TooLarge(slot));
+    }
+    let named = file_name.as_deref().and_then(by_ending);
+    let declared = declared_type.as_deref().and_then(by_media_type);
+    let (named, declared) = allowed(slot, named)
+        .zip(allowed(slot, declared))
+        .ok_or(Refusal::WrongType(slot))?;
+    let head = read_edge(&mut file, 0).map_err(unreadable)?;
+    if named != declared || by_content(&head) != Some(named) {
+        return Err(Refusal::Mismatch(slot));
+    }
+    let content = if named == FileType::Pdf {
+        let tail = read_edge(&mut file, bytes.saturating_sub(EDGE)).map_err(unreadable)?;
+        pdf::check_edges(slot, &head, &tail)?;
+        Content::Pdf
+    } else {
+        let shape = Shape::read(named, &file).map_err(|error| picture::refuse(slot, &error))?;
+        Content::Picture(named, shape.ok_or(Refusal::Damaged(slot))?)
+    };
+    let inspected = Inspected {
+        slot,
+        file,
+        bytes,
+        content,
+    };
+    inspected.within_limits()
+}
+
+impl Inspected {
+    /// How many bytes of memory [`Self::prepare`] takes at most, the result included. Whoever
+    /// prepares several at once adds these up.
+    pub fn memory(&self) -> u64 {
+        match &self.content {
+            Content::Picture(_, shape) => shape.memory(self.bytes),
+            Content::Pdf => self.bytes + EDGE,
+        }
+    }
+
+    /// Makes of it what is kept. Takes up to a second of one core for the largest pictures.
+    ///
+    /// # Errors
+    /// The sentence that the student should read.
+    pub fn prepare(self) -> Result<Prepared, Refusal> {
+        let Self {
+            slot,
+            mut file,
+            bytes,
+            content,
+        } = self;
+        match content {
+            Content::Picture(kind, shape) => {
+                let bytes = picture::prepare(slot, file, kind, &shape)?;
+                Ok(Prepared {
+                    bytes,
+                    file_type: FileType::Jpeg,
+                })
+            }
+            Content::Pdf => {
+                let bytes = read_all(&mut file, bytes)
+                    .map_err(|error| Refusal::Unreadable(slot, error.kind()))?;
+                pdf::check_body(slot, &bytes)?;
+                Ok(Prepared {
+                    bytes,
+                    file_type: FileType::Pdf,
+                })
+            }
+        }
+    }
+
+    fn within_limits(self) -> Result<Self, Refusal> {
+        let bomb = match &self.content {
+            Content::Picture(_, shape) => shape.is_bomb() || self.memory() > MAX_MEMORY,
+            Content::Pdf => false,
+        };
+        if bomb {
+            return Err(Refusal::TooManyPixels(self.slot));
+        }
+        Ok(self)
+    }
+}
+
+fn allowed(slot: Slot, kind: Option<FileType>) -> Option<FileType> {
+    kind.filter(|kind| slot.file_types().contains(kind))
+}
+
+fn by_ending(file_name: &str) -> Option<FileType> {
+    let (_, ending) = file_name.rsplit_once('.')?;
+    let ending = ending.to_ascii_lowercase();
+    FileType::ALL
+        .into_iter()
+        .find(|kind| kind.extensions().contains(&ending.as_str()))
+}
+
+fn by_media_type(declared: &str) -> Option<FileType> {
+    let (essence, _) = declared.split_once(';').unwrap_or((declared, ""));
+    match essence.trim().to_ascii_lowercase().as_str() {
+        // Not a registered type, but some phones send it.
+        "image/jpg" => Some(FileType::Jpeg),
+        essence => FileType::from_media_type(essence),
+    }
+}
+
+fn by_content(head: &[u8]) -> Option<FileType> {
+    if head.starts_with(b"\x89PNG\r\n\x1a\n") {
+        Some(FileType::Png)
+    } else if head.starts_with(b"\xff\xd8\xff") {
+        Some(FileType::Jpeg)
+    } else if head.starts_with(b"%PDF-1.") || head.starts_with(b"%PDF-2.") {
+        Some(FileType::Pdf)
+    } else {
+        None
+    }
+}
+
+fn read_edge(file: &mut File, from: u64) -> io::Result<Vec<u8>> {
+    file.seek(SeekFrom::Start(from))?;
+    let mut edge = Vec::new();
+    BufReader::new(file).take(EDGE).read_to_end(&mut edge)?;
+    Ok(edge)
+}
+
+fn read_all(file: &mut File, bytes: u64) -> io::Result<Vec<u8>> {
+    file.rewind()?;
+    let mut all = Vec::with_capacity(usize::try_from(bytes).unwrap_or_default());
+    file.take(bytes).read_to_end(&mut all)?;
+    Ok(all)
+}

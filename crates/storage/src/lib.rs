@@ -1,0 +1,26 @@
+//! Documents as files: taken in without a name, judged by content, re-encoded, and kept in a
+//! local folder or an S3-compatible store.
+//!
+//! - [`spool`]: where an upload lies while it arrives; nothing of it survives the process
+//! - [`judge`]: whether it is what its slot takes, and what of it is kept
+//! - [`refusal`]: why not, in words for a student
+//! - [`store`]: keeps bytes under names that the server made
+//!
+//! Nothing here reads a clock or makes an id, and nothing a client wrote becomes a path.
+
+mod connector;
+mod folder;
+pub mod judge;
+mod pdf;
+mod picture;
+mod private;
+pub mod refusal;
+mod s3;
+pub mod spool;
+pub mod store;
+
+pub use judge::{Incoming, Inspected, MAX_MEMORY, Prepared, inspect};
+pub use refusal::Refusal;
+pub use s3::S3Settings;
+pub use spool::Spool;
+pub use store::{ObjectName, StorageError, Store};

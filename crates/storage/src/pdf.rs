@@ -1,0 +1,147 @@
+//! Whether a PDF may be kept as it came.
+//!
+//! It is never parsed: a parser is more to attack than what it would find is worth. What is
+//! checked are its two ends and the names that stand in it in plain bytes. What hides in compressed
+//! streams stays hidden, so a PDF is also served where it can do nothing.
+
+use portal_domain::documents::Slot;
+
+use crate::refusal::Refusal;
+
+/// Signs of a web page. A browser that guesses types looks no further than the beginning.
+const WEB_PAGE: [&[u8]; 8] = [
+    b"<html",
+    b"<!doctype",
+    b"<head",
+    b"<body",
+    b"<script",
+    b"<iframe",
+    b"<svg",
+    b"<?php",
+];
+
+/// How far from the end a zip's directory can end: its own 22 bytes and the longest comment.
+const ZIP_REACH: usize = 22 + 65_535;
+const ZIP_END: &[u8] = b"PK\x05\x06";
+
+/// Longest name that matters, in bytes.
+const NAME: usize = 16;
+
+/// It begins as a PDF and nothing else, and ends as one.
+pub(crate) fn check_edges(slot: Slot, head: &[u8], tail: &[u8]) -> Result<(), Refusal> {
+    let head = head.to_ascii_lowercase();
+    if WEB_PAGE.iter().any(|sign| contains(&head, sign)) {
+        return Err(Refusal::Mismatch(slot));
+    }
+    if ends_as_pdf(tail) {
+        Ok(())
+    } else if contains(tail, ZIP_END) {
+        Err(Refusal::Mismatch(slot))
+    } else {
+        Err(Refusal::Damaged(slot))
+    }
+}
+
+/// It is no zip as well, asks for no password, and carries nothing that runs.
+pub(crate) fn check_body(slot: Slot, bytes: &[u8]) -> Result<(), Refusal> {
+    let reach = bytes.len().saturating_sub(ZIP_REACH);
+    if contains(&bytes[reach..], ZIP_END) {
+        return Err(Refusal::Mismatch(slot));
+    }
+    let mut in_stream = false;
+    for (at, byte) in bytes.iter().enumerate() {
+        let rest = &bytes[at..];
+        if *byte == b's' && rest.starts_with(b"stream") {
+            in_stream = !bytes[..at].ends_with(b"end");
+        } else if *byte == b'/' {
+            match Name::read(&rest[1..]).as_bytes() {
+                b"Encrypt" => return Err(Refusal::Protected(slot)),
+                b"JavaScript" | b"Launch" | b"EmbeddedFile" | b"EmbeddedFiles" => {
+                    return Err(Refusal::Active(slot));
+                }
+                // So short that compressed bytes spell it by chance.
+                b"JS" if !in_stream => return Err(Refusal::Active(slot)),
+                _ => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `startxref`, a number, `%%EOF`, and nothing but white space after it.
+fn ends_as_pdf(tail: &[u8]) -> bool {
+    let Some(before) = trim_end(tail).strip_suffix(b"%%EOF") else {
+        return false;
+    };
+    let before = trim_end(before);
+    let digits = before.iter().rev().take_while(|byte| byte.is_ascii_digit());
+    let (before, number) = before.split_at(before.len() - digits.count());
+    !number.is_empty() && trim_end(before).ends_with(b"startxref")
+}
+
+/// A name as a reader of PDF would read it, up to [`NAME`] bytes.
+struct Name {
+    bytes: [u8; NAME],
+    length: usize,
+}
+
+impl Name {
+    fn read(after_slash: &[u8]) -> Self {
+        let mut name = Self {
+            bytes: [0; NAME],
+            length: 0,
+        };
+        let mut rest = after_slash;
+        while let [byte, tail @ ..] = rest
+            && !is_delimiter(*byte)
+            && name.length < NAME
+        {
+            let (byte, tail) = unescape(*byte, tail);
+            name.bytes[name.length] = byte;
+            name.length += 1;
+            rest = tail;
+        }
+        name
+    }
+
+    fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
+}
+
+/// `#4A` in a name is another way to write `J`.
+fn unescape(byte: u8, tail: &[u8]) -> (u8, &[u8]) {
+    if byte == b'#'
+        && let [high, low, rest @ ..] = tail
+        && let (Some(high), Some(low)) = (hex(*high), hex(*low))
+    {
+        return (high << 4 | low, rest);
+    }
+    (byte, tail)
+}
+
+fn hex(digit: u8) -> Option<u8> {
+    match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        b'A'..=b'F' => Some(digit - b'A' + 10),
+        _ => None,
+    }
+}
+
+fn is_white(byte: u8) -> bool {
+    matches!(byte, 0 | b'\t' | b'\n' | 0x0c | b'\r' | b' ')
+}
+
+fn is_delimiter(byte: u8) -> bool {
+    is_white(byte) || b"()<>[]{}/%".contains(&byte)
+}
+
+fn trim_end(bytes: &[u8]) -> &[u8] {
+    let white = bytes.iter().rev().take_while(|byte| is_white(**byte));
+    &bytes[..bytes.len() - white.count()]
+}
+
+fn contains(bytes: &[u8], what: &[u8]) -> bool {
+    bytes.windows(what.len()).any(|window| window == what)
+}

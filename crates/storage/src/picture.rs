@@ -1,0 +1,128 @@
+//! Pictures: decoded completely, turned upright, put on white, scaled down, and written as JPEG.
+
+mod jpeg_markers;
+mod raster;
+mod shape;
+mod shrink;
+
+use std::{
+    fs::File,
+    io::{self, BufReader, Seek},
+};
+
+use image::{
+    DynamicImage, ExtendedColorType, GrayImage, ImageDecoder, Limits, RgbImage,
+    codecs::{
+        jpeg::{JpegDecoder, JpegEncoder},
+        png::PngDecoder,
+    },
+    metadata::Orientation,
+};
+use portal_domain::documents::{FileType, MAX_BYTES, Slot};
+
+use self::raster::Raster;
+pub(crate) use self::shape::Shape;
+use crate::refusal::Refusal;
+
+/// The longer side of what is kept, in pixels: an A4 page at 200 dots per inch is 2,339 high.
+const LONGER_SIDE: u32 = 2400;
+
+/// Qualities to try until the result is no larger than an upload may be. The first fits all but
+/// pure noise.
+const QUALITIES: [u8; 3] = [85, 70, 40];
+
+/// The JPEG that is kept of a picture.
+pub(crate) fn prepare(
+    slot: Slot,
+    mut file: File,
+    kind: FileType,
+    shape: &Shape,
+) -> Result<Vec<u8>, Refusal> {
+    let read = |error: &io::Error| refuse(slot, error);
+    if kind == FileType::Jpeg && !jpeg_markers::is_complete(&file).map_err(|e| read(&e))? {
+        return Err(Refusal::Damaged(slot));
+    }
+    file.rewind().map_err(|e| read(&e))?;
+    let (raster, orientation) =
+        decode(BufReader::new(file), kind, shape).ok_or(Refusal::Damaged(slot))?;
+    let (width, height) = shape.scaled();
+    upright(shrink::shrink(raster, width, height), orientation)
+        .and_then(|raster| encode(&raster))
+        .ok_or(Refusal::Damaged(slot))
+}
+
+/// A file that ends before its headers do is the student's; a disk that fails is ours.
+pub(crate) fn refuse(slot: Slot, error: &io::Error) -> Refusal {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => Refusal::Damaged(slot),
+        kind => Refusal::Unreadable(slot, kind),
+    }
+}
+
+fn decode(file: BufReader<File>, kind: FileType, shape: &Shape) -> Option<(Raster, Orientation)> {
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(shape.width);
+    limits.max_image_height = Some(shape.height);
+    limits.max_alloc = Some(shape::SCRATCH);
+    if kind == FileType::Png {
+        pixels(PngDecoder::with_limits(file, limits).ok()?, shape)
+    } else {
+        let mut decoder = JpegDecoder::new(file).ok()?;
+        decoder.set_limits(limits).ok()?;
+        pixels(decoder, shape)
+    }
+}
+
+/// `None` if they are broken, or not as many as the headers said.
+fn pixels(mut decoder: impl ImageDecoder, shape: &Shape) -> Option<(Raster, Orientation)> {
+    let color = decoder.color_type();
+    if decoder.dimensions() != (shape.width, shape.height) || decoder.total_bytes() > shape.decoded
+    {
+        return None;
+    }
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let mut bytes = vec![0; usize::try_from(decoder.total_bytes()).ok()?];
+    decoder.read_image(&mut bytes).ok()?;
+    let raster = Raster::flatten(shape.width, shape.height, bytes, color)?;
+    Some((raster, orientation))
+}
+
+/// Turned as the camera was held. Done after scaling, since it copies.
+fn upright(raster: Raster, orientation: Orientation) -> Option<Raster> {
+    if orientation == Orientation::NoTransforms {
+        return Some(raster);
+    }
+    let Raster {
+        width,
+        height,
+        channels,
+        bytes,
+    } = raster;
+    let mut image = if channels == 1 {
+        DynamicImage::ImageLuma8(GrayImage::from_raw(width, height, bytes)?)
+    } else {
+        DynamicImage::ImageRgb8(RgbImage::from_raw(width, height, bytes)?)
+    };
+    image.apply_orientation(orientation);
+    Some(Raster {
+        width: image.width(),
+        height: image.height(),
+        channels,
+        bytes: image.into_bytes(),
+    })
+}
+
+fn encode(raster: &Raster) -> Option<Vec<u8>> {
+    let color = if raster.channels == 1 {
+        ExtendedColorType::L8
+    } else {
+        ExtendedColorType::Rgb8
+    };
+    QUALITIES.into_iter().find_map(|quality| {
+        let mut jpeg = Vec::new();
+        JpegEncoder::new_with_quality(&mut jpeg, quality)
+            .encode(&raster.bytes, raster.width, raster.height, color)
+            .ok()?;
+        (jpeg.len() as u64 <= MAX_BYTES).then_some(jpeg)
+    })
+}

@@ -1,0 +1,232 @@
+//! Documents in an S3-compatible store, as `{college}/{id}` in one bucket.
+//!
+//! The key needs `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and `s3:ListBucket`; without the
+//! last one a store says "forbidden" of a document that is not there.
+
+use std::{fmt, time::Duration};
+
+use object_store::{
+    BackoffConfig, Error, ObjectStore, ObjectStoreExt, RetryConfig,
+    aws::{AmazonS3, AmazonS3Builder},
+    path::Path,
+};
+use url::Url;
+
+use crate::{
+    connector::Connector,
+    store::{ObjectName, StorageError},
+};
+
+/// Where the bucket is and who we are there.
+#[derive(Clone)]
+pub struct S3Settings {
+    /// The server; none means AWS. Buckets are addressed by path.
+    pub endpoint: Option<Url>,
+    /// The bucket. It must exist.
+    pub bucket: String,
+    /// Such as `ap-south-1`; many servers of one's own take any.
+    pub region: String,
+    /// The public half of the key.
+    pub access_key_id: String,
+    /// The secret half of the key.
+    pub secret_access_key: String,
+    /// Whether documents may travel without TLS. For a server on the same machine.
+    pub allow_http: bool,
+}
+
+/// Shows no secret.
+impl fmt::Debug for S3Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("S3Settings")
+            .field("endpoint", &self.endpoint.as_ref().map(Url::host_str))
+            .field("bucket", &self.bucket)
+            .field("region", &self.region)
+            .field("access_key_id", &self.access_key_id)
+            .field("secret_access_key", &"…")
+            .field("allow_http", &self.allow_http)
+            .finish()
+    }
+}
+
+pub(crate) struct S3 {
+    bucket: AmazonS3,
+}
+
+/// The client inside would show its key.
+impl fmt::Debug for S3 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("S3").finish_non_exhaustive()
+    }
+}
+
+impl S3 {
+    pub(crate) fn new(settings: &S3Settings) -> Result<Self, StorageError> {
+        let mut builder = AmazonS3Builder::new()
+            .with_bucket_name(&settings.bucket)
+            .with_region(&settings.region)
+            .with_access_key_id(&settings.access_key_id)
+            .with_secret_access_key(&settings.secret_access_key)
+            .with_virtual_hosted_style_request(false)
+            .with_allow_http(settings.allow_http)
+            // Deleting several at once is what many servers lack, and we delete one.
+            .with_disable_bulk_delete(true)
+            .with_http_connector(Connector::new(settings.allow_http))
+            .with_retry(few_retries());
+        if let Some(endpoint) = &settings.endpoint {
+            check_endpoint(endpoint, settings.allow_http)?;
+            builder = builder.with_endpoint(endpoint.as_str().trim_end_matches('/'));
+        }
+        let bucket = builder.build().map_err(|error| failed(&error))?;
+        Ok(Self { bucket })
+    }
+
+    pub(crate) async fn put(&self, name: ObjectName, bytes: Vec<u8>) -> Result<(), StorageError> {
+        let done = self.bucket.put(&path(name), bytes.into()).await;
+        done.map(drop).map_err(|error| failed(&error))
+    }
+
+    pub(crate) async fn get(&self, name: ObjectName) -> Result<Vec<u8>, StorageError> {
+        let read = async { self.bucket.get(&path(name)).await?.bytes().await };
+        match read.await {
+            Ok(bytes) => Ok(bytes.into()),
+            Err(error) if is_absent(&error) => Err(StorageError::NotFound),
+            Err(error) => Err(failed(&error)),
+        }
+    }
+
+    pub(crate) async fn delete(&self, name: ObjectName) -> Result<(), StorageError> {
+        match self.bucket.delete(&path(name)).await {
+            Err(error) if !is_absent(&error) => Err(failed(&error)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Lists what is under a name that nothing has: it needs the bucket and the key, and costs
+    /// the store nothing.
+    pub(crate) async fn check(&self) -> Result<(), StorageError> {
+        let nothing = Path::from("readiness");
+        let listed = self.bucket.list_with_delimiter(Some(&nothing)).await;
+        listed.map(drop).map_err(|error| failed(&error))
+    }
+}
+
+fn path(name: ObjectName) -> Path {
+    Path::from(name.to_string())
+}
+
+/// Few and quick: a student waits.
+fn few_retries() -> RetryConfig {
+    RetryConfig {
+        backoff: BackoffConfig {
+            init_backoff: Duration::from_millis(100),
+            max_backoff: Duration::from_secs(1),
+            base: 2.0,
+        },
+        max_retries: 2,
+        retry_timeout: Duration::from_secs(5),
+    }
+}
+
+fn check_endpoint(endpoint: &Url, allow_http: bool) -> Result<(), StorageError> {
+    let fault = match endpoint.scheme() {
+        "https" => None,
+        "http" if allow_http => None,
+        "http" => Some("the endpoint has no TLS, and that is not allowed"),
+        _ => Some("the endpoint must begin with https://"),
+    };
+    fault.map_or(Ok(()), |fault| Err(StorageError::Other(fault.to_owned())))
+}
+
+/// Whether the document is not there; a bucket that is not there is something else.
+fn is_absent(error: &Error) -> bool {
+    matches!(error, Error::NotFound { .. })
+        && code(&error.to_string()).as_deref() != Some("NoSuchBucket")
+}
+
+/// Only the store's own word for it is kept: the rest of its answer repeats what we sent.
+fn failed(error: &Error) -> StorageError {
+    let text = error.to_string();
+    match (error, code(&text).as_deref()) {
+        (_, Some(code)) if FULL.contains(&code) => StorageError::Full,
+        (_, Some(code)) if LATER.contains(&code) => StorageError::Unavailable(code.to_owned()),
+        (_, Some(code)) => StorageError::Other(code.to_owned()),
+        (Error::PermissionDenied { .. } | Error::Unauthenticated { .. }, None) => {
+            StorageError::Other("the key is not accepted".to_owned())
+        }
+        (Error::NotFound { .. }, None) => StorageError::Other("no such bucket".to_owned()),
+        (_, None) => StorageError::Unavailable(root_cause(error)),
+    }
+}
+
+/// What servers call a full disk or quota; AWS has no such thing.
+const FULL: [&str; 5] = [
+    "InsufficientStorage",
+    "QuotaExceeded",
+    "StorageFull",
+    "XMinioStorageFull",
+    "XMinioAdminBucketQuotaExceeded",
+];
+const LATER: [&str; 5] = [
+    "InternalError",
+    "RequestTimeout",
+    "ServiceUnavailable",
+    "SlowDown",
+    "XMinioServerNotInitialized",
+];
+
+/// The code in an answer such as `<Error><Code>NoSuchBucket</Code>…`.
+fn code(text: &str) -> Option<String> {
+    let (_, after) = text.split_once("<Code>")?;
+    let (code, _) = after.split_once("</Code>")?;
+    let plain = code.len() <= 64 && code.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    plain.then(|| code.to_owned())
+}
+
+/// Such as "Connection refused": the errors around it repeat addresses and settings.
+fn root_cause(error: &Error) -> String {
+    let mut cause: &dyn std::error::Error = error;
+    while let Some(source) = cause.source() {
+        cause = source;
+    }
+    cause.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn not_found(answer: &str) -> Error {
+        Error::NotFound {
+            path: "college/id".to_owned(),
+            source: answer.to_owned().into(),
+        }
+    }
+
+    #[test]
+    fn a_missing_bucket_is_no_missing_document() {
+        let document = not_found("404: <Error><Code>NoSuchKey</Code></Error>");
+        assert!(is_absent(&document) && is_absent(&not_found("404")));
+        let bucket = not_found("404: <Error><Code>NoSuchBucket</Code></Error>");
+        assert!(!is_absent(&bucket));
+        assert_eq!(failed(&bucket), StorageError::Other("NoSuchBucket".into()));
+    }
+
+    #[test]
+    fn what_a_server_calls_full_or_busy_is_told_apart() {
+        let answer = |code: &str| Error::Generic {
+            store: "S3",
+            source: format!("503: <Error><Code>{code}</Code><Message>x</Message>").into(),
+        };
+        assert_eq!(failed(&answer("XMinioStorageFull")), StorageError::Full);
+        assert_eq!(
+            failed(&answer("SlowDown")),
+            StorageError::Unavailable("SlowDown".into())
+        );
+        // Nothing longer or stranger than a code gets into the log.
+        let odd = failed(&Error::Generic {
+            store: "S3",
+            source: "proxy says <Code>a b</Code>".into(),
+        });
+        assert!(matches!(odd, StorageError::Unavailable(_)));
+    }
+}

@@ -1,0 +1,152 @@
+//! Keeps documents under names that the server made: in a local folder, or in an S3-compatible
+//! store. Both behave alike.
+
+use std::{fmt, path::Path, sync::Arc, time::Duration};
+
+use portal_domain::ids::CollegeId;
+use thiserror::Error;
+use uuid::Uuid;
+
+use crate::{
+    folder::Folder,
+    s3::{S3, S3Settings},
+};
+
+/// After this long a store counts as unavailable, whatever it is doing.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Where documents are kept. Copies share connections.
+#[derive(Debug, Clone)]
+pub struct Store(Arc<Kind>);
+
+#[derive(Debug)]
+enum Kind {
+    Folder(Folder),
+    S3(S3),
+}
+
+/// The name of a document in the store: `{college}/{id}`, both made by the server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ObjectName {
+    pub(crate) college: CollegeId,
+    pub(crate) id: Uuid,
+}
+
+/// Why the store did not do it. The texts are for the log; none holds a secret or a person's data.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum StorageError {
+    /// No document has that name.
+    #[error("there is no such document in the store")]
+    NotFound,
+    /// The disk or the quota is full.
+    #[error("the document store is full")]
+    Full,
+    /// It may work later.
+    #[error("the document store is unavailable: {0}")]
+    Unavailable(String),
+    /// It will not work until somebody changes something: credentials, bucket, settings.
+    #[error("the document store refused: {0}")]
+    Other(String),
+}
+
+impl ObjectName {
+    /// The document `id` of that college.
+    pub fn new(college: CollegeId, id: Uuid) -> Self {
+        Self { college, id }
+    }
+}
+
+impl fmt::Display for ObjectName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.college, self.id)
+    }
+}
+
+impl Store {
+    /// In a local folder, made for the portal's user alone if need be. Removes what a killed
+    /// process left half-written in it.
+    ///
+    /// # Errors
+    /// It cannot be made, or others can enter it.
+    pub fn folder(path: &Path) -> Result<Self, StorageError> {
+        let folder = Folder::open(path)?;
+        Ok(Self(Arc::new(Kind::Folder(folder))))
+    }
+
+    /// In an S3-compatible store. Does not connect yet; [`Self::check`] does.
+    ///
+    /// # Errors
+    /// The settings cannot work.
+    pub fn s3(settings: &S3Settings) -> Result<Self, StorageError> {
+        let s3 = S3::new(settings)?;
+        Ok(Self(Arc::new(Kind::S3(s3))))
+    }
+
+    /// Keeps the bytes, completely and durably or not at all. Replaces what had that name.
+    ///
+    /// # Errors
+    /// See [`StorageError`]; never `NotFound`.
+    pub async fn put(&self, name: &ObjectName, bytes: Vec<u8>) -> Result<(), StorageError> {
+        in_time(async {
+            match &*self.0 {
+                Kind::Folder(folder) => folder.put(*name, bytes).await,
+                Kind::S3(s3) => s3.put(*name, bytes).await,
+            }
+        })
+        .await
+    }
+
+    /// The bytes of that name.
+    ///
+    /// # Errors
+    /// See [`StorageError`].
+    pub async fn get(&self, name: &ObjectName) -> Result<Vec<u8>, StorageError> {
+        in_time(async {
+            match &*self.0 {
+                Kind::Folder(folder) => folder.get(*name).await,
+                Kind::S3(s3) => s3.get(*name).await,
+            }
+        })
+        .await
+    }
+
+    /// Sees to it that nothing has that name; fine if nothing had.
+    ///
+    /// # Errors
+    /// See [`StorageError`]; never `NotFound`.
+    pub async fn delete(&self, name: &ObjectName) -> Result<(), StorageError> {
+        in_time(async {
+            match &*self.0 {
+                Kind::Folder(folder) => folder.delete(*name).await,
+                Kind::S3(s3) => s3.delete(*name).await,
+            }
+        })
+        .await
+    }
+
+    /// Whether the store can be reached and lets us in, for a report of readiness.
+    ///
+    /// # Errors
+    /// See [`StorageError`]; never `NotFound`.
+    pub async fn check(&self) -> Result<(), StorageError> {
+        in_time(async {
+            match &*self.0 {
+                Kind::Folder(folder) => folder.check().await,
+                Kind::S3(s3) => s3.check().await,
+            }
+        })
+        .await
+    }
+}
+
+async fn in_time<T>(
+    work: impl Future<Output = Result<T, StorageError>>,
+) -> Result<T, StorageError> {
+    tokio::time::timeout(PATIENCE, work)
+        .await
+        .unwrap_or_else(|_| {
+            Err(StorageError::Unavailable(
+                "it did not answer in time".into(),
+            ))
+        })
+}

@@ -1,0 +1,332 @@
+//! What is taken and what is refused: ending × declared type × content, and worse.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod samples;
+
+use portal_domain::documents::{FileType, MAX_BYTES, Slot};
+use portal_storage::{Refusal, Spool, inspect};
+use samples::{incoming, jpeg, judge, judge_jpeg, judge_pdf, judge_png, pdf, pdf_with, png, zip};
+
+type Sample = (&'static str, Vec<u8>);
+
+fn contents() -> Vec<Sample> {
+    let joined = |parts: &[&[u8]]| parts.concat();
+    vec![
+        ("png", png()),
+        ("jpeg", jpeg()),
+        ("pdf", pdf()),
+        (
+            "svg",
+            b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>".to_vec(),
+        ),
+        ("html", b"<!doctype html><script>alert(1)</script>".to_vec()),
+        ("gif", b"GIF89a\x01\0\x01\0\0\0\0;".to_vec()),
+        ("webp", b"RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0".to_vec()),
+        ("zip", zip()),
+        ("text", b"not what it seems".to_vec()),
+        ("pdf after junk", joined(&[b"junk", &pdf()])),
+        ("pdf and zip", joined(&[&pdf(), &zip()])),
+        (
+            "zip inside a pdf",
+            joined(&[&pdf(), &zip(), b"\nstartxref\n0\n%%EOF\n"]),
+        ),
+        (
+            "pdf and html",
+            joined(&[b"%PDF-1.4\n%<html><script>", &pdf()]),
+        ),
+        ("cut png", png()[..50].to_vec()),
+        ("cut jpeg", jpeg()[..400].to_vec()),
+        ("cut pdf", pdf()[..300].to_vec()),
+        ("bomb", samples::png_of(50_000, 50_000)),
+        ("nothing", Vec::new()),
+    ]
+}
+
+const ENDINGS: [&str; 9] = [
+    "png", "jpg", "JPEG", "pdf", "svg", "html", "gif", "exe", "pdf.zip",
+];
+const DECLARED: [&str; 9] = [
+    "image/png",
+    "image/jpeg",
+    "image/jpg",
+    "application/pdf",
+    "image/svg+xml",
+    "text/html",
+    "image/gif",
+    "application/octet-stream",
+    "",
+];
+
+/// Every combination that may pass, in a slot that takes all three kinds.
+const GOOD: [(&str, &str, &str); 6] = [
+    ("png", "png", "image/png"),
+    ("jpeg", "jpg", "image/jpeg"),
+    ("jpeg", "jpg", "image/jpg"),
+    ("jpeg", "JPEG", "image/jpeg"),
+    ("jpeg", "JPEG", "image/jpg"),
+    ("pdf", "pdf", "application/pdf"),
+];
+
+#[test]
+fn only_files_whose_ending_type_and_content_agree_pass() {
+    for slot in [Slot::AcademicMarksheet, Slot::PassportPhoto] {
+        for (content, bytes) in contents() {
+            for ending in ENDINGS {
+                for declared in DECLARED {
+                    let name = format!("mark sheet.{ending}");
+                    let judged = judge(incoming(slot, &bytes, Some(&name), Some(declared)));
+                    let good = GOOD.contains(&(content, ending, declared))
+                        && (slot != Slot::PassportPhoto || content != "pdf");
+                    assert_eq!(
+                        judged.is_ok(),
+                        good,
+                        "{content} as .{ending}, {declared}, {slot:?}: {:?}",
+                        judged.map(|prepared| prepared.file_type)
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn each_kind_of_fault_has_its_own_sentence() {
+    use Refusal::{Damaged, Empty, Mismatch, TooManyPixels, WrongType};
+    let slot = Slot::PassportPhoto;
+    let (svg, bomb) = (b"<svg/>".to_vec(), samples::png_of(50_000, 50_000));
+    let cases = [
+        (Vec::new(), "a.png", "image/png", Empty(slot)),
+        (svg.clone(), "a.svg", "image/svg+xml", WrongType(slot)),
+        (svg, "a.png", "image/png", Mismatch(slot)),
+        (png(), "a.jpg", "image/jpeg", Mismatch(slot)),
+        (png(), "a.png", "image/jpeg", Mismatch(slot)),
+        (png(), "a.png", "", WrongType(slot)),
+        (png(), "a.png", "application/octet-stream", WrongType(slot)),
+        (png()[..60].to_vec(), "a.png", "image/png", Damaged(slot)),
+        (png()[..20].to_vec(), "a.png", "image/png", Damaged(slot)),
+        (bomb, "a.png", "image/png", TooManyPixels(slot)),
+        (pdf(), "a.pdf", "application/pdf", WrongType(slot)),
+        (pdf(), "a.png", "image/png", Mismatch(slot)),
+    ];
+    for (number, (bytes, name, declared, refusal)) in cases.into_iter().enumerate() {
+        let judged = judge(incoming(slot, &bytes, Some(name), Some(declared)));
+        assert_eq!(judged.unwrap_err(), refusal, "case {number}");
+    }
+}
+
+#[test]
+fn each_fault_of_a_pdf_has_its_own_sentence() {
+    let slot = Slot::AadharCard;
+    let cases = [
+        (pdf_with("", "/Encrypt 9 0 R"), Refusal::Protected(slot)),
+        (pdf_with("/JS (x)", ""), Refusal::Active(slot)),
+        (pdf()[..300].to_vec(), Refusal::Damaged(slot)),
+        ([pdf(), zip()].concat(), Refusal::Mismatch(slot)),
+    ];
+    for (bytes, refusal) in cases {
+        assert_eq!(judge_pdf(&bytes).unwrap_err(), refusal);
+    }
+}
+
+#[test]
+fn a_file_without_a_name_or_type_is_refused() {
+    let slot = Slot::PassportPhoto;
+    for (name, declared) in [
+        (None, Some("image/png")),
+        (Some("a.png"), None),
+        (Some("png"), Some("image/png")),
+    ] {
+        let judged = inspect(incoming(slot, &png(), name, declared));
+        assert_eq!(
+            judged.unwrap_err(),
+            Refusal::WrongType(slot),
+            "{name:?} {declared:?}"
+        );
+    }
+}
+
+#[test]
+fn of_a_hostile_name_only_the_ending_counts() {
+    for name in [
+        "../../../etc/passwd.png",
+        "a\0b.png",
+        "<script>.PNG",
+        "आशा.png",
+        ".png",
+        "a.html.png",
+    ] {
+        judge(incoming(
+            Slot::PassportPhoto,
+            &png(),
+            Some(name),
+            Some("image/png"),
+        ))
+        .unwrap();
+    }
+    for name in [
+        "a.png\0",
+        "a.png/",
+        "a.png.exe",
+        "a.png ",
+        "a.pn\u{440}",
+        "a.",
+    ] {
+        judge(incoming(
+            Slot::PassportPhoto,
+            &png(),
+            Some(name),
+            Some("image/png"),
+        ))
+        .unwrap_err();
+    }
+}
+
+#[test]
+fn five_megabytes_pass_and_one_byte_more_does_not() {
+    let limit = usize::try_from(MAX_BYTES).unwrap();
+    let (head, tail) = (pdf(), b"\nstartxref\n9\n%%EOF".to_vec());
+    let filler = vec![b' '; limit - head.len() - tail.len()];
+    let mut bytes = [head, filler, tail].concat();
+    assert_eq!(judge_pdf(&bytes).unwrap().bytes, bytes);
+    bytes.push(b'\n');
+    assert_eq!(
+        judge_pdf(&bytes).unwrap_err(),
+        Refusal::TooLarge(Slot::AadharCard)
+    );
+}
+
+#[test]
+fn a_pdf_is_kept_byte_for_byte() {
+    for bytes in [
+        pdf(),
+        pdf_with("/Lang (en)", ""),
+        [b"%PDF-2.0\n".as_slice(), &pdf()].concat(),
+    ] {
+        let prepared = judge_pdf(&bytes).unwrap();
+        assert_eq!(prepared.file_type, FileType::Pdf);
+        assert_eq!(prepared.bytes, bytes);
+    }
+}
+
+#[test]
+fn a_pdf_that_runs_or_carries_something_is_refused() {
+    let active = [
+        "/OpenAction << /S /JavaScript /JS (app.alert(1)) >>",
+        "/OpenAction << /S /J#61vaScript >>",
+        "/Names << /JavaScript 5 0 R >>",
+        "/AA << /O << /S /Launch /F (calc.exe) >> >>",
+        "/Names << /EmbeddedFiles 5 0 R >>",
+        "/EF << /Type /EmbeddedFile >>",
+        "/X << /JS 12 0 R >>",
+        "/X << /#4a#53(x) >>",
+    ];
+    for catalogue in active {
+        let judged = judge_pdf(&pdf_with(catalogue, ""));
+        assert_eq!(
+            judged.unwrap_err(),
+            Refusal::Active(Slot::AadharCard),
+            "{catalogue}"
+        );
+    }
+    // Names that only begin like these, and text, are harmless.
+    for catalogue in [
+        "/JSomething 1",
+        "/Launcher 1",
+        "/EncryptMetadata false",
+        "(JavaScript)",
+    ] {
+        judge_pdf(&pdf_with(catalogue, "")).unwrap();
+    }
+}
+
+#[test]
+fn a_pdf_must_end_as_one() {
+    let good = pdf();
+    for tail in ["", "\r\n", "\n \t\0\n"] {
+        judge_pdf(&[&good, tail.as_bytes()].concat()).unwrap();
+    }
+    for tail in ["x", "\n%%EOF", "\n%comment", "\nstartxref\n%%EOF"] {
+        let judged = judge_pdf(&[&good, tail.as_bytes()].concat());
+        let refusal = Refusal::Damaged(Slot::AadharCard);
+        assert_eq!(judged.unwrap_err(), refusal, "{tail}");
+    }
+}
+
+#[test]
+fn pictures_of_too_many_pixels_are_refused_before_they_are_decoded() {
+    let refused = Refusal::TooManyPixels(Slot::AadharCard);
+    for (width, height) in [
+        (50_000, 50_000),
+        (20_001, 1),
+        (1, 20_001),
+        (8_000, 5_001),
+        (u32::MAX >> 1, 1),
+    ] {
+        let png = samples::png_of(width, height);
+        let judged = inspect(incoming(
+            Slot::AadharCard,
+            &png,
+            Some("a.png"),
+            Some("image/png"),
+        ));
+        assert_eq!(judged.unwrap_err(), refused, "{width}×{height}");
+    }
+    let mut jpeg = jpeg();
+    let frame = jpeg.windows(2).position(|w| w == [0xff, 0xc0]).unwrap();
+    jpeg[frame + 5..frame + 9].copy_from_slice(&[0xff; 4]);
+    assert_eq!(judge_jpeg(&jpeg).unwrap_err(), refused);
+}
+
+#[test]
+fn a_picture_cut_anywhere_is_damaged() {
+    let damaged = Refusal::Damaged(Slot::AadharCard);
+    let (png, jpeg) = (png(), jpeg());
+    // The last chunk of a PNG holds nothing, and its picture is whole without it.
+    for length in 12..png.len() - 16 {
+        assert_eq!(
+            judge_png(&png[..length]).unwrap_err(),
+            damaged,
+            "{length} of a PNG"
+        );
+    }
+    for length in 4..jpeg.len() {
+        assert_eq!(
+            judge_jpeg(&jpeg[..length]).unwrap_err(),
+            damaged,
+            "{length} of a JPEG"
+        );
+    }
+}
+
+/// In five megabytes there is room for a hundred thousand, each over all pixels. The decoder stops
+/// at a hundred.
+#[test]
+fn a_picture_of_endlessly_many_scans_is_refused() {
+    let bytes = samples::PROGRESSIVE;
+    let last = bytes.windows(2).rposition(|w| w == [0xff, 0xda]).unwrap();
+    let (scan, end) = bytes[last..].split_at(bytes.len() - last - 2);
+    let repeated = |times| [&bytes[..last], &scan.repeat(times), end].concat();
+    judge_jpeg(&repeated(1)).unwrap();
+    let judged = judge_jpeg(&repeated(100));
+    assert_eq!(judged.unwrap_err(), Refusal::Damaged(Slot::AadharCard));
+}
+
+#[test]
+fn nothing_of_an_upload_has_a_name_on_disk() {
+    let scratch = tempfile::tempdir().unwrap();
+    let folder = scratch.path().join("spool");
+    let spool = Spool::new(&folder).unwrap();
+    let mut file = spool.begin().unwrap();
+    std::io::Write::write_all(&mut file, b"personal").unwrap();
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
+    let mode = std::os::unix::fs::PermissionsExt::mode(&folder.metadata().unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o700);
+}
+
+#[test]
+fn a_spool_that_others_can_enter_is_refused() {
+    let scratch = tempfile::tempdir().unwrap();
+    let open = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(scratch.path(), open).unwrap();
+    Spool::new(scratch.path()).unwrap_err();
+}
