@@ -1,10 +1,21 @@
 //! The audit, which is only ever added to.
 
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use portal_domain::audit::Entry;
+use portal_domain::{
+    audit::{Action, Entry, Opening, Subject},
+    documents::Slot,
+    ids::{CollegeId, StudentId},
+};
 use serde_json::{Map, Value};
 
-use crate::{Db, Stored, schema::audit};
+use crate::{
+    Db, Stored,
+    schema::{audit, staff},
+};
+
+/// What a document's opening is kept under in the detail.
+pub const SLOT: &str = "slot";
 
 /// Adds a row, in the transaction of what it tells.
 pub fn insert(tx: &mut Db, entry: &Entry) -> Stored<()> {
@@ -26,4 +37,36 @@ pub fn insert(tx: &mut Db, entry: &Entry) -> Stored<()> {
         ))
         .execute(tx)?;
     Ok(())
+}
+
+/// The newest `limit` openings of a student's documents by staff.
+pub fn list_openings(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    limit: i64,
+) -> Stored<Vec<Opening>> {
+    let subject = Subject::Student(student);
+    let rows: Vec<(DateTime<Utc>, Option<String>, Value)> = audit::table
+        .left_join(
+            staff::table.on(staff::college_id
+                .eq(audit::college_id)
+                .and(staff::id.nullable().eq(audit::staff_id))),
+        )
+        .filter(audit::college_id.eq(college.0))
+        .filter(audit::subject_kind.eq(subject.kind()))
+        .filter(audit::subject_id.eq(subject.id()))
+        .filter(audit::action.eq(Action::OpenDocument.as_str()))
+        .order(audit::id.desc())
+        .limit(limit)
+        .select((audit::at, staff::name.nullable(), audit::detail))
+        .load(db)?;
+    let opening = |(at, by, detail): (_, Option<String>, Value)| {
+        Some(Opening {
+            at,
+            by: by.unwrap_or_else(|| "A former staff member".to_owned()),
+            slot: Slot::from_name(detail.get(SLOT)?.as_str()?)?,
+        })
+    };
+    Ok(rows.into_iter().filter_map(opening).collect())
 }

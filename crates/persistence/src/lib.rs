@@ -11,9 +11,13 @@ mod schema;
 #[cfg(feature = "testing")]
 pub mod testing;
 
+pub mod admissions;
 pub mod audit;
+pub mod charges;
 pub mod codes;
+pub mod college_setup;
 pub mod colleges;
+pub mod documents;
 pub mod invitations;
 pub mod outbox;
 pub mod sessions;

@@ -1,6 +1,39 @@
 // @generated automatically by Diesel CLI.
 
 diesel::table! {
+    admission_drafts (college_id, student_id) {
+        college_id -> Uuid,
+        student_id -> Uuid,
+        form -> Jsonb,
+        saved_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    applications (college_id, student_id) {
+        college_id -> Uuid,
+        student_id -> Uuid,
+        course_id -> Uuid,
+        full_name -> Text,
+        search_key -> Text,
+        dob -> Date,
+        gender -> Text,
+        phone -> Text,
+        parent_name -> Text,
+        parent_phone -> Text,
+        address -> Text,
+        last_institution -> Text,
+        score -> Int2,
+        status -> Text,
+        submission -> Int4,
+        submitted_at -> Timestamptz,
+        decided_at -> Nullable<Timestamptz>,
+        decided_by -> Nullable<Uuid>,
+        remark -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     audit (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -10,6 +43,20 @@ diesel::table! {
         subject_kind -> Text,
         subject_id -> Uuid,
         detail -> Jsonb,
+    }
+}
+
+diesel::table! {
+    charges (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Uuid,
+        kind -> Text,
+        instalment -> Nullable<Int2>,
+        title -> Text,
+        amount -> Int8,
+        due_on -> Date,
+        created_at -> Timestamptz,
     }
 }
 
@@ -35,6 +82,63 @@ diesel::table! {
         name -> Text,
         name_key -> Text,
         created_at -> Timestamptz,
+        code -> Nullable<Text>,
+        code_key -> Nullable<Text>,
+        address -> Text,
+        reexam_fee -> Int8,
+        scholarship_fee -> Int8,
+        support_email -> Nullable<Text>,
+        support_phone -> Nullable<Text>,
+        upi_id -> Nullable<Text>,
+        revision -> Int4,
+    }
+}
+
+diesel::table! {
+    courses (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        position -> Int2,
+        name -> Text,
+        name_key -> Text,
+        full_name -> Nullable<Text>,
+        duration -> Text,
+        base_fee -> Int8,
+        eligibility -> Int2,
+    }
+}
+
+diesel::table! {
+    documents (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Uuid,
+        slot -> Text,
+        media_type -> Text,
+        bytes -> Int4,
+        state -> Text,
+        refusal -> Nullable<Text>,
+        created_at -> Timestamptz,
+        state_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
+    global_fees (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        position -> Int2,
+        title -> Text,
+        title_key -> Text,
+        amount -> Int8,
+    }
+}
+
+diesel::table! {
+    instalments (college_id, number) {
+        college_id -> Uuid,
+        number -> Int2,
+        due_on -> Date,
     }
 }
 
@@ -121,6 +225,20 @@ diesel::table! {
         password_hash -> Text,
         generation -> Int4,
         created_at -> Timestamptz,
+        search_key -> Text,
+    }
+}
+
+diesel::table! {
+    subjects (college_id, id) {
+        college_id -> Uuid,
+        course_id -> Uuid,
+        id -> Uuid,
+        position -> Int2,
+        name -> Text,
+        name_key -> Text,
+        min_marks -> Int2,
+        max_marks -> Int2,
     }
 }
 
@@ -133,6 +251,9 @@ diesel::table! {
 }
 
 diesel::joinable!(audit -> colleges (college_id));
+diesel::joinable!(courses -> colleges (college_id));
+diesel::joinable!(global_fees -> colleges (college_id));
+diesel::joinable!(instalments -> colleges (college_id));
 diesel::joinable!(registrations -> codes (code_id));
 diesel::joinable!(registrations -> colleges (college_id));
 diesel::joinable!(sessions -> colleges (college_id));
@@ -140,11 +261,19 @@ diesel::joinable!(staff -> colleges (college_id));
 diesel::joinable!(staff_invitations -> colleges (college_id));
 diesel::joinable!(student_sequences -> colleges (college_id));
 diesel::joinable!(students -> colleges (college_id));
+diesel::joinable!(subjects -> colleges (college_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
+    admission_drafts,
+    applications,
     audit,
+    charges,
     codes,
     colleges,
+    courses,
+    documents,
+    global_fees,
+    instalments,
     outbox,
     registrations,
     sessions,
@@ -152,5 +281,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     staff_invitations,
     student_sequences,
     students,
+    subjects,
     throttles,
 );

@@ -5,14 +5,17 @@ use diesel::{dsl::exists, prelude::*, upsert::excluded};
 use portal_domain::{
     accounts::{EmailAddress, LoginName, Username},
     ids::{CollegeId, StudentId},
+    paging::{Listing, Page},
     passwords::PasswordHash,
     sap_id::SapId,
+    validation::comparison_key,
 };
 use uuid::Uuid;
 
 use crate::{
-    Db, Stored,
-    schema::{student_sequences, students},
+    Db, StoreError, Stored,
+    colleges::contains,
+    schema::{applications, courses, student_sequences, students},
 };
 
 /// The constraint that keeps addresses unique among students.
@@ -109,9 +112,101 @@ pub fn insert(tx: &mut Db, student: &NewStudent) -> Stored<()> {
             students::email_key.eq(student.email.key()),
             students::password_hash.eq(&student.password.0),
             students::created_at.eq(student.created_at),
+            students::search_key.eq(search_key(student)),
         ))
         .execute(tx)?;
     Ok(())
+}
+
+fn search_key(student: &NewStudent) -> String {
+    let email = student.email.key();
+    comparison_key(&format!(
+        "{} {email} {}",
+        student.username.as_str(),
+        student.sap_id
+    ))
+}
+
+/// A student as staff see them in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedStudent {
+    /// The public id.
+    pub sap_id: SapId,
+    /// The name as registered.
+    pub name: String,
+    /// The course applied for, once there is an application.
+    pub course: Option<String>,
+}
+
+/// The college's students in the order of their SAP ids: those whose name, address or id contains
+/// `search`, and who have applied for the course of the short name `course`.
+pub fn list(
+    db: &mut Db,
+    college: CollegeId,
+    search: Option<&str>,
+    course: Option<&str>,
+    page: &Page<SapId>,
+) -> Stored<Listing<ListedStudent>> {
+    let mut query = students::table
+        .left_join(
+            applications::table
+                .inner_join(
+                    courses::table.on(courses::college_id
+                        .eq(applications::college_id)
+                        .and(courses::id.eq(applications::course_id))),
+                )
+                .on(applications::college_id
+                    .eq(students::college_id)
+                    .and(applications::student_id.eq(students::id))),
+        )
+        .filter(students::college_id.eq(college.0))
+        .select((
+            students::sap_id,
+            students::username,
+            courses::name.nullable(),
+        ))
+        .into_boxed();
+    if let Some(text) = search {
+        query = query.filter(students::search_key.like(contains(text)));
+    }
+    if let Some(name) = course {
+        query = query.filter(courses::name_key.eq(comparison_key(name)));
+    }
+    if let Some(after) = &page.after {
+        query = query.filter(students::sap_id.gt(after.as_str().to_owned()));
+    }
+    let rows: Vec<(String, String, Option<String>)> = query
+        .order(students::sap_id)
+        .limit(page.rows_to_read())
+        .load(db)?;
+    let listed = rows.into_iter().map(|(sap_id, name, course)| {
+        Ok(ListedStudent {
+            sap_id: SapId::parse(&sap_id)
+                .ok_or_else(|| StoreError::inconsistent("students", "sap_id", &sap_id))?,
+            name,
+            course,
+        })
+    });
+    Ok(page.cut(listed.collect::<Stored<_>>()?))
+}
+
+/// Holds the student's row until the transaction ends, so that what one student does to their
+/// application happens one after the other.
+pub fn lock(tx: &mut Db, college: CollegeId, id: StudentId) -> Stored<()> {
+    students::table
+        .find((college.0, id.0))
+        .select(students::id)
+        .for_no_key_update()
+        .first::<Uuid>(tx)?;
+    Ok(())
+}
+
+/// Where a student's mails go.
+pub fn find_email(db: &mut Db, college: CollegeId, id: StudentId) -> Stored<String> {
+    Ok(students::table
+        .find((college.0, id.0))
+        .select(students::email)
+        .first(db)?)
 }
 
 /// The account that signs in by this SAP id or address.

@@ -15,10 +15,17 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 11] = [
+const GRANTED: [&str; 19] = [
+    "admission_drafts: DELETE INSERT SELECT UPDATE",
+    "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "audit: INSERT SELECT",
+    "charges: INSERT SELECT",
     "codes: DELETE INSERT SELECT; UPDATE of code_hash expires_at sent_at tries",
-    "colleges: INSERT SELECT",
+    "colleges: INSERT SELECT; UPDATE of address code code_key name name_key reexam_fee revision scholarship_fee support_email support_phone upi_id",
+    "courses: DELETE INSERT SELECT; UPDATE of base_fee duration eligibility full_name name name_key position",
+    "documents: DELETE INSERT SELECT; UPDATE of refusal state state_at",
+    "global_fees: DELETE INSERT SELECT; UPDATE of amount position title title_key",
+    "instalments: DELETE INSERT SELECT",
     "outbox: DELETE INSERT SELECT; UPDATE of attempts failed_at last_error next_try_at",
     "registrations: DELETE INSERT SELECT",
     "sessions: DELETE INSERT SELECT; UPDATE of used_at",
@@ -26,6 +33,7 @@ const GRANTED: [&str; 11] = [
     "staff_invitations: DELETE INSERT SELECT",
     "student_sequences: INSERT SELECT UPDATE",
     "students: INSERT SELECT; UPDATE of generation password_hash",
+    "subjects: DELETE INSERT SELECT; UPDATE of max_marks min_marks name name_key position",
     "throttles: DELETE INSERT SELECT UPDATE",
 ];
 
@@ -135,7 +143,13 @@ fn what_identifies_an_account_is_never_updated() {
         "UPDATE staff SET email_key = 'x'",
         "UPDATE staff SET college_id = gen_random_uuid()",
         "DELETE FROM students",
-        "UPDATE colleges SET name = 'x'",
+        "UPDATE colleges SET id = gen_random_uuid()",
+        "UPDATE courses SET college_id = gen_random_uuid()",
+        "UPDATE documents SET student_id = gen_random_uuid()",
+        "UPDATE applications SET student_id = gen_random_uuid()",
+        "UPDATE charges SET amount = 1",
+        "DELETE FROM applications",
+        "DELETE FROM charges",
         "DELETE FROM colleges",
         "UPDATE sessions SET generation = 0",
         "DELETE FROM __diesel_schema_migrations",

@@ -1,9 +1,14 @@
 //! The second wall between colleges: foreign keys that carry the college along (spec: a record of
 //! one college is never linked to another's).
 
-use portal_domain::{roles::Role, staff::Standing};
+use portal_domain::{college_setup::Course, ids::CourseId, roles::Role, staff::Standing};
+use portal_persistence::college_setup;
+use uuid::Uuid;
 
-use crate::{fixtures::World, schema_text::lines};
+use crate::{
+    fixtures::{World, now, random},
+    schema_text::lines,
+};
 
 /// Every foreign key between two tables that both belong to colleges, with the pairs of columns.
 const KEYS_BETWEEN_TENANTS: &str = "
@@ -89,14 +94,15 @@ fn every_id_of_something_else_is_a_foreign_key() {
 }
 
 /// One foreign key, and how a row of the first college is linked by it. `{college}` stands for the
-/// row's college and `{student}`, `{staff}` for the accounts that it is linked to.
+/// row's college and `{student}`, `{staff}`, `{course}` for what it is linked to; `{own_student}` and
+/// `{own_course}` are always of the row's own college.
 struct Link {
     constraint: &'static str,
     insert: &'static str,
     update: &'static str,
 }
 
-const LINKS: [Link; 3] = [
+const LINKS: [Link; 10] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions VALUES (sha256(random()::text::bytea), {college}, {student}, NULL, 0, now(), now())",
@@ -112,6 +118,47 @@ const LINKS: [Link; 3] = [
         insert: "INSERT INTO staff_invitations VALUES
                  ({college}, gen_random_uuid(), 'x', random()::text, 'hod', {staff}, now())",
         update: "UPDATE staff_invitations SET invited_by = {staff}",
+    },
+    Link {
+        constraint: "subjects_course",
+        insert: "INSERT INTO subjects VALUES
+                 ({college}, {course}, gen_random_uuid(), 1, 'x', random()::text, 400, 1000)",
+        update: "UPDATE subjects SET course_id = {course}",
+    },
+    Link {
+        constraint: "admission_drafts_college_id_student_id_fkey",
+        insert: "INSERT INTO admission_drafts VALUES ({college}, {student}, '{}', now())",
+        update: "UPDATE admission_drafts SET student_id = {student}",
+    },
+    Link {
+        constraint: "applications_college_id_student_id_fkey",
+        insert: "INSERT INTO applications VALUES ({college}, {student}, {own_course}, 'x', 'x', now(), 'male',
+                 '0123456789', 'x', '0123456789', 'x', 'x', 500, 'Submitted', 1, now())",
+        update: "UPDATE applications SET student_id = {student}",
+    },
+    Link {
+        constraint: "documents_college_id_student_id_fkey",
+        insert: "INSERT INTO documents VALUES ({college}, gen_random_uuid(), {student}, 'aadharCard',
+                 'image/jpeg', 1, 'incoming', NULL, now(), now())",
+        update: "UPDATE documents SET student_id = {student}",
+    },
+    Link {
+        constraint: "charges_college_id_student_id_fkey",
+        insert: "INSERT INTO charges VALUES ({college}, gen_random_uuid(), {student}, 'instalment', 1, 'x', 1,
+                 now(), now())",
+        update: "UPDATE charges SET student_id = {student}",
+    },
+    Link {
+        constraint: "applications_course",
+        insert: "INSERT INTO applications VALUES ({college}, {own_student}, {course}, 'x', 'x', now(), 'male',
+                 '0123456789', 'x', '0123456789', 'x', 'x', 500, 'Submitted', 1, now())",
+        update: "UPDATE applications SET course_id = {course}",
+    },
+    Link {
+        constraint: "applications_college_id_decided_by_fkey",
+        insert: "INSERT INTO applications VALUES ({college}, {own_student}, {own_course}, 'x', 'x', now(),
+                 'male', '0123456789', 'x', '0123456789', 'x', 'x', 500, 'Approved', 1, now(), now(), {staff})",
+        update: "UPDATE applications SET decided_by = {staff}",
     },
 ];
 
@@ -129,24 +176,39 @@ fn a_link_between_two_colleges_fails_in_every_table() {
         let student = world.student(college, &format!("student.{name}"));
         let role = Standing::Active(Role::SuperAdmin);
         let member = world.staff(college, &format!("staff.{name}"), role);
-        (college.0, student.id.0, member.id.0)
+        let course = CourseId::new(now(), random());
+        college_setup::save_course(&mut world.db(), college, course, 1, &Course::bare("BMS"))
+            .expect("saved");
+        [college.0, student.id.0, member.id.0, course.0]
     });
-    let fill = |sql: &str, (_, student, staff): (_, uuid::Uuid, uuid::Uuid)| {
-        sql.replace("{college}", &format!("'{}'", here.0))
-            .replace("{student}", &format!("'{student}'"))
-            .replace("{staff}", &format!("'{staff}'"))
+    let fill = |sql: &str, [_, student, staff, course]: [Uuid; 4]| {
+        [
+            ("{college}", here[0]),
+            ("{own_student}", here[1]),
+            ("{own_course}", here[3]),
+            ("{student}", student),
+            ("{staff}", staff),
+            ("{course}", course),
+        ]
+        .into_iter()
+        .fold(sql.to_owned(), |sql, (name, id)| {
+            sql.replace(name, &format!("'{id}'"))
+        })
     };
     for link in LINKS {
         // Within the college both go through, so what fails below is the link and not the SQL.
         for sql in [link.insert, link.update] {
-            world.execute(&fill(sql, here)).expect("within one college");
             let error = world.execute(&fill(sql, there)).expect_err(sql);
             assert!(error.contains(link.constraint), "{error}");
+            world.execute(&fill(sql, here)).expect("within one college");
         }
         // Nor does the row itself move over.
         let table = link.update.split(' ').nth(1).expect("a table");
-        let moved = format!("UPDATE {table} SET college_id = '{}'", there.0);
+        let moved = format!("UPDATE {table} SET college_id = '{}'", there[0]);
         let error = world.execute(&moved).expect_err(&moved);
         assert!(error.contains("violates foreign key constraint"), "{error}");
+        world
+            .execute(&format!("DELETE FROM {table}"))
+            .expect("cleared for the next");
     }
 }

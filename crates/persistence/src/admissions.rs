@@ -1,0 +1,328 @@
+//! Applications for admission, and the drafts before them.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::{dsl::exists, prelude::*};
+use portal_domain::{
+    admissions::{Application, Decision, Form, Gender, Standing, Status, TypedForm},
+    ids::{CollegeId, CourseId, StaffId, StudentId},
+    marks::Percentage,
+    paging::{Listing, Page},
+    sap_id::SapId,
+    validation::comparison_key,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    colleges::contains,
+    schema::{admission_drafts, applications, courses, students},
+};
+
+/// What a student has typed and not submitted yet.
+pub fn find_draft(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+) -> Stored<Option<(TypedForm, DateTime<Utc>)>> {
+    let row: Option<(serde_json::Value, DateTime<Utc>)> = admission_drafts::table
+        .find((college.0, student.0))
+        .select((admission_drafts::form, admission_drafts::saved_at))
+        .first(db)
+        .optional()?;
+    row.map(|(form, saved_at)| {
+        let form = serde_json::from_value(form)
+            .map_err(|_| StoreError::inconsistent("admission_drafts", "form", student))?;
+        Ok((form, saved_at))
+    })
+    .transpose()
+}
+
+/// Keeps what a student has typed.
+pub fn save_draft(
+    tx: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    form: &TypedForm,
+    now: DateTime<Utc>,
+) -> Stored<()> {
+    let form = serde_json::to_value(form).unwrap_or_default();
+    diesel::insert_into(admission_drafts::table)
+        .values((
+            admission_drafts::college_id.eq(college.0),
+            admission_drafts::student_id.eq(student.0),
+            admission_drafts::form.eq(&form),
+            admission_drafts::saved_at.eq(now),
+        ))
+        .on_conflict((admission_drafts::college_id, admission_drafts::student_id))
+        .do_update()
+        .set((
+            admission_drafts::form.eq(&form),
+            admission_drafts::saved_at.eq(now),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// The draft has been submitted.
+pub fn delete_draft(tx: &mut Db, college: CollegeId, student: StudentId) -> Stored<()> {
+    diesel::delete(admission_drafts::table.find((college.0, student.0))).execute(tx)?;
+    Ok(())
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = applications)]
+struct Row {
+    college_id: Uuid,
+    student_id: Uuid,
+    course_id: Uuid,
+    full_name: String,
+    dob: NaiveDate,
+    gender: String,
+    phone: String,
+    parent_name: String,
+    parent_phone: String,
+    address: String,
+    last_institution: String,
+    score: i16,
+    status: String,
+    submission: i32,
+    submitted_at: DateTime<Utc>,
+    decided_at: Option<DateTime<Utc>>,
+    remark: Option<String>,
+}
+
+/// A row with the student's SAP id, and the course's name and eligibility.
+type Joined = (Row, String, String, i16);
+
+fn application((row, sap_id, course, eligibility): Joined) -> Stored<Application> {
+    let wrong = |column| StoreError::inconsistent("applications", column, row.student_id);
+    let decided = |at| Decision {
+        at,
+        remark: row.remark.clone(),
+    };
+    let standing = match (row.status.as_str(), row.decided_at) {
+        ("Submitted", None) => Standing::Submitted,
+        ("Approved", Some(at)) => Standing::Approved(decided(at)),
+        ("Rejected", Some(at)) => Standing::Rejected(decided(at)),
+        _ => return Err(wrong("status")),
+    };
+    Ok(Application {
+        college: CollegeId(row.college_id),
+        student: StudentId(row.student_id),
+        sap_id: SapId::parse(&sap_id).ok_or_else(|| wrong("student_id"))?,
+        course: CourseId(row.course_id),
+        eligibility: Percentage::from_tenths(eligibility).ok_or_else(|| wrong("course_id"))?,
+        standing,
+        submission: row.submission,
+        submitted_at: row.submitted_at,
+        form: Form {
+            dob: row.dob,
+            gender: Gender::from_name(&row.gender).ok_or_else(|| wrong("gender"))?,
+            score: Percentage::from_tenths(row.score).ok_or_else(|| wrong("score"))?,
+            full_name: row.full_name,
+            phone: row.phone,
+            parent_name: row.parent_name,
+            parent_phone: row.parent_phone,
+            address: row.address,
+            last_institution: row.last_institution,
+            course,
+        },
+    })
+}
+
+/// Applications with what [`Joined`] has beside them.
+#[diesel::dsl::auto_type]
+fn joined() -> _ {
+    applications::table
+        .inner_join(
+            students::table.on(students::college_id
+                .eq(applications::college_id)
+                .and(students::id.eq(applications::student_id))),
+        )
+        .inner_join(
+            courses::table.on(courses::college_id
+                .eq(applications::college_id)
+                .and(courses::id.eq(applications::course_id))),
+        )
+}
+
+/// A student's application, once it has been submitted.
+pub fn find(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Option<Application>> {
+    joined()
+        .filter(applications::college_id.eq(college.0))
+        .filter(applications::student_id.eq(student.0))
+        .select((
+            Row::as_select(),
+            students::sap_id,
+            courses::name,
+            courses::eligibility,
+        ))
+        .first::<Joined>(db)
+        .optional()?
+        .map(application)
+        .transpose()
+}
+
+/// A student's application by SAP id.
+pub fn find_by_sap_id(
+    db: &mut Db,
+    college: CollegeId,
+    sap_id: &SapId,
+) -> Stored<Option<Application>> {
+    match student_of(db, college, sap_id)? {
+        Some(student) => find(db, college, student),
+        None => Ok(None),
+    }
+}
+
+/// The application of that student, held until the transaction ends.
+pub fn lock_by_sap_id(
+    tx: &mut Db,
+    college: CollegeId,
+    sap_id: &SapId,
+) -> Stored<Option<Application>> {
+    match student_of(tx, college, sap_id)? {
+        Some(student) => lock(tx, college, student),
+        None => Ok(None),
+    }
+}
+
+/// The same by the account's id.
+pub fn lock(tx: &mut Db, college: CollegeId, student: StudentId) -> Stored<Option<Application>> {
+    applications::table
+        .find((college.0, student.0))
+        .select(applications::student_id)
+        .for_update()
+        .first::<Uuid>(tx)
+        .optional()?;
+    find(tx, college, student)
+}
+
+fn student_of(db: &mut Db, college: CollegeId, sap_id: &SapId) -> Stored<Option<StudentId>> {
+    Ok(students::table
+        .filter(students::college_id.eq(college.0))
+        .filter(students::sap_id.eq(sap_id.as_str()))
+        .select(students::id)
+        .first(db)
+        .optional()?
+        .map(StudentId))
+}
+
+/// Writes an application that has just been submitted, for the first time or again.
+pub fn save_submission(tx: &mut Db, application: &Application) -> Stored<()> {
+    let form = &application.form;
+    let values = (
+        applications::course_id.eq(application.course.0),
+        applications::full_name.eq(&form.full_name),
+        applications::search_key.eq(search_key(application)),
+        applications::dob.eq(form.dob),
+        applications::gender.eq(form.gender.as_str()),
+        applications::phone.eq(&form.phone),
+        applications::parent_name.eq(&form.parent_name),
+        applications::parent_phone.eq(&form.parent_phone),
+        applications::address.eq(&form.address),
+        applications::last_institution.eq(&form.last_institution),
+        applications::score.eq(form.score.tenths()),
+        applications::status.eq(Status::Submitted.as_str()),
+        applications::submission.eq(application.submission),
+        applications::submitted_at.eq(application.submitted_at),
+    );
+    let undecided = (
+        applications::decided_at.eq(None::<DateTime<Utc>>),
+        applications::decided_by.eq(None::<Uuid>),
+        applications::remark.eq(None::<String>),
+    );
+    diesel::insert_into(applications::table)
+        .values((
+            applications::college_id.eq(application.college.0),
+            applications::student_id.eq(application.student.0),
+            values.clone(),
+        ))
+        .on_conflict((applications::college_id, applications::student_id))
+        .do_update()
+        .set((values, undecided))
+        .execute(tx)?;
+    Ok(())
+}
+
+fn search_key(application: &Application) -> String {
+    let name = &application.form.full_name;
+    comparison_key(&format!("{name} {}", application.sap_id))
+}
+
+/// Writes what was decided, and by whom.
+pub fn save_decision(tx: &mut Db, application: &Application, by: StaffId) -> Stored<()> {
+    let decision = application.standing.decision();
+    diesel::update(applications::table.find((application.college.0, application.student.0)))
+        .set((
+            applications::status.eq(application.standing.status().as_str()),
+            applications::decided_at.eq(decision.map(|decision| decision.at)),
+            applications::decided_by.eq(by.0),
+            applications::remark.eq(decision.and_then(|decision| decision.remark.as_deref())),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Applications of that status whose full name or SAP id contains `search`: what waits, oldest
+/// first; what was decided, newest first.
+pub fn list(
+    db: &mut Db,
+    college: CollegeId,
+    status: Status,
+    search: Option<&str>,
+    page: &Page<SapId>,
+) -> Stored<Listing<Application>> {
+    let mut query = joined()
+        .filter(applications::college_id.eq(college.0))
+        .filter(applications::status.eq(status.as_str()))
+        .select((
+            Row::as_select(),
+            students::sap_id,
+            courses::name,
+            courses::eligibility,
+        ))
+        .into_boxed();
+    if let Some(text) = search {
+        query = query.filter(applications::search_key.like(contains(text)));
+    }
+    let after = match &page.after {
+        Some(sap_id) => find_by_sap_id(db, college, sap_id)?,
+        None => None,
+    };
+    let id = applications::student_id;
+    let query = if status == Status::Submitted {
+        if let Some(last) = after {
+            let at = applications::submitted_at;
+            let same = at.eq(last.submitted_at).and(id.gt(last.student.0));
+            query = query.filter(at.gt(last.submitted_at).or(same));
+        }
+        query.order((applications::submitted_at.asc(), id.asc()))
+    } else {
+        if let Some(last) = after
+            .as_ref()
+            .and_then(|last| Some((last, last.standing.decision()?)))
+        {
+            let at = applications::decided_at;
+            let same = at.eq(last.1.at).and(id.lt(last.0.student.0));
+            query = query.filter(at.lt(last.1.at).or(same));
+        }
+        query.order((applications::decided_at.desc(), id.desc()))
+    };
+    let rows: Vec<Joined> = query.limit(page.rows_to_read()).load(db)?;
+    let found = rows.into_iter().map(application);
+    Ok(page.cut(found.collect::<Stored<_>>()?))
+}
+
+/// The courses that students have applied for.
+pub fn courses_in_use(db: &mut Db, college: CollegeId) -> Stored<Vec<CourseId>> {
+    let of_course = applications::table
+        .filter(applications::college_id.eq(courses::college_id))
+        .filter(applications::course_id.eq(courses::id));
+    let ids: Vec<Uuid> = courses::table
+        .filter(courses::college_id.eq(college.0))
+        .filter(exists(of_course))
+        .select(courses::id)
+        .load(db)?;
+    Ok(ids.into_iter().map(CourseId).collect())
+}

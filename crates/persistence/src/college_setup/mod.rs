@@ -1,0 +1,224 @@
+//! What is set up for a college: its particulars and terms, fees, courses and subjects.
+
+mod save;
+
+use chrono::NaiveDate;
+use diesel::prelude::*;
+use portal_domain::{
+    accounts::EmailAddress,
+    college_setup::{CollegeCode, CollegeSetup, Course, GlobalFee, Subject, Terms, UpiId},
+    colleges::CollegeName,
+    ids::{CollegeId, CourseId, GlobalFeeId, SubjectId},
+    marks::{Marks, Percentage},
+    money::Rupees,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    schema::{colleges, courses, global_fees, instalments, subjects},
+};
+
+pub use self::save::{
+    delete_courses_except, delete_subjects_except, save_course, save_fees, save_particulars,
+    save_subject,
+};
+
+/// The constraint that keeps a college's code unique in the installation.
+pub const CODE_TAKEN: &str = "colleges_code";
+/// The constraint that keeps a college's name unique in the installation.
+pub const NAME_TAKEN: &str = "colleges_name_key";
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = colleges)]
+struct CollegeRow {
+    id: Uuid,
+    name: String,
+    code: Option<String>,
+    address: String,
+    reexam_fee: i64,
+    scholarship_fee: i64,
+    support_email: Option<String>,
+    support_phone: Option<String>,
+    upi_id: Option<String>,
+    revision: i32,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = global_fees)]
+struct FeeRow {
+    id: Uuid,
+    title: String,
+    amount: i64,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = courses)]
+struct CourseRow {
+    id: Uuid,
+    name: String,
+    full_name: Option<String>,
+    duration: String,
+    base_fee: i64,
+    eligibility: i16,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = subjects)]
+struct SubjectRow {
+    id: Uuid,
+    course_id: Uuid,
+    name: String,
+    min_marks: i16,
+    max_marks: i16,
+}
+
+/// The college with all that is set up for it.
+pub fn find(db: &mut Db, college: CollegeId) -> Stored<Option<CollegeSetup>> {
+    let row = colleges::table
+        .find(college.0)
+        .select(CollegeRow::as_select())
+        .first(db)
+        .optional()?;
+    row.map(|row| whole(db, row)).transpose()
+}
+
+/// The same, held until the transaction ends: two saves follow one another, and nobody applies or
+/// is admitted in between.
+pub fn lock(tx: &mut Db, college: CollegeId) -> Stored<Option<CollegeSetup>> {
+    let row = colleges::table
+        .find(college.0)
+        .select(CollegeRow::as_select())
+        .for_update()
+        .first(tx)
+        .optional()?;
+    row.map(|row| whole(tx, row)).transpose()
+}
+
+/// The same, while others may read but nobody may save.
+pub fn share(tx: &mut Db, college: CollegeId) -> Stored<Option<CollegeSetup>> {
+    let row = colleges::table
+        .find(college.0)
+        .select(CollegeRow::as_select())
+        .for_share()
+        .first(tx)
+        .optional()?;
+    row.map(|row| whole(tx, row)).transpose()
+}
+
+fn whole(db: &mut Db, row: CollegeRow) -> Stored<CollegeSetup> {
+    let college = CollegeId(row.id);
+    let wrong = |column| StoreError::inconsistent("colleges", column, row.id);
+    let reexam_fee = Rupees::from_paise(row.reexam_fee).ok_or_else(|| wrong("reexam_fee"))?;
+    let scholarship_fee =
+        Rupees::from_paise(row.scholarship_fee).ok_or_else(|| wrong("scholarship_fee"))?;
+    let support_email = row
+        .support_email
+        .map(|text| EmailAddress::parse("", &text).map_err(|_| wrong("support_email")))
+        .transpose()?;
+    let upi_id = UpiId::parse("", row.upi_id.as_deref().unwrap_or_default());
+    Ok(CollegeSetup {
+        id: college,
+        code: row
+            .code
+            .map(|text| CollegeCode::parse("", &text).map_err(|_| wrong("code")))
+            .transpose()?,
+        name: CollegeName::parse("", &row.name).map_err(|_| wrong("name"))?,
+        address: row.address,
+        global_fees: list_fees(db, college)?,
+        courses: list_courses(db, college)?,
+        terms: Terms {
+            instalments: list_instalments(db, college)?,
+            reexam_fee,
+            scholarship_fee,
+            support_email,
+            support_phone: row.support_phone,
+            upi_id: upi_id.map_err(|_| wrong("upi_id"))?,
+        },
+        revision: row.revision,
+    })
+}
+
+fn list_instalments(db: &mut Db, college: CollegeId) -> Stored<Vec<NaiveDate>> {
+    Ok(instalments::table
+        .filter(instalments::college_id.eq(college.0))
+        .order(instalments::number)
+        .select(instalments::due_on)
+        .load(db)?)
+}
+
+fn list_fees(db: &mut Db, college: CollegeId) -> Stored<Vec<GlobalFee>> {
+    let rows: Vec<FeeRow> = global_fees::table
+        .filter(global_fees::college_id.eq(college.0))
+        .order((global_fees::position, global_fees::id))
+        .select(FeeRow::as_select())
+        .load(db)?;
+    rows.into_iter()
+        .map(|row| {
+            let amount = Rupees::from_paise(row.amount)
+                .ok_or_else(|| StoreError::inconsistent("global_fees", "amount", row.id))?;
+            Ok(GlobalFee {
+                id: Some(GlobalFeeId(row.id)),
+                title: row.title,
+                amount,
+            })
+        })
+        .collect()
+}
+
+fn list_courses(db: &mut Db, college: CollegeId) -> Stored<Vec<Course>> {
+    let rows: Vec<CourseRow> = courses::table
+        .filter(courses::college_id.eq(college.0))
+        .order((courses::position, courses::id))
+        .select(CourseRow::as_select())
+        .load(db)?;
+    let mut list = rows
+        .into_iter()
+        .map(Course::try_from)
+        .collect::<Stored<Vec<_>>>()?;
+    let rows: Vec<SubjectRow> = subjects::table
+        .filter(subjects::college_id.eq(college.0))
+        .order((subjects::position, subjects::id))
+        .select(SubjectRow::as_select())
+        .load(db)?;
+    for row in rows {
+        let of = Some(CourseId(row.course_id));
+        // The foreign key promises that there is one.
+        if let Some(course) = list.iter_mut().find(|course| course.id == of) {
+            course.subjects.push(row.try_into()?);
+        }
+    }
+    Ok(list)
+}
+
+impl TryFrom<CourseRow> for Course {
+    type Error = StoreError;
+
+    fn try_from(row: CourseRow) -> Stored<Self> {
+        let wrong = |column| StoreError::inconsistent("courses", column, row.id);
+        Ok(Self {
+            id: Some(CourseId(row.id)),
+            base_fee: Rupees::from_paise(row.base_fee).ok_or_else(|| wrong("base_fee"))?,
+            eligibility: Percentage::from_tenths(row.eligibility)
+                .ok_or_else(|| wrong("eligibility"))?,
+            name: row.name,
+            full_name: row.full_name,
+            duration: row.duration,
+            subjects: Vec::new(),
+        })
+    }
+}
+
+impl TryFrom<SubjectRow> for Subject {
+    type Error = StoreError;
+
+    fn try_from(row: SubjectRow) -> Stored<Self> {
+        let wrong = |column| StoreError::inconsistent("subjects", column, row.id);
+        Ok(Self {
+            id: Some(SubjectId(row.id)),
+            min_marks: Marks::from_tenths(row.min_marks).ok_or_else(|| wrong("min_marks"))?,
+            max_marks: Marks::from_tenths(row.max_marks).ok_or_else(|| wrong("max_marks"))?,
+            name: row.name,
+        })
+    }
+}

@@ -1,0 +1,172 @@
+//! Writing what is set up for a college, list by list.
+
+use diesel::{prelude::*, upsert::excluded};
+use portal_domain::{
+    accounts::EmailAddress,
+    college_setup::{CollegeCode, CollegeSetup, Course, GlobalFee, Subject, UpiId},
+    ids::{CollegeId, CourseId, SubjectId},
+    validation::comparison_key,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, Stored,
+    schema::{colleges, courses, global_fees, instalments, subjects},
+};
+
+/// Writes the college's particulars and terms; conflicts with [`super::CODE_TAKEN`] and
+/// [`super::NAME_TAKEN`].
+pub fn save_particulars(tx: &mut Db, setup: &CollegeSetup) -> Stored<()> {
+    let terms = &setup.terms;
+    diesel::update(colleges::table.find(setup.id.0))
+        .set((
+            colleges::name.eq(setup.name.as_str()),
+            colleges::name_key.eq(setup.name.key()),
+            colleges::code.eq(setup.code.as_ref().map(CollegeCode::as_str)),
+            colleges::code_key.eq(setup.code.as_ref().map(CollegeCode::key)),
+            colleges::address.eq(&setup.address),
+            colleges::reexam_fee.eq(terms.reexam_fee.paise()),
+            colleges::scholarship_fee.eq(terms.scholarship_fee.paise()),
+            colleges::support_email.eq(terms.support_email.as_ref().map(EmailAddress::as_str)),
+            colleges::support_phone.eq(terms.support_phone.as_deref()),
+            colleges::upi_id.eq(terms.upi_id.as_ref().map(UpiId::as_str)),
+            colleges::revision.eq(setup.revision),
+        ))
+        .execute(tx)?;
+    diesel::delete(instalments::table.filter(instalments::college_id.eq(setup.id.0)))
+        .execute(tx)?;
+    for (number, date) in (1_i16..).zip(&terms.instalments) {
+        diesel::insert_into(instalments::table)
+            .values((
+                instalments::college_id.eq(setup.id.0),
+                instalments::number.eq(number),
+                instalments::due_on.eq(date),
+            ))
+            .execute(tx)?;
+    }
+    Ok(())
+}
+
+/// Makes the college's global fees those of the list, which all have ids.
+pub fn save_fees(tx: &mut Db, college: CollegeId, fees: &[GlobalFee]) -> Stored<()> {
+    let kept: Vec<Uuid> = fees.iter().filter_map(|fee| Some(fee.id?.0)).collect();
+    diesel::delete(
+        global_fees::table
+            .filter(global_fees::college_id.eq(college.0))
+            .filter(global_fees::id.ne_all(&kept)),
+    )
+    .execute(tx)?;
+    for ((position, fee), id) in (1_i16..).zip(fees).zip(kept) {
+        diesel::insert_into(global_fees::table)
+            .values((
+                global_fees::college_id.eq(college.0),
+                global_fees::id.eq(id),
+                global_fees::position.eq(position),
+                global_fees::title.eq(&fee.title),
+                global_fees::title_key.eq(comparison_key(&fee.title)),
+                global_fees::amount.eq(fee.amount.paise()),
+            ))
+            .on_conflict((global_fees::college_id, global_fees::id))
+            .do_update()
+            .set((
+                global_fees::position.eq(excluded(global_fees::position)),
+                global_fees::title.eq(excluded(global_fees::title)),
+                global_fees::title_key.eq(excluded(global_fees::title_key)),
+                global_fees::amount.eq(excluded(global_fees::amount)),
+            ))
+            .execute(tx)?;
+    }
+    Ok(())
+}
+
+/// Adds or changes a course, which has an id, but not its subjects.
+pub fn save_course(
+    tx: &mut Db,
+    college: CollegeId,
+    id: CourseId,
+    position: i16,
+    course: &Course,
+) -> Stored<()> {
+    diesel::insert_into(courses::table)
+        .values((
+            courses::college_id.eq(college.0),
+            courses::id.eq(id.0),
+            courses::position.eq(position),
+            courses::name.eq(&course.name),
+            courses::name_key.eq(comparison_key(&course.name)),
+            courses::full_name.eq(course.full_name.as_deref()),
+            courses::duration.eq(&course.duration),
+            courses::base_fee.eq(course.base_fee.paise()),
+            courses::eligibility.eq(course.eligibility.tenths()),
+        ))
+        .on_conflict((courses::college_id, courses::id))
+        .do_update()
+        .set((
+            courses::position.eq(excluded(courses::position)),
+            courses::name.eq(excluded(courses::name)),
+            courses::name_key.eq(excluded(courses::name_key)),
+            courses::full_name.eq(excluded(courses::full_name)),
+            courses::duration.eq(excluded(courses::duration)),
+            courses::base_fee.eq(excluded(courses::base_fee)),
+            courses::eligibility.eq(excluded(courses::eligibility)),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Adds or changes a subject of a course.
+pub fn save_subject(
+    tx: &mut Db,
+    college: CollegeId,
+    course: CourseId,
+    id: SubjectId,
+    position: i16,
+    subject: &Subject,
+) -> Stored<()> {
+    diesel::insert_into(subjects::table)
+        .values((
+            subjects::college_id.eq(college.0),
+            subjects::course_id.eq(course.0),
+            subjects::id.eq(id.0),
+            subjects::position.eq(position),
+            subjects::name.eq(&subject.name),
+            subjects::name_key.eq(comparison_key(&subject.name)),
+            subjects::min_marks.eq(subject.min_marks.tenths()),
+            subjects::max_marks.eq(subject.max_marks.tenths()),
+        ))
+        .on_conflict((subjects::college_id, subjects::id))
+        .do_update()
+        .set((
+            subjects::position.eq(excluded(subjects::position)),
+            subjects::name.eq(excluded(subjects::name)),
+            subjects::name_key.eq(excluded(subjects::name_key)),
+            subjects::min_marks.eq(excluded(subjects::min_marks)),
+            subjects::max_marks.eq(excluded(subjects::max_marks)),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Removes the college's subjects other than those.
+pub fn delete_subjects_except(tx: &mut Db, college: CollegeId, kept: &[SubjectId]) -> Stored<()> {
+    let kept: Vec<Uuid> = kept.iter().map(|id| id.0).collect();
+    diesel::delete(
+        subjects::table
+            .filter(subjects::college_id.eq(college.0))
+            .filter(subjects::id.ne_all(kept)),
+    )
+    .execute(tx)?;
+    Ok(())
+}
+
+/// Removes the college's courses other than those; their subjects are gone before.
+pub fn delete_courses_except(tx: &mut Db, college: CollegeId, kept: &[CourseId]) -> Stored<()> {
+    let kept: Vec<Uuid> = kept.iter().map(|id| id.0).collect();
+    diesel::delete(
+        courses::table
+            .filter(courses::college_id.eq(college.0))
+            .filter(courses::id.ne_all(kept)),
+    )
+    .execute(tx)?;
+    Ok(())
+}

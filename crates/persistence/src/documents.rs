@@ -1,0 +1,203 @@
+//! Students' documents: a row for every file in the store, from before it is there until after it
+//! is gone.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use portal_domain::{
+    documents::{Document, FileType, Slot},
+    ids::{CollegeId, DocumentId, StudentId},
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    schema::{applications, documents},
+};
+
+const INCOMING: &str = "incoming";
+const CURRENT: &str = "current";
+const DISCARDED: &str = "discarded";
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = documents)]
+struct Row {
+    college_id: Uuid,
+    id: Uuid,
+    student_id: Uuid,
+    slot: String,
+    media_type: String,
+    bytes: i32,
+    refusal: Option<String>,
+    created_at: DateTime<Utc>,
+}
+
+impl TryFrom<Row> for Document {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Stored<Self> {
+        let wrong = |column| StoreError::inconsistent("documents", column, row.id);
+        Ok(Self {
+            id: DocumentId(row.id),
+            college: CollegeId(row.college_id),
+            student: StudentId(row.student_id),
+            slot: Slot::from_name(&row.slot).ok_or_else(|| wrong("slot"))?,
+            file_type: FileType::from_media_type(&row.media_type)
+                .ok_or_else(|| wrong("media_type"))?,
+            bytes: row.bytes,
+            refusal: row.refusal,
+            created_at: row.created_at,
+        })
+    }
+}
+
+/// Announces a file that is about to be stored.
+pub fn insert_incoming(db: &mut Db, document: &Document) -> Stored<()> {
+    diesel::insert_into(documents::table)
+        .values((
+            documents::college_id.eq(document.college.0),
+            documents::id.eq(document.id.0),
+            documents::student_id.eq(document.student.0),
+            documents::slot.eq(document.slot.as_str()),
+            documents::media_type.eq(document.file_type.media_type()),
+            documents::bytes.eq(document.bytes),
+            documents::state.eq(INCOMING),
+            documents::created_at.eq(document.created_at),
+            documents::state_at.eq(document.created_at),
+        ))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Makes an incoming document that of its slot; the one before it is discarded.
+pub fn make_current(tx: &mut Db, document: &Document, now: DateTime<Utc>) -> Stored<()> {
+    diesel::update(
+        documents::table
+            .filter(documents::college_id.eq(document.college.0))
+            .filter(documents::student_id.eq(document.student.0))
+            .filter(documents::slot.eq(document.slot.as_str()))
+            .filter(documents::state.eq(CURRENT)),
+    )
+    .set((documents::state.eq(DISCARDED), documents::state_at.eq(now)))
+    .execute(tx)?;
+    set_state(tx, document.college, document.id, CURRENT, now)
+}
+
+/// Gives a document up; its file is swept away later.
+pub fn discard(tx: &mut Db, college: CollegeId, id: DocumentId, now: DateTime<Utc>) -> Stored<()> {
+    set_state(tx, college, id, DISCARDED, now)
+}
+
+fn set_state(
+    tx: &mut Db,
+    college: CollegeId,
+    id: DocumentId,
+    state: &str,
+    now: DateTime<Utc>,
+) -> Stored<()> {
+    diesel::update(documents::table.find((college.0, id.0)))
+        .set((documents::state.eq(state), documents::state_at.eq(now)))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// The documents of those students that are in their slots.
+pub fn list_current(
+    db: &mut Db,
+    college: CollegeId,
+    students: &[StudentId],
+) -> Stored<Vec<Document>> {
+    let students: Vec<Uuid> = students.iter().map(|id| id.0).collect();
+    let rows: Vec<Row> = documents::table
+        .filter(documents::college_id.eq(college.0))
+        .filter(documents::student_id.eq_any(students))
+        .filter(documents::state.eq(CURRENT))
+        .select(Row::as_select())
+        .load(db)?;
+    rows.into_iter().map(Document::try_from).collect()
+}
+
+/// The document of that id, if it is in its slot.
+pub fn find_current(db: &mut Db, college: CollegeId, id: DocumentId) -> Stored<Option<Document>> {
+    documents::table
+        .find((college.0, id.0))
+        .filter(documents::state.eq(CURRENT))
+        .select(Row::as_select())
+        .first(db)
+        .optional()?
+        .map(Document::try_from)
+        .transpose()
+}
+
+/// The same, if its student has submitted an application: before that it is nobody else's business.
+pub fn find_submitted(db: &mut Db, college: CollegeId, id: DocumentId) -> Stored<Option<Document>> {
+    documents::table
+        .inner_join(
+            applications::table.on(applications::college_id
+                .eq(documents::college_id)
+                .and(applications::student_id.eq(documents::student_id))
+                // What is sent while correcting is shown once it is submitted.
+                .and(documents::created_at.le(applications::submitted_at))),
+        )
+        .filter(documents::college_id.eq(college.0))
+        .filter(documents::id.eq(id.0))
+        .filter(documents::state.eq(CURRENT))
+        .select(Row::as_select())
+        .first(db)
+        .optional()?
+        .map(Document::try_from)
+        .transpose()
+}
+
+/// Notes why a student's document was refused.
+pub fn refuse(
+    tx: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    slot: Slot,
+    reason: &str,
+) -> Stored<()> {
+    diesel::update(
+        documents::table
+            .filter(documents::college_id.eq(college.0))
+            .filter(documents::student_id.eq(student.0))
+            .filter(documents::slot.eq(slot.as_str()))
+            .filter(documents::state.eq(CURRENT)),
+    )
+    .set(documents::refusal.eq(reason))
+    .execute(tx)?;
+    Ok(())
+}
+
+/// Up to `limit` documents whose files are to be removed: discarded, or announced before
+/// `announced_before` and never completed.
+pub fn list_to_sweep(
+    db: &mut Db,
+    announced_before: DateTime<Utc>,
+    limit: i64,
+) -> Stored<Vec<(CollegeId, DocumentId)>> {
+    let abandoned = documents::state
+        .eq(INCOMING)
+        .and(documents::state_at.lt(announced_before));
+    let rows: Vec<(Uuid, Uuid)> = documents::table
+        .filter(documents::state.ne(CURRENT))
+        .filter(documents::state.eq(DISCARDED).or(abandoned))
+        .order(documents::state_at)
+        .limit(limit)
+        .select((documents::college_id, documents::id))
+        .load(db)?;
+    Ok(rows
+        .into_iter()
+        .map(|(college, id)| (CollegeId(college), DocumentId(id)))
+        .collect())
+}
+
+/// Removes the row of a file that is gone.
+pub fn delete(db: &mut Db, college: CollegeId, id: DocumentId) -> Stored<()> {
+    diesel::delete(
+        documents::table
+            .find((college.0, id.0))
+            .filter(documents::state.ne(CURRENT)),
+    )
+    .execute(db)?;
+    Ok(())
+}
