@@ -52,6 +52,27 @@ pub enum Message {
     PasswordChanged { by_admin: bool },
     /// To the super admins: a staff account waits for their decision.
     StaffAwaitingApproval { college: String, username: String },
+    /// To a student whose application has arrived.
+    AdmissionReceived {
+        name: String,
+        college: String,
+        course: String,
+    },
+    /// To a student who is admitted; `fee` as people read it, `remark` empty when there is none.
+    AdmissionApproved {
+        name: String,
+        college: String,
+        course: String,
+        fee: String,
+        remark: String,
+    },
+    /// To a student whose application was sent back; `documents` are titles and reasons.
+    AdmissionRejected {
+        name: String,
+        college: String,
+        reason: String,
+        documents: Vec<(String, String)>,
+    },
 }
 
 /// Which of the two kinds of account an address belongs to.
@@ -82,6 +103,9 @@ impl Message {
             Self::PasswordResetCode { .. } => "password_reset_code",
             Self::PasswordChanged { .. } => "password_changed",
             Self::StaffAwaitingApproval { .. } => "staff_awaiting_approval",
+            Self::AdmissionReceived { .. } => "admission_received",
+            Self::AdmissionApproved { .. } => "admission_approved",
+            Self::AdmissionRejected { .. } => "admission_rejected",
         }
     }
 
@@ -133,6 +157,14 @@ impl Links {
             AccountKind::Student => self.forgot_password(),
             AccountKind::Staff => self.page("/forgot-password?account=staff"),
         }
+    }
+
+    pub(crate) fn admission_form(&self) -> String {
+        self.page("/admission/form")
+    }
+
+    pub(crate) fn fee_status(&self) -> String {
+        self.page("/fee-status")
     }
 
     pub(crate) fn forgot_password(&self) -> String {

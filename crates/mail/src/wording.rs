@@ -1,5 +1,7 @@
 //! The words of every mail: what happened, then what to do.
 
+mod admissions;
+
 use crate::{
     letter::{Draft, one_line},
     message::{AccountKind, Links, Message},
@@ -43,6 +45,9 @@ pub(crate) fn draft(message: &Message, links: &Links) -> Draft {
         M::PasswordChanged { by_admin } => password_changed(*by_admin, links),
         M::StaffAwaitingApproval { college, username } => {
             staff_awaiting_approval(&name(college), &name(username), links)
+        }
+        M::AdmissionReceived { .. } | M::AdmissionApproved { .. } | M::AdmissionRejected { .. } => {
+            admissions::draft(message, links)
         }
     }
 }

@@ -24,12 +24,8 @@ fn each(value: &str) -> Vec<Message> {
             college: college.clone(),
             minutes: 10,
         },
-        Message::AddressAlreadyRegistered {
-            account_kind: AccountKind::Student,
-        },
-        Message::AddressAlreadyRegistered {
-            account_kind: AccountKind::Staff,
-        },
+        already_registered(AccountKind::Student),
+        already_registered(AccountKind::Staff),
         Message::Welcome {
             name: value.to_owned(),
             student_id: value.to_owned(),
@@ -65,6 +61,37 @@ fn each(value: &str) -> Vec<Message> {
         Message::StaffAwaitingApproval {
             college,
             username: value.to_owned(),
+        },
+    ]
+    .into_iter()
+    .chain(each_on_admission(value))
+    .collect()
+}
+
+fn already_registered(account_kind: AccountKind) -> Message {
+    Message::AddressAlreadyRegistered { account_kind }
+}
+
+fn each_on_admission(value: &str) -> [Message; 3] {
+    let text = || value.to_owned();
+    [
+        Message::AdmissionReceived {
+            name: text(),
+            college: text(),
+            course: text(),
+        },
+        Message::AdmissionApproved {
+            name: text(),
+            college: text(),
+            course: text(),
+            fee: "₹1,25,000.00".to_owned(),
+            remark: text(),
+        },
+        Message::AdmissionRejected {
+            name: text(),
+            college: text(),
+            reason: text(),
+            documents: vec![(text(), text())],
         },
     ]
 }
@@ -215,6 +242,9 @@ fn every_subject() {
     password_changed: Your password was changed
     password_changed: Your password was changed
     staff_awaiting_approval: A staff account at X waits for you
+    admission_received: X has your application
+    admission_approved: You are admitted to X
+    admission_rejected: X has sent your application back
     "#);
 }
 

@@ -12,11 +12,13 @@ use portal_domain::{
 };
 use portal_mail::Message;
 use portal_persistence::{
-    colleges,
+    Stored, colleges,
     invitations::{self, Invitation},
 };
 
-use crate::{Context, Failure, Outcome, audit::record, outbox};
+use crate::{
+    Context, Failure, Outcome, Tx, audit::record, college_setup::add_first_courses, outbox,
+};
 
 /// The colleges of this installation by name; anybody may see them (spec §7: get-colleges).
 pub fn list(
@@ -25,6 +27,17 @@ pub fn list(
     page: Page<CollegeId>,
 ) -> Outcome<Listing<College>, Infallible> {
     Ok(colleges::list(cx.db(), search, page)?)
+}
+
+/// Makes a college with its first courses; `None` when there is one of that name, also when another
+/// transaction made it a moment ago.
+pub(crate) fn found(tx: &mut Tx<'_>, name: &CollegeName) -> Stored<Option<College>> {
+    let (id, now) = (tx.new_id(CollegeId::new), tx.now());
+    let founded = colleges::insert(tx.db, id, name, now)?;
+    if let Some(college) = &founded {
+        add_first_courses(tx, college.id)?;
+    }
+    Ok(founded)
 }
 
 /// Why a college was not added.
@@ -42,12 +55,11 @@ pub fn add(
     super_admin: &EmailAddress,
 ) -> Outcome<College, AddCollege> {
     cx.transaction(|tx| {
-        let (id, now) = (tx.new_id(CollegeId::new), tx.now());
+        let now = tx.now();
         if colleges::find_by_name(tx.db, name)?.is_some() {
             return Err(Failure::Refused(AddCollege::Exists));
         }
-        let college =
-            colleges::insert(tx.db, id, name, now)?.ok_or(Failure::Refused(AddCollege::Exists))?;
+        let college = found(tx, name)?.ok_or(Failure::Refused(AddCollege::Exists))?;
         let invitation = Invitation {
             id: tx.new_id(InvitationId::new),
             college: college.id,

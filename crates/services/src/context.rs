@@ -8,9 +8,10 @@ use std::{
 
 use chrono::{DateTime, SubsecRound, Utc};
 use portal_persistence::{Db, Pool, PooledDb, StoreError, ping, transaction};
+use portal_storage::{Spool, Store};
 use tokio::sync::Semaphore;
 
-use crate::{Failure, Outcome, Policy, Secrets, passwords::PasswordHasher};
+use crate::{Failure, Outcome, Policy, Secrets, documents::Archive, passwords::PasswordHasher};
 
 /// How long a use case waits for its turn before it is refused as [`Failure::Busy`].
 const MAX_WAIT: Duration = Duration::from_millis(1500);
@@ -55,6 +56,10 @@ pub struct ServicesBuilder {
     pub secrets: Secrets,
     /// The installation's settings.
     pub policy: Policy,
+    /// Where documents are kept.
+    pub store: Store,
+    /// Where they lie while they arrive.
+    pub spool: Spool,
 }
 
 /// The running services. Cloning shares them.
@@ -68,6 +73,7 @@ struct Shared {
     secrets: Secrets,
     policy: Policy,
     passwords: PasswordHasher,
+    archive: Archive,
     away_until: Mutex<Option<Instant>>,
 }
 
@@ -82,6 +88,7 @@ impl ServicesBuilder {
             secrets: self.secrets,
             passwords: PasswordHasher::start(self.policy.bcrypt_cost),
             policy: self.policy,
+            archive: Archive::new(self.store, self.spool),
             away_until: Mutex::new(None),
         }))
     }
@@ -162,6 +169,11 @@ impl Services {
     /// The password threads.
     pub(crate) fn passwords(&self) -> &PasswordHasher {
         &self.0.passwords
+    }
+
+    /// The documents.
+    pub(crate) fn archive(&self) -> &Archive {
+        &self.0.archive
     }
 
     /// A number used once: 128 random bits in hexadecimal, for a page's content security policy.

@@ -18,7 +18,8 @@ use portal_domain::{
 use portal_persistence::{colleges, staff, students};
 
 use crate::{
-    Context, Failure, Outcome, Services, Tx, accounts::staff_registration::admit, passwords,
+    Context, Failure, Outcome, Services, Tx, accounts::staff_registration::admit, colleges::found,
+    passwords,
 };
 
 /// The demo college's name.
@@ -111,9 +112,8 @@ pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
     services.run_here(|cx| {
         cx.transaction(|tx| {
             let name = CollegeName::parse("name", COLLEGE).map_err(defect)?;
-            let (id, now) = (tx.new_id(CollegeId::new), tx.now());
             // Another instance may be seeding at this moment.
-            let Some(college) = colleges::insert(tx.db, id, &name, now)? else {
+            let Some(college) = found(tx, &name)? else {
                 return Ok(false);
             };
             for account in ACCOUNTS {

@@ -6,11 +6,14 @@
 //! has threads of its own and must not hold a database connection meanwhile.
 
 pub mod accounts;
+pub mod admissions;
 mod audit;
 pub mod codes;
+pub mod college_setup;
 pub mod colleges;
 mod context;
 pub mod demo;
+pub mod documents;
 mod failure;
 pub mod invitations;
 pub mod outbox;
@@ -19,6 +22,7 @@ mod policy;
 mod secrets;
 pub mod sessions;
 pub mod staff;
+pub mod students;
 mod throttles;
 pub mod upkeep;
 

@@ -8,7 +8,7 @@ use portal_mail::{Links, Mailer, Message, SendError};
 use portal_persistence::{Stored, outbox};
 use serde::{Deserialize, Serialize};
 
-use crate::{Context, Outcome, Secrets, Services, Tx, context::random};
+use crate::{Context, Outcome, Secrets, Services, Tx, context::random, secrets::Seal};
 
 /// How many mails one round takes.
 const BATCH: i64 = 20;
@@ -42,7 +42,9 @@ pub(crate) fn enqueue_blank(tx: &mut Tx<'_>) -> Stored<()> {
 fn insert(tx: &mut Tx<'_>, kind: &str, envelope: &Envelope) -> Stored<()> {
     let id = tx.new_id(MailId::new);
     let plain = serde_json::to_vec(envelope).unwrap_or_default();
-    let sealed = tx.secrets().seal(random(), id.0.as_bytes(), &plain);
+    let sealed = tx
+        .secrets()
+        .seal(Seal::Mail, random(), id.0.as_bytes(), &plain);
     let now = tx.now();
     outbox::insert(tx.db, id, kind, &sealed, now)
 }
@@ -83,7 +85,7 @@ fn send(
     mail: &outbox::DueMail,
 ) -> Result<(), SendError> {
     let envelope = secrets
-        .open(mail.id.0.as_bytes(), &mail.sealed)
+        .open(Seal::Mail, mail.id.0.as_bytes(), &mail.sealed)
         .and_then(|plain| serde_json::from_slice(&plain).ok());
     match envelope {
         Some(Envelope::Mail { to, message }) => mailer.send(

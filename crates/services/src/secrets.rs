@@ -18,7 +18,17 @@ pub struct WeakSecret;
 pub struct Secrets {
     hash_key: [u8; 32],
     outbox: ChaCha20Poly1305,
+    documents: ChaCha20Poly1305,
     cookie_key: [u8; 64],
+}
+
+/// What is sealed: each under a key of its own.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Seal {
+    /// A mail that waits in the outbox; its context is the row's id.
+    Mail,
+    /// A student's document; its context is the document's id.
+    Document,
 }
 
 impl std::fmt::Debug for Secrets {
@@ -38,10 +48,12 @@ impl Secrets {
         let hkdf = Hkdf::<Sha256>::new(None, secret);
         let mut hash_key = [0; 32];
         let mut outbox_key = [0; 32];
+        let mut documents_key = [0; 32];
         let mut cookie_key = [0; 64];
         for (purpose, key) in [
             ("portal/hash/1", hash_key.as_mut_slice()),
             ("portal/outbox/1", outbox_key.as_mut_slice()),
+            ("portal/documents/1", documents_key.as_mut_slice()),
             ("portal/cookie/1", cookie_key.as_mut_slice()),
         ] {
             hkdf.expand(purpose.as_bytes(), key)
@@ -50,6 +62,7 @@ impl Secrets {
         Ok(Self {
             hash_key,
             outbox: ChaCha20Poly1305::new(&outbox_key.into()),
+            documents: ChaCha20Poly1305::new(&documents_key.into()),
             cookie_key,
         })
     }
@@ -70,28 +83,42 @@ impl Secrets {
         mac.finalize().into_bytes().into()
     }
 
-    /// Encrypts what waits in the outbox; `context` (the row's id) must be the same to open it.
-    pub(crate) fn seal(&self, nonce: [u8; NONCE_BYTES], context: &[u8], plain: &[u8]) -> Vec<u8> {
+    fn cipher(&self, seal: Seal) -> &ChaCha20Poly1305 {
+        match seal {
+            Seal::Mail => &self.outbox,
+            Seal::Document => &self.documents,
+        }
+    }
+
+    /// Encrypts; `context` must be the same to open it.
+    pub(crate) fn seal(
+        &self,
+        seal: Seal,
+        nonce: [u8; NONCE_BYTES],
+        context: &[u8],
+        plain: &[u8],
+    ) -> Vec<u8> {
         let payload = Payload {
             msg: plain,
             aad: context,
         };
-        let sealed = self
-            .outbox
+        let mut sealed = self
+            .cipher(seal)
             .encrypt(&Nonce::<ChaCha20Poly1305>::from(nonce), payload)
-            .unwrap_or_else(|_| unreachable!("a mail is far below the cipher's 256 GB"));
-        [nonce.as_slice(), &sealed].concat()
+            .unwrap_or_else(|_| unreachable!("all of it is far below the cipher's 256 GB"));
+        sealed.splice(..0, nonce);
+        sealed
     }
 
     /// Decrypts; `None` when the bytes were sealed under another secret or tampered with.
-    pub(crate) fn open(&self, context: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
+    pub(crate) fn open(&self, seal: Seal, context: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, sealed) = sealed.split_at_checked(NONCE_BYTES)?;
         let nonce: [u8; NONCE_BYTES] = nonce.try_into().ok()?;
         let payload = Payload {
             msg: sealed,
             aad: context,
         };
-        self.outbox
+        self.cipher(seal)
             .decrypt(&Nonce::<ChaCha20Poly1305>::from(nonce), payload)
             .ok()
     }
@@ -122,19 +149,20 @@ mod tests {
 
     #[test]
     fn what_is_sealed_opens_only_in_its_own_row_and_under_its_own_secret() {
-        let sealed = secrets().seal([1; 12], b"row", b"123456 is your code");
+        let sealed = secrets().seal(Seal::Mail, [1; 12], b"row", b"123456 is your code");
         assert!(!String::from_utf8_lossy(&sealed).contains("123456"));
         assert_eq!(
-            secrets().open(b"row", &sealed).unwrap(),
+            secrets().open(Seal::Mail, b"row", &sealed).unwrap(),
             b"123456 is your code"
         );
-        assert!(secrets().open(b"other", &sealed).is_none());
+        assert!(secrets().open(Seal::Mail, b"other", &sealed).is_none());
+        assert!(secrets().open(Seal::Document, b"row", &sealed).is_none());
         assert!(
             Secrets::derive(&[8; 32])
                 .unwrap()
-                .open(b"row", &sealed)
+                .open(Seal::Mail, b"row", &sealed)
                 .is_none()
         );
-        assert!(secrets().open(b"row", &[]).is_none());
+        assert!(secrets().open(Seal::Mail, b"row", &[]).is_none());
     }
 }

@@ -5,7 +5,7 @@ use portal_domain::{
     audit::{Action, Subject},
     codes::CodePurpose,
     colleges::{College, CollegeName},
-    ids::{CollegeId, StaffId},
+    ids::StaffId,
     passwords::{Password, PasswordHash},
     roles::Role,
     staff::{StaffMember, Standing},
@@ -22,6 +22,7 @@ use crate::{
     },
     audit::record,
     codes::{self, CodeSent, InvalidCode},
+    colleges::found,
     outbox,
 };
 
@@ -129,8 +130,7 @@ fn find_or_found(tx: &mut Tx<'_>, name: &CollegeName) -> Outcome<(College, bool)
     if !tx.policy().open_founding {
         return Err(Failure::Refused(InvalidCode::Invalid.into()));
     }
-    let (id, now) = (tx.new_id(CollegeId::new), tx.now());
-    if let Some(college) = colleges::insert(tx.db, id, name, now)? {
+    if let Some(college) = found(tx, name)? {
         return Ok((college, true));
     }
     colleges::find_by_name(tx.db, name)?

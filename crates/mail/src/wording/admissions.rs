@@ -1,0 +1,88 @@
+//! Mails on an application for admission.
+
+use super::name;
+use crate::{
+    letter::{Draft, one_line},
+    message::{Links, Message as M},
+};
+
+/// Longest remark of the college's staff, in characters.
+const REMARK_LIMIT: usize = 500;
+
+/// The mail of one of the messages on admission; no other comes here.
+pub(super) fn draft(message: &M, links: &Links) -> Draft {
+    match message {
+        M::AdmissionReceived {
+            name: student,
+            college,
+            course,
+        } => admission_received(&name(student), &name(college), &name(course), links),
+        M::AdmissionApproved {
+            name: student,
+            college,
+            course,
+            fee,
+            remark,
+        } => admission_approved(
+            (&name(student), &name(college), &name(course)),
+            fee,
+            remark,
+            links,
+        ),
+        M::AdmissionRejected {
+            name: student,
+            college,
+            reason,
+            documents,
+        } => admission_rejected(&name(student), &name(college), reason, documents, links),
+        _ => unreachable!("{} is no message on admission", message.kind()),
+    }
+}
+
+fn admission_received(student: &str, college: &str, course: &str, links: &Links) -> Draft {
+    Draft::new(format!("{college} has your application"))
+        .say(format!("Dear {student}, your application for {course} at {college} has arrived."))
+        .say("The college now checks your documents. A mail follows when it has decided; you need not do anything until then.")
+        .link("See your application", links.admission_form())
+}
+
+fn admission_approved(
+    (student, college, course): (&str, &str, &str),
+    fee: &str,
+    remark: &str,
+    links: &Links,
+) -> Draft {
+    let draft = Draft::new(format!("You are admitted to {college}"))
+        .say(format!(
+            "Dear {student}, {college} has approved your application for {course}."
+        ))
+        .fact("Fee", fee);
+    let draft = match one_line(remark, REMARK_LIMIT) {
+        none if none.is_empty() => draft,
+        remark => draft.fact("Remark", &remark),
+    };
+    draft
+        .say("The fee can be paid now. Hand in hard copies of your documents at the college.")
+        .link("See the fee", links.fee_status())
+}
+
+fn admission_rejected(
+    student: &str,
+    college: &str,
+    reason: &str,
+    documents: &[(String, String)],
+    links: &Links,
+) -> Draft {
+    let draft = Draft::new(format!("{college} has sent your application back"))
+        .say(format!(
+            "Dear {student}, {college} could not approve your application as it is."
+        ))
+        .fact("Reason", &one_line(reason, REMARK_LIMIT));
+    documents
+        .iter()
+        .fold(draft, |draft, (title, why)| {
+            draft.say(format!("{}: {}", name(title), one_line(why, REMARK_LIMIT)))
+        })
+        .say("Correct what is named here and submit the application again. What you have entered is still there.")
+        .link("Correct the application", links.admission_form())
+}

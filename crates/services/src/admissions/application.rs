@@ -1,0 +1,254 @@
+//! Applying for admission (spec §2: Admission Form). What one student does follows one another, because
+//! each step first locks the student's row.
+
+use std::convert::Infallible;
+
+use chrono::{DateTime, Utc};
+use portal_domain::{
+    admissions::{Application, Form, Standing, StandingError, Status, TypedForm},
+    audit::Opening,
+    dates::date_in_india,
+    documents::{Document, Slot},
+    ids::CourseId,
+    marks::Percentage,
+    sessions::SignedInStudent,
+    validation::{Fault, Faults, all},
+};
+use portal_mail::Message;
+use portal_persistence::{admissions as store, audit, college_setup, documents, students};
+
+use crate::{Context, Failure, Outcome, Tx, failure::OrRefuse, outbox};
+
+/// How many openings of documents a student is shown.
+const OPENINGS_SHOWN: i64 = 100;
+
+/// All that a student sees of the own application.
+#[derive(Debug, Clone)]
+pub struct Admission {
+    /// What stands in the form: as submitted, or as typed since.
+    pub form: TypedForm,
+    /// When the draft was saved, if there is one.
+    pub draft_saved_at: Option<DateTime<Utc>>,
+    /// What was submitted, once something was.
+    pub application: Option<Application>,
+    /// The documents in their slots.
+    pub documents: Vec<Document>,
+    /// Who of the staff has opened documents, newest first.
+    pub openings: Vec<Opening>,
+}
+
+impl Admission {
+    /// Where it stands.
+    pub fn status(&self) -> Status {
+        self.application
+            .as_ref()
+            .map_or(Status::Draft, |application| application.standing.status())
+    }
+
+    /// Whether the document of that slot may be sent, or sent anew, by the student.
+    pub fn is_open(&self, slot: Slot) -> bool {
+        let there = self.documents.iter().find(|document| document.slot == slot);
+        slot_is_open(self.application.as_ref(), there)
+    }
+}
+
+/// Before the first submission every slot is open; after a rejection those that were refused, and
+/// those sent anew since.
+fn slot_is_open(application: Option<&Application>, there: Option<&Document>) -> bool {
+    match (application, there) {
+        (None, _) => true,
+        (Some(application), _) if application.check_correctable().is_err() => false,
+        (Some(_), None) => true,
+        (Some(application), Some(document)) => {
+            document.refusal.is_some() || document.created_at > application.submitted_at
+        }
+    }
+}
+
+/// What there is of a student's application.
+pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<Admission, Infallible> {
+    let (college, id) = (student.college, student.id);
+    let draft = store::find_draft(cx.db(), college, id)?;
+    let application = store::find(cx.db(), college, id)?;
+    let (form, draft_saved_at) = match (draft, &application) {
+        (Some((form, at)), _) => (form, Some(at)),
+        (None, Some(application)) => (application.form.as_typed(), None),
+        (None, None) => (TypedForm::default(), None),
+    };
+    Ok(Admission {
+        form,
+        draft_saved_at,
+        application,
+        documents: documents::list_current(cx.db(), college, &[id])?,
+        openings: audit::list_openings(cx.db(), college, id, OPENINGS_SHOWN)?,
+    })
+}
+
+/// A student's submitted application, if there is one; for the profile.
+pub fn find_application(
+    cx: &mut Context,
+    student: &SignedInStudent,
+) -> Outcome<Option<Application>, Infallible> {
+    Ok(store::find(cx.db(), student.college, student.id)?)
+}
+
+/// Why nothing of an application was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum Apply {
+    /// Fields or documents at fault; what was typed has been kept as a draft.
+    #[error(transparent)]
+    Faults(#[from] Faults),
+    /// It is being checked, or approved.
+    #[error(transparent)]
+    Standing(#[from] StandingError),
+}
+
+/// Whether the student may change anything of the application now: asked before an upload is read.
+pub fn check_correctable(cx: &mut Context, student: &SignedInStudent) -> Outcome<(), Apply> {
+    match store::find(cx.db(), student.college, student.id)? {
+        Some(application) => application.check_correctable().or_refuse(),
+        None => Ok(()),
+    }
+}
+
+/// Keeps what was typed and the documents that have arrived, whether the rest is right or not.
+/// Returns faults of documents whose slots are closed.
+pub(crate) fn save_draft(
+    tx: &mut Tx<'_>,
+    student: &SignedInStudent,
+    typed: &[(String, String)],
+    arrived: &[Document],
+) -> Outcome<Vec<Fault>, Apply> {
+    let (college, id, now) = (student.college, student.id, tx.now());
+    students::lock(tx.db, college, id)?;
+    let application = store::lock(tx.db, college, id)?;
+    if let Some(application) = &application {
+        application.check_correctable().or_refuse()?;
+    }
+    if !typed.is_empty() {
+        let mut form = match (store::find_draft(tx.db, college, id)?, &application) {
+            (Some((form, _)), _) => form,
+            (None, Some(application)) => application.form.as_typed(),
+            (None, None) => TypedForm::default(),
+        };
+        for (name, value) in typed {
+            if let Some(field) = form.field_mut(name) {
+                field.clone_from(value);
+            }
+        }
+        store::save_draft(tx.db, college, id, &form, now)?;
+    }
+    let there = documents::list_current(tx.db, college, &[id])?;
+    let mut faults = Vec::new();
+    for document in arrived {
+        let before = there.iter().find(|before| before.slot == document.slot);
+        if slot_is_open(application.as_ref(), before) {
+            documents::make_current(tx.db, document, now)?;
+        } else {
+            documents::discard(tx.db, college, document.id, now)?;
+            faults.push(closed(document.slot));
+        }
+    }
+    Ok(faults)
+}
+
+/// A document that was not refused cannot be exchanged.
+pub(crate) fn closed(slot: Slot) -> Fault {
+    let message = format!(
+        "{} was not refused, so it cannot be sent again.",
+        slot.title()
+    );
+    Fault::new(slot.as_str(), message)
+}
+
+/// Submits what stands in the draft, or tells everything that is wrong with it, `found` included.
+pub(crate) fn submit(
+    tx: &mut Tx<'_>,
+    student: &SignedInStudent,
+    found: &[Fault],
+) -> Outcome<Application, Apply> {
+    let (college, id, now) = (student.college, student.id, tx.now());
+    students::lock(tx.db, college, id)?;
+    // Shared, so that no course is removed while somebody applies for it.
+    let setup = college_setup::share(tx.db, college)?
+        .ok_or_else(|| Failure::Defect(format!("college {college} is gone")))?;
+    let before = store::lock(tx.db, college, id)?;
+    if let Some(before) = &before {
+        before.check_correctable().or_refuse()?;
+    }
+    let typed = match (store::find_draft(tx.db, college, id)?, &before) {
+        (Some((form, _)), _) => form,
+        (None, Some(before)) => before.form.as_typed(),
+        (None, None) => TypedForm::default(),
+    };
+    let there = documents::list_current(tx.db, college, &[id])?;
+    let form = Form::parse(&typed, date_in_india(now)).and_then(|mut form| {
+        let course = setup.course_named(&form.course).and_then(|course| {
+            form.course.clone_from(&course.name);
+            Some((course.id?, course.eligibility))
+        });
+        course.map(|course| (form, course)).ok_or_else(not_offered)
+    });
+    let missing = Faults::check(documents_at_fault(&there, found));
+    let ((form, course), ()) = all((form, missing)).or_refuse()?;
+    let application = match before {
+        Some(before) => before.resubmit(form, course, now).or_refuse()?,
+        None => first(student, form, course, now),
+    };
+    store::save_submission(tx.db, &application)?;
+    store::delete_draft(tx.db, college, id)?;
+    let message = Message::AdmissionReceived {
+        name: application.form.full_name.clone(),
+        college: student.college_name.clone(),
+        course: application.form.course.clone(),
+    };
+    outbox::enqueue(tx, &student.email, message)?;
+    Ok(application)
+}
+
+fn first(
+    student: &SignedInStudent,
+    form: Form,
+    (course, eligibility): (CourseId, Percentage),
+    now: DateTime<Utc>,
+) -> Application {
+    Application {
+        college: student.college,
+        student: student.id,
+        sap_id: student.sap_id.clone(),
+        form,
+        course,
+        eligibility,
+        standing: Standing::Submitted,
+        submission: 1,
+        submitted_at: now,
+    }
+}
+
+fn not_offered() -> Faults {
+    let message = "Your college does not offer this course. Please choose another.";
+    Fault::new("course", message).into()
+}
+
+/// The documents that keep the application from being submitted: those found at fault just now, and
+/// those that are missing or refused.
+fn documents_at_fault(there: &[Document], found: &[Fault]) -> Vec<Fault> {
+    let fault = |slot: Slot| {
+        if found.iter().any(|fault| fault.path == slot.as_str()) {
+            return None;
+        }
+        let title = slot.title();
+        let message = match there.iter().find(|document| document.slot == slot) {
+            None => format!("{title} is required."),
+            Some(document) if document.refusal.is_some() => {
+                format!("{title} was refused. Please choose another file.")
+            }
+            Some(_) => return None,
+        };
+        Some(Fault::new(slot.as_str(), message))
+    };
+    let found = found.iter().cloned();
+    found
+        .chain(Slot::ALL.into_iter().filter_map(fault))
+        .collect()
+}

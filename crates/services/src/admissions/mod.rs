@@ -1,0 +1,10 @@
+//! Applying for admission, and deciding on it (spec §4).
+
+mod application;
+mod verification;
+
+pub(crate) use self::application::{save_draft, submit};
+pub use self::{
+    application::{Admission, Apply, check_correctable, find, find_application},
+    verification::{Decide, Dossier, approve, list, reject},
+};

@@ -1,0 +1,193 @@
+//! Deciding on applications (spec §2: Doc admin). Of two doc admins who decide at once one wins, and
+//! the other is told.
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    admissions::{Application, Decision, Rejection, StandingError, Status},
+    audit::{Action, Subject},
+    dates::date_in_india,
+    documents::Document,
+    fees::{self, Charge},
+    ids::{ChargeId, CollegeId, StudentId},
+    money::Rupees,
+    paging::{Listing, Page},
+    sap_id::SapId,
+    sessions::SignedInStaff,
+};
+use portal_mail::Message;
+use portal_persistence::{admissions as store, charges, college_setup, documents, students};
+
+use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, outbox};
+
+/// An application with its documents, as the doc admin's desk shows it.
+#[derive(Debug, Clone)]
+pub struct Dossier {
+    /// The application.
+    pub application: Application,
+    /// Its documents.
+    pub documents: Vec<Document>,
+}
+
+/// The college's applications of that status.
+pub fn list(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    status: Status,
+    search: Option<&str>,
+    page: &Page<SapId>,
+) -> Outcome<Listing<Dossier>, Infallible> {
+    let listing = store::list(cx.db(), by.college, status, search, page)?;
+    let ids: Vec<StudentId> = listing.rows.iter().map(|row| row.student).collect();
+    let mut all = documents::list_current(cx.db(), by.college, &ids)?;
+    let mut rows = Vec::new();
+    for application in listing.rows {
+        let (own, others) = all
+            .into_iter()
+            .partition(|document| document.student == application.student);
+        all = others;
+        rows.push(dossier(application, own));
+    }
+    Ok(Listing {
+        rows,
+        more: listing.more,
+    })
+}
+
+/// What a student has sent while correcting is nobody else's before it is submitted.
+fn dossier(application: Application, documents: Vec<Document>) -> Dossier {
+    let submitted_at = application.submitted_at;
+    Dossier {
+        application,
+        documents: documents
+            .into_iter()
+            .filter(|document| document.created_at <= submitted_at)
+            .collect(),
+    }
+}
+
+/// Why an application was not decided on.
+#[derive(Debug, thiserror::Error)]
+pub enum Decide {
+    /// The college has no such application.
+    #[error("not found")]
+    NotFound,
+    /// It does not wait for a decision.
+    #[error(transparent)]
+    Standing(#[from] StandingError),
+}
+
+/// Admits a student: the decision, the fee and the mail, or none of them. `seen` is the submission
+/// that the doc admin has read.
+pub fn approve(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    student: &SapId,
+    seen: Option<i32>,
+    remark: Option<&str>,
+) -> Outcome<Dossier, Decide> {
+    cx.transaction(|tx| {
+        let decision = Decision {
+            at: tx.now(),
+            remark: remark.map(str::to_owned),
+        };
+        let application = lock(tx, by.college, student)?
+            .approve(seen, decision)
+            .or_refuse()?;
+        let total = raise_fee(tx, &application)?;
+        let message = Message::AdmissionApproved {
+            name: application.form.full_name.clone(),
+            college: by.college_name.clone(),
+            course: application.form.course.clone(),
+            fee: total.to_string(),
+            remark: remark.unwrap_or_default().to_owned(),
+        };
+        settle(tx, by, application, Action::ApproveAdmission, message)
+    })
+}
+
+/// Sends an application back with its reasons.
+pub fn reject(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    student: &SapId,
+    seen: Option<i32>,
+    rejection: &Rejection,
+) -> Outcome<Dossier, Decide> {
+    cx.transaction(|tx| {
+        let decision = Decision {
+            at: tx.now(),
+            remark: Some(rejection.reason.clone()),
+        };
+        let application = lock(tx, by.college, student)?
+            .reject(seen, decision)
+            .or_refuse()?;
+        for (slot, reason) in &rejection.documents {
+            documents::refuse(tx.db, by.college, application.student, *slot, reason)?;
+        }
+        let refused = rejection.documents.iter();
+        let message = Message::AdmissionRejected {
+            name: application.form.full_name.clone(),
+            college: by.college_name.clone(),
+            reason: rejection.reason.clone(),
+            documents: refused
+                .map(|(slot, reason)| (slot.title().to_owned(), reason.clone()))
+                .collect(),
+        };
+        settle(tx, by, application, Action::RejectAdmission, message)
+    })
+}
+
+fn lock(tx: &mut Tx<'_>, college: CollegeId, student: &SapId) -> Outcome<Application, Decide> {
+    store::lock_by_sap_id(tx.db, college, student)?.ok_or(Failure::Refused(Decide::NotFound))
+}
+
+fn settle(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    application: Application,
+    action: Action,
+    message: Message,
+) -> Outcome<Dossier, Decide> {
+    store::save_decision(tx.db, &application, by.id)?;
+    let remark = application
+        .standing
+        .decision()
+        .and_then(|decision| decision.remark.clone());
+    let detail = vec![
+        ("student", application.sap_id.to_string()),
+        ("remark", remark.unwrap_or_default()),
+    ];
+    let subject = Subject::Student(application.student);
+    record(tx, by.college, Some(by.id), action, subject, detail)?;
+    let email = students::find_email(tx.db, by.college, application.student)?;
+    outbox::enqueue(tx, &email, message)?;
+    let documents = documents::list_current(tx.db, by.college, &[application.student])?;
+    Ok(dossier(application, documents))
+}
+
+/// Raises what the student owes for the course, in the college's instalments; returns the sum.
+fn raise_fee<E>(tx: &mut Tx<'_>, application: &Application) -> Outcome<Rupees, E> {
+    let (college, now) = (application.college, tx.now());
+    let setup = college_setup::share(tx.db, college)?
+        .ok_or_else(|| Failure::Defect(format!("college {college} is gone")))?;
+    let mut courses = setup.courses.iter();
+    let course = courses
+        .find(|course| course.id == Some(application.course))
+        .ok_or_else(|| Failure::Defect(format!("course {} is gone", application.course)))?;
+    let global = setup.global_fees.iter().map(|fee| fee.amount);
+    let total =
+        fees::total(course.base_fee, global).map_err(|error| Failure::Defect(error.to_string()))?;
+    let dates = &setup.terms.instalments;
+    let instalments = fees::instalments(total, dates, date_in_india(now));
+    let count = instalments.len();
+    for instalment in instalments {
+        let charge = Charge {
+            id: tx.new_id(ChargeId::new),
+            title: format!("Instalment {} of {count}", instalment.number),
+            instalment,
+        };
+        charges::insert(tx.db, college, application.student, &charge, now)?;
+    }
+    Ok(total)
+}

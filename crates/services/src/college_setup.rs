@@ -1,0 +1,138 @@
+//! Setting a college up (spec §2: College Details): one save of the whole, matched with what there
+//! is by id and then by name.
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    audit::{Action, Subject as AuditSubject},
+    college_setup::{CollegeSetup, Course},
+    ids::{CollegeId, CourseId, GlobalFeeId, SubjectId},
+    sessions::SignedInStaff,
+    validation::{Fault, Faults},
+};
+use portal_persistence::{StoreError, admissions, college_setup as store};
+
+use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse};
+
+/// The college with all that is set up for it; of one's own alone.
+pub fn find(cx: &mut Context, college: CollegeId) -> Outcome<CollegeSetup, Infallible> {
+    store::find(cx.db(), college)?
+        .ok_or_else(|| Failure::Defect(format!("college {college} is gone")))
+}
+
+/// Why a save was refused. Nothing of it has been kept.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveCollege {
+    /// Fields at fault.
+    #[error(transparent)]
+    Faults(#[from] Faults),
+    /// Somebody else has saved since this was read.
+    #[error(
+        "Somebody else has changed the college details since you opened them. Please read them again."
+    )]
+    Changed,
+    /// Students depend on what was to be removed.
+    #[error("{0}")]
+    InUse(String),
+}
+
+/// Makes the college what `wish` makes of what there is. `seen` is the revision that the super admin
+/// has read; without one, whatever there is is overwritten.
+pub fn save(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    seen: Option<i32>,
+    wish: impl Fn(&CollegeSetup) -> Result<CollegeSetup, Faults>,
+) -> Outcome<CollegeSetup, SaveCollege> {
+    cx.transaction(|tx| {
+        let existing = store::lock(tx.db, by.college)?
+            .ok_or_else(|| Failure::Defect(format!("college {} is gone", by.college)))?;
+        if seen.is_some_and(|seen| seen != existing.revision) {
+            return Err(Failure::Refused(SaveCollege::Changed));
+        }
+        let wanted = wish(&existing).or_refuse()?;
+        wanted.check().or_refuse()?;
+        let mut setup = wanted.match_with(&existing).or_refuse()?;
+        setup.revision = existing.revision.wrapping_add(1);
+        refuse_removal_in_use(tx, &existing, &setup)?;
+        write(tx, &mut setup)?;
+        record(
+            tx,
+            by.college,
+            Some(by.id),
+            Action::SaveCollege,
+            AuditSubject::College(by.college),
+            vec![("revision", setup.revision.to_string())],
+        )?;
+        Ok(setup)
+    })
+}
+
+/// The courses of a college that has just been founded.
+pub(crate) fn add_first_courses(tx: &mut Tx<'_>, college: CollegeId) -> Result<(), StoreError> {
+    for (position, name) in (1..).zip(portal_domain::college_setup::FIRST_COURSES) {
+        let id = tx.new_id(CourseId::new);
+        store::save_course(tx.db, college, id, position, &Course::bare(name))?;
+    }
+    Ok(())
+}
+
+fn refuse_removal_in_use(
+    tx: &mut Tx<'_>,
+    existing: &CollegeSetup,
+    setup: &CollegeSetup,
+) -> Outcome<(), SaveCollege> {
+    let used = admissions::courses_in_use(tx.db, setup.id)?;
+    let is_kept = |course: &&Course| setup.courses.iter().any(|kept| kept.id == course.id);
+    let in_use = |course: &&Course| course.id.is_some_and(|id| used.contains(&id));
+    let names: Vec<&str> = existing
+        .courses
+        .iter()
+        .filter(in_use)
+        .filter(|course| !is_kept(course))
+        .map(|course| course.name.as_str())
+        .collect();
+    if names.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::Refused(SaveCollege::InUse(format!(
+        "Students have applied for {}, so it cannot be removed.",
+        names.join(" and for ")
+    ))))
+}
+
+fn write(tx: &mut Tx<'_>, setup: &mut CollegeSetup) -> Outcome<(), SaveCollege> {
+    for fee in &mut setup.global_fees {
+        fee.id = Some(fee.id.unwrap_or_else(|| tx.new_id(GlobalFeeId::new)));
+    }
+    let college = setup.id;
+    store::save_particulars(tx.db, setup).map_err(taken)?;
+    store::save_fees(tx.db, college, &setup.global_fees)?;
+    let (mut courses, mut subjects) = (Vec::new(), Vec::new());
+    for (position, course) in (1..).zip(&mut setup.courses) {
+        let id = course.id.unwrap_or_else(|| tx.new_id(CourseId::new));
+        course.id = Some(id);
+        courses.push(id);
+        store::save_course(tx.db, college, id, position, course)?;
+        for (position, subject) in (1..).zip(&mut course.subjects) {
+            let subject_id = subject.id.unwrap_or_else(|| tx.new_id(SubjectId::new));
+            subject.id = Some(subject_id);
+            subjects.push(subject_id);
+            store::save_subject(tx.db, college, id, subject_id, position, subject)?;
+        }
+    }
+    store::delete_subjects_except(tx.db, college, &subjects)?;
+    Ok(store::delete_courses_except(tx.db, college, &courses)?)
+}
+
+/// What another college has already.
+fn taken(error: StoreError) -> Failure<SaveCollege> {
+    let fault = if error.is_conflict_with(store::CODE_TAKEN) {
+        Fault::new("collegeID", "Another college has this College ID.")
+    } else if error.is_conflict_with(store::NAME_TAKEN) {
+        Fault::new("collegeName", "Another college has this name.")
+    } else {
+        return Failure::Store(error);
+    };
+    Failure::Refused(SaveCollege::Faults(fault.into()))
+}
