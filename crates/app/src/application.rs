@@ -7,9 +7,10 @@ use portal_http::{AppState, DemoDoor, PublicUrl, ServerSettings, WebSettings};
 use portal_mail::{Mailer, SetupError};
 use portal_persistence::{Pool, PoolSettings};
 use portal_services::{Clock, Policy, Secrets, Services, ServicesBuilder, WeakSecret};
+use portal_storage::{Spool, StorageError, Store};
 
 use crate::{
-    config::{Config, Origin, Secret, ServerConfig},
+    config::{Config, DocumentsConfig, Origin, Secret, ServerConfig},
     demo, secret,
     site::BuiltSite,
     workers::Workers,
@@ -51,6 +52,9 @@ pub enum BuildError {
     /// SMTP_URL or MAIL_FROM, or the mail folder.
     #[error("mail: {0}")]
     Mail(#[from] SetupError),
+    /// The document store.
+    #[error("documents: {0}")]
+    Documents(#[from] StorageError),
     /// Threads or sockets.
     #[error(transparent)]
     Io(#[from] std::io::Error),
@@ -151,6 +155,11 @@ pub(crate) fn services(
             bcrypt_cost: config.accounts.bcrypt_cost,
             public_url,
         },
+        store: match &config.documents {
+            DocumentsConfig::Folder => Store::folder(&config.data_dir.join("documents"))?,
+            DocumentsConfig::S3(settings) => Store::s3(settings)?,
+        },
+        spool: Spool::new(&config.data_dir.join("spool"))?,
     };
     Ok(builder.build())
 }

@@ -1,4 +1,4 @@
-//! What goes on beside requests: sending mails and sweeping up. One thread each, ended on word.
+//! What goes on beside requests: sending mails, sweeping up rows and documents. One thread each, ended on word.
 
 use std::{
     sync::{
@@ -10,12 +10,16 @@ use std::{
 };
 
 use portal_mail::Mailer;
-use portal_services::{Services, outbox, upkeep};
+use portal_services::{Services, documents, outbox, upkeep};
+use tokio::runtime::Runtime;
 
 /// How long a mail waits at most before it is first tried.
 const MAIL_EVERY: Duration = Duration::from_millis(300);
 /// How often dead rows are swept away.
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
+
+/// How long a document that nobody needs any more lies about at most.
+const SWEEP_DOCUMENTS_EVERY: Duration = Duration::from_secs(60);
 
 /// The running workers.
 pub(crate) struct Workers {
@@ -34,6 +38,13 @@ impl Workers {
         workers.spawn("mail", MAIL_EVERY, move || deliver(&mail, &mailer))?;
         let upkeep = services.clone();
         workers.spawn("upkeep", SWEEP_EVERY, move || sweep(&upkeep))?;
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()?;
+        let stale = services.clone();
+        workers.spawn("documents", SWEEP_DOCUMENTS_EVERY, move || {
+            sweep_documents(&runtime, &stale);
+        })?;
         Ok(workers)
     }
 
@@ -82,6 +93,16 @@ fn deliver(services: &Services, mailer: &Mailer) {
         }
         Ok(_) => {}
         Err(failure) => tracing::debug!(%failure, "no mails this round"),
+    }
+}
+
+/// Removes files that no application holds. Stores are reached asynchronously, so this worker has a
+/// small runtime of its own.
+fn sweep_documents(runtime: &Runtime, services: &Services) {
+    match runtime.block_on(documents::sweep(services)) {
+        Ok(0) => {}
+        Ok(removed) => tracing::info!(removed, "documents swept away"),
+        Err(failure) => tracing::warn!(%failure, "documents are not swept this round"),
     }
 }
 

@@ -20,6 +20,8 @@ pub enum Access {
     Student,
     /// Staff with one of these roles, in the own college.
     Staff(&'static [Role]),
+    /// A signed-in student, for what is their own, and staff with one of these roles.
+    StudentOrStaff(&'static [Role]),
 }
 
 /// A handler's first argument.
@@ -39,6 +41,13 @@ pub(crate) const STUDENT: Declared<SignedInStudent> = Declared(PhantomData);
 pub(crate) const ANY_STAFF: Declared<Staff<AnyDesk>> = Declared(PhantomData);
 /// The super admin's desk.
 pub(crate) const SUPER_ADMIN: Declared<Staff<SuperAdminDesk>> = Declared(PhantomData);
+/// The doc admin's desk.
+pub(crate) const DOC_ADMIN: Declared<Staff<AdmissionDesk>> = Declared(PhantomData);
+/// Whoever sees the list of students.
+pub(crate) const STUDENT_LIST: Declared<Staff<StudentListDesk>> = Declared(PhantomData);
+/// A signed-in student or the doc admin's desk.
+pub(crate) const STUDENT_OR_DOC_ADMIN: Declared<StudentOrStaff<AdmissionDesk>> =
+    Declared(PhantomData);
 
 /// No gate at all.
 pub(crate) struct Anyone;
@@ -58,6 +67,13 @@ impl FromRequest for Anyone {
 
 /// The signed-in student.
 pub(crate) struct SignedInStudent(sessions::SignedInStudent);
+
+impl SignedInStudent {
+    /// The account, for a use case that runs on another thread.
+    pub(crate) fn into_inner(self) -> sessions::SignedInStudent {
+        self.0
+    }
+}
 
 impl Deref for SignedInStudent {
     type Target = sessions::SignedInStudent;
@@ -101,6 +117,55 @@ pub(crate) struct SuperAdminDesk;
 
 impl Desk for SuperAdminDesk {
     const ROLES: &'static [Role] = &[Role::SuperAdmin];
+}
+
+/// Admissions and documents.
+pub(crate) struct AdmissionDesk;
+
+impl Desk for AdmissionDesk {
+    const ROLES: &'static [Role] = &[Role::DocAdmin];
+}
+
+/// Whoever works with the list of students.
+pub(crate) struct StudentListDesk;
+
+impl Desk for StudentListDesk {
+    const ROLES: &'static [Role] = &[
+        Role::SuperAdmin,
+        Role::DocAdmin,
+        Role::MarksAdmin,
+        Role::AccountantAdmin,
+        Role::Hod,
+        Role::ScholarshipAdmin,
+        Role::Teacher,
+    ];
+}
+
+/// A signed-in student, or a staff member who works at desk `D`.
+pub(crate) enum StudentOrStaff<D> {
+    /// A student, for what is their own.
+    Student(SignedInStudent),
+    /// A staff member.
+    Staff(Staff<D>),
+}
+
+impl<D: Desk> Gate for StudentOrStaff<D> {
+    const ACCESS: Access = Access::StudentOrStaff(D::ROLES);
+}
+
+impl<D: Desk> FromRequest for StudentOrStaff<D> {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let student = SignedInStudent::from_request(request, payload).into_inner();
+        std::future::ready(match student {
+            Ok(student) => Ok(Self::Student(student)),
+            Err(_) => Staff::from_request(request, payload)
+                .into_inner()
+                .map(Self::Staff),
+        })
+    }
 }
 
 /// The signed-in staff member, who works at desk `D`.

@@ -6,13 +6,18 @@
 
 mod access;
 mod accounts;
+mod admissions;
 mod body;
 mod client_address;
+mod college_setup;
 mod colleges;
+mod describe;
+mod documents;
 pub mod endpoint;
 mod health;
 mod invitations;
 mod mailbox;
+mod numbers;
 mod openapi;
 mod origin;
 mod params;
@@ -26,6 +31,7 @@ mod state;
 mod students;
 mod tracing_span;
 mod unread_body;
+mod upload;
 
 pub use access::Access;
 pub use client_address::{Network, TrustedProxies};

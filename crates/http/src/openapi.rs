@@ -11,7 +11,8 @@ use utoipa::openapi::{
 
 use crate::{
     access::Anyone,
-    endpoint::{Answer, Reply, SESSION_SCHEME},
+    describe::SESSION_SCHEME,
+    endpoint::{Answer, Reply},
     problem::Problem,
     routes,
     state::State,

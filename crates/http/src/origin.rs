@@ -13,9 +13,9 @@ use actix_web::{
     web,
 };
 
-use crate::{body::not_json, problem::Problem, state::AppState};
+use crate::{body::not_json, problem::Problem, routes, state::AppState, upload::not_a_form};
 
-/// Refuses unsafe requests of foreign pages, and bodies that are not JSON.
+/// Refuses unsafe requests of foreign pages, and bodies of another kind than the endpoint takes.
 pub(crate) async fn guard(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -30,7 +30,11 @@ pub(crate) async fn guard(
         )
         .into());
     }
-    if !is_json_or_empty(&request) {
+    if routes::takes_form(request.path()) {
+        if essence(&request).as_deref() != Some(mime::MULTIPART_FORM_DATA.essence_str()) {
+            return Err(not_a_form().into());
+        }
+    } else if !is_json_or_empty(&request) {
         return Err(not_json().into());
     }
     next.call(request).await
@@ -59,11 +63,7 @@ fn is_ours(request: &ServiceRequest) -> bool {
 fn is_json_or_empty(request: &ServiceRequest) -> bool {
     let headers = request.headers();
     match headers.get(header::CONTENT_TYPE) {
-        Some(value) => value
-            .to_str()
-            .ok()
-            .and_then(|text| text.parse::<mime::Mime>().ok())
-            .is_some_and(|mime| mime.essence_str() == mime::APPLICATION_JSON.essence_str()),
+        Some(_) => essence(request).as_deref() == Some(mime::APPLICATION_JSON.essence_str()),
         None => {
             let empty = headers
                 .get(header::CONTENT_LENGTH)
@@ -71,4 +71,11 @@ fn is_json_or_empty(request: &ServiceRequest) -> bool {
             empty && !headers.contains_key(header::TRANSFER_ENCODING)
         }
     }
+}
+
+/// The media type of the body, without its parameters.
+fn essence(request: &ServiceRequest) -> Option<String> {
+    let text = request.headers().get(header::CONTENT_TYPE)?.to_str().ok()?;
+    let mime: mime::Mime = text.parse().ok()?;
+    Some(mime.essence_str().to_owned())
 }

@@ -4,11 +4,16 @@ use std::{future::Ready, str::FromStr};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use portal_domain::{
+    ids::{CollegeId, DocumentId, InvitationId, StaffId},
     paging::{Listing, Page},
+    sap_id::SapId,
     validation::{all, line},
 };
 use serde::{Deserialize, de::DeserializeOwned};
-use utoipa::IntoParams;
+use utoipa::{
+    IntoParams,
+    openapi::schema::{KnownFormat, Object, ObjectBuilder, SchemaFormat, Type},
+};
 
 use crate::{endpoint::Answer, problem::Problem};
 
@@ -23,6 +28,30 @@ impl<T: FromStr + 'static> FromRequest for Id<T> {
         let text = request.match_info().iter().next().map(|(_, text)| text);
         let id = text.and_then(|text| text.parse().ok());
         std::future::ready(id.map(Self).ok_or_else(Problem::not_found))
+    }
+}
+
+/// How an id in the path looks, for the OpenAPI document.
+pub(crate) trait PathId {
+    /// Its schema.
+    fn schema() -> Object {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .format(Some(SchemaFormat::KnownFormat(KnownFormat::Uuid)))
+            .build()
+    }
+}
+
+impl PathId for CollegeId {}
+impl PathId for StaffId {}
+impl PathId for InvitationId {}
+impl PathId for DocumentId {}
+impl PathId for SapId {
+    fn schema() -> Object {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .pattern(Some("^[0-9]{11}$"))
+            .build()
     }
 }
 
@@ -69,6 +98,41 @@ impl ListQuery {
         Ok(all((page, search))?)
     }
 
+    /// The list with one more filter, which the address of its next page must carry too.
+    pub(crate) fn filtered<'a>(
+        &'a self,
+        name: &'static str,
+        value: Option<&'a str>,
+    ) -> FilteredList<'a> {
+        FilteredList {
+            query: self,
+            filter: Some((name, value)),
+        }
+    }
+
+    /// [`FilteredList::answer`] of a list without filters of its own.
+    pub(crate) fn answer<T, B>(
+        &self,
+        path: &str,
+        listing: Listing<T>,
+        id: impl Fn(&T) -> String,
+        body: impl FnOnce(Vec<T>) -> B,
+    ) -> Answer<B> {
+        let list = FilteredList {
+            query: self,
+            filter: None,
+        };
+        list.answer(path, listing, id, body)
+    }
+}
+
+/// A list's query with a filter of that list's own.
+pub(crate) struct FilteredList<'a> {
+    query: &'a ListQuery,
+    filter: Option<(&'static str, Option<&'a str>)>,
+}
+
+impl FilteredList<'_> {
     /// The answer of a list: its rows, and the address of the next page when there is one.
     pub(crate) fn answer<T, B>(
         &self,
@@ -88,12 +152,13 @@ impl ListQuery {
     /// RFC 8288.
     fn next_link(&self, path: &str, after: &str) -> String {
         let query = [
-            ("limit", self.limit.as_deref()),
-            ("search", self.search.as_deref()),
+            ("limit", self.query.limit.as_deref()),
+            ("search", self.query.search.as_deref()),
             ("after", Some(after)),
         ];
         let given: Vec<_> = query
             .into_iter()
+            .chain(self.filter)
             .filter_map(|(name, value)| Some((name, value?)))
             .collect();
         let query = serde_urlencoded::to_string(given).unwrap_or_default();

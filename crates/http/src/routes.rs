@@ -1,6 +1,6 @@
 //! The one table of endpoints: method, path, access, handler (spec §7 and the calls beside it).
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::OnceLock};
 
 use actix_web::{
     HttpResponse, ResponseError,
@@ -9,9 +9,12 @@ use actix_web::{
 };
 
 use crate::{
-    access::{ANY_STAFF, ANYONE, STUDENT, SUPER_ADMIN},
+    access::{
+        ANY_STAFF, ANYONE, DOC_ADMIN, STUDENT, STUDENT_LIST, STUDENT_OR_DOC_ADMIN, SUPER_ADMIN,
+    },
     accounts::{login, password_reset, registration},
-    colleges,
+    admissions::{application_form, verification},
+    college_setup, colleges, documents,
     endpoint::Endpoint,
     invitations, mailbox, openapi,
     problem::Problem,
@@ -42,7 +45,17 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(POST, "/auth/forgot-password",   ANYONE,      password_reset::forgot_password),
         Endpoint::new(POST, "/auth/reset-password",    ANYONE,      password_reset::reset_password),
         Endpoint::new(GET,  "/college/get-colleges",   ANYONE,      colleges::get_colleges),
+        Endpoint::new(POST, "/college/add",            SUPER_ADMIN, college_setup::add),
+        Endpoint::new(GET,  "/college/getCollegeById/{id}", ANY_STAFF, college_setup::get_by_id),
+        Endpoint::new(GET,  "/course/get-courses",     STUDENT,     college_setup::get_courses),
         Endpoint::new(GET,  "/student/get",            STUDENT,     students::get),
+        Endpoint::new(GET,  "/student/getStudents",    STUDENT_LIST, students::get_students),
+        Endpoint::new(GET,  "/student/admission",      STUDENT,     application_form::get),
+        Endpoint::new(POST, "/student/fill-details",   STUDENT,     application_form::fill_details),
+        Endpoint::new(GET,  "/student/getStudentsDetails", DOC_ADMIN, verification::list),
+        Endpoint::new(PUT,  "/admission/approve/{studentId}", DOC_ADMIN, verification::approve),
+        Endpoint::new(PUT,  "/admission/reject/{studentId}", DOC_ADMIN, verification::reject),
+        Endpoint::new(GET,  "/documents/{id}",         STUDENT_OR_DOC_ADMIN, documents::get),
         Endpoint::new(GET,  "/admin/get",              ANY_STAFF,   staff::get),
         Endpoint::new(GET,  "/admin/credential",       SUPER_ADMIN, staff::credential),
         Endpoint::new(GET,  "/admin/invitations",      SUPER_ADMIN, invitations::list),
@@ -61,6 +74,20 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         table.push(Endpoint::new(GET, "/dev/accounts", ANYONE,      mailbox::accounts));
     }
     table
+}
+
+/// Whether the endpoint at that path takes a form with files rather than JSON.
+pub(crate) fn takes_form(path: &str) -> bool {
+    static PATHS: OnceLock<Vec<String>> = OnceLock::new();
+    let paths = PATHS.get_or_init(|| {
+        let forms = table(true)
+            .into_iter()
+            .filter(|endpoint| endpoint.takes_form);
+        forms
+            .map(|endpoint| format!("{BASE}{}", endpoint.path))
+            .collect()
+    });
+    paths.iter().any(|known| known == path)
 }
 
 /// Mounts the table: one resource a path, so that a wrong method is told which ones there are.

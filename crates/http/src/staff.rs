@@ -75,6 +75,7 @@ pub(crate) struct OwnAdminBody {
     /// Always `********`.
     password: &'static str,
     created_at: DateTime<Utc>,
+    college_id: String,
     college_name: String,
 }
 
@@ -89,6 +90,7 @@ impl From<&SignedInStaff> for OwnAdminBody {
             status: "active",
             password: MASKED,
             created_at: staff.created_at,
+            college_id: staff.college.to_string(),
             college_name: staff.college_name.clone(),
         }
     }

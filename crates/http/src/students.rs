@@ -1,15 +1,22 @@
-//! Students' own records (spec §7: Student).
+//! Students' own records, and the college's students as its staff see them (spec §7: Student).
 
 use chrono::NaiveDate;
-use serde::Serialize;
-use utoipa::ToSchema;
+use portal_domain::{paging::Listing, sap_id::SapId, validation::optional_line};
+use portal_services::{
+    admissions,
+    students::{self as use_case, ListedStudent},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    access::SignedInStudent,
+    access::{SignedInStudent, Staff, StudentListDesk},
     endpoint::{Answer, Reply},
+    params::{ListQuery, Query},
+    state::State,
 };
 
-/// The profile (spec §2). What the admission form tells is null until there is one.
+/// The profile (spec §2). What the admission form tells is null until it has been submitted.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Profile {
@@ -29,15 +36,74 @@ pub(crate) struct Profile {
 }
 
 /// GET /student/get
-pub(crate) async fn get(student: SignedInStudent) -> Reply<Profile> {
+pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<Profile> {
+    let who = student.clone();
+    let application = state
+        .run(move |cx| admissions::find_application(cx, &student))
+        .await?;
+    let form = application.map(|application| application.form);
     Ok(Answer::new(Profile {
-        id: student.sap_id.to_string(),
-        name: student.name.clone(),
-        email: student.email.clone(),
-        college_name: student.college_name.clone(),
-        date_of_birth: None,
-        gender: None,
-        address: None,
-        mobile: None,
+        id: who.sap_id.to_string(),
+        name: who.name,
+        email: who.email,
+        college_name: who.college_name,
+        date_of_birth: form.as_ref().map(|form| form.dob),
+        gender: form.as_ref().map(|form| form.gender.as_str().to_owned()),
+        address: form.as_ref().map(|form| form.address.clone()),
+        mobile: form.map(|form| form.phone),
     }))
+}
+
+/// A student of the college (spec §3: Student).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct StudentItem {
+    /// The SAP id.
+    id: String,
+    name: String,
+    college_id: String,
+    /// The course applied for; null before there is an application.
+    #[schema(required = true)]
+    course: Option<String>,
+}
+
+/// The college's students, a bare array.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(transparent)]
+pub(crate) struct StudentList(Vec<StudentItem>);
+
+/// Which students.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OfCourse {
+    /// Only those who have applied for the course of this short name.
+    course: Option<String>,
+}
+
+/// GET /student/getStudents: in the order of their SAP ids.
+pub(crate) async fn get_students(
+    staff: Staff<StudentListDesk>,
+    query: Query<ListQuery>,
+    filter: Query<OfCourse>,
+    state: State,
+) -> Reply<StudentList> {
+    let (page, search) = query.0.parse::<SapId>()?;
+    let given = filter.0.course.as_deref();
+    let course = optional_line("course", "Course", 80, given.unwrap_or_default())?;
+    let college = staff.college.to_string();
+    let listing: Listing<ListedStudent> = state
+        .run(move |cx| use_case::list(cx, &staff, search.as_deref(), course.as_deref(), &page))
+        .await?;
+    let item = |student: ListedStudent| StudentItem {
+        id: student.sap_id.to_string(),
+        name: student.name,
+        college_id: college.clone(),
+        course: student.course,
+    };
+    Ok(query.0.filtered("course", given).answer(
+        "/api/student/getStudents",
+        listing,
+        |student| student.sap_id.to_string(),
+        |rows| StudentList(rows.into_iter().map(item).collect()),
+    ))
 }

@@ -180,6 +180,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admission/approve/{studentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-admission-approve-studentId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admission/reject/{studentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-admission-reject-studentId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/admin-login": {
         parameters: {
             query?: never;
@@ -372,6 +404,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/college/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-college-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/college/get-colleges": {
         parameters: {
             query?: never;
@@ -380,6 +428,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get-college-get-colleges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/college/getCollegeById/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-college-getCollegeById-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/get-courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-course-get-courses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -420,6 +500,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-documents-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -436,6 +532,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/student/admission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-student-admission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/fill-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-student-fill-details"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student/get": {
         parameters: {
             query?: never;
@@ -444,6 +572,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get-student-get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/getStudents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-student-getStudents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/getStudentsDetails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-student-getStudentsDetails"];
         put?: never;
         post?: never;
         delete?: never;
@@ -507,6 +667,40 @@ export interface components {
             /** @default  */
             password: string;
         };
+        /** @description A student's application, as far as it has come. */
+        AdmissionBody: {
+            /** Format: date-time */
+            decidedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When what was typed was saved; null when nothing waits to be submitted.
+             */
+            draftSavedAt: string | null;
+            form: components["schemas"]["FormBody"];
+            /** @description Who of the college's staff has opened documents, newest first. */
+            openings: components["schemas"]["OpeningBody"][];
+            /** @description What the college said with its decision. */
+            remark: string | null;
+            slots: components["schemas"]["SlotBody"][];
+            /** @description `Draft`, `Submitted`, `Approved` or `Rejected`. */
+            status: string;
+            /** Format: date-time */
+            submittedAt: string | null;
+        };
+        /** @description What goes with an approval. */
+        ApproveBody: {
+            /**
+             * @description A word for the student.
+             * @default null
+             */
+            remark: string | null;
+            /**
+             * Format: int32
+             * @description The submission that was read.
+             * @default null
+             */
+            submission: number | null;
+        };
         /** @description A code was sent, or would have been. */
         CodeSentBody: {
             /**
@@ -521,6 +715,26 @@ export interface components {
              */
             resendAfter: number;
         };
+        /** @description A college with all that is set up for it (spec §3: the read-back shape). */
+        CollegeDetails: {
+            _id: string;
+            address: string;
+            /** @description Empty until it is typed. */
+            collegeID: string;
+            collegeName: string;
+            courses: components["schemas"]["CourseDetails"][];
+            globalFees: components["schemas"]["GlobalFeeBody"][];
+            instalments: components["schemas"]["InstalmentBody"][];
+            /** @description Rupees. */
+            reexamFee: components["schemas"]["Decimal"];
+            /** Format: int32 */
+            revision: number;
+            /** @description Rupees. */
+            scholarshipFee: components["schemas"]["Decimal"];
+            supportEmail: string;
+            supportPhone: string;
+            upiId: string;
+        };
         /** @description An item of the colleges list (spec §3). */
         CollegeItem: {
             _id: string;
@@ -528,8 +742,97 @@ export interface components {
         };
         /** @description The colleges, a bare array. */
         CollegeList: components["schemas"]["CollegeItem"][];
+        /** @description A course as the college's staff see it. */
+        CourseDetails: {
+            _id: string;
+            /** @description Rupees. */
+            baseFee: components["schemas"]["Decimal"];
+            courseName: string;
+            duration: string;
+            /** @description The least percentage. */
+            eligibility: components["schemas"]["Decimal"];
+            /** @description Empty when there is none. */
+            fullName: string;
+            subjects: components["schemas"]["SubjectDetails"][];
+        };
+        /** @description What a college offers, and whom to ask (spec §3: Courses response). */
+        CourseList: {
+            address: string;
+            collegeName: string;
+            courses: components["schemas"]["OfferedCourse"][];
+            globalFees: components["schemas"]["OfferedFee"][];
+            /** @description Empty when the college has named none. */
+            supportEmail: string;
+            /** @description Empty when the college has named none. */
+            supportPhone: string;
+        };
+        /**
+         * Format: double
+         * @description A decimal number, written with exactly the digits that it has.
+         */
+        Decimal: number;
         /** @description An OpenAPI document. */
         Document: Record<string, never>;
+        /** @description A document in its slot. */
+        DocumentBody: {
+            /**
+             * Format: int32
+             * @description How large the file is.
+             */
+            bytes: number;
+            /** @description Where it is opened. */
+            link: string;
+            /** @description `image/jpeg` or `application/pdf`. */
+            mediaType: string;
+            /** @description Why a doc admin refused it; null when nobody did. */
+            refusal: string | null;
+            /** Format: date-time */
+            uploadedAt: string;
+        };
+        /** @description An application with everything that its verification needs (spec §3: Student). */
+        DossierBody: {
+            address: string;
+            belowEligibility: boolean;
+            collegeId: string;
+            /** @description The course's short name. */
+            course: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: date */
+            dob: string;
+            /** @description Links to the documents. */
+            documents: string[];
+            /** @description The least percentage that the course asks for. */
+            eligibility: components["schemas"]["Decimal"];
+            /** @description The same documents, each with what is known of it. */
+            files: components["schemas"]["FileBody"][];
+            fullName: string;
+            /** @description `male`, `female` or `other`. */
+            gender: string;
+            /** @description The SAP id. */
+            id: string;
+            lastInstitution: string;
+            name: string;
+            parentName: string;
+            parentPhone: string;
+            phone: string;
+            /** @description What the college said with its decision. */
+            remark: string | null;
+            /** @description The percentage of the last examination. */
+            score: components["schemas"]["Decimal"];
+            /** @description `Submitted`, `Approved` or `Rejected`. */
+            status: string;
+            /**
+             * Format: int32
+             * @description How many times it has been submitted; sent back with a decision, it makes sure that what is
+             *     decided on is what was read.
+             */
+            submission: number;
+            /** Format: date-time */
+            submittedAt: string;
+        };
+        /** @description Applications, a bare array. */
+        DossierList: components["schemas"]["DossierBody"][];
         /** @description The error object of every reply that is not a success. */
         ErrorBody: {
             /** @description A sentence for the person at the screen. */
@@ -546,6 +849,25 @@ export interface components {
         FaultsBody: {
             errors: components["schemas"]["FaultBody"][];
         };
+        /** @description A document of an application. */
+        FileBody: {
+            /**
+             * Format: int32
+             * @description How large the file is.
+             */
+            bytes: number;
+            /** @description Where it is opened. */
+            link: string;
+            /** @description `image/jpeg` or `application/pdf`. */
+            mediaType: string;
+            /** @description Why it was refused; null when it was not. */
+            refusal: string | null;
+            /** @description `passportPhoto`, `academicMarksheet`, `leavingCertificate` or `aadharCard`. */
+            slot: string;
+            title: string;
+            /** Format: date-time */
+            uploadedAt: string;
+        };
         /** @description Whose password was forgotten. */
         ForgotBody: {
             /**
@@ -555,6 +877,37 @@ export interface components {
             account: string | null;
             /** @default  */
             email: string;
+        };
+        /** @description The form as it was typed, faulty or not. */
+        FormBody: {
+            address: string;
+            /** @description A course's short name. */
+            course: string;
+            /** @description `YYYY-MM-DD`. */
+            dob: string;
+            fullName: string;
+            /** @description `male`, `female` or `other`. */
+            gender: string;
+            lastInstitution: string;
+            parentName: string;
+            parentPhone: string;
+            phone: string;
+            score: string;
+        };
+        /** @description A fee that every student owes. */
+        GlobalFeeBody: {
+            _id: string;
+            /** @description Rupees. */
+            amount: components["schemas"]["Decimal"];
+            title: string;
+        };
+        /** @description When an instalment is due. */
+        InstalmentBody: {
+            /**
+             * Format: date
+             * @default
+             */
+            dueDate: string;
         };
         /** @description An open invitation. */
         InvitationBody: {
@@ -603,9 +956,41 @@ export interface components {
         MessageBody: {
             message: string;
         };
+        /** @description A course as students see it. */
+        OfferedCourse: {
+            /** @description Rupees. */
+            baseFee: components["schemas"]["Decimal"];
+            duration: string;
+            /** @description The least percentage. */
+            eligibility: components["schemas"]["Decimal"];
+            /** @description Empty when there is none. */
+            fullName: string;
+            id: string;
+            name: string;
+            subjects: components["schemas"]["OfferedSubject"][];
+        };
+        /** @description A fee that every student owes, as students see it. */
+        OfferedFee: {
+            /** @description Rupees. */
+            amount: components["schemas"]["Decimal"];
+            title: string;
+        };
+        /** @description A subject as students see it. */
+        OfferedSubject: {
+            subjectName: string;
+        };
+        /** @description A staff member has opened a document. */
+        OpeningBody: {
+            /** Format: date-time */
+            at: string;
+            /** @description The staff member's name. */
+            by: string;
+            slot: string;
+        };
         /** @description One's own staff account. */
         OwnAdminBody: {
             _id: string;
+            collegeId: string;
             collegeName: string;
             /** Format: date-time */
             createdAt: string;
@@ -617,7 +1002,7 @@ export interface components {
             status: string;
             username: string;
         };
-        /** @description The profile (spec §2). What the admission form tells is null until there is one. */
+        /** @description The profile (spec §2). What the admission form tells is null until it has been submitted. */
         Profile: {
             address: string | null;
             collegeName: string;
@@ -642,6 +1027,27 @@ export interface components {
             password: string;
             /** @default  */
             username: string;
+        };
+        /** @description What is wrong with an application. */
+        RejectBody: {
+            /**
+             * @description What is wrong with single documents, by slot; these are to be sent anew.
+             * @default {}
+             */
+            documents: {
+                [key: string]: string;
+            };
+            /**
+             * @description What is wrong with the whole.
+             * @default
+             */
+            reason: string;
+            /**
+             * Format: int32
+             * @description The submission that was read.
+             * @default null
+             */
+            submission: number | null;
         };
         /** @description A staff member's names. */
         RenameBody: {
@@ -674,6 +1080,86 @@ export interface components {
             /** @default  */
             role: string;
         };
+        /**
+         * @description A college to be saved (spec §3: College). A list that is not sent stays as it is; of a list that
+         *     is sent, entries are matched by `_id`, then by name, and those missing are removed.
+         */
+        SaveCollegeBody: {
+            /** @default  */
+            address: string;
+            /** @default  */
+            collegeID: string;
+            /** @default  */
+            collegeName: string;
+            /** @default null */
+            courses: components["schemas"]["SaveCourseBody"][] | null;
+            /** @default null */
+            globalFees: components["schemas"]["SaveFeeBody"][] | null;
+            /** @default null */
+            instalments: components["schemas"]["InstalmentBody"][] | null;
+            /** @default null */
+            reexamFee: components["schemas"]["TypedNumber"] | null;
+            /**
+             * Format: int32
+             * @description The revision that was read; when given, a save that would overwrite a newer one is refused.
+             * @default null
+             */
+            revision: number | null;
+            /** @default null */
+            scholarshipFee: components["schemas"]["TypedNumber"] | null;
+            /** @default null */
+            supportEmail: string | null;
+            /** @default null */
+            supportPhone: string | null;
+            /** @default null */
+            upiId: string | null;
+        };
+        /** @description A course to be saved. */
+        SaveCourseBody: {
+            /** @default null */
+            _id: string | null;
+            /**
+             * @description Rupees.
+             * @default
+             */
+            baseFee: components["schemas"]["TypedNumber"];
+            /** @default  */
+            courseName: string;
+            /** @default null */
+            duration: string | null;
+            /**
+             * @description The least percentage.
+             * @default
+             */
+            eligibility: components["schemas"]["TypedNumber"];
+            /** @default null */
+            fullName: string | null;
+            /** @default null */
+            subjects: components["schemas"]["SaveSubjectBody"][] | null;
+        };
+        /** @description A global fee to be saved. */
+        SaveFeeBody: {
+            /** @default null */
+            _id: string | null;
+            /**
+             * @description Rupees.
+             * @default
+             */
+            amount: components["schemas"]["TypedNumber"];
+            /** @default  */
+            title: string;
+        };
+        /** @description A subject to be saved. */
+        SaveSubjectBody: {
+            /** @default null */
+            _id: string | null;
+            /** @default  */
+            maxMarks: components["schemas"]["TypedNumber"];
+            /** @default  */
+            minMarks: components["schemas"]["TypedNumber"];
+            /** @default  */
+            name: string;
+        };
         /** @description Who is signed in. */
         SessionBody: {
             collegeName: string;
@@ -685,6 +1171,17 @@ export interface components {
             name: string;
             /** @description A staff member's role. */
             role: string | null;
+        };
+        /** @description A place for one document. */
+        SlotBody: {
+            /** @description The media types that it takes. */
+            accepts: string[];
+            document: components["schemas"]["DocumentBody"] | null;
+            /** @description Whether the student may send a file for it now. */
+            open: boolean;
+            /** @description `passportPhoto`, `academicMarksheet`, `leavingCertificate` or `aadharCard`. */
+            slot: string;
+            title: string;
         };
         /** @description What became of a staff registration. */
         StaffVerified: {
@@ -700,10 +1197,34 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @description A student of the college (spec §3: Student). */
+        StudentItem: {
+            collegeId: string;
+            /** @description The course applied for; null before there is an application. */
+            course: string | null;
+            /** @description The SAP id. */
+            id: string;
+            name: string;
+        };
+        /** @description The college's students, a bare array. */
+        StudentList: components["schemas"]["StudentItem"][];
         /** @description The student who signed in. */
         StudentLogin: {
             student: components["schemas"]["StudentBody"];
         };
+        /** @description A subject as the college's staff see it. */
+        SubjectDetails: {
+            _id: string;
+            maxMarks: components["schemas"]["Decimal"];
+            minMarks: components["schemas"]["Decimal"];
+            subjectName: string;
+        };
+        /**
+         * Format: double
+         * @description A number as the client sent it, to be parsed by whoever knows what it stands for. Forms send
+         *     numbers as strings; both are taken.
+         */
+        TypedNumber: number;
         /** @description A new password for an account of the college (spec §7). */
         UpdatePasswordBody: {
             /** @default  */
@@ -814,7 +1335,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -980,7 +1501,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1231,7 +1752,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1325,7 +1846,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1441,7 +1962,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1557,7 +2078,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1671,7 +2192,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1765,7 +2286,239 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "put-admission-approve-studentId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DossierBody"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "put-admission-reject-studentId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DossierBody"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1870,7 +2623,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1953,7 +2706,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2049,7 +2802,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2145,7 +2898,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2241,7 +2994,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2346,7 +3099,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2429,7 +3182,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2525,7 +3278,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2621,7 +3374,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2717,7 +3470,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2869,7 +3622,121 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
-            /** @description Not JSON. */
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-college-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveCollegeBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollegeDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2925,6 +3792,147 @@ export interface operations {
             };
             /** @description Faulty request. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-college-getCollegeById-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollegeDetails"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-course-get-courses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CourseList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3046,6 +4054,82 @@ export interface operations {
             };
         };
     };
+    "get-documents-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, with its own media type. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "get-openapi.json": {
         parameters: {
             query?: never;
@@ -3093,6 +4177,221 @@ export interface operations {
             };
         };
     };
+    "get-student-admission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdmissionBody"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-student-fill-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description At most 5 MB; image/png, image/jpeg, application/pdf.
+                     */
+                    aadharCard?: string;
+                    /**
+                     * Format: binary
+                     * @description At most 5 MB; image/png, image/jpeg, application/pdf.
+                     */
+                    academicMarksheet?: string;
+                    address?: string;
+                    course?: string;
+                    dob?: string;
+                    /**
+                     * @description `true` keeps what is sent without submitting it.
+                     * @enum {string}
+                     */
+                    draft?: "true" | "false";
+                    fullName?: string;
+                    gender?: string;
+                    lastInstitution?: string;
+                    /**
+                     * Format: binary
+                     * @description At most 5 MB; image/png, image/jpeg, application/pdf.
+                     */
+                    leavingCertificate?: string;
+                    parentName?: string;
+                    parentPhone?: string;
+                    /**
+                     * Format: binary
+                     * @description At most 5 MB; image/png, image/jpeg.
+                     */
+                    passportPhoto?: string;
+                    phone?: string;
+                    score?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdmissionBody"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "get-student-get": {
         parameters: {
             query?: never;
@@ -3109,6 +4408,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-student-getStudents": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Only rows that contain this text. */
+                search?: string;
+                /** @description Only those who have applied for the course of this short name. */
+                course?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-student-getStudentsDetails": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Only rows that contain this text. */
+                search?: string;
+                /** @description `Submitted` (when left out), `Approved` or `Rejected`. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DossierList"];
                 };
             };
             /** @description Faulty request. */

@@ -2,12 +2,14 @@
 //! at start with a sentence for each fault.
 
 mod accounts;
+mod documents;
 mod reader;
 mod server;
 
 use std::path::PathBuf;
 
 pub use accounts::AccountsConfig;
+pub use documents::DocumentsConfig;
 pub use reader::{ConfigFaults, Reader};
 pub use server::{Origin, ServerConfig};
 
@@ -20,6 +22,8 @@ pub struct Config {
     pub database: DatabaseConfig,
     /// How mails go out.
     pub mail: MailConfig,
+    /// Where students' documents are kept.
+    pub documents: DocumentsConfig,
     /// Accounts, codes, sessions, throttles.
     pub accounts: AccountsConfig,
     /// The log.
@@ -119,6 +123,7 @@ impl Config {
             server,
             database,
             mail,
+            documents: DocumentsConfig::read(&mut reader),
             accounts: AccountsConfig::read(&mut reader, demo),
             log: LogConfig {
                 filter: reader
@@ -205,10 +210,30 @@ mod tests {
     }
 
     #[test]
+    fn a_store_for_documents_is_named_completely_or_not_at_all() {
+        let bucket = ("PORTAL_S3_BUCKET", "documents");
+        let key = ("PORTAL_S3_ACCESS_KEY_ID", "portal");
+        let secret = ("PORTAL_S3_SECRET_ACCESS_KEY", "hunter2");
+        assert!(matches!(
+            read(&[]).unwrap().documents,
+            DocumentsConfig::Folder
+        ));
+        let whole = read(&[bucket, key, secret]).unwrap();
+        assert!(matches!(whole.documents, DocumentsConfig::S3(_)));
+        assert!(read(&[bucket, key]).is_err() && read(&[key, secret]).is_err());
+        let at = |url| read(&[bucket, key, secret, ("PORTAL_S3_ENDPOINT", url)]);
+        assert!(at("http://127.0.0.1:9000").is_ok() && at("https://s3.example.in").is_ok());
+        assert!(at("http://s3.example.in").is_err() && at("s3.example.in").is_err());
+    }
+
+    #[test]
     fn printing_shows_no_secret() {
         let config = read(&[
             ("DATABASE_URL", "postgres://u:hunter2@h/d"),
             ("SMTP_URL", "smtps://u:hunter2@h"),
+            ("PORTAL_S3_BUCKET", "documents"),
+            ("PORTAL_S3_ACCESS_KEY_ID", "portal"),
+            ("PORTAL_S3_SECRET_ACCESS_KEY", "hunter2"),
             ("PORTAL_SECRET", "hunter2hunter2hunter2hunter2hunter2"),
         ])
         .unwrap();

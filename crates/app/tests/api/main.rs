@@ -10,8 +10,11 @@
 )]
 
 mod access;
+mod applications;
+mod college_setup;
 mod csrf;
 mod decisions;
+mod documents;
 mod enumeration;
 mod founding;
 mod health;
@@ -27,3 +30,5 @@ mod registration_abuse;
 mod sessions;
 mod support;
 mod throttles;
+mod uploads;
+mod verification;

@@ -84,6 +84,11 @@ impl TestApp {
             .fetch_add(time.num_milliseconds(), Ordering::SeqCst);
     }
 
+    /// Its data folder.
+    pub(crate) fn data_dir(&self) -> &std::path::Path {
+        self.folder.path()
+    }
+
     /// Where it listens.
     pub(crate) fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)

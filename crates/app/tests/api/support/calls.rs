@@ -1,10 +1,74 @@
-//! A body for every unsafe endpoint that its handler would take, so that a refusal is never for a
-//! body at fault.
+//! A request for every endpoint that its handler would take, so that a refusal is never for a body
+//! at fault.
 
+use portal_domain::ids::StaffId;
 use serde_json::{Value, json};
 
-/// The body of that endpoint; `id` names a staff account. A new endpoint needs a line here.
-pub(crate) fn sample_body(path: &str, id: &str, college: &str) -> Value {
+use super::{Call, Form, TestApp};
+
+/// The one endpoint that takes a form with files.
+pub(crate) const FORM: &str = "/student/fill-details";
+
+/// What sample requests name.
+pub(crate) struct Targets {
+    /// The `_id` of a staff account.
+    pub(crate) staff: String,
+    /// A student's SAP id.
+    pub(crate) student: String,
+    /// The `_id` of a college.
+    pub(crate) college: String,
+}
+
+impl Targets {
+    /// A pending staff account, a student and their college.
+    pub(crate) fn of(app: &TestApp) -> Self {
+        Self {
+            staff: app.pending_staff().id,
+            student: app.student().id,
+            college: app.home().id.to_string(),
+        }
+    }
+
+    /// The same college, and accounts that there are not.
+    pub(crate) fn unknown(app: &TestApp) -> Self {
+        Self {
+            staff: StaffId::new(app.now(), [9; 10]).to_string(),
+            student: "99999999999".to_owned(),
+            college: app.home().id.to_string(),
+        }
+    }
+
+    /// The endpoint's whole path with its placeholders filled in.
+    pub(crate) fn path(&self, pattern: &str) -> String {
+        let id = if pattern.contains("getCollegeById") {
+            &self.college
+        } else {
+            &self.staff
+        };
+        let path = pattern.replace("{studentId}", &self.student);
+        format!("/api{}", path.replace("{id}", id))
+    }
+
+    /// A request that the endpoint would take.
+    pub(crate) fn call(&self, method: &str, pattern: &str) -> Call {
+        let path = self.path(pattern);
+        match (method, pattern) {
+            ("GET", _) => Call::new(method, &path),
+            (_, FORM) => Form::new()
+                .text("draft", "true")
+                .text("fullName", "Mallory")
+                .call(),
+            _ => Call::json(method, &path, &self.body(pattern)),
+        }
+    }
+
+    /// The JSON body of that endpoint. A new endpoint needs a line here.
+    pub(crate) fn body(&self, pattern: &str) -> Value {
+        sample_body(pattern, &self.staff, &self.college)
+    }
+}
+
+fn sample_body(path: &str, id: &str, college: &str) -> Value {
     match path {
         "/auth/register" => json!({
             "username": "Mallory", "email": "mallory@example.in",
@@ -28,6 +92,11 @@ pub(crate) fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/admin/update-password" => json!({ "adminId": id, "newPassword": "nariyal-pani-23" }),
         "/admin/approve/{id}" | "/admin/role/{id}" => json!({ "role": "hod" }),
         "/admin/rename/{id}" => json!({ "username": "renamed", "name": "Renamed" }),
+        "/college/add" => json!({
+            "collegeID": "SUN-1", "collegeName": "Sunrise College", "address": "1 Hill Road",
+        }),
+        "/admission/approve/{studentId}" => json!({ "remark": "Welcome." }),
+        "/admission/reject/{studentId}" => json!({ "reason": "The photo is blurred." }),
         "/auth/logout"
         | "/auth/admin-logout"
         | "/admin/withdraw/{id}"

@@ -42,6 +42,13 @@ impl TestApp {
             .collect()
     }
 
+    /// The newest mail to that address.
+    #[track_caller]
+    pub(crate) fn mail_to(&self, address: &str) -> Received {
+        let mut mails = self.mails_to(address).into_iter();
+        mails.next().expect("a mail")
+    }
+
     /// Their subjects, newest first.
     pub(crate) fn subjects_to(&self, address: &str) -> Vec<String> {
         let mails = self.mails_to(address).into_iter();

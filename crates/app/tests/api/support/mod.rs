@@ -1,10 +1,12 @@
 //! What the tests share: the application under test, browsers, people, mails and the database.
 
+mod admissions;
 mod app;
 mod browser;
 mod calls;
 mod contract;
 mod database;
+mod form;
 pub(crate) mod mail;
 mod newcomer;
 mod parallel;
@@ -13,7 +15,8 @@ mod raw;
 
 pub(crate) use app::TestApp;
 pub(crate) use browser::{Browser, Call, Reply};
-pub(crate) use calls::sample_body;
+pub(crate) use calls::{FORM, Targets};
+pub(crate) use form::{Form, jpeg, pdf, png};
 pub(crate) use newcomer::Newcomer;
 pub(crate) use parallel::at_once;
 pub(crate) use people::{Account, STAFF_PASSWORD, STUDENT_PASSWORD};

@@ -1,0 +1,227 @@
+//! A student applies for admission (spec §2: Admission Form; §7: fill-details).
+
+use chrono::{DateTime, Utc};
+use portal_domain::{
+    admissions::{Status, TypedForm},
+    audit::Opening,
+    documents::{FileType, Slot},
+};
+use portal_services::{
+    admissions::{self as use_case, Admission, Apply},
+    documents,
+};
+use serde::Serialize;
+use utoipa::{
+    ToSchema,
+    openapi::{
+        RefOr, Schema,
+        schema::{ObjectBuilder, Type},
+    },
+};
+
+use super::DocumentBody;
+use crate::{
+    access::SignedInStudent,
+    describe::binary,
+    endpoint::{Answer, Reply},
+    problem::Problem,
+    state::State,
+    upload::Upload,
+};
+
+/// A student's application, as far as it has come.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AdmissionBody {
+    /// `Draft`, `Submitted`, `Approved` or `Rejected`.
+    status: &'static str,
+    form: FormBody,
+    /// When what was typed was saved; null when nothing waits to be submitted.
+    #[schema(required = true)]
+    draft_saved_at: Option<DateTime<Utc>>,
+    #[schema(required = true)]
+    submitted_at: Option<DateTime<Utc>>,
+    #[schema(required = true)]
+    decided_at: Option<DateTime<Utc>>,
+    /// What the college said with its decision.
+    #[schema(required = true)]
+    remark: Option<String>,
+    slots: Vec<SlotBody>,
+    /// Who of the college's staff has opened documents, newest first.
+    openings: Vec<OpeningBody>,
+}
+
+/// The form as it was typed, faulty or not.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct FormBody {
+    full_name: String,
+    /// `YYYY-MM-DD`.
+    dob: String,
+    /// `male`, `female` or `other`.
+    gender: String,
+    phone: String,
+    parent_name: String,
+    parent_phone: String,
+    address: String,
+    last_institution: String,
+    score: String,
+    /// A course's short name.
+    course: String,
+}
+
+impl From<TypedForm> for FormBody {
+    fn from(form: TypedForm) -> Self {
+        Self {
+            full_name: form.full_name,
+            dob: form.dob,
+            gender: form.gender,
+            phone: form.phone,
+            parent_name: form.parent_name,
+            parent_phone: form.parent_phone,
+            address: form.address,
+            last_institution: form.last_institution,
+            score: form.score,
+            course: form.course,
+        }
+    }
+}
+
+/// A place for one document.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SlotBody {
+    /// `passportPhoto`, `academicMarksheet`, `leavingCertificate` or `aadharCard`.
+    slot: &'static str,
+    title: &'static str,
+    /// The media types that it takes.
+    accepts: Vec<&'static str>,
+    /// Whether the student may send a file for it now.
+    open: bool,
+    #[schema(required = true)]
+    document: Option<DocumentBody>,
+}
+
+/// A staff member has opened a document.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OpeningBody {
+    slot: &'static str,
+    at: DateTime<Utc>,
+    /// The staff member's name.
+    by: String,
+}
+
+impl From<Opening> for OpeningBody {
+    fn from(opening: Opening) -> Self {
+        Self {
+            slot: opening.slot.as_str(),
+            at: opening.at,
+            by: opening.by,
+        }
+    }
+}
+
+impl From<Admission> for AdmissionBody {
+    fn from(admission: Admission) -> Self {
+        let application = admission.application.as_ref();
+        let decision = application.and_then(|application| application.standing.decision());
+        let may_send =
+            admission.status() == Status::Draft || admission.status() == Status::Rejected;
+        let slot = |slot: Slot| {
+            let mut documents = admission.documents.iter();
+            SlotBody {
+                slot: slot.as_str(),
+                title: slot.title(),
+                accepts: slot
+                    .file_types()
+                    .iter()
+                    .map(|kind| kind.media_type())
+                    .collect(),
+                open: may_send && admission.is_open(slot),
+                document: documents
+                    .find(|document| document.slot == slot)
+                    .map(DocumentBody::from),
+            }
+        };
+        Self {
+            status: admission.status().as_str(),
+            draft_saved_at: admission.draft_saved_at,
+            submitted_at: application.map(|application| application.submitted_at),
+            decided_at: decision.map(|decision| decision.at),
+            remark: decision.and_then(|decision| decision.remark.clone()),
+            slots: Slot::ALL.into_iter().map(slot).collect(),
+            form: admission.form.into(),
+            openings: admission
+                .openings
+                .into_iter()
+                .map(OpeningBody::from)
+                .collect(),
+        }
+    }
+}
+
+/// GET /student/admission
+pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<AdmissionBody> {
+    let admission = state.run(move |cx| use_case::find(cx, &student)).await?;
+    Ok(Answer::new(admission.into()))
+}
+
+/// POST /student/fill-details: submits the application; with `draft=true` it only keeps what is sent,
+/// which may be a part of the form.
+pub(crate) async fn fill_details(
+    student: SignedInStudent,
+    upload: Upload,
+    state: State,
+) -> Reply<AdmissionBody> {
+    let student = student.into_inner();
+    let (first, last) = (student.clone(), student.clone());
+    state
+        .run(move |cx| use_case::check_correctable(cx, &first))
+        .await?;
+    let received = upload.receive(&state).await?;
+    documents::receive(&state, student, received).await?;
+    let admission = state.run(move |cx| use_case::find(cx, &last)).await?;
+    Ok(Answer::new(admission.into()))
+}
+
+/// The form's parts, for the OpenAPI document.
+pub(crate) fn form_schema() -> RefOr<Schema> {
+    let text = || ObjectBuilder::new().schema_type(Type::String);
+    let with_text = TypedForm::FIELDS
+        .into_iter()
+        .fold(ObjectBuilder::new(), |form, field| {
+            form.property(field, text())
+        });
+    let flag = text().enum_values(Some(["true", "false"]));
+    let form = with_text.property(
+        "draft",
+        flag.description(Some("`true` keeps what is sent without submitting it.")),
+    );
+    let describe = |slot: Slot| {
+        let kinds = slot
+            .file_types()
+            .iter()
+            .map(|kind: &FileType| kind.media_type());
+        kinds.collect::<Vec<_>>().join(", ")
+    };
+    Slot::ALL
+        .into_iter()
+        .fold(form, |form, slot| {
+            let RefOr::T(Schema::Object(mut file)) = binary() else {
+                return form;
+            };
+            file.description = Some(format!("At most 5 MB; {}.", describe(slot)));
+            form.property(slot.as_str(), file)
+        })
+        .into()
+}
+
+impl From<Apply> for Problem {
+    fn from(reason: Apply) -> Self {
+        match reason {
+            Apply::Faults(faults) => faults.into(),
+            Apply::Standing(reason) => Self::conflict(reason.to_string()),
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! A college as a super admin saves it.
+
+use chrono::NaiveDate;
+use portal_domain::{
+    accounts::EmailAddress,
+    college_setup::{
+        CollegeCode, CollegeSetup, Course, GlobalFee, INVALID_COURSE, Subject, Terms, UpiId,
+        parse_support_phone,
+    },
+    colleges::CollegeName,
+    marks::Percentage,
+    money::Rupees,
+    validation::{Fault, Faults, all, each, line},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::InstalmentBody;
+use crate::numbers::TypedNumber;
+
+/// A college to be saved (spec §3: College). A list that is not sent stays as it is; of a list that
+/// is sent, entries are matched by `_id`, then by name, and those missing are removed.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct SaveCollegeBody {
+    #[serde(rename = "collegeID")]
+    #[schema(required = true)]
+    college_code: String,
+    #[schema(required = true)]
+    college_name: String,
+    #[schema(required = true)]
+    address: String,
+    global_fees: Option<Vec<SaveFeeBody>>,
+    courses: Option<Vec<SaveCourseBody>>,
+    instalments: Option<Vec<InstalmentBody>>,
+    /// Rupees for each subject of a re-exam.
+    reexam_fee: Option<TypedNumber>,
+    /// Rupees for each application for a scholarship.
+    scholarship_fee: Option<TypedNumber>,
+    support_email: Option<String>,
+    support_phone: Option<String>,
+    upi_id: Option<String>,
+    /// The revision that was read; when given, a save that would overwrite a newer one is refused.
+    pub(super) revision: Option<i32>,
+}
+
+/// A global fee to be saved.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+struct SaveFeeBody {
+    #[serde(rename = "_id")]
+    id: Option<String>,
+    #[schema(required = true)]
+    title: String,
+    /// Rupees.
+    #[schema(required = true)]
+    amount: TypedNumber,
+}
+
+/// A course to be saved.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+struct SaveCourseBody {
+    #[serde(rename = "_id")]
+    id: Option<String>,
+    #[schema(required = true)]
+    course_name: String,
+    full_name: Option<String>,
+    duration: Option<String>,
+    /// Rupees.
+    #[schema(required = true)]
+    base_fee: TypedNumber,
+    /// The least percentage.
+    #[schema(required = true)]
+    eligibility: TypedNumber,
+    subjects: Option<Vec<SaveSubjectBody>>,
+}
+
+/// A subject to be saved.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+struct SaveSubjectBody {
+    #[serde(rename = "_id")]
+    id: Option<String>,
+    #[serde(alias = "subjectName")]
+    #[schema(required = true)]
+    name: String,
+    #[schema(required = true)]
+    min_marks: TypedNumber,
+    #[schema(required = true)]
+    max_marks: TypedNumber,
+}
+
+impl SaveCollegeBody {
+    /// What there is, changed as asked for; or every fault.
+    pub(super) fn apply(&self, existing: &CollegeSetup) -> Result<CollegeSetup, Faults> {
+        let (code, name, address, global_fees, courses, terms) = all((
+            CollegeCode::parse("collegeID", &self.college_code),
+            CollegeName::parse("collegeName", &self.college_name),
+            line("address", "Address", 300, &self.address),
+            self.global_fees.as_ref().map_or_else(
+                || Ok(existing.global_fees.clone()),
+                |fees| each("globalFees", fees.iter().map(SaveFeeBody::parse)),
+            ),
+            self.courses.as_ref().map_or_else(
+                || Ok(existing.courses.clone()),
+                |courses| {
+                    each(
+                        "courses",
+                        courses.iter().map(|course| course.parse(existing)),
+                    )
+                },
+            ),
+            self.terms(&existing.terms),
+        ))?;
+        Ok(CollegeSetup {
+            id: existing.id,
+            code: Some(code),
+            name,
+            address,
+            global_fees,
+            courses,
+            terms,
+            revision: existing.revision,
+        })
+    }
+
+    fn terms(&self, existing: &Terms) -> Result<Terms, Faults> {
+        let fee = |path, given: &Option<TypedNumber>, there: Rupees| match given {
+            None => Ok(there),
+            Some(number) => Rupees::parse(path, "Please enter a valid amount.", number.as_str()),
+        };
+        let (instalments, reexam_fee, scholarship_fee, support_email, support_phone, upi_id) =
+            all((
+                self.instalments.as_ref().map_or_else(
+                    || Ok(existing.instalments.clone()),
+                    |list| each("instalments", list.iter().map(InstalmentBody::parse)),
+                ),
+                fee("reexamFee", &self.reexam_fee, existing.reexam_fee),
+                fee(
+                    "scholarshipFee",
+                    &self.scholarship_fee,
+                    existing.scholarship_fee,
+                ),
+                match self.support_email.as_deref() {
+                    None => Ok(existing.support_email.clone()),
+                    Some(text) if text.trim().is_empty() => Ok(None),
+                    Some(text) => EmailAddress::parse("supportEmail", text).map(Some),
+                },
+                match self.support_phone.as_deref() {
+                    None => Ok(existing.support_phone.clone()),
+                    Some(text) => parse_support_phone("supportPhone", text),
+                },
+                match self.upi_id.as_deref() {
+                    None => Ok(existing.upi_id.clone()),
+                    Some(text) => UpiId::parse("upiId", text),
+                },
+            ))?;
+        Ok(Terms {
+            instalments,
+            reexam_fee,
+            scholarship_fee,
+            support_email,
+            support_phone,
+            upi_id,
+        })
+    }
+}
+
+/// An id that is none is as unknown as another college's: the entry is refused when it is matched.
+fn read_id<Id: std::str::FromStr>(id: Option<&String>) -> Result<Option<Id>, Fault> {
+    id.filter(|text| !text.is_empty())
+        .map(|text| {
+            let unknown = "This entry is not the college's; add it anew.";
+            text.parse().map_err(|_| Fault::new("_id", unknown))
+        })
+        .transpose()
+}
+
+impl SaveFeeBody {
+    fn parse(&self) -> Result<GlobalFee, Faults> {
+        let id = read_id(self.id.as_ref());
+        let fee = GlobalFee::parse(None, &self.title, self.amount.as_str());
+        let (id, fee) = all((id, fee))?;
+        Ok(GlobalFee { id, ..fee })
+    }
+}
+
+impl SaveCourseBody {
+    fn parse(&self, existing: &CollegeSetup) -> Result<Course, Faults> {
+        let optional = |text: &Option<String>| text.clone().unwrap_or_default();
+        let id = read_id(self.id.as_ref());
+        let there = existing.courses.iter().find(|course| match &id {
+            Ok(Some(id)) => course.id == Some(*id),
+            _ => existing.course_named(&self.course_name) == Some(*course),
+        });
+        let (id, name, full_name, duration, base_fee, eligibility, subjects) = all((
+            id,
+            Course::parse_name(&self.course_name),
+            match (&self.full_name, there) {
+                (None, Some(there)) => Ok(there.full_name.clone()),
+                (given, _) => Course::parse_full_name(&optional(given)),
+            },
+            match (&self.duration, there) {
+                (None, Some(there)) => Ok(there.duration.clone()),
+                (given, _) => Course::parse_duration(&optional(given)),
+            },
+            Rupees::parse("baseFee", INVALID_COURSE, self.base_fee.as_str()),
+            Percentage::parse("eligibility", INVALID_COURSE, self.eligibility.as_str()),
+            match (&self.subjects, there) {
+                (None, there) => Ok(there.map_or_else(Vec::new, |there| there.subjects.clone())),
+                (Some(list), _) => each("subjects", list.iter().map(SaveSubjectBody::parse)),
+            },
+        ))?;
+        Ok(Course {
+            id,
+            name,
+            full_name,
+            duration,
+            base_fee,
+            eligibility,
+            subjects,
+        })
+    }
+}
+
+impl SaveSubjectBody {
+    fn parse(&self) -> Result<Subject, Faults> {
+        let (min, max) = (self.min_marks.as_str(), self.max_marks.as_str());
+        let (id, subject) = all((
+            read_id(self.id.as_ref()),
+            Subject::parse(None, &self.name, min, max),
+        ))?;
+        Ok(Subject { id, ..subject })
+    }
+}
+
+impl InstalmentBody {
+    fn parse(&self) -> Result<NaiveDate, Faults> {
+        let date = self.due_date.trim();
+        date.parse()
+            .ok()
+            // Chrono takes years of any length.
+            .filter(|_| date.len() == "2026-07-01".len())
+            .ok_or_else(|| Fault::new("dueDate", "Please enter a due date.").into())
+    }
+}

@@ -1,0 +1,54 @@
+//! Opening a document: by the student whose it is, or by a doc admin of the same college.
+
+use portal_domain::{documents::FileType, ids::DocumentId};
+use portal_services::documents::{self as use_case, OpenDocument, Opened};
+
+use crate::{
+    access::{AdmissionDesk, StudentOrStaff},
+    endpoint::{FileAnswer, FileReply},
+    params::Id,
+    problem::Problem,
+    state::State,
+};
+
+impl From<Opened> for FileAnswer {
+    fn from(opened: Opened) -> Self {
+        let file_type = opened.document.file_type;
+        let ending = match file_type {
+            FileType::Png => "png",
+            FileType::Jpeg => "jpg",
+            FileType::Pdf => "pdf",
+        };
+        Self {
+            media_type: file_type.media_type(),
+            file_name: format!("{}.{ending}", opened.document.slot.as_str()),
+            bytes: opened.bytes,
+        }
+    }
+}
+
+/// GET /documents/{id}. To a student every other document is forbidden, whether there is one or not.
+pub(crate) async fn get(
+    who: StudentOrStaff<AdmissionDesk>,
+    id: Id<DocumentId>,
+    state: State,
+) -> FileReply {
+    let opened = match who {
+        StudentOrStaff::Student(student) => {
+            use_case::open_own(&state, student.into_inner(), id.0).await?
+        }
+        StudentOrStaff::Staff(staff) => {
+            use_case::open_as_staff(&state, staff.into_inner(), id.0).await?
+        }
+    };
+    Ok(opened.into())
+}
+
+impl From<OpenDocument> for Problem {
+    fn from(reason: OpenDocument) -> Self {
+        match reason {
+            OpenDocument::NotFound => Self::not_found(),
+            OpenDocument::NotOwn => Self::forbidden(),
+        }
+    }
+}

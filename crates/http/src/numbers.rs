@@ -1,0 +1,101 @@
+//! Exact decimal numbers on the wire: read and written as text, so that no rupee and no mark ever
+//! passes through a floating-point number.
+
+use portal_domain::money::Rupees;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+/// A number as the client sent it, to be parsed by whoever knows what it stands for. Forms send
+/// numbers as strings; both are taken.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(value_type = f64)]
+pub(crate) struct TypedNumber(String);
+
+impl TypedNumber {
+    /// The digits as sent; empty when there were none.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for TypedNumber {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        let text = raw.get();
+        match text.as_bytes().first() {
+            Some(b'"') => serde_json::from_str(text)
+                .map(Self)
+                .map_err(D::Error::custom),
+            Some(b'-' | b'0'..=b'9') => Ok(Self(text.to_owned())),
+            _ if text == "null" => Ok(Self::default()),
+            _ => Err(D::Error::custom("not a number")),
+        }
+    }
+}
+
+/// A decimal number, written with exactly the digits that it has.
+#[derive(Debug, Clone, PartialEq, Eq, ToSchema)]
+#[schema(value_type = f64)]
+pub(crate) struct Decimal(String);
+
+impl Serialize for Decimal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let raw = RawValue::from_string(self.0.clone()).map_err(serde::ser::Error::custom)?;
+        raw.serialize(serializer)
+    }
+}
+
+impl From<Rupees> for Decimal {
+    fn from(amount: Rupees) -> Self {
+        Self(amount.as_decimal())
+    }
+}
+
+impl From<portal_domain::marks::Marks> for Decimal {
+    fn from(marks: portal_domain::marks::Marks) -> Self {
+        Self(marks.to_string())
+    }
+}
+
+impl From<portal_domain::marks::Percentage> for Decimal {
+    fn from(percentage: portal_domain::marks::Percentage) -> Self {
+        Self(percentage.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_in_and_go_out_digit_by_digit() {
+        for (json, text) in [
+            ("0.1", "0.1"),
+            ("\"125000.50\"", "125000.50"),
+            ("99999999999999999999.99", "99999999999999999999.99"),
+            ("1e400", "1e400"),
+            ("-1", "-1"),
+            ("null", ""),
+        ] {
+            let number: TypedNumber = serde_json::from_str(json).unwrap();
+            assert_eq!(number.as_str(), text);
+        }
+        for json in ["true", "[]", "{}"] {
+            assert!(serde_json::from_str::<TypedNumber>(json).is_err(), "{json}");
+        }
+        let amount = Rupees::from_paise(12_500_010).map(Decimal::from).unwrap();
+        assert_eq!(serde_json::to_string(&amount).unwrap(), "125000.1");
+    }
+
+    #[test]
+    fn a_number_is_found_inside_of_a_traced_object() {
+        #[derive(Deserialize)]
+        struct Holder {
+            amount: TypedNumber,
+        }
+        let mut json = serde_json::Deserializer::from_str("{\"amount\": 12.50}");
+        let holder: Holder = serde_path_to_error::deserialize(&mut json).unwrap();
+        assert_eq!(holder.amount.as_str(), "12.50");
+    }
+}

@@ -1,0 +1,270 @@
+//! The body of a form with files: streamed to unnamed files on the disk, limited in size and in time.
+
+use std::{
+    fs::File,
+    io::Write,
+    time::{Duration, Instant},
+};
+
+use actix_multipart::{Field, Multipart};
+use actix_web::{
+    FromRequest, HttpRequest,
+    dev::Payload,
+    http::{StatusCode, header},
+    web::{self, Bytes},
+};
+use futures_util::{StreamExt, future::LocalBoxFuture};
+use portal_domain::{
+    admissions::TypedForm,
+    documents::{MAX_BYTES, Slot},
+    validation::{Fault, optional_line},
+};
+use portal_services::{
+    Services,
+    documents::{Incoming, Received},
+};
+
+use crate::{
+    describe::{Describe, Draft},
+    problem::Problem,
+};
+
+/// The largest form: every document at its largest, and the text beside them.
+const MAX_FORM_BYTES: u64 = 4 * MAX_BYTES + 512 * 1024;
+/// The largest text field.
+const MAX_TEXT_BYTES: usize = 4 * TypedForm::MAX_CHARS;
+/// More parts than any form of ours has.
+const MAX_PARTS: usize = 40;
+/// How long nothing at all may arrive.
+const SILENCE: Duration = Duration::from_secs(20);
+/// How long a form may take, whatever its size …
+const DEADLINE: Duration = Duration::from_secs(30);
+/// … and for how many bytes it gets a second more: the pace of a very slow telephone.
+const SLOWEST_BYTES_A_SECOND: u64 = 8 * 1024;
+/// So much is gathered before it is written to the disk.
+const WRITTEN_AT_ONCE: usize = 256 * 1024;
+
+/// A form that is still to be read.
+pub(crate) struct Upload {
+    parts: Multipart,
+    declared: Option<u64>,
+}
+
+impl FromRequest for Upload {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let declared = request
+            .headers()
+            .get(header::CONTENT_LENGTH)
+            .and_then(|value| value.to_str().ok()?.parse().ok());
+        let parts = Multipart::from_request(request, payload);
+        Box::pin(async move {
+            let parts = parts.await.map_err(|_| broken())?;
+            Ok(Self { parts, declared })
+        })
+    }
+}
+
+impl Describe for Upload {
+    fn describe(draft: &mut Draft) {
+        draft.set_form(crate::admissions::application_form::form_schema());
+    }
+}
+
+/// How far the reading has come.
+struct Meter {
+    since: Instant,
+    bytes: u64,
+}
+
+impl Meter {
+    /// Counts what has arrived; refuses what is too much.
+    fn count(&mut self, bytes: usize) -> Result<(), Problem> {
+        self.bytes += bytes as u64;
+        if self.bytes > MAX_FORM_BYTES {
+            return Err(too_large());
+        }
+        Ok(())
+    }
+
+    /// How long the next piece may take.
+    fn patience(&self) -> Duration {
+        let allowed = DEADLINE + Duration::from_secs(self.bytes / SLOWEST_BYTES_A_SECOND);
+        SILENCE.min(allowed.saturating_sub(self.since.elapsed()))
+    }
+
+    /// Waits for the next piece.
+    async fn next<T>(
+        &self,
+        piece: impl Future<Output = Option<Result<T, actix_multipart::MultipartError>>>,
+    ) -> Result<Option<T>, Problem> {
+        let piece = tokio::time::timeout(self.patience(), piece).await;
+        let piece = piece.map_err(|_| {
+            let message = "The upload took too long. Please try again.";
+            Problem::new(StatusCode::REQUEST_TIMEOUT, message)
+        })?;
+        piece.transpose().map_err(|_| broken())
+    }
+}
+
+impl Upload {
+    /// Reads the whole form. Files go to the disk piece by piece; a file that is too large is read to
+    /// its end and left out, so that everything that is wrong can be told at once.
+    pub(crate) async fn receive(mut self, services: &Services) -> Result<Received, Problem> {
+        if self.declared.is_some_and(|bytes| bytes > MAX_FORM_BYTES) {
+            return Err(too_large());
+        }
+        let mut meter = Meter {
+            since: Instant::now(),
+            bytes: 0,
+        };
+        let mut received = Received {
+            typed: Vec::new(),
+            files: Vec::new(),
+            faults: Vec::new(),
+            draft: false,
+        };
+        let mut parts = 0;
+        while let Some(field) = meter.next(self.parts.next()).await? {
+            parts += 1;
+            if parts > MAX_PARTS {
+                return Err(Problem::bad_request("This form has too many parts."));
+            }
+            let name = field.name().unwrap_or_default().to_owned();
+            match Slot::from_name(&name) {
+                Some(slot) => take_file(services, &mut meter, field, slot, &mut received).await?,
+                None => take_text(&mut meter, field, &name, &mut received).await?,
+            }
+        }
+        Ok(received)
+    }
+}
+
+async fn take_text(
+    meter: &mut Meter,
+    mut field: Field,
+    name: &str,
+    received: &mut Received,
+) -> Result<(), Problem> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = meter.next(field.next()).await? {
+        meter.count(chunk.len())?;
+        // What is beyond is only counted; the text is too long anyway.
+        let room = (MAX_TEXT_BYTES + 1).saturating_sub(bytes.len());
+        bytes.extend_from_slice(chunk.get(..room).unwrap_or(&chunk));
+    }
+    if name == "draft" {
+        received.draft = bytes == b"true";
+        return Ok(());
+    }
+    let Some(path) = TypedForm::FIELDS.into_iter().find(|known| *known == name) else {
+        return Ok(());
+    };
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Problem::fault(path, "This field is not readable text."))?;
+    match optional_line(path, "This field", TypedForm::MAX_CHARS, &text) {
+        Ok(_) => received.typed.push((path.to_owned(), text)),
+        Err(fault) => received.faults.push(fault),
+    }
+    Ok(())
+}
+
+async fn take_file(
+    services: &Services,
+    meter: &mut Meter,
+    mut field: Field,
+    slot: Slot,
+    received: &mut Received,
+) -> Result<(), Problem> {
+    let file_name = field
+        .content_disposition()
+        .and_then(|disposition| disposition.get_filename().map(str::to_owned));
+    let declared_type = field.content_type().map(ToString::to_string);
+    let (mut file, mut gathered, mut bytes) = (Some(begin(services).await?), Vec::new(), 0_u64);
+    while let Some(chunk) = meter.next(field.next()).await? {
+        meter.count(chunk.len())?;
+        bytes += chunk.len() as u64;
+        if bytes > MAX_BYTES {
+            file = None;
+        }
+        if let Some(open) = file.take() {
+            gathered.push(chunk);
+            let waiting: usize = gathered.iter().map(Bytes::len).sum();
+            file = Some(if waiting >= WRITTEN_AT_ONCE {
+                write(open, std::mem::take(&mut gathered)).await?
+            } else {
+                open
+            });
+        }
+    }
+    let twice = received.files.iter().any(|other| other.slot == slot);
+    match file {
+        _ if twice => fault(received, slot, "was sent twice. Please choose one file."),
+        None => fault(
+            received,
+            slot,
+            "is larger than 5 MB. Please choose a smaller file.",
+        ),
+        Some(open) => received.files.push(Incoming {
+            slot,
+            file: write(open, gathered).await?,
+            file_name,
+            declared_type,
+        }),
+    }
+    Ok(())
+}
+
+fn fault(received: &mut Received, slot: Slot, what: &str) {
+    let message = format!("{} {what}", slot.title());
+    received.faults.push(Fault::new(slot.as_str(), message));
+}
+
+async fn begin(services: &Services) -> Result<File, Problem> {
+    let services = services.clone();
+    on_disk(move || services.begin_upload()).await
+}
+
+async fn write(mut file: File, chunks: Vec<Bytes>) -> Result<File, Problem> {
+    on_disk(move || {
+        for chunk in chunks {
+            file.write_all(&chunk)?;
+        }
+        Ok(file)
+    })
+    .await
+}
+
+/// Work on the disk, which may be slow, and may be full.
+async fn on_disk<T: Send + 'static>(
+    work: impl FnOnce() -> std::io::Result<T> + Send + 'static,
+) -> Result<T, Problem> {
+    web::block(work)
+        .await
+        .map_err(|_| Problem::defect())?
+        .map_err(|error| {
+            tracing::error!(%error, "cannot keep an upload");
+            Problem::unavailable(30)
+        })
+}
+
+fn broken() -> Problem {
+    Problem::bad_request("The upload ended too early or is not well-formed. Please try again.")
+}
+
+fn too_large() -> Problem {
+    Problem::new(
+        StatusCode::PAYLOAD_TOO_LARGE,
+        "The upload is too large. A document may have at most 5 MB.",
+    )
+}
+
+/// 415: something else than a form where a form is taken.
+pub(crate) fn not_a_form() -> Problem {
+    Problem::new(
+        StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        "Please send multipart/form-data.",
+    )
+}
