@@ -1,5 +1,8 @@
-//! The demo college: one account of each role, and a few students. Deterministic; all share one
-//! password, whose hash is made once.
+//! The demo college: one account of each role, and students in every state of admission.
+//! Deterministic; all share one password, whose hash is made once.
+
+mod applicants;
+mod college;
 
 use std::convert::Infallible;
 
@@ -12,11 +15,13 @@ use portal_domain::{
     passwords::PasswordHash,
     roles::Role,
     sap_id::SapId,
-    staff::Standing,
+    sessions::{SignedInStaff, SignedInStudent},
+    staff::{StaffMember, Standing},
     validation::Fault,
 };
 use portal_persistence::{colleges, staff, students};
 
+use self::applicants::{APPLICANTS, Applicant};
 use crate::{
     Context, Failure, Outcome, Services, Tx, accounts::staff_registration::admit, colleges::found,
     passwords,
@@ -109,32 +114,78 @@ pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
     }
     let password = passwords::hash(PASSWORD, services.policy().bcrypt_cost)
         .map_err(|error| Failure::Defect(error.to_string()))?;
-    services.run_here(|cx| {
-        cx.transaction(|tx| {
-            let name = CollegeName::parse("name", COLLEGE).map_err(defect)?;
-            // Another instance may be seeding at this moment.
-            let Some(college) = found(tx, &name)? else {
-                return Ok(false);
-            };
-            for account in ACCOUNTS {
-                match account.role {
-                    Some(role) => seed_staff(
-                        tx,
-                        &college,
-                        account.email,
-                        account.name,
-                        &password,
-                        Standing::Active(role),
-                    )?,
-                    None => seed_student(tx, &college, account, &password)?,
-                }
-            }
-            for (email, name) in PENDING {
-                seed_staff(tx, &college, email, name, &password, Standing::Pending)?;
-            }
-            Ok(true)
-        })
-    })
+    let Some(people) = services.run_here(|cx| cx.transaction(|tx| seed_people(tx, &password)))?
+    else {
+        return Ok(false);
+    };
+    services.run_here(|cx| college::set_up(cx, people.of_role(Role::SuperAdmin)?))?;
+    let desk = people.of_role(Role::DocAdmin)?.clone();
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::Defect(error.to_string()))?;
+    for ((number, applicant), student) in APPLICANTS.iter().enumerate().zip(people.students) {
+        let apply = applicants::apply(services, number, applicant, student, desk.clone());
+        runtime.block_on(apply)?;
+    }
+    Ok(true)
+}
+
+/// Everybody with an account, as if they were signed in.
+struct People {
+    staff: Vec<SignedInStaff>,
+    students: Vec<SignedInStudent>,
+}
+
+impl People {
+    fn of_role(&self, role: Role) -> Outcome<&SignedInStaff, Infallible> {
+        let mut staff = self.staff.iter();
+        staff
+            .find(|member| member.role == role)
+            .ok_or_else(|| Failure::Defect(format!("the demo has no {}", role.as_str())))
+    }
+}
+
+/// Founds the college with its accounts; `None` when another instance is doing so at this moment.
+fn seed_people(tx: &mut Tx<'_>, password: &PasswordHash) -> Outcome<Option<People>, Infallible> {
+    let name = CollegeName::parse("name", COLLEGE).map_err(defect)?;
+    let Some(college) = found(tx, &name)? else {
+        return Ok(None);
+    };
+    let mut people = People {
+        staff: Vec::new(),
+        students: Vec::new(),
+    };
+    for account in ACCOUNTS {
+        let Some(role) = account.role else { continue };
+        let standing = Standing::Active(role);
+        let member = seed_staff(
+            tx,
+            &college,
+            account.email,
+            account.name,
+            password,
+            standing,
+        )?;
+        people.staff.push(SignedInStaff {
+            id: member.id,
+            college: college.id,
+            role,
+            name: account.name.to_owned(),
+            username: member.username,
+            email: member.email,
+            created_at: member.created_at,
+            college_name: college.name.clone(),
+        });
+    }
+    for (email, name) in PENDING {
+        seed_staff(tx, &college, email, name, password, Standing::Pending)?;
+    }
+    for applicant in &APPLICANTS {
+        let student = seed_student(tx, &college, applicant, password)?;
+        people.students.push(student);
+    }
+    Ok(Some(people))
 }
 
 fn seed_staff(
@@ -144,22 +195,20 @@ fn seed_staff(
     name: &str,
     password: &PasswordHash,
     standing: Standing,
-) -> Outcome<(), Infallible> {
+) -> Outcome<StaffMember, Infallible> {
     let email = EmailAddress::parse("email", email).map_err(defect)?;
-    let member = admit(tx, college, &email, password, standing)
-        .map_err(|failure| Failure::Defect(failure.to_string()))?;
+    let member = admit(tx, college, &email, password, standing).map_err(unexpected)?;
     let username = Username::parse_staff("username", &member.username).map_err(defect)?;
-    Ok(staff::save_names(
-        tx.db, college.id, member.id, &username, name,
-    )?)
+    staff::save_names(tx.db, college.id, member.id, &username, name)?;
+    Ok(member)
 }
 
 fn seed_student(
     tx: &mut Tx<'_>,
     college: &College,
-    account: &DemoAccount,
+    applicant: &Applicant,
     password: &PasswordHash,
-) -> Outcome<(), Infallible> {
+) -> Outcome<SignedInStudent, Infallible> {
     let year = year_in_india(tx.now());
     let sequence = students::next_sequence(tx.db, college.id, year)?;
     let student = students::NewStudent {
@@ -167,14 +216,32 @@ fn seed_student(
         college: college.id,
         sap_id: SapId::assign(year, college.number, sequence)
             .map_err(|error| Failure::Defect(error.to_string()))?,
-        username: Username::parse("username", account.name).map_err(defect)?,
-        email: EmailAddress::parse("email", account.email).map_err(defect)?,
+        username: Username::parse("username", applicant.name).map_err(defect)?,
+        email: EmailAddress::parse("email", applicant.email).map_err(defect)?,
         password: password.clone(),
         created_at: tx.now(),
     };
-    Ok(students::insert(tx.db, &student)?)
+    students::insert(tx.db, &student)?;
+    Ok(SignedInStudent {
+        id: student.id,
+        college: college.id,
+        sap_id: student.sap_id,
+        name: applicant.name.to_owned(),
+        email: applicant.email.to_owned(),
+        college_name: college.name.clone(),
+    })
 }
 
 fn defect(fault: Fault) -> Failure<Infallible> {
     Failure::Defect(fault.message)
+}
+
+/// What refuses the demo's own data is a defect.
+fn unexpected<E: std::fmt::Display>(failure: Failure<E>) -> Failure<Infallible> {
+    match failure {
+        Failure::Store(error) => Failure::Store(error),
+        Failure::Busy => Failure::Busy,
+        Failure::Defect(what) => Failure::Defect(what),
+        Failure::Refused(reason) => Failure::Defect(format!("the demo was refused: {reason}")),
+    }
 }
