@@ -64,6 +64,8 @@ CREATE TABLE documents (
     state text NOT NULL CHECK (state IN ('incoming', 'current', 'discarded')),
     -- Why a doc admin refused it.
     refusal text CHECK (refusal <> ''),
+    -- Submitted with an application; before that it is the student's alone.
+    is_submitted boolean NOT NULL DEFAULT false,
     created_at timestamptz NOT NULL,
     state_at timestamptz NOT NULL,
     PRIMARY KEY (college_id, id),
@@ -82,4 +84,4 @@ GRANT UPDATE (course_id, full_name, search_key, dob, gender, phone, parent_name,
               last_institution, score, status, submission, submitted_at, decided_at, decided_by, remark)
     ON applications TO portal_app;
 GRANT SELECT, INSERT, DELETE ON documents TO portal_app;
-GRANT UPDATE (state, state_at, refusal) ON documents TO portal_app;
+GRANT UPDATE (state, state_at, refusal, is_submitted) ON documents TO portal_app;

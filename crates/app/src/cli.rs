@@ -10,7 +10,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
     application::{self, Application},
-    config::Config,
+    config::{Config, DocumentsConfig},
     database::Database,
     logging,
 };
@@ -152,7 +152,7 @@ async fn run_until_told(config: &Config, application: Application) -> std::io::R
     // Listened for before it says "Ready": whoever waits for that may stop it in the next moment.
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
-    welcome(config, &application);
+    welcome(config, &application).await;
     actix_web::rt::spawn(async move {
         tokio::select! {
             _ = interrupt.recv() => {}
@@ -184,7 +184,7 @@ fn services(config: &Config, database: &Database) -> Told<Services> {
     .map_err(|error| error.to_string())
 }
 
-fn welcome(config: &Config, application: &Application) {
+async fn welcome(config: &Config, application: &Application) {
     let mails = match (&config.mail.smtp_url, config.demo) {
         (Some(_), _) => "sent through SMTP_URL".to_owned(),
         (None, true) => format!("shown at {}/dev/mailbox", application.url()),
@@ -194,6 +194,15 @@ fn welcome(config: &Config, application: &Application) {
         ),
     };
     say(&format!("  mails      {mails}"));
+    let documents = match &config.documents {
+        DocumentsConfig::Folder => config.data_dir.join("documents").display().to_string(),
+        DocumentsConfig::S3(settings) => format!("the bucket {}", settings.bucket),
+    };
+    say(&format!("  documents  {documents}"));
+    // The portal serves without them; whoever opens or sends one is told to try again.
+    if let Err(error) = application.services().check_store().await {
+        tracing::error!(%error, "documents cannot be opened or sent");
+    }
     if config.demo {
         say(&format!(
             "  demo       all passwords are {}",

@@ -48,6 +48,8 @@ pub struct Document {
     pub bytes: i32,
     /// Why a doc admin refused it; it is then to be sent anew.
     pub refusal: Option<String>,
+    /// Whether it has been submitted with an application; before that it is nobody else's business.
+    pub is_submitted: bool,
     /// When it was sent.
     pub created_at: DateTime<Utc>,
 }

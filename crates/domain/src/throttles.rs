@@ -35,6 +35,8 @@ pub struct Limits {
     pub code_tries: Limit,
     /// Code mails to one address.
     pub code_mails: Limit,
+    /// Files sent by one student.
+    pub uploads: Limit,
 }
 
 impl Default for Limits {
@@ -45,6 +47,7 @@ impl Default for Limits {
             client: Limit::per_minutes(300, 10),
             code_tries: Limit::per_minutes(10, 60),
             code_mails: Limit::per_minutes(3, 60),
+            uploads: Limit::per_minutes(200, 60),
         }
     }
 }

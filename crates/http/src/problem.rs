@@ -175,6 +175,10 @@ impl<E: Into<Problem>> From<Failure<E>> for Problem {
         match failure {
             Failure::Refused(reason) => reason.into(),
             Failure::Busy => Self::unavailable(1),
+            Failure::Away(what) => {
+                tracing::error!(what, "something that is needed is away");
+                Self::unavailable(30)
+            }
             Failure::Store(error @ (StoreError::Unavailable(_) | StoreError::Crossed(_))) => {
                 tracing::warn!(%error, "the database is away");
                 Self::unavailable(2)

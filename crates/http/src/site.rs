@@ -31,6 +31,10 @@ pub struct SiteFile {
 const INDEX: &str = "index.html";
 /// Files below carry a hash of their content in their names and never change.
 const HASHED: &str = "assets/";
+/// A worker obeys the policy of its own script, not that of its page. The one that draws PDFs loads a
+/// decoder of ours when it meets a picture in JPEG 2000.
+const WORKER_POLICY: &str = "default-src 'none'; script-src 'self'; base-uri 'none'; \
+                             frame-ancestors 'none'; object-src 'none'";
 const NONCE_PLACEHOLDER: &str = "__CSP_NONCE__";
 const CONFIG_PLACEHOLDER: &str = "__PORTAL_CONFIG__";
 
@@ -69,6 +73,9 @@ fn file(request: &HttpRequest, state: &AppState, path: &str) -> HttpResponse {
         .insert_header((header::ETAG, etag.clone()))
         .insert_header((header::VARY, "accept-encoding"))
         .insert_header((header::CACHE_CONTROL, cache_control(path)));
+    if path.ends_with(".mjs") {
+        reply.insert_header((header::CONTENT_SECURITY_POLICY, WORKER_POLICY));
+    }
     if request
         .headers()
         .get(header::IF_NONE_MATCH)

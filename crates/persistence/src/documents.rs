@@ -9,10 +9,7 @@ use portal_domain::{
 };
 use uuid::Uuid;
 
-use crate::{
-    Db, StoreError, Stored,
-    schema::{applications, documents},
-};
+use crate::{Db, StoreError, Stored, schema::documents};
 
 const INCOMING: &str = "incoming";
 const CURRENT: &str = "current";
@@ -28,6 +25,7 @@ struct Row {
     media_type: String,
     bytes: i32,
     refusal: Option<String>,
+    is_submitted: bool,
     created_at: DateTime<Utc>,
 }
 
@@ -45,6 +43,7 @@ impl TryFrom<Row> for Document {
                 .ok_or_else(|| wrong("media_type"))?,
             bytes: row.bytes,
             refusal: row.refusal,
+            is_submitted: row.is_submitted,
             created_at: row.created_at,
         })
     }
@@ -128,24 +127,22 @@ pub fn find_current(db: &mut Db, college: CollegeId, id: DocumentId) -> Stored<O
         .transpose()
 }
 
-/// The same, if its student has submitted an application: before that it is nobody else's business.
+/// The same, if it has been submitted.
 pub fn find_submitted(db: &mut Db, college: CollegeId, id: DocumentId) -> Stored<Option<Document>> {
-    documents::table
-        .inner_join(
-            applications::table.on(applications::college_id
-                .eq(documents::college_id)
-                .and(applications::student_id.eq(documents::student_id))
-                // What is sent while correcting is shown once it is submitted.
-                .and(documents::created_at.le(applications::submitted_at))),
-        )
-        .filter(documents::college_id.eq(college.0))
-        .filter(documents::id.eq(id.0))
-        .filter(documents::state.eq(CURRENT))
-        .select(Row::as_select())
-        .first(db)
-        .optional()?
-        .map(Document::try_from)
-        .transpose()
+    Ok(find_current(db, college, id)?.filter(|document| document.is_submitted))
+}
+
+/// Marks a student's documents as submitted.
+pub fn submit(tx: &mut Db, college: CollegeId, student: StudentId) -> Stored<()> {
+    diesel::update(
+        documents::table
+            .filter(documents::college_id.eq(college.0))
+            .filter(documents::student_id.eq(student.0))
+            .filter(documents::state.eq(CURRENT)),
+    )
+    .set(documents::is_submitted.eq(true))
+    .execute(tx)?;
+    Ok(())
 }
 
 /// Notes why a student's document was refused.

@@ -118,6 +118,7 @@ diesel::table! {
         bytes -> Int4,
         state -> Text,
         refusal -> Nullable<Text>,
+        is_submitted -> Bool,
         created_at -> Timestamptz,
         state_at -> Timestamptz,
     }

@@ -14,7 +14,7 @@ use portal_domain::{
     sessions::{SignedInStaff, SignedInStudent},
     validation::{Fault, Faults},
 };
-use portal_persistence::{StoreError, audit, documents as store};
+use portal_persistence::{audit, documents as store};
 use portal_storage::{ObjectName, Prepared, Refusal, Spool, StorageError, Store};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -27,12 +27,18 @@ use crate::{
     context::random,
     failure::OrRefuse,
     secrets::Seal,
+    threads::BusyThreads,
+    throttles::{self, Counter},
 };
 
 /// The memory that documents being worked on may take together, in units of [`UNIT`].
 const BUDGET: u32 = 128;
 /// A mebibyte.
 const UNIT: u64 = 1024 * 1024;
+/// Threads that work on pictures.
+const MOST_THREADS: usize = 4;
+/// Documents that may wait for them; more than the budget has room for never do.
+const QUEUE: usize = BUDGET as usize;
 /// How long a document waits for its share of the budget.
 const MAX_WAIT: Duration = Duration::from_secs(30);
 /// A file announced so long ago and not completed was given up.
@@ -46,6 +52,7 @@ pub(crate) struct Archive {
     store: Store,
     spool: Arc<Spool>,
     room: Arc<Semaphore>,
+    pictures: Arc<BusyThreads>,
 }
 
 impl Archive {
@@ -55,6 +62,7 @@ impl Archive {
             store,
             spool: Arc::new(spool),
             room: Arc::new(Semaphore::new(BUDGET as usize)),
+            pictures: Arc::new(BusyThreads::start("pictures", MOST_THREADS, QUEUE)),
         }
     }
 }
@@ -90,6 +98,13 @@ pub async fn receive(
     student: SignedInStudent,
     received: Received,
 ) -> Outcome<Option<Application>, Apply> {
+    let (files, owner) = (received.files.len(), student.id);
+    services
+        .run(move |cx| {
+            let each = vec![Counter::Uploads(owner); files];
+            throttles::count(cx, &each)
+        })
+        .await?;
     let mut faults = received.faults;
     let mut arrived = Vec::new();
     for incoming in received.files {
@@ -122,17 +137,16 @@ async fn take_in(
     let slot = incoming.slot;
     let refused = |refusal: Refusal| match refusal {
         // The disk's fault, not the file's.
-        Refusal::Unreadable(..) => {
-            Err(Failure::Store(StoreError::Unavailable(refusal.to_string())))
-        }
+        Refusal::Unreadable(..) => Err(Failure::Away(refusal.to_string())),
         _ => Ok(Err(Fault::new(slot.as_str(), refusal.to_string()))),
     };
-    let inspected = match on_a_thread(move || portal_storage::inspect(incoming)).await? {
+    let pictures = &services.archive().pictures;
+    let inspected = match on_disk(move || portal_storage::inspect(incoming)).await? {
         Ok(inspected) => inspected,
         Err(refusal) => return refused(refusal),
     };
     let room = room_for(services, inspected.memory()).await?;
-    let prepared = match on_a_thread(move || inspected.prepare()).await? {
+    let prepared = match pictures.run(move || inspected.prepare()).await? {
         Ok(prepared) => prepared,
         Err(refusal) => return refused(refusal),
     };
@@ -166,10 +180,8 @@ async fn room_for<E>(services: &Services, bytes: u64) -> Outcome<OwnedSemaphoreP
         .map_err(|_| Failure::Busy)
 }
 
-/// Hands work that keeps a processor busy to a thread for it.
-async fn on_a_thread<T: Send + 'static, E>(
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Outcome<T, E> {
+/// Short work that waits for the disk.
+async fn on_disk<T: Send + 'static, E>(work: impl FnOnce() -> T + Send + 'static) -> Outcome<T, E> {
     tokio::task::spawn_blocking(work)
         .await
         .map_err(|error| Failure::Defect(format!("a document could not be worked on: {error}")))
@@ -194,6 +206,7 @@ async fn announce(
                     file_type,
                     bytes: i32::try_from(bytes).unwrap_or(i32::MAX),
                     refusal: None,
+                    is_submitted: false,
                     created_at: tx.now(),
                 };
                 store::insert_incoming(tx.db, &document)?;
@@ -292,9 +305,7 @@ async fn fetch(services: &Services, document: Document) -> Outcome<Opened, OpenD
 
 fn storage_failed<E>(error: &StorageError) -> Failure<E> {
     match error {
-        StorageError::Unavailable(_) | StorageError::Full => {
-            Failure::Store(StoreError::Unavailable(error.to_string()))
-        }
+        StorageError::Unavailable(_) | StorageError::Full => Failure::Away(error.to_string()),
         StorageError::NotFound | StorageError::Other(_) => Failure::Defect(error.to_string()),
     }
 }

@@ -11,6 +11,9 @@ pub enum Failure<E> {
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Something else that this needs is away, such as the document store; nothing was done.
+    #[error("{0}")]
+    Away(String),
     /// More is asked of this instance than it can do just now; nothing was done.
     #[error("too busy")]
     Busy,
@@ -28,6 +31,7 @@ impl<E> Failure<E> {
         match self {
             Self::Refused(reason) => Failure::Refused(wrap(reason)),
             Self::Store(error) => Failure::Store(error),
+            Self::Away(what) => Failure::Away(what),
             Self::Busy => Failure::Busy,
             Self::Defect(what) => Failure::Defect(what),
         }

@@ -23,6 +23,7 @@ mod secrets;
 pub mod sessions;
 pub mod staff;
 pub mod students;
+mod threads;
 mod throttles;
 pub mod upkeep;
 

@@ -1,29 +1,15 @@
-//! Hashing of passwords, on threads of its own.
-//!
-//! One hash takes a quarter of a second of a core. On the threads that serve the database, twenty
-//! logins would stop all reading; here they queue behind one another, at a lower priority, and when
-//! the queue is full the next is told to come back.
-
-use std::{
-    sync::{Arc, Mutex, PoisonError, mpsc},
-    thread,
-};
+//! Hashing of passwords, on threads of its own: one hash takes a quarter of a second of a core.
 
 use portal_domain::passwords::{Password, PasswordAttempt, PasswordHash};
-use tokio::sync::oneshot;
 
-use crate::Failure;
+use crate::{Failure, threads::BusyThreads};
 
-/// Jobs that may wait; at a quarter second each, more would time out before they are reached.
+/// Hashes that may wait; at a quarter second each, more would time out before they are reached.
 const QUEUE: usize = 512;
-/// Unix niceness of the threads: reads and writes of others go first.
-const NICENESS: i32 = 10;
-
-type Job = Box<dyn FnOnce() + Send>;
 
 /// The password threads.
 pub struct PasswordHasher {
-    queue: mpsc::SyncSender<Job>,
+    threads: BusyThreads,
     cost: u32,
     /// Compared with when there is no account, so that a wrong name takes as long as a wrong password.
     nobody: String,
@@ -32,20 +18,8 @@ pub struct PasswordHasher {
 impl PasswordHasher {
     /// One thread a core.
     pub(crate) fn start(cost: u32) -> Self {
-        let (queue, jobs) = mpsc::sync_channel::<Job>(QUEUE);
-        let jobs = Arc::new(Mutex::new(jobs));
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        for number in 0..threads {
-            let jobs = jobs.clone();
-            let started = thread::Builder::new()
-                .name(format!("passwords-{number}"))
-                .spawn(move || work(&jobs));
-            if let Err(error) = started {
-                tracing::error!(%error, "cannot start a password thread");
-            }
-        }
         Self {
-            queue,
+            threads: BusyThreads::start("passwords", usize::MAX, QUEUE),
             cost,
             // A salt and digest out of a textbook: what matters is the cost.
             nobody: format!("$2b${cost:02}$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy"),
@@ -55,7 +29,8 @@ impl PasswordHasher {
     /// The hash of a new password.
     pub async fn hash<E>(&self, password: &Password) -> Result<PasswordHash, Failure<E>> {
         let (text, cost) = (password.expose().to_owned(), self.cost);
-        self.submit(move || hash(&text, cost))
+        self.threads
+            .run(move || hash(&text, cost))
             .await?
             .map_err(|error| Failure::Defect(format!("bcrypt: {error}")))
     }
@@ -72,24 +47,10 @@ impl PasswordHasher {
             .map_or(&self.nobody, |PasswordHash(hash)| hash)
             .clone();
         let equal = self
-            .submit(move || bcrypt::verify(text, &hash).unwrap_or(false))
+            .threads
+            .run(move || bcrypt::verify(text, &hash).unwrap_or(false))
             .await?;
         Ok(equal && known)
-    }
-
-    async fn submit<T: Send + 'static, E>(
-        &self,
-        job: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Failure<E>> {
-        let (reply, result) = oneshot::channel();
-        let job: Job = Box::new(move || {
-            // Nobody waits any more when the client has gone away.
-            if !reply.is_closed() {
-                let _ = reply.send(job());
-            }
-        });
-        self.queue.try_send(job).map_err(|_| Failure::Busy)?;
-        result.await.map_err(|_| Failure::Busy)
     }
 }
 
@@ -99,28 +60,6 @@ impl PasswordHasher {
 /// the algorithm does use; longer passwords are refused where they are parsed.
 pub fn hash(text: &str, cost: u32) -> Result<PasswordHash, bcrypt::BcryptError> {
     bcrypt::hash(text, cost).map(PasswordHash)
-}
-
-fn work(jobs: &Mutex<mpsc::Receiver<Job>>) {
-    step_back();
-    loop {
-        let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        match job {
-            Ok(job) => job(),
-            Err(mpsc::RecvError) => return,
-        }
-    }
-}
-
-/// Lowers the priority of this thread. On Linux niceness belongs to the thread; elsewhere to the
-/// process, which must not step back as a whole.
-fn step_back() {
-    #[cfg(target_os = "linux")]
-    if let Err(error) =
-        rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICENESS)
-    {
-        tracing::debug!(%error, "password threads keep the usual priority");
-    }
 }
 
 #[cfg(test)]

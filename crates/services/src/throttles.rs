@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use portal_domain::{
     accounts::AccountKind,
+    ids::StudentId,
     throttles::{Limit, Throttled},
 };
 use portal_persistence::throttles;
@@ -40,6 +41,8 @@ pub(crate) enum Counter<'a> {
     CodeTries(&'a str),
     /// Code mails to one address.
     CodeMails(&'a str),
+    /// Files sent by one student.
+    Uploads(StudentId),
 }
 
 impl Counter<'_> {
@@ -53,6 +56,7 @@ impl Counter<'_> {
             Self::Login(kind, name) => ("login", vec![kind.as_str().into(), (*name).into()]),
             Self::CodeTries(email) => ("code-tries", vec![(*email).into()]),
             Self::CodeMails(email) => ("code-mails", vec![(*email).into()]),
+            Self::Uploads(student) => ("uploads", vec![student.to_string()]),
         }
     }
 
@@ -64,6 +68,7 @@ impl Counter<'_> {
             Self::Login(..) => limits.login_account,
             Self::CodeTries(_) => limits.code_tries,
             Self::CodeMails(_) => limits.code_mails,
+            Self::Uploads(_) => limits.uploads,
         }
     }
 

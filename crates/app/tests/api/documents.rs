@@ -185,7 +185,7 @@ fn files_that_are_replaced_or_were_never_completed_are_swept_away() {
     // As if the portal had been killed while a file was on its way.
     app.execute(
         "INSERT INTO documents SELECT college_id, gen_random_uuid(), student_id, slot, media_type, bytes,
-                'incoming', NULL, created_at, state_at FROM documents",
+                'incoming', NULL, false, created_at, state_at FROM documents",
     );
     assert_eq!(sweep(&app), 0);
     app.pass(chrono::Duration::minutes(61));

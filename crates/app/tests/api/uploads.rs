@@ -297,3 +297,24 @@ fn hostile_text_is_told_as_a_fault_and_unknown_parts_have_no_effect() {
         ["fullName"]
     );
 }
+
+#[test]
+fn nobody_sends_files_without_end() {
+    let app = TestApp::with(&[("PORTAL_LIMIT_UPLOADS", "3/600")]);
+    let (student, other) = (app.student(), app.student());
+    let send = |by: &Account| {
+        let form = Form::new().file("aadharCard", "a.pdf", "application/pdf", &pdf());
+        form.save(by)
+    };
+    for _ in 0..3 {
+        send(&student).expect(200);
+    }
+    let refused = send(&student).expect(429);
+    assert!(refused.retry_after() > 500 && refused.error().starts_with("Too many files."));
+    send(&other).expect(200);
+    // Typing goes on.
+    Form::new()
+        .text("fullName", "Asha")
+        .save(&student)
+        .expect(200);
+}

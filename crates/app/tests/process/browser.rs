@@ -40,6 +40,16 @@ impl Browser {
         reply(since, self.agent.post(self.url(path)).send_json(body))
     }
 
+    pub(crate) fn post_bytes(&self, path: &str, content_type: &str, body: &[u8]) -> Reply {
+        let since = Instant::now();
+        let request = self.agent.post(self.url(path)).content_type(content_type);
+        // Work on pictures may have to wait for its turn.
+        let patient = request
+            .config()
+            .timeout_global(Some(Duration::from_secs(90)));
+        reply(since, patient.build().send(body))
+    }
+
     fn url(&self, path: &str) -> String {
         format!("{}{path}", self.root)
     }

@@ -1,5 +1,7 @@
 //! The demo: seeded on request alone, once, and with accounts that work.
 
+use std::time::Duration;
+
 use portal_persistence::testing::TestDatabase;
 use portal_services::demo::{ACCOUNTS, COLLEGE, PASSWORD};
 use serde_json::json;
@@ -7,7 +9,7 @@ use serde_json::json;
 use crate::{
     people::{log_in, log_in_staff},
     portal::Portal,
-    sandbox::{Sandbox, run_well},
+    sandbox::{Sandbox, eventually, run_well},
 };
 
 #[test]
@@ -55,7 +57,14 @@ fn every_demo_account_can_log_in() {
         named["accounts"].as_array().map(Vec::len),
         Some(ACCOUNTS.len())
     );
-    assert_eq!(browser.get("/api/dev/mailbox").ok(), json!({ "mails": [] }));
+    eventually(
+        "the demo's mails are there",
+        Duration::from_secs(20),
+        || {
+            let mails = browser.get("/api/dev/mailbox").ok()["mails"].clone();
+            mails.as_array().is_some_and(|mails| !mails.is_empty())
+        },
+    );
     portal.stop();
 }
 

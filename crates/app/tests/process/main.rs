@@ -19,3 +19,4 @@ mod people;
 mod portal;
 mod sandbox;
 mod shutdown;
+mod uploads;

@@ -56,6 +56,11 @@ impl Portal {
         self.port
     }
 
+    /// Its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Everything that it has said so far.
     pub(crate) fn said(&self) -> String {
         self.said.lock().expect("what it said").clone()

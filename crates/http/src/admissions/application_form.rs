@@ -222,6 +222,7 @@ impl From<Apply> for Problem {
         match reason {
             Apply::Faults(faults) => faults.into(),
             Apply::Standing(reason) => Self::conflict(reason.to_string()),
+            Apply::Throttled(throttled) => Self::throttled_for("Too many files.", throttled),
         }
     }
 }

@@ -23,7 +23,7 @@ const GRANTED: [&str; 19] = [
     "codes: DELETE INSERT SELECT; UPDATE of code_hash expires_at sent_at tries",
     "colleges: INSERT SELECT; UPDATE of address code code_key name name_key reexam_fee revision scholarship_fee support_email support_phone upi_id",
     "courses: DELETE INSERT SELECT; UPDATE of base_fee duration eligibility full_name name name_key position",
-    "documents: DELETE INSERT SELECT; UPDATE of refusal state state_at",
+    "documents: DELETE INSERT SELECT; UPDATE of is_submitted refusal state state_at",
     "global_fees: DELETE INSERT SELECT; UPDATE of amount position title title_key",
     "instalments: DELETE INSERT SELECT",
     "outbox: DELETE INSERT SELECT; UPDATE of attempts failed_at last_error next_try_at",

@@ -139,7 +139,7 @@ const LINKS: [Link; 10] = [
     Link {
         constraint: "documents_college_id_student_id_fkey",
         insert: "INSERT INTO documents VALUES ({college}, gen_random_uuid(), {student}, 'aadharCard',
-                 'image/jpeg', 1, 'incoming', NULL, now(), now())",
+                 'image/jpeg', 1, 'incoming', NULL, false, now(), now())",
         update: "UPDATE documents SET student_id = {student}",
     },
     Link {

@@ -12,6 +12,7 @@ use portal_domain::{
     ids::CourseId,
     marks::Percentage,
     sessions::SignedInStudent,
+    throttles::Throttled,
     validation::{Fault, Faults, all},
 };
 use portal_mail::Message;
@@ -59,9 +60,7 @@ fn slot_is_open(application: Option<&Application>, there: Option<&Document>) -> 
         (None, _) => true,
         (Some(application), _) if application.check_correctable().is_err() => false,
         (Some(_), None) => true,
-        (Some(application), Some(document)) => {
-            document.refusal.is_some() || document.created_at > application.submitted_at
-        }
+        (Some(_), Some(document)) => document.refusal.is_some() || !document.is_submitted,
     }
 }
 
@@ -101,6 +100,9 @@ pub enum Apply {
     /// It is being checked, or approved.
     #[error(transparent)]
     Standing(#[from] StandingError),
+    /// More files than anybody needs to send.
+    #[error(transparent)]
+    Throttled(#[from] Throttled),
 }
 
 /// Whether the student may change anything of the application now: asked before an upload is read.
@@ -196,6 +198,7 @@ pub(crate) fn submit(
         None => first(student, form, course, now),
     };
     store::save_submission(tx.db, &application)?;
+    documents::submit(tx.db, college, id)?;
     store::delete_draft(tx.db, college, id)?;
     let message = Message::AdmissionReceived {
         name: application.form.full_name.clone(),

@@ -56,12 +56,11 @@ pub fn list(
 
 /// What a student has sent while correcting is nobody else's before it is submitted.
 fn dossier(application: Application, documents: Vec<Document>) -> Dossier {
-    let submitted_at = application.submitted_at;
     Dossier {
         application,
         documents: documents
             .into_iter()
-            .filter(|document| document.created_at <= submitted_at)
+            .filter(|document| document.is_submitted)
             .collect(),
     }
 }

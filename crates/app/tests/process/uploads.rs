@@ -1,0 +1,94 @@
+//! Many uploads at once: the memory that they take is bounded, however many they are.
+
+use std::{fs, io::Cursor, thread};
+
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+use portal_persistence::testing::TestDatabase;
+use portal_services::demo::PASSWORD;
+
+use crate::{people::log_in, portal::Portal, sandbox::Sandbox};
+
+/// How many at once, and how much more memory they may take together, in megabytes.
+const UPLOADS: usize = 100;
+const MAX_GROWTH: u64 = 150;
+/// A student of the demo who has not applied yet.
+const STUDENT: &str = "fatima.shaikh@sunrise.example";
+const BOUNDARY: &str = "----a-boundary-that-stands-nowhere-else";
+
+/// A photo of six megapixels that compresses badly, as those of telephones do.
+fn photo() -> Vec<u8> {
+    let mut state = 1_u32;
+    let pixels = RgbImage::from_fn(3000, 2000, |_, _| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let [a, b, c, _] = state.to_be_bytes();
+        Rgb([a / 4 + 96, b / 8 + 64, c / 4 + 96])
+    });
+    let mut bytes = Cursor::new(Vec::new());
+    DynamicImage::ImageRgb8(pixels)
+        .write_to(&mut bytes, ImageFormat::Jpeg)
+        .expect("encoded");
+    bytes.into_inner()
+}
+
+fn form(photo: &[u8]) -> Vec<u8> {
+    let head = format!(
+        "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"draft\"\r\n\r\ntrue\r\n\
+         --{BOUNDARY}\r\nContent-Disposition: form-data; name=\"passportPhoto\"; filename=\"p.jpg\"\r\n\
+         Content-Type: image/jpeg\r\n\r\n"
+    );
+    [
+        head.as_bytes(),
+        photo,
+        format!("\r\n--{BOUNDARY}--\r\n").as_bytes(),
+    ]
+    .concat()
+}
+
+/// The most memory that the process has had so far, in megabytes.
+fn peak(portal: &Portal) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{}/status", portal.id())).expect("its state");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = line.expect("its peak").trim().trim_end_matches(" kB");
+    kilobytes.parse::<u64>().expect("a number") / 1024
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_hundred_uploads_at_once_take_little_memory() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));
+    let browser = portal.browser();
+    log_in(&browser, STUDENT, PASSWORD).ok();
+    let photo = photo();
+    assert!(
+        (1_000_000..5_000_000).contains(&photo.len()),
+        "{}",
+        photo.len()
+    );
+    let (form, kind) = (
+        form(&photo),
+        format!("multipart/form-data; boundary={BOUNDARY}"),
+    );
+    let upload = || browser.post_bytes("/api/student/fill-details", &kind, &form);
+    upload().ok();
+    let before = peak(&portal);
+    let statuses: Vec<u16> = thread::scope(|scope| {
+        let uploads: Vec<_> = (0..UPLOADS)
+            .map(|_| scope.spawn(|| upload().status))
+            .collect();
+        uploads
+            .into_iter()
+            .map(|upload| upload.join().expect("answered"))
+            .collect()
+    });
+    let taken = statuses.iter().filter(|status| **status == 200).count();
+    assert!(
+        statuses.iter().all(|status| matches!(status, 200 | 503)),
+        "{statuses:?}"
+    );
+    assert!(taken > UPLOADS / 4, "only {taken} were taken");
+    let growth = peak(&portal) - before;
+    assert!(growth < MAX_GROWTH, "{growth} MB more than {before} MB");
+    upload().ok();
+    portal.stop();
+}
