@@ -26,14 +26,11 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let declared = request
-            .headers()
-            .get(header::CONTENT_LENGTH)
-            .and_then(|value| value.to_str().ok()?.parse::<usize>().ok());
+        let declared = declared_length(request);
         let has_type = request.headers().contains_key(header::CONTENT_TYPE);
         let payload = payload.take();
         Box::pin(async move {
-            if declared.is_some_and(|bytes| bytes > MAX_BYTES) {
+            if declared.is_some_and(|bytes| bytes > MAX_BYTES as u64) {
                 return Err(too_large());
             }
             if !has_type {
@@ -47,6 +44,12 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
             parse(&bytes).map(Self)
         })
     }
+}
+
+/// How long a body is by its own account, in bytes.
+pub(crate) fn declared_length(request: &HttpRequest) -> Option<u64> {
+    let value = request.headers().get(header::CONTENT_LENGTH)?;
+    value.to_str().ok()?.parse().ok()
 }
 
 async fn read(mut payload: Payload) -> Result<web::BytesMut, Problem> {

@@ -10,7 +10,7 @@ use actix_multipart::{Field, Multipart};
 use actix_web::{
     FromRequest, HttpRequest,
     dev::Payload,
-    http::{StatusCode, header},
+    http::StatusCode,
     web::{self, Bytes},
 };
 use futures_util::{StreamExt, future::LocalBoxFuture};
@@ -25,6 +25,7 @@ use portal_services::{
 };
 
 use crate::{
+    body::declared_length,
     describe::{Describe, Draft},
     problem::Problem,
 };
@@ -55,10 +56,7 @@ impl FromRequest for Upload {
     type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let declared = request
-            .headers()
-            .get(header::CONTENT_LENGTH)
-            .and_then(|value| value.to_str().ok()?.parse().ok());
+        let declared = declared_length(request);
         let parts = Multipart::from_request(request, payload);
         Box::pin(async move {
             let parts = parts.await.map_err(|_| broken())?;

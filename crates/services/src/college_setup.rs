@@ -62,7 +62,7 @@ pub fn save(
             Some(by.id),
             Action::SaveCollege,
             AuditSubject::College(by.college),
-            vec![("revision", setup.revision.to_string())],
+            vec![("changes", setup.changes_since(&existing).join("; "))],
         )?;
         Ok(setup)
     })

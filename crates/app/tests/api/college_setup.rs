@@ -121,6 +121,26 @@ fn what_is_saved_is_read_back_to_the_last_paisa() {
 }
 
 #[test]
+fn the_audit_says_what_a_save_changed() {
+    let app = TestApp::start();
+    let boss = app.staff(Role::SuperAdmin);
+    let changes = || {
+        let newest = "SELECT detail ->> 'changes' FROM audit ORDER BY id DESC LIMIT 1";
+        app.value::<String>(newest)
+    };
+    save(&boss, &json!({ "courses": [bms(&json!([]))] })).expect(200);
+    assert!(changes().contains("course BMS added; BMS: base fee: ₹0.00 → ₹1,250.50"));
+    let mut dearer = bms(&json!([]));
+    dearer["baseFee"] = json!(1300);
+    let fields = json!({ "courses": [dearer], "reexamFee": 250 });
+    save(&boss, &fields).expect(200);
+    assert_eq!(
+        changes(),
+        "BMS: base fee: ₹1,250.50 → ₹1,300.00; re-exam fee: ₹200.00 → ₹250.00"
+    );
+}
+
+#[test]
 fn entries_are_kept_renamed_and_removed_by_id_and_by_name() {
     let app = TestApp::start();
     let boss = app.staff(Role::SuperAdmin);

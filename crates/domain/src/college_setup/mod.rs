@@ -1,6 +1,7 @@
 //! What a super admin sets up for the college (spec §2: College Details): its particulars, the fees,
 //! the courses with their subjects, and how fees are to be paid.
 
+mod changes;
 mod lists;
 
 use chrono::NaiveDate;
