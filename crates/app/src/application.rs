@@ -153,6 +153,7 @@ pub(crate) fn services(
             limits: config.accounts.limits,
             open_founding: config.accounts.open_founding,
             bcrypt_cost: config.accounts.bcrypt_cost,
+            upload_memory: config.upload_memory,
             public_url,
         },
         store: match &config.documents {

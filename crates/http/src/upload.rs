@@ -43,7 +43,7 @@ const DEADLINE: Duration = Duration::from_secs(30);
 /// … and for how many bytes it gets a second more: the pace of a very slow telephone.
 const SLOWEST_BYTES_A_SECOND: u64 = 8 * 1024;
 /// So much is gathered before it is written to the disk.
-const WRITTEN_AT_ONCE: usize = 128 * 1024;
+const WRITTEN_AT_ONCE: usize = 32 * 1024;
 
 /// A form that is still to be read.
 pub(crate) struct Upload {

@@ -80,6 +80,7 @@ struct Shared {
 impl ServicesBuilder {
     /// Starts the password threads and puts everything together.
     pub fn build(self) -> Services {
+        let archive = Archive::new(self.store, self.spool, self.policy.upload_memory);
         let turns = self.pool_size.saturating_sub(FOR_WORKERS).max(1) as usize;
         Services(Arc::new(Shared {
             pool: self.pool,
@@ -88,7 +89,7 @@ impl ServicesBuilder {
             secrets: self.secrets,
             passwords: PasswordHasher::start(self.policy.bcrypt_cost),
             policy: self.policy,
-            archive: Archive::new(self.store, self.spool),
+            archive,
             away_until: Mutex::new(None),
         }))
     }

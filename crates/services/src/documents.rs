@@ -31,16 +31,12 @@ use crate::{
     throttles::{self, Counter},
 };
 
-/// The memory that documents being worked on may take together, in units of [`UNIT`].
-const BUDGET: u32 = 128;
-/// A mebibyte.
+/// A mebibyte, in which the memory for documents being worked on is counted.
 const UNIT: u64 = 1024 * 1024;
-/// Threads that work on pictures.
-const MOST_THREADS: usize = 4;
-/// Documents that may wait for them; more than the budget has room for never do.
-const QUEUE: usize = BUDGET as usize;
+/// Documents that may wait for a thread; that many never have room at once.
+const QUEUE: usize = 1024;
 /// How long a document waits for its share of the budget.
-const MAX_WAIT: Duration = Duration::from_secs(30);
+const MAX_WAIT: Duration = Duration::from_secs(60);
 /// A file announced so long ago and not completed was given up.
 const ABANDONED: chrono::Duration = chrono::Duration::hours(1);
 /// Files removed in one round.
@@ -52,17 +48,20 @@ pub(crate) struct Archive {
     store: Store,
     spool: Arc<Spool>,
     room: Arc<Semaphore>,
+    room_in_all: u32,
     pictures: Arc<BusyThreads>,
 }
 
 impl Archive {
-    /// Keeps documents in `store`; what is being received stands in `spool`.
-    pub(crate) fn new(store: Store, spool: Spool) -> Self {
+    /// Keeps documents in `store`; what is being received stands in `spool`. Those being worked on
+    /// take up to `megabytes` of memory together; one that needs more is worked on alone.
+    pub(crate) fn new(store: Store, spool: Spool, megabytes: u32) -> Self {
         Self {
             store,
             spool: Arc::new(spool),
-            room: Arc::new(Semaphore::new(BUDGET as usize)),
-            pictures: Arc::new(BusyThreads::start("pictures", MOST_THREADS, QUEUE)),
+            room: Arc::new(Semaphore::new(megabytes as usize)),
+            room_in_all: megabytes,
+            pictures: Arc::new(BusyThreads::start("pictures", usize::MAX, QUEUE)),
         }
     }
 }
@@ -172,12 +171,16 @@ async fn take_in(
 /// A share of the memory for documents being worked on, held until it is dropped.
 async fn room_for<E>(services: &Services, bytes: u64) -> Outcome<OwnedSemaphorePermit, E> {
     // What is kept is sealed into a copy of its own.
-    let units = u32::try_from((bytes + MAX_BYTES).div_ceil(UNIT)).unwrap_or(BUDGET);
-    let room = services.archive().room.clone();
-    tokio::time::timeout(MAX_WAIT, room.acquire_many_owned(units.min(BUDGET)))
-        .await
-        .map_err(|_| Failure::Busy)?
-        .map_err(|_| Failure::Busy)
+    let units = u32::try_from((bytes + MAX_BYTES).div_ceil(UNIT)).unwrap_or(u32::MAX);
+    let archive = services.archive();
+    let room = archive.room.clone();
+    tokio::time::timeout(
+        MAX_WAIT,
+        room.acquire_many_owned(units.min(archive.room_in_all)),
+    )
+    .await
+    .map_err(|_| Failure::Busy)?
+    .map_err(|_| Failure::Busy)
 }
 
 /// Short work that waits for the disk.

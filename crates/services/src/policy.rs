@@ -15,6 +15,8 @@ pub struct Policy {
     pub open_founding: bool,
     /// bcrypt's cost for new hashes.
     pub bcrypt_cost: u32,
+    /// The memory that documents being worked on may take together, in mebibytes.
+    pub upload_memory: u32,
     /// Where links in mails point, e.g. `https://portal.example.in`.
     pub public_url: String,
 }

@@ -24,6 +24,8 @@ pub struct Config {
     pub mail: MailConfig,
     /// Where students' documents are kept.
     pub documents: DocumentsConfig,
+    /// The memory that documents being worked on may take together, in mebibytes.
+    pub upload_memory: u32,
     /// Accounts, codes, sessions, throttles.
     pub accounts: AccountsConfig,
     /// The log.
@@ -124,6 +126,7 @@ impl Config {
             database,
             mail,
             documents: DocumentsConfig::read(&mut reader),
+            upload_memory: reader.number("PORTAL_UPLOAD_MEMORY_MB", 80, 64..=65_536),
             accounts: AccountsConfig::read(&mut reader, demo),
             log: LogConfig {
                 filter: reader
