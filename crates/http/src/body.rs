@@ -13,15 +13,13 @@ use serde::de::DeserializeOwned;
 
 use crate::problem::Problem;
 
-/// The largest JSON body.
-const MAX_BYTES: usize = 64 * 1024;
 /// A body that has not arrived by then is cut off.
 const DEADLINE: Duration = Duration::from_secs(20);
 
-/// A request's JSON body, parsed.
-pub(crate) struct Body<T>(pub(crate) T);
+/// A request's JSON body, parsed; of so many kilobytes at the most.
+pub(crate) struct Body<T, const KILOBYTES: usize = 64>(pub(crate) T);
 
-impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
+impl<T: DeserializeOwned + 'static, const KILOBYTES: usize> FromRequest for Body<T, KILOBYTES> {
     type Error = Problem;
     type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
 
@@ -30,13 +28,14 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
         let has_type = request.headers().contains_key(header::CONTENT_TYPE);
         let payload = payload.take();
         Box::pin(async move {
-            if declared.is_some_and(|bytes| bytes > MAX_BYTES as u64) {
+            let most = KILOBYTES * 1024;
+            if declared.is_some_and(|bytes| bytes > most as u64) {
                 return Err(too_large());
             }
             if !has_type {
                 return Err(not_json());
             }
-            let bytes = tokio::time::timeout(DEADLINE, read(payload))
+            let bytes = tokio::time::timeout(DEADLINE, read(payload, most))
                 .await
                 .map_err(|_| {
                     Problem::new(StatusCode::REQUEST_TIMEOUT, "The request took too long.")
@@ -52,11 +51,11 @@ pub(crate) fn declared_length(request: &HttpRequest) -> Option<u64> {
     value.to_str().ok()?.parse().ok()
 }
 
-async fn read(mut payload: Payload) -> Result<web::BytesMut, Problem> {
+async fn read(mut payload: Payload, most: usize) -> Result<web::BytesMut, Problem> {
     let mut bytes = web::BytesMut::new();
     while let Some(chunk) = payload.next().await {
         let chunk = chunk.map_err(|_| Problem::bad_request("The request ended too early."))?;
-        if bytes.len() + chunk.len() > MAX_BYTES {
+        if bytes.len() + chunk.len() > most {
             return Err(too_large());
         }
         bytes.extend_from_slice(&chunk);

@@ -85,7 +85,7 @@ impl Describe for Session {
     }
 }
 
-impl<T: ToSchema> Describe for Body<T> {
+impl<T: ToSchema, const KILOBYTES: usize> Describe for Body<T, KILOBYTES> {
     fn describe(draft: &mut Draft) {
         draft.body = Some(Sent::Json(reference::<T>(&mut draft.schemas)));
     }

@@ -345,6 +345,7 @@ fn every_fault_is_told_in_the_words_of_the_specification_and_nothing_is_kept() {
         told("globalFees.1.amount"),
         "Please enter valid fee amount."
     );
+    assert_eq!(told("globalFees.0.title"), told("globalFees.1.amount"));
     for path in ["courseName", "baseFee", "eligibility"] {
         assert_eq!(told(&format!("courses.0.{path}")), course);
     }
@@ -381,4 +382,30 @@ fn a_subject_is_there_once_in_a_course() {
         [("courses.0.subjects.1.name".to_owned(), said)]
     );
     assert_eq!(details(&app, &boss), before);
+}
+
+#[test]
+fn a_university_is_saved_in_one_piece() {
+    let app = TestApp::start();
+    let boss = app.staff(Role::SuperAdmin);
+    let subjects: Vec<Value> = (0..60)
+        .map(|number| json!({ "name": format!("Subject {number}"), "minMarks": 40, "maxMarks": 100 }))
+        .collect();
+    let courses: Vec<Value> = (0..60)
+        .map(|number| {
+            json!({ "courseName": format!("Course {number}"), "baseFee": 1, "eligibility": 1,
+                    "subjects": subjects })
+        })
+        .collect();
+    let saved = save(&boss, &json!({ "courses": courses }))
+        .expect(200)
+        .json();
+    assert_eq!(
+        saved["courses"][59]["subjects"][59]["subjectName"],
+        "Subject 59"
+    );
+    let mut more = courses;
+    more.push(json!({ "courseName": "One more", "baseFee": 1, "eligibility": 1 }));
+    let refused = save(&boss, &json!({ "courses": more })).expect(400);
+    assert_eq!(refused.faulty_fields(), ["courses"]);
 }

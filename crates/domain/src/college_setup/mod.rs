@@ -130,7 +130,7 @@ impl GlobalFee {
     /// Reads a fee's name and amount (spec §5).
     pub fn parse(id: Option<GlobalFeeId>, title: &str, amount: &str) -> Result<Self, Faults> {
         let (title, amount) = all((
-            line("title", "Fee name", 80, title),
+            spoken("title", INVALID_FEE, title),
             Rupees::parse("amount", INVALID_FEE, amount),
         ))?;
         Ok(Self { id, title, amount })

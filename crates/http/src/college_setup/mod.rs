@@ -40,7 +40,8 @@ fn typed<T>(value: Option<&T>, text: impl Fn(&T) -> &str) -> String {
 /// POST /college/add: saves the whole of one's own college.
 pub(crate) async fn add(
     staff: Staff<SuperAdminDesk>,
-    body: Body<SaveCollegeBody>,
+    // A university's courses with all their subjects.
+    body: Body<SaveCollegeBody, 1024>,
     state: State,
 ) -> Reply<CollegeDetails> {
     let setup = state
