@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompress, constants } from "node:zlib";
@@ -12,6 +12,8 @@ import { productionAlias } from "./tools/production-alias.mjs";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const backend = "http://localhost:5000";
+const pdfjs = path.join(root, "node_modules/pdfjs-dist");
+const pdfjsVersion = JSON.parse(readFileSync(path.join(pdfjs, "package.json"), "utf8")).version;
 
 /** Leaves the files of every route's chunk group where `npm run size` finds them. */
 class ChunkGroupReport {
@@ -25,7 +27,7 @@ class ChunkGroupReport {
   }
 }
 
-const compressible = /^assets\/.*\.(js|css|svg)$|\.(svg|txt|webmanifest)$/;
+const compressible = /^assets\/.*\.(js|mjs|css|svg)$|\.(svg|txt|webmanifest)$/;
 
 export default (_env, { mode }) => {
   const production = mode === "production";
@@ -90,7 +92,17 @@ export default (_env, { mode }) => {
         // Every library sheet sits in one cascade layer and the base sheets are in the entry.
         ignoreOrder: true,
       }),
-      new CopyPlugin({ patterns: [{ from: "public" }] }),
+      new CopyPlugin({
+        patterns: [
+          { from: "public" },
+          // Looked up by that name in a folder: pictures of scanners in JPEG 2000, without WebAssembly.
+          {
+            from: path.join(pdfjs, "wasm/openjpeg_nowasm_fallback.js"),
+            to: `assets/pdfjs-${pdfjsVersion}/`,
+            info: { minimized: true },
+          },
+        ],
+      }),
       new ChunkGroupReport(),
       ...(production
         ? [
@@ -107,7 +119,12 @@ export default (_env, { mode }) => {
     ],
     optimization: {
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          // It comes minified.
+          exclude: /pdf\.worker/,
+        }),
         new CssMinimizerPlugin(),
       ],
       splitChunks: {

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Role } from "@/lib/roles";
+import { answerByStatus } from "@/testing/admission-server";
+import { answerCollege } from "@/testing/college";
 import { signedIn, signedOut, staffSession, studentSession } from "@/testing/people";
 import { pageSays, renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
@@ -86,6 +88,8 @@ const cells = mayOpen.flatMap(([role, own]) =>
 
 test.each(cells)("%s at %s sees %s", async (role, path, heading) => {
   signedIn(staffSession(role));
+  answerCollege();
+  answerByStatus({});
   renderRoute(path);
   expect(await screen.findByRole("heading", { name: heading, level: 1 })).toBeVisible();
 });

@@ -1,19 +1,11 @@
-import type { ReactNode } from "react";
 import { Navigate, type RouteObject } from "react-router";
-import { registerPrefetch } from "@/lib/prefetch";
+import { admission } from "./admission-routes";
 import { Waiting } from "./layouts/waiting";
+import { page } from "./lazy-page";
 import { RouteError } from "./pages/route-error";
 import { paths } from "./paths";
 import { Root } from "./root";
 import { upcoming } from "./upcoming";
-
-type LazyRoute = () => Promise<{ Component: () => ReactNode }>;
-
-/** A page whose code is loaded when it is opened, or shortly before. */
-function page(path: string, lazy: LazyRoute): RouteObject {
-  registerPrefetch(path, lazy);
-  return { path, lazy };
-}
 
 const atTheDoor = (demo: boolean): RouteObject => ({
   lazy: () => import(/* webpackChunkName: "auth-layout" */ "./layouts/auth-layout"),
@@ -73,17 +65,7 @@ const students: RouteObject = {
           /* webpackChunkName: "student-detail" */ "@/features/accounts/profile/student-profile-page"
         ),
     ),
-    {
-      path: paths.admission,
-      lazy: () => import(/* webpackChunkName: "admission-layout" */ "./layouts/admission-layout"),
-      children: [
-        { index: true, element: <Navigate to={paths.admissionForm} replace /> },
-        upcoming(paths.admissionForm),
-        upcoming(paths.admissionCourses),
-        upcoming(paths.admissionGuidelines),
-        upcoming(paths.admissionHelp),
-      ],
-    },
+    admission,
     upcoming(paths.feeStatus),
     upcoming(paths.practicals),
     upcoming(paths.reexam),
@@ -102,7 +84,13 @@ const staff: RouteObject = {
       paths.superAdmin,
       () => import(/* webpackChunkName: "super-admin" */ "./pages/super-admin-page"),
     ),
-    upcoming(paths.docAdmin),
+    page(
+      paths.docAdmin,
+      () =>
+        import(
+          /* webpackChunkName: "doc-admin" */ "@/features/admissions/verification/verification-page"
+        ),
+    ),
     upcoming(paths.marksAdmin),
     upcoming(paths.accountantAdmin),
     upcoming(paths.adminGrievance),

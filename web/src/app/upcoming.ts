@@ -3,22 +3,6 @@ import type { UpcomingHandle } from "./pages/upcoming-page";
 import { paths } from "./paths";
 
 const handles: Record<string, UpcomingHandle> = {
-  [paths.admissionForm]: {
-    title: "Admission Form",
-    purpose: "Apply for admission: your details, your last examination and your documents.",
-  },
-  [paths.admissionCourses]: {
-    title: "Course Details",
-    purpose: "The courses of your college with their fees, eligibility and subjects.",
-  },
-  [paths.admissionGuidelines]: {
-    title: "Guidelines",
-    purpose: "The documents that admission needs, and its steps one after the other.",
-  },
-  [paths.admissionHelp]: {
-    title: "Help & Support",
-    purpose: "Answers to common questions, and whom to contact at your college.",
-  },
   [paths.feeStatus]: {
     title: "Fee Status",
     purpose: "What your course costs, what you have paid, and what is due when.",
@@ -50,11 +34,6 @@ const handles: Record<string, UpcomingHandle> = {
   [paths.wallet]: {
     title: "Wallet",
     purpose: "Your balance, what waits to be paid, and every payment so far.",
-  },
-  [paths.docAdmin]: {
-    title: "Admission Verification",
-    purpose:
-      "Applications of your college to check, with their documents, and to approve or reject.",
   },
   [paths.marksAdmin]: {
     title: "Marks Entry",

@@ -17,6 +17,10 @@ type Success<Operation> = Operation extends {
 export type Reply<Path extends keyof ApiPaths, M extends Method> = Success<ApiPaths[Path][M]>;
 
 export type College = Reply<"/college/get-colleges", "get">[number];
+export type CollegeDetails = Reply<"/college/getCollegeById/{id}", "get">;
+export type CollegeToSave =
+  ApiPaths["/college/add"]["post"]["requestBody"]["content"]["application/json"];
+export type CourseList = Reply<"/course/get-courses", "get">;
 export type StudentProfile = Reply<"/student/get", "get">;
 export type Admin = Reply<"/admin/credential", "get">["admins"][number];
 export type Invitation = Reply<"/admin/invitations", "get">["invitations"][number];
@@ -24,3 +28,6 @@ export type IssuedCode = Reply<"/auth/register", "post">;
 export type Mail = Reply<"/dev/mailbox", "get">["mails"][number];
 export type DemoAccount = Reply<"/dev/accounts", "get">["accounts"][number];
 export type SessionReply = Reply<"/auth/session", "get">;
+export type Admission = Reply<"/student/admission", "get">;
+export type AdmissionSlot = Admission["slots"][number];
+export type Dossier = Reply<"/student/getStudentsDetails", "get">[number];

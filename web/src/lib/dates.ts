@@ -20,6 +20,9 @@ export const formatDate = (value: string) => day.format(new Date(value));
 export const formatDateTime = (value: string) =>
   `${formatDate(value)}, ${clock.format(new Date(value))}`;
 
+/** An instant as HH:MM in Indian time. */
+export const formatTime = (value: string) => clock.format(new Date(value));
+
 /** "in 3 days", "yesterday", "5 minutes ago". Days are counted from midnight in India. */
 export function relativeHint(value: string, now = new Date()): string {
   const then = new Date(value);

@@ -3,9 +3,11 @@ import { ApiError, unreachable } from "./api-error";
 import type { ApiPaths } from "./api-types";
 import { portalConfig } from "./portal-config";
 
+export const backend = new URL(portalConfig().backendUrl, window.location.origin).href;
+
 /** Paths are relative to the configured backend, as in the specification. */
 export const http = createClient<ApiPaths>({
-  baseUrl: new URL(portalConfig().backendUrl, window.location.origin).href,
+  baseUrl: backend,
   credentials: "include",
   // Looked up per call, so that a test's network stands in for the real one.
   fetch: (request) => globalThis.fetch(request),

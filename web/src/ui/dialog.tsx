@@ -7,6 +7,8 @@ interface Props {
   title: string;
   opened: boolean;
   onClose: () => void;
+  /** Wider than the words of a question need. */
+  size?: string;
   children: ReactNode;
 }
 
@@ -25,7 +27,7 @@ function markFirst(body: HTMLElement | null) {
 }
 
 /** Stays open on a click beside it: whatever was typed there would be gone. */
-export function Dialog({ title, opened, onClose, children }: Props) {
+export function Dialog({ title, opened, onClose, size = "md", children }: Props) {
   const [opener] = useState(focusedNow);
   useEffect(
     () => () => {
@@ -41,9 +43,12 @@ export function Dialog({ title, opened, onClose, children }: Props) {
       title={title}
       opened={opened}
       onClose={onClose}
+      size={size}
       centered
       closeOnClickOutside={false}
       closeButtonProps={{ "aria-label": texts.close }}
+      // The library's header element would count as another banner of the page.
+      attributes={{ header: { role: "presentation" } }}
       styles={{ title: { fontWeight: 650, fontSize: "1.125rem" } }}
     >
       <div ref={markFirst}>{children}</div>

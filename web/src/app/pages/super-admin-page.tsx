@@ -2,6 +2,7 @@ import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { AdminDetailsTab } from "@/features/admins/admin-details-tab";
+import { CollegeDetailsTab } from "@/features/college-setup/college-details-tab";
 import { Page } from "@/ui/page";
 import { superAdminTabs } from "./super-admin-tabs";
 import { UpcomingNote } from "./upcoming-page";
@@ -28,7 +29,9 @@ export function Component() {
         </Tabs.List>
         {superAdminTabs.map(({ value, label, purpose }) => (
           <Tabs.Panel key={value} value={value}>
-            {value === "admins" ? (
+            {value === "college" ? (
+              <CollegeDetailsTab />
+            ) : value === "admins" ? (
               <AdminDetailsTab />
             ) : (
               <UpcomingNote title={label} purpose={purpose} />

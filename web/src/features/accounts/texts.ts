@@ -103,6 +103,8 @@ export const texts = {
     address: "Address",
     mobile: "Mobile",
     missing: "Not provided yet",
+    missingHint: "This is filled in once you have submitted your application.",
+    toForm: "Go to the admission form",
     genders: { male: "Male", female: "Female", other: "Other" } as Record<string, string>,
   },
 };

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { atCollege } from "@/testing/college";
 import { admin, signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
@@ -41,6 +42,7 @@ async function open() {
 const rowOf = (name: string) => screen.getByText(name).closest("tr") as HTMLElement;
 
 test("the tabs follow the address", async () => {
+  atCollege();
   const { user, address } = renderRoute("/super-admin");
   const first = await screen.findByRole("tab", { name: "College Details" });
   expect(first).toHaveAttribute("aria-selected", "true");

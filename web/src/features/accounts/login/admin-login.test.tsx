@@ -1,5 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { answerByStatus } from "@/testing/admission-server";
+import { answerCollege } from "@/testing/college";
 import { admin } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
@@ -27,6 +29,8 @@ test.each([
   ["superAdmin", "/super-admin"],
 ])("%s lands on %s, with the college's name in sight", async (role, path) => {
   answer("post", "/auth/admin-login", reply(role));
+  answerCollege();
+  answerByStatus({});
   const { address } = await logIn();
   await waitFor(() => expect(address()).toBe(path));
   expect(await screen.findByText("College of Science")).toBeVisible();

@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { admission, courses } from "@/testing/admissions";
 import { asha } from "@/testing/people";
 import { pageSays, renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
@@ -13,6 +14,8 @@ async function logIn(address = "/log-in") {
 }
 
 test("a student logs in and lands on the admission form", async () => {
+  answer("get", "/student/admission", admission());
+  answer("get", "/course/get-courses", courses);
   const calls = answer("post", "/auth/login", { student: asha });
   const { address } = await logIn();
   await waitFor(() => expect(address()).toBe("/admission/form"));

@@ -1,6 +1,8 @@
 import { Skeleton } from "@mantine/core";
+import { paths } from "@/app/paths";
 import type { StudentProfile } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
+import { AppLink } from "@/ui/app-link";
 import { texts } from "../texts";
 import classes from "./profile-card.module.css";
 
@@ -31,6 +33,11 @@ export function ProfileCard({ profile }: { profile: StudentProfile | undefined }
           </div>
         ))}
       </dl>
+      {profile && known.some(([, value]) => !value) && (
+        <p className={classes.hint}>
+          {words.missingHint} <AppLink to={paths.admissionForm}>{words.toForm}</AppLink>
+        </p>
+      )}
     </article>
   );
 }

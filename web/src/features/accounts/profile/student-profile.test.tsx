@@ -29,6 +29,8 @@ test("the card shows what the server knows", async () => {
   expect(factOf("College")).toHaveTextContent("College of Science");
   expect(factOf("Address")).toHaveTextContent("12 Tilak Road");
   expect(factOf("Mobile")).toHaveTextContent("9820012345");
+  expect(screen.queryByText("Not provided yet")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Go to the admission form" })).toBeNull();
 });
 
 test("what is missing says so", async () => {
@@ -37,6 +39,14 @@ test("what is missing says so", async () => {
   renderRoute("/student-detail");
   await screen.findByRole("heading", { name: asha.name });
   expect(screen.getAllByText("Not provided yet")).toHaveLength(4);
+  for (const label of ["Date of birth", "Gender", "Address", "Mobile"]) {
+    expect(factOf(label)).toHaveTextContent("Not provided yet");
+  }
+  expect(factOf("College")).toHaveTextContent("College of Science");
+  expect(screen.getByRole("link", { name: "Go to the admission form" })).toHaveAttribute(
+    "href",
+    "/admission/form",
+  );
 });
 
 test("a failure can be retried", async () => {

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { paths } from "@/app/paths";
+import type { Admission } from "@/lib/api-types";
+import { flash, flashLong } from "@/lib/flash";
+import { Failed } from "@/ui/list/failed";
+import { Page } from "@/ui/page";
+import { admissionQuery } from "./api";
+import { ApplicationForm } from "./application-form";
+import { FormSkeleton } from "./form-skeleton";
+import { ApplicationStanding } from "./standing/application-standing";
+import { SentBack } from "./standing/sent-back";
+import { texts } from "./texts";
+
+export function Component() {
+  const admission = useQuery(admissionQuery);
+  const open = !admission.data || mayBeEdited(admission.data);
+  return (
+    <Page title={texts.title} lead={open ? texts.lead : undefined}>
+      {admission.data ? (
+        <Stage admission={admission.data} />
+      ) : admission.isError ? (
+        <Failed error={admission.error} onRetry={() => admission.refetch()} />
+      ) : (
+        <FormSkeleton />
+      )}
+    </Page>
+  );
+}
+
+const mayBeEdited = ({ status }: Admission) => status === "Draft" || status === "Rejected";
+
+/** What the page is depends on how far the application has come. */
+function Stage({ admission }: { admission: Admission }) {
+  const navigate = useNavigate();
+  const { status, decidedAt } = admission;
+  if (!mayBeEdited(admission)) return <ApplicationStanding admission={admission} />;
+
+  async function onSubmitted() {
+    await navigate(paths.feeStatus);
+    flash(texts.submitted, { forMs: flashLong });
+  }
+
+  return (
+    // Another decision is another form: nothing that was typed for the one before remains.
+    <ApplicationForm key={`${status} ${decidedAt}`} admission={admission} onSubmitted={onSubmitted}>
+      {status === "Rejected" && <SentBack admission={admission} />}
+    </ApplicationForm>
+  );
+}

@@ -1,0 +1,84 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "@/lib/api-error";
+import type { Admission } from "@/lib/api-types";
+import { flash, flashLong } from "@/lib/flash";
+import { http, reply } from "@/lib/http";
+import { type OnProgress, upload } from "@/lib/upload";
+import type { Fields } from "./rules";
+
+/** Everything that the server knows of the signed-in student's own person. */
+const student = ["student"] as const;
+
+export const admissionQuery = queryOptions({
+  queryKey: [...student, "admission"] as const,
+  queryFn: () => reply(http.GET("/student/admission")),
+});
+
+type Parts = Record<string, string | File>;
+
+function send(parts: Parts, onProgress?: OnProgress): Promise<Admission> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) form.append(name, value);
+  return upload<Admission>("/student/fill-details", form, onProgress);
+}
+
+export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
+/** Replies may overtake one another, so that of each call only what it has changed is believed. */
+function useSending<Input>(
+  sends: (input: Input) => Promise<Admission>,
+  merge: (known: Admission, replied: Admission, input: Input) => Admission,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: sends,
+    onSuccess: (replied, input) =>
+      client.setQueryData(
+        admissionQuery.queryKey,
+        (known) => known && merge(known, replied, input),
+      ),
+    onError: (error) => {
+      if (!isConflict(error)) return;
+      // Submitted in another tab, or decided meanwhile: the page becomes another one.
+      flash(error.message, { tone: "error", forMs: flashLong });
+      client.invalidateQueries({ queryKey: admissionQuery.queryKey });
+    },
+  });
+}
+
+/** Keeps some fields as they were typed. */
+export const useSaveFields = () =>
+  useSending(
+    (changes: Partial<Fields>) => send({ draft: "true", ...changes }),
+    (known, { form, draftSavedAt }) => ({ ...known, form, draftSavedAt }),
+  );
+
+interface Sending {
+  slot: string;
+  file: File;
+  onProgress: OnProgress;
+}
+
+export const useSendDocument = () =>
+  useSending(
+    ({ slot, file, onProgress }: Sending) => send({ draft: "true", [slot]: file }, onProgress),
+    (known, replied, { slot: sent }) => ({
+      ...known,
+      slots: known.slots.map((before) =>
+        before.slot === sent ? (replied.slots.find(({ slot }) => slot === sent) ?? before) : before,
+      ),
+    }),
+  );
+
+export function useSubmitApplication() {
+  const client = useQueryClient();
+  return useSending(
+    async (fields: Fields) => {
+      const replied = await send(fields);
+      // The profile shows what the application says.
+      client.invalidateQueries({ queryKey: [...student, "profile"] });
+      return replied;
+    },
+    (_known, replied) => replied,
+  );
+}

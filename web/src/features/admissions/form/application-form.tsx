@@ -1,0 +1,58 @@
+import { Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { Admission } from "@/lib/api-types";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { AcademicFields } from "./academic-fields";
+import classes from "./application-form.module.css";
+import { Declaration } from "./declaration";
+import { FormSection } from "./form-section";
+import { PersonalFields } from "./personal-fields";
+import { SaveStatus } from "./save-status";
+import { DocumentSlot } from "./slots/document-slot";
+import { Openings } from "./standing/openings";
+import { texts } from "./texts";
+import { useApplication } from "./use-application";
+
+interface Props {
+  admission: Admission;
+  onSubmitted: () => Promise<void>;
+  /** What stands above the form. */
+  children?: ReactNode;
+}
+
+export function ApplicationForm({ admission, onSubmitted, children }: Props) {
+  const { form, draft, uploads } = useApplication(admission, onSubmitted);
+  return (
+    <div className={classes.layout}>
+      <Stack gap="lg" className={classes.column}>
+        {children}
+        <form onSubmit={form.onSubmit} onBlur={draft.saver.flush} noValidate>
+          <Stack gap="lg">
+            <ErrorSummary form={form} />
+            <FormSection id="personal" title={texts.sections.personal}>
+              <PersonalFields form={form} />
+            </FormSection>
+            <FormSection id="academic" title={texts.sections.academic}>
+              <AcademicFields form={form} />
+            </FormSection>
+            <FormSection id="documents" title={texts.sections.documents} lead={texts.documentsLead}>
+              <div className={classes.slots}>
+                {admission.slots.map((slot) => (
+                  <DocumentSlot
+                    key={slot.slot}
+                    slot={slot}
+                    field={form.field(slot.slot)}
+                    upload={uploads.of(slot)}
+                  />
+                ))}
+              </div>
+            </FormSection>
+            <Declaration pending={form.pending} />
+          </Stack>
+        </form>
+        {admission.openings.length > 0 && <Openings admission={admission} />}
+      </Stack>
+      <SaveStatus state={draft.state} />
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { ApiError, retryAfterOf } from "@/lib/api-error";
+import { discard, keep, kept } from "@/lib/browser-store";
+import { asSent, type FieldName, type Fields, fieldNames } from "./rules";
+
+export interface SaveState {
+  phase: "idle" | "saving" | "saved" | "failed";
+  /** When it was saved. */
+  at?: string;
+  /** Why it will not be tried again until something is changed. */
+  reason?: string;
+}
+
+type Changes = Partial<Fields>;
+
+interface Options {
+  /** The name under which the tab keeps what the server has not got yet. */
+  store: string;
+  /** What the server has. */
+  saved: Fields;
+  savedAt: string | null;
+  /** Returns the time of saving. */
+  send: (changes: Changes) => Promise<string | null>;
+  onState: (state: SaveState) => void;
+}
+
+const typingPause = 800;
+const firstRetry = 3;
+const longestRetry = 30;
+
+/** What was typed and did not reach the server before the page was left. */
+export const unsent = (store: string) => kept<Changes>(store) ?? {};
+
+/** Brings what is typed to the server, one call at a time, and gives nothing up before it is there. */
+export class DraftSaver {
+  #options: Options;
+  #saved: Fields;
+  #typed: Fields;
+  #sending: Promise<void> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #closed = false;
+  #state: SaveState;
+  /** What is true again once nothing is left to be saved. */
+  #resting: SaveState;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#saved = options.saved;
+    this.#typed = options.saved;
+    this.#resting = options.savedAt ? { phase: "saved", at: options.savedAt } : { phase: "idle" };
+    this.#state = this.#resting;
+  }
+
+  get state(): SaveState {
+    return this.#state;
+  }
+
+  /** The form reads like this now. */
+  type(values: Fields) {
+    this.#typed = asSent(values);
+    const changes = this.#changes();
+    if (this.#closed) return;
+    if (!some(changes)) return this.#sending ? undefined : this.#rest();
+    keep(this.#options.store, changes);
+    this.#failures = 0;
+    this.#schedule(typingPause);
+  }
+
+  /** Sends now what would have been sent soon. */
+  flush = async (): Promise<void> => {
+    clearTimeout(this.#timer);
+    if (this.#closed) return;
+    this.#sending ??= this.#send().finally(() => {
+      this.#sending = undefined;
+    });
+    await this.#sending;
+  };
+
+  /** Nothing is sent any more, and nothing is under way, so that a whole form can be. */
+  async pause() {
+    clearTimeout(this.#timer);
+    await this.#sending;
+    clearTimeout(this.#timer);
+  }
+
+  /** The server has got all of it by another way. */
+  acknowledge(values: Fields) {
+    this.#saved = asSent(values);
+    if (!some(this.#changes())) this.#rest();
+  }
+
+  /** The application is no longer open for changes. */
+  close() {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    discard(this.#options.store);
+  }
+
+  #changes(): Changes {
+    const changed = fieldNames.filter((name) => this.#typed[name] !== this.#saved[name]);
+    return Object.fromEntries(
+      changed.map((name): [FieldName, string] => [name, this.#typed[name]]),
+    );
+  }
+
+  /** Nothing is left to be saved. */
+  #rest() {
+    clearTimeout(this.#timer);
+    discard(this.#options.store);
+    if (this.#state !== this.#resting) this.#tell(this.#resting);
+  }
+
+  #tell(state: SaveState) {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+
+  #schedule(ms: number) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.flush, ms);
+  }
+
+  async #send() {
+    const changes = this.#changes();
+    if (!some(changes)) return;
+    this.#tell({ phase: "saving" });
+    try {
+      const at = await this.#options.send(changes);
+      this.#saved = { ...this.#saved, ...changes };
+      this.#failures = 0;
+      this.#resting = { phase: "saved", ...(at && { at }) };
+      if (some(this.#changes())) return this.#schedule(typingPause);
+      this.#rest();
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  #failed(error: unknown) {
+    if (error instanceof ApiError && error.status === 409) this.close();
+    if (error instanceof ApiError && isFinal(error)) {
+      return this.#tell({ phase: "failed", reason: error.message });
+    }
+    const wait = Math.min(firstRetry * 2 ** this.#failures, longestRetry);
+    this.#failures += 1;
+    this.#tell({ phase: "failed" });
+    this.#schedule(Math.max(wait, retryAfterOf(error) ?? 0) * 1000);
+  }
+}
+
+const some = (changes: Changes) => Object.keys(changes).length > 0;
+
+/** The same words would be refused again. */
+const isFinal = ({ status }: ApiError) =>
+  status >= 400 && status < 500 && ![408, 429].includes(status);

@@ -1,0 +1,106 @@
+import "@/ui/radio-styles";
+import { Radio, Textarea } from "@mantine/core";
+import { TextField } from "@/ui/form/text-field";
+import type { FieldBinding } from "@/ui/form/use-form";
+import classes from "./application-form.module.css";
+import { birthdays, genders, longest } from "./rules";
+import { texts } from "./texts";
+import type { ApplicationFormState } from "./use-application";
+
+const { fields, hints } = texts;
+
+export function PersonalFields({ form }: { form: ApplicationFormState }) {
+  const { first, last } = birthdays();
+  return (
+    <div className={classes.fields}>
+      <TextField
+        label={fields.fullName}
+        description={hints.fullName}
+        field={form.field("fullName")}
+        autoComplete="name"
+        maxLength={longest.name}
+        className={classes.wide}
+      />
+      <TextField
+        label={fields.dob}
+        field={form.field("dob")}
+        type="date"
+        min={first}
+        max={last}
+        autoComplete="bday"
+      />
+      <GenderField field={form.field("gender")} />
+      <TextField
+        label={fields.phone}
+        description={hints.phone}
+        field={form.field("phone")}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={longest.phone}
+        className={classes.alone}
+      />
+      <TextField
+        label={fields.parentName}
+        description={hints.parentName}
+        field={form.field("parentName")}
+        autoComplete="off"
+        maxLength={longest.name}
+      />
+      <TextField
+        label={fields.parentPhone}
+        description={hints.phone}
+        field={form.field("parentPhone")}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={longest.phone}
+      />
+      <AddressField field={form.field("address")} />
+    </div>
+  );
+}
+
+function GenderField({ field }: { field: FieldBinding }) {
+  return (
+    <Radio.Group
+      size="md"
+      label={fields.gender}
+      name={field.name}
+      value={field.value}
+      error={field.error}
+      onChange={field.onChange}
+    >
+      <div className={classes.radios}>
+        {genders.map((gender, index) => (
+          // The first one is where the summary of faults leads to.
+          <Radio
+            key={gender}
+            {...(index === 0 && { id: field.id })}
+            size="sm"
+            value={gender}
+            label={texts.genders[gender]}
+            aria-invalid={field["aria-invalid"]}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+function AddressField({ field }: { field: FieldBinding }) {
+  return (
+    <Textarea
+      required
+      withAsterisk={false}
+      size="md"
+      rows={3}
+      label={fields.address}
+      autoComplete="street-address"
+      maxLength={longest.address}
+      className={classes.wide}
+      {...field}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import type { Admission, AdmissionSlot } from "@/lib/api-types";
+import type { Fault } from "@/ui/form/use-form";
+import { texts } from "./texts";
+
+export type Fields = Admission["form"];
+export type FieldName = keyof Fields;
+
+/** The form's fields, in its order. */
+export const fieldNames: FieldName[] = [
+  "fullName",
+  "dob",
+  "gender",
+  "phone",
+  "parentName",
+  "parentPhone",
+  "address",
+  "lastInstitution",
+  "score",
+  "course",
+];
+
+export const genders = ["male", "female", "other"];
+
+/** The most characters that the server takes. */
+export const longest = { name: 80, phone: 20, address: 300, institution: 160, score: 6 };
+
+const ages = { least: 14, most: 100 };
+
+/** As the server wants it: an address of several lines becomes one. */
+export const asSent = (values: Fields): Fields => ({
+  ...values,
+  address: values.address
+    .split(/[\r\n]+/)
+    .map((line) => line.trim().replace(/,$/, ""))
+    .filter(Boolean)
+    .join(", "),
+});
+
+const { faults } = texts;
+
+/** Letters of any script with their vowel signs, and the joiners between them. */
+const lettersAndSpaces = /^(?=.*\p{L})(?:[\p{L}\p{M} ]|\u200c|\u200d){1,80}$/u;
+const tenDigits = /^[0-9]{10}$/;
+const upToOneDecimal = /^\d+(\.\d0*)?$/;
+
+const tests: Record<FieldName, [passes: (value: string) => boolean, msg: string]> = {
+  fullName: [Boolean, faults.fullName],
+  dob: [isBirthday, faults.dob],
+  gender: [(value) => genders.includes(value), faults.gender],
+  phone: [(value) => tenDigits.test(value), faults.phone],
+  parentName: [(value) => lettersAndSpaces.test(value), faults.name],
+  parentPhone: [(value) => tenDigits.test(value), faults.phone],
+  address: [Boolean, faults.address],
+  lastInstitution: [Boolean, faults.lastInstitution],
+  score: [(value) => upToOneDecimal.test(value) && Number(value) <= 100, faults.score],
+  course: [Boolean, faults.course],
+};
+
+/** Everything that can be said of the fields before asking the server. */
+export function checkFields(values: Fields): Fault[] {
+  return fieldNames
+    .filter((name) => !tests[name][0](values[name].trim()))
+    .map((name) => ({ path: name, msg: tests[name][1] }));
+}
+
+/** What keeps a document from being submitted. */
+export function checkSlot({ slot, title, document }: AdmissionSlot, sending: boolean): Fault[] {
+  const msg = sending
+    ? faults.sending(title)
+    : !document
+      ? faults.missing(title)
+      : document.refusal
+        ? faults.refused(title)
+        : null;
+  return msg ? [{ path: slot, msg }] : [];
+}
+
+/** The days on which an applicant may be born, as YYYY-MM-DD. */
+export function birthdays(now = new Date()): { first: string; last: string } {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(now);
+  const yearsAgo = (years: number) =>
+    `${Number(today.slice(0, 4)) - years}`.padStart(4, "0") + today.slice(4);
+  // Somebody of a hundred has not had the next birthday yet.
+  return { first: yearsAgo(ages.most + 1), last: yearsAgo(ages.least) };
+}
+
+function isBirthday(value: string): boolean {
+  const { first, last } = birthdays();
+  return /^\d{4}-\d\d-\d\d$/.test(value) && value > first && value <= last;
+}

@@ -1,0 +1,34 @@
+import { formatDate, formatDateTime, formatTime } from "@/lib/dates";
+import { SavedIcon, SavingIcon, UnsavedIcon } from "@/ui/icons";
+import classes from "./application-form.module.css";
+import type { SaveState } from "./draft-saver";
+import { texts } from "./texts";
+
+const icons = { idle: SavedIcon, saving: SavingIcon, saved: SavedIcon, failed: UnsavedIcon };
+
+/** Stays in sight while the form is filled in. */
+export function SaveStatus({ state }: { state: SaveState }) {
+  const words = wordsFor(state);
+  const PhaseIcon = icons[state.phase];
+  return (
+    // Read out when it goes wrong only: nobody wants to hear of every pause in typing.
+    <div
+      className={classes.saveStatus}
+      data-phase={state.phase}
+      data-empty={!words || undefined}
+      role={state.phase === "failed" ? "alert" : undefined}
+    >
+      <PhaseIcon size={16} stroke={1.75} aria-hidden />
+      {words}
+    </div>
+  );
+}
+
+function wordsFor({ phase, at, reason }: SaveState): string | null {
+  const { draft } = texts;
+  if (phase === "saving") return draft.saving;
+  if (phase === "failed") return reason ? draft.refused(reason) : draft.failed;
+  if (phase === "idle" || !at) return null;
+  const today = formatDate(new Date().toISOString());
+  return draft.saved(formatDate(at) === today ? formatTime(at) : formatDateTime(at));
+}

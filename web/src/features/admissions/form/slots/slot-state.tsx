@@ -1,0 +1,64 @@
+import "@mantine/core/styles/Progress.layer.css";
+import { Button, Progress } from "@mantine/core";
+import { kindAndSize } from "@/features/admissions/documents/kinds";
+import type { AdmissionSlot } from "@/lib/api-types";
+import { formatDateTime } from "@/lib/dates";
+import { texts as uiTexts } from "@/ui/texts";
+import { texts } from "../texts";
+import classes from "./document-slot.module.css";
+import type { SlotUpload } from "./use-uploads";
+
+const words = texts.slots;
+
+interface Props {
+  id: string;
+  slot: AdmissionSlot;
+  upload: SlotUpload;
+  /** What submitting found wrong. */
+  fault: string | boolean | undefined;
+}
+
+export function SlotState({ id, slot, upload, fault }: Props) {
+  const { document, open, title } = slot;
+  const error = upload.error ?? (fault || null);
+  return (
+    <div id={id} className={classes.state}>
+      {document && upload.sending === null && (
+        <p className={classes.hint}>
+          {words.sent(kindAndSize(document), formatDateTime(document.uploadedAt))}
+        </p>
+      )}
+      {document?.refusal && <p className={classes.fault}>{words.refused(document.refusal)}</p>}
+      {document && !open && <p className={classes.hint}>{words.stays}</p>}
+      {upload.sending !== null && <Sending title={title} share={upload.sending} />}
+      {error && (
+        <p className={classes.fault} role={upload.error ? "alert" : undefined}>
+          {upload.mayRetry ? words.notSent(String(error)) : error}
+        </p>
+      )}
+      {upload.mayRetry && (
+        <Button
+          variant="default"
+          size="compact-md"
+          fz="sm"
+          aria-label={words.of(uiTexts.retry, title)}
+          onClick={upload.retry}
+        >
+          {uiTexts.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Sending({ title, share }: { title: string; share: number }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className={classes.sending}>
+      <Progress value={percent} aria-label={words.progress(title)} transitionDuration={200} />
+      <p className={classes.hint} role="status">
+        {percent < 100 ? words.sending(percent) : words.checking}
+      </p>
+    </div>
+  );
+}

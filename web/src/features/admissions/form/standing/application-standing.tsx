@@ -1,0 +1,46 @@
+import { Stack, Text, Title } from "@mantine/core";
+import { paths } from "@/app/paths";
+import { AdmissionStatus } from "@/features/admissions/admission-status";
+import type { Admission } from "@/lib/api-types";
+import { AppLink } from "@/ui/app-link";
+import { Panel } from "@/ui/panel";
+import { FormSection } from "../form-section";
+import { texts } from "../texts";
+import { Openings } from "./openings";
+import { Remark } from "./remark";
+import { SentDocuments } from "./sent-documents";
+import classes from "./standing.module.css";
+import { Summary } from "./summary";
+import { When } from "./when";
+
+const words = texts.standing;
+
+/** A submitted application: nothing can be changed, everything can be seen. */
+export function ApplicationStanding({ admission }: { admission: Admission }) {
+  const { status, submittedAt, decidedAt, remark } = admission;
+  return (
+    <Stack gap="lg" className={classes.standing}>
+      <Panel labelledBy="standing">
+        <Stack gap="sm" align="flex-start">
+          <AdmissionStatus status={status} />
+          <Title order={2} id="standing">
+            {words.heading[status]}
+          </Title>
+          <When submittedAt={submittedAt} decidedAt={decidedAt} />
+          {remark && <Remark remark={remark} />}
+          <Text maw="65ch">
+            {words.next[status]}{" "}
+            {status === "Approved" && <AppLink to={paths.feeStatus}>{words.fees}</AppLink>}
+          </Text>
+        </Stack>
+      </Panel>
+      <FormSection id="details" title={words.details}>
+        <Summary form={admission.form} />
+      </FormSection>
+      <FormSection id="documents" title={words.documents}>
+        <SentDocuments slots={admission.slots} />
+      </FormSection>
+      <Openings admission={admission} />
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import { Stack, Text, Title } from "@mantine/core";
+import { AdmissionStatus } from "@/features/admissions/admission-status";
+import type { Admission } from "@/lib/api-types";
+import { Panel } from "@/ui/panel";
+import { texts } from "../texts";
+import { Remark } from "./remark";
+import classes from "./standing.module.css";
+import { When } from "./when";
+
+const words = texts.standing;
+
+/** Why a rejected application came back, above the form that corrects it. */
+export function SentBack({ admission }: { admission: Admission }) {
+  const { status, submittedAt, decidedAt, remark, slots } = admission;
+  const refused = slots.filter(({ document }) => document?.refusal);
+  return (
+    <Panel labelledBy="standing">
+      <Stack gap="sm" align="flex-start">
+        <AdmissionStatus status={status} />
+        <Title order={2} id="standing">
+          {words.heading[status]}
+        </Title>
+        <When submittedAt={submittedAt} decidedAt={decidedAt} />
+        {remark && <Remark remark={remark} />}
+        {refused.length > 0 && (
+          <div>
+            <Title order={3}>{words.resend}</Title>
+            <ul className={classes.reasons}>
+              {refused.map(({ slot, title, document }) => (
+                <li key={slot}>
+                  <strong>{title}:</strong> {document?.refusal}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Text maw="65ch">{words.next[status]}</Text>
+      </Stack>
+    </Panel>
+  );
+}

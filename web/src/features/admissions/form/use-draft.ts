@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import type { Admission } from "@/lib/api-types";
+import { useSession } from "@/lib/session";
+import { useSaveFields } from "./api";
+import { DraftSaver, type SaveState, unsent } from "./draft-saver";
+import type { Fields } from "./rules";
+
+/** Of this student alone: another one may log in in the same tab. */
+const storeOf = (studentId: string) => `admission-draft:${studentId}`;
+
+/** What the form begins with: the server's draft, and what did not get there last time. */
+export function useTypedBefore({ form }: Admission): Fields {
+  const { id } = useSession();
+  const [typed] = useState(() => ({ ...form, ...unsent(storeOf(id)) }));
+  return typed;
+}
+
+/** Saves the fields of the form as they are typed. */
+export function useDraft(values: Fields, admission: Admission) {
+  const { id } = useSession();
+  const { mutateAsync } = useSaveFields();
+  const [saver] = useState(
+    () =>
+      new DraftSaver({
+        store: storeOf(id),
+        saved: admission.form,
+        savedAt: admission.draftSavedAt,
+        send: async (changes) => (await mutateAsync(changes)).draftSavedAt,
+        onState: (next) => setState(next),
+      }),
+  );
+  const [state, setState] = useState<SaveState>(saver.state);
+
+  useEffect(() => saver.type(values), [saver, values]);
+  useSavingInTime(saver);
+  return { state, saver };
+}
+
+/** Before the page goes out of sight for good, and as soon as there is a line again. */
+function useSavingInTime(saver: DraftSaver) {
+  useEffect(() => {
+    const onHide = () => document.visibilityState === "hidden" && saver.flush();
+    document.addEventListener("visibilitychange", onHide);
+    window.addEventListener("online", saver.flush);
+    return () => {
+      document.removeEventListener("visibilitychange", onHide);
+      window.removeEventListener("online", saver.flush);
+      saver.flush();
+    };
+  }, [saver]);
+}

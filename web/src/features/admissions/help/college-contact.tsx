@@ -1,0 +1,70 @@
+import { Anchor, Skeleton, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useSession } from "@/lib/session";
+import { Failed } from "@/ui/list/failed";
+import { Panel } from "@/ui/panel";
+import { texts as uiTexts } from "@/ui/texts";
+import { coursesQuery } from "../courses/api";
+import classes from "./college-contact.module.css";
+import { texts } from "./texts";
+
+const words = texts.contact;
+
+/** What the college itself has named for its students. */
+export function CollegeContact() {
+  const college = useQuery(coursesQuery);
+  const { collegeName } = useSession();
+  const { supportEmail, supportPhone, address } = college.data ?? {};
+  const isSilent = college.data && !supportEmail && !supportPhone;
+  return (
+    <Panel labelledBy="contact">
+      <Title order={2} id="contact">
+        {words.title}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {college.data?.collegeName ?? collegeName}
+      </Text>
+      {college.isError ? (
+        <Failed error={college.error} onRetry={() => college.refetch()} />
+      ) : (
+        <>
+          {isSilent && <Text mb={address ? "md" : undefined}>{words.none}</Text>}
+          <dl className={classes.contact} aria-busy={college.isPending}>
+            <Fact label={words.email} loading={college.isPending}>
+              {supportEmail && <Anchor href={`mailto:${supportEmail}`}>{supportEmail}</Anchor>}
+            </Fact>
+            <Fact label={words.phone} loading={college.isPending}>
+              {supportPhone && <Anchor href={callTo(supportPhone)}>{supportPhone}</Anchor>}
+            </Fact>
+            <Fact label={words.address} loading={college.isPending}>
+              {address}
+            </Fact>
+          </dl>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** Of two numbers, parted by a stroke, the first one is called. */
+const callTo = (phone: string) => `tel:${phone.split("/")[0]?.replace(/[^+\d]/g, "")}`;
+
+interface FactProps {
+  label: string;
+  loading: boolean;
+  children: ReactNode;
+}
+
+/** What the college has not named is left out. */
+function Fact({ label, loading, children }: FactProps) {
+  if (!loading && !children) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {loading ? <Skeleton height={24} width="60%" aria-label={uiTexts.loading} /> : children}
+      </dd>
+    </div>
+  );
+}

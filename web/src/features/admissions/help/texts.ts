@@ -1,0 +1,33 @@
+/** Words of Help & Support. */
+export const texts = {
+  title: "Help & Support",
+  lead: "Answers to what is asked most, and whom to ask at your college.",
+  faq: {
+    title: "Common questions",
+    documents: {
+      question: "Which documents do I need, and what if one is rejected?",
+      answer:
+        "A passport photo, the marksheet of your last examination, your leaving certificate and a masked copy of your Aadhaar card, each up to 5 MB. If one is rejected, the admission form shows the reason, and you upload only that one again.",
+      link: "Read the guidelines",
+    },
+    fees: {
+      question: "When and how do I pay my fees?",
+      answer:
+        "Payment opens once your admission is approved. Fee Status then shows what is due and when; you pay from your wallet and download a receipt for every payment.",
+      link: "Go to Fee Status",
+    },
+    results: {
+      question: "Where do I find my results?",
+      answer:
+        "Under Result, as soon as your college has published them, with every subject's marks and grade. You can download them as a PDF. Re-evaluation must be applied for within 15 days of the result date; the original mark sheet arrives in 30 working days.",
+      link: "Go to Result",
+    },
+  },
+  contact: {
+    title: "Contact your college",
+    email: "Email",
+    phone: "Phone",
+    address: "Address",
+    none: "Your college has not named anybody to write to or to call yet. Please ask at the college office.",
+  },
+};

@@ -1,0 +1,92 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { Dossier } from "@/lib/api-types";
+import { http, pageOf, reply } from "@/lib/http";
+
+const pageSize = 20;
+const key = ["dossiers"] as const;
+
+export const statuses = ["Submitted", "Approved", "Rejected"] as const;
+export type Status = (typeof statuses)[number];
+
+interface Wanted {
+  status: Status;
+  search: string;
+}
+
+const page = (query: { status: string; limit: string; search?: string; after?: string }) =>
+  pageOf(http.GET("/student/getStudentsDetails", { params: { query } }));
+
+export const dossiersQuery = ({ status, search }: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: [...key, { status, search }],
+    queryFn: ({ pageParam }) =>
+      page({
+        status,
+        limit: String(pageSize),
+        ...(search && { search }),
+        ...(pageParam && { after: pageParam }),
+      }),
+    initialPageParam: "",
+    getNextPageParam: ({ after }) => after,
+    select: ({ pages }) => pages.flatMap(({ body }) => body),
+  });
+
+/** One application, in whatever state it is by now; null when the college has none such. */
+export const dossierQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, id],
+    queryFn: async (): Promise<Dossier | null> => {
+      for (const status of statuses) {
+        const { body } = await page({ status, limit: "2", search: id });
+        const found = body.find((dossier) => dossier.id === id);
+        if (found) return found;
+      }
+      return null;
+    },
+  });
+
+/** A decision, or a refusal of one: either way the lists are not what they were. */
+function useDecision<Input>(decide: (input: Input) => Promise<Dossier>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: decide,
+    // Not waited for: the next application is shown before this one leaves the list.
+    onSettled: () => {
+      client.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+const at = ({ id }: Dossier) => ({ params: { path: { studentId: id } } });
+
+export const useApprove = () =>
+  useDecision(({ dossier, remark }: { dossier: Dossier; remark: string }) =>
+    reply(
+      http.PUT("/admission/approve/{studentId}", {
+        ...at(dossier),
+        body: { remark: remark || null, submission: dossier.submission },
+      }),
+    ),
+  );
+
+interface Rejection {
+  dossier: Dossier;
+  reason: string;
+  /** What is wrong with single documents, by slot. */
+  documents: Record<string, string>;
+}
+
+export const useReject = () =>
+  useDecision(({ dossier, reason, documents }: Rejection) =>
+    reply(
+      http.PUT("/admission/reject/{studentId}", {
+        ...at(dossier),
+        body: { reason, documents, submission: dossier.submission },
+      }),
+    ),
+  );

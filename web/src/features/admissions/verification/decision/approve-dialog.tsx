@@ -1,0 +1,39 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { useForm } from "@/ui/form/use-form";
+import { Notice } from "@/ui/notice";
+import { useApprove } from "../api";
+import { texts } from "../texts";
+import type { DecisionProps } from "./decision-dialog";
+import { inOneLine, RemarkField } from "./remark-field";
+
+const words = texts.approval;
+
+export function ApproveDialog({ dossier, run, onClose }: DecisionProps) {
+  const approve = useApprove();
+  const { fullName, course, score, eligibility, belowEligibility } = dossier;
+  const form = useForm({
+    initial: { remark: "" },
+    submit: ({ remark }) =>
+      run(() => approve.mutateAsync({ dossier, remark: inOneLine(remark) }), words.done(fullName)),
+  });
+  return (
+    <Dialog title={words.title} opened onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Text>{words.text(fullName, course, score)}</Text>
+          {belowEligibility && <Notice tone="info">{words.below(course, eligibility)}</Notice>}
+          <RemarkField label={words.remark} field={form.field("remark")} required={false} />
+          <DialogActions onCancel={onClose}>
+            <Button type="submit" loading={form.pending}>
+              {texts.approve}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { Checkbox, Stack, Text } from "@mantine/core";
+import type { Dossier } from "@/lib/api-types";
+import type { FieldBinding } from "@/ui/form/use-form";
+import { texts } from "../texts";
+import classes from "./refused-documents.module.css";
+import { RemarkField } from "./remark-field";
+
+const words = texts.rejection;
+
+interface Props {
+  files: Dossier["files"];
+  ticked: string[];
+  onTick: (slot: string, on: boolean) => void;
+  fieldOf: (slot: string) => FieldBinding;
+}
+
+export function RefusedDocuments({ files, ticked, onTick, fieldOf }: Props) {
+  return (
+    <fieldset className={classes.documents}>
+      <legend>{words.documents}</legend>
+      <Text size="sm" c="dimmed" mb={8}>
+        {words.documentsHint}
+      </Text>
+      <Stack gap="sm">
+        {files.map(({ slot, title }) => (
+          <div key={slot}>
+            <Checkbox
+              label={title}
+              checked={ticked.includes(slot)}
+              onChange={(event) => onTick(slot, event.currentTarget.checked)}
+            />
+            {ticked.includes(slot) && (
+              <div className={classes.why}>
+                <RemarkField label={words.why(title)} field={fieldOf(slot)} rows={2} />
+              </div>
+            )}
+          </div>
+        ))}
+      </Stack>
+    </fieldset>
+  );
+}

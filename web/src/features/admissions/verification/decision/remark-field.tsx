@@ -1,0 +1,29 @@
+import { Textarea } from "@mantine/core";
+import type { FieldBinding } from "@/ui/form/use-form";
+
+interface Props {
+  label: string;
+  field: FieldBinding;
+  required?: boolean;
+  rows?: number;
+}
+
+const longest = 500;
+
+/** The server keeps a remark as one line. */
+export const inOneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, " ");
+
+export function RemarkField({ label, field, required = true, rows = 3 }: Props) {
+  return (
+    <Textarea
+      required={required}
+      withAsterisk={false}
+      size="md"
+      rows={rows}
+      label={label}
+      maxLength={longest}
+      {...field}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  );
+}

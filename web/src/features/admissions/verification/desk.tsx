@@ -1,0 +1,66 @@
+import "@mantine/core/styles/Tabs.layer.css";
+import { useEffect, useRef, useState } from "react";
+import { flash, flashLong } from "@/lib/flash";
+import { DecisionDialog } from "./decision/decision-dialog";
+import classes from "./desk.module.css";
+import { DossierPane } from "./detail/dossier-pane";
+import { cardId } from "./dossier-card";
+import { DossierList } from "./dossier-list";
+import { useKeys } from "./keys/use-keys";
+import { ListTools } from "./list-tools";
+import { type OpenDecision, useDesk } from "./use-desk";
+
+/** The list of applications, and beside it the one that is read. */
+export function Desk() {
+  const desk = useDesk();
+  const [decision, setDecision] = useState<OpenDecision | null>(null);
+  /** Why a decision did not come about, told above the application as it is now. */
+  const [conflict, setConflict] = useState<{ id: string; text: string } | null>(null);
+  const keys = useKeys(desk, setDecision);
+  useWayBack(desk.openId);
+
+  function onDecided(done: string) {
+    flash(done, { forMs: flashLong });
+    // Whoever works through the queue goes on with the next one that waits.
+    const wasOpen = decision?.dossier.id === desk.openId;
+    if (wasOpen) desk.open((desk.next ?? desk.previous)?.id ?? null);
+  }
+
+  return (
+    <div className={classes.desk} data-open={desk.openId !== null || undefined}>
+      <div className={classes.list}>
+        <ListTools desk={desk} />
+        <DossierList desk={desk} onDecide={setDecision} />
+      </div>
+      {desk.openId && (
+        <DossierPane
+          desk={desk}
+          keys={keys}
+          conflict={conflict?.id === desk.openId ? conflict.text : null}
+          onDecide={setDecision}
+        />
+      )}
+      {decision && (
+        <DecisionDialog
+          {...decision}
+          onDecided={onDecided}
+          onConflict={(text) => {
+            setConflict({ id: decision.dossier.id, text });
+            desk.open(decision.dossier.id);
+          }}
+          onClose={() => setDecision(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Back on the list, the focus is on the application that was read. */
+function useWayBack(openId: string | null) {
+  const before = useRef(openId);
+  useEffect(() => {
+    const left = openId === null && before.current;
+    before.current = openId;
+    if (left) document.getElementById(cardId(left))?.focus();
+  }, [openId]);
+}

@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { DoneIcon, RejectedIcon } from "@/ui/icons";
+import { texts } from "../texts";
+import type { Act } from "../use-desk";
+import classes from "./dossier.module.css";
+
+export const DecisionButtons = ({ onDecide }: { onDecide: (act: Act) => void }) => (
+  <div className={classes.acts}>
+    <Button
+      leftSection={<DoneIcon size={18} stroke={1.75} aria-hidden />}
+      onClick={() => onDecide("approve")}
+    >
+      {texts.approve}
+    </Button>
+    <Button
+      variant="default"
+      leftSection={<RejectedIcon size={18} stroke={1.75} aria-hidden />}
+      onClick={() => onDecide("reject")}
+    >
+      {texts.reject}
+    </Button>
+  </div>
+);

@@ -1,0 +1,72 @@
+import { Title } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { AdmissionStatus } from "@/features/admissions/admission-status";
+import type { Dossier } from "@/lib/api-types";
+import { formatDateTime, relativeHint } from "@/lib/dates";
+import { Panel } from "@/ui/panel";
+import { BelowEligibility } from "../below-eligibility";
+import type { Keys } from "../keys/use-keys";
+import { texts } from "../texts";
+import type { OpenDecision } from "../use-desk";
+import { DecisionButtons } from "./decision-buttons";
+import classes from "./dossier.module.css";
+import { DossierDocuments } from "./dossier-documents";
+import { DossierFacts } from "./dossier-facts";
+
+const words = texts.detail;
+const told = (instant: string) => `${formatDateTime(instant)} (${relativeHint(instant)})`;
+
+interface Props {
+  dossier: Dossier;
+  keys: Keys;
+  onDecide: (decision: OpenDecision) => void;
+}
+
+export function DossierDetail({ dossier, keys, onDecide }: Props) {
+  const { id, fullName, status, belowEligibility, submittedAt, decidedAt, submission } = dossier;
+  const heading = useFocusOnArrival();
+  const facts = [
+    words.studentId(id),
+    texts.submitted(told(submittedAt)),
+    submission > 1 && words.again(submission),
+    decidedAt && texts.decided(told(decidedAt)),
+  ];
+  return (
+    <Panel labelledBy="dossier">
+      <div className={classes.head}>
+        <div>
+          <div className={classes.badges}>
+            <AdmissionStatus status={status} />
+            {belowEligibility && <BelowEligibility />}
+          </div>
+          <Title order={2} id="dossier" ref={heading} tabIndex={-1} className={classes.name}>
+            {fullName}
+          </Title>
+          <p className={classes.quiet}>{facts.filter(Boolean).join(" · ")}</p>
+        </div>
+        {status === "Submitted" && (
+          <DecisionButtons onDecide={(act) => onDecide({ act, dossier })} />
+        )}
+      </div>
+      {dossier.remark && (
+        <p className={classes.remark}>
+          <span>{words.remark}:</span> {dossier.remark}
+        </p>
+      )}
+      <DossierFacts dossier={dossier} />
+      <DossierDocuments files={dossier.files} keys={keys} />
+    </Panel>
+  );
+}
+
+/** Another application is another place, also for those who do not see it change. */
+function useFocusOnArrival() {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // After a dialog that is closing has let go of the focus.
+    const timer = setTimeout(() => ref.current?.focus({ preventScroll: true }));
+    ref.current?.scrollIntoView({ block: "nearest" });
+    return () => clearTimeout(timer);
+  }, []);
+  return ref;
+}

@@ -1,0 +1,298 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { answerByStatus, answerDocuments } from "@/testing/admission-server";
+import { dossier, document as sent } from "@/testing/admissions";
+import { signedIn, staffSession } from "@/testing/people";
+import { renderRoute } from "@/testing/render-route";
+import { answer, failNetwork, refuse } from "@/testing/server";
+
+vi.mock("../documents/pdf-pages", () => ({
+  default: ({ title }: { title: string }) => <p>{title}, drawn</p>,
+}));
+
+const list = "/student/getStudentsDetails";
+const asha = dossier();
+const rohan = dossier({ id: "26000100002", fullName: "Rohan Mehta", submission: 2 });
+const zoya = dossier({
+  id: "26000100003",
+  fullName: "Zoya Khan",
+  score: 39,
+  belowEligibility: true,
+});
+
+beforeEach(() => {
+  signedIn(staffSession("docAdmin"));
+  answer("get", list, [asha, rohan, zoya]);
+  URL.createObjectURL = () => "blob:picture";
+  URL.revokeObjectURL = () => undefined;
+});
+
+async function open(address = "/doc-admin") {
+  const page = renderRoute(address);
+  await screen.findByRole("list", { name: "Applications" });
+  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
+  const dialog = () => within(screen.getByRole("dialog"));
+  const confirm = (name: string) => page.user.click(dialog().getByRole("button", { name }));
+  const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
+  return { ...page, press, dialog, confirm, heading };
+}
+
+const cardOf = (name: string) =>
+  screen.getByRole("button", { name }).closest("article") as HTMLElement;
+const factOf = (label: string) => screen.getByText(label).nextElementSibling;
+
+test("cards show who waits, and who is below the eligibility", async () => {
+  await open();
+  expect(cardOf("Asha Kulkarni")).toHaveTextContent("26000100001");
+  expect(cardOf("Asha Kulkarni")).toHaveTextContent("BMS, 78.5 %");
+  expect(cardOf("Asha Kulkarni")).not.toHaveTextContent("Below eligibility");
+  expect(cardOf("Zoya Khan")).toHaveTextContent("Below eligibility");
+  expect(screen.getByText("3 applications shown")).toBeVisible();
+});
+
+test("a click opens every field of the form, and no document", async () => {
+  const opened = answerDocuments();
+  const { press, heading, address } = await open();
+  await press("Asha Kulkarni");
+  expect(await heading("Asha Kulkarni")).toBeVisible();
+  expect(address()).toBe("/doc-admin?status=Submitted&student=26000100001");
+  expect(factOf("Full Name")).toHaveTextContent("Asha Kulkarni");
+  expect(factOf("Gender")).toHaveTextContent("Female");
+  expect(factOf("Parent Name")).toHaveTextContent("Anil Kulkarni");
+  expect(factOf("Address")).toHaveTextContent("12, Tilak Road, Pune");
+  expect(factOf("Contact Number")).toHaveTextContent("9820012345");
+  expect(factOf("Parent Number")).toHaveTextContent("9820054321");
+  expect(factOf("Date of Birth")).toHaveTextContent("14/05/2007");
+  expect(factOf("Last Institution")).toHaveTextContent("Modern High School");
+  expect(factOf("Percentage")).toHaveTextContent("78.5 %");
+  expect(factOf("Course")).toHaveTextContent("BMS, at least 50 %");
+  expect(screen.getAllByRole("button", { name: /^Open / })).toHaveLength(4);
+  expect(opened).toEqual([]);
+});
+
+test("a document is fetched when it is opened, and once", async () => {
+  const opened = answerDocuments();
+  const { press } = await open("/doc-admin?student=26000100001");
+  await press("Open Passport photo");
+  expect(await screen.findByRole("img", { name: "Passport photo" })).toBeInTheDocument();
+  await press("Open Aadhaar card");
+  await screen.findByRole("img", { name: "Aadhaar card" });
+  await press("Open Passport photo");
+  await screen.findByRole("img", { name: "Passport photo" });
+  expect(opened).toEqual(["passportPhoto", "aadharCard"]);
+});
+
+test("a PDF is drawn in the page", async () => {
+  answerDocuments();
+  const pdf = { ...sent("p", { mediaType: "application/pdf" }), slot: "leavingCertificate" };
+  answer("get", list, [dossier({ files: [{ ...pdf, title: "Leaving certificate" }] })]);
+  const { press } = await open("/doc-admin?student=26000100001");
+  await press("Open Leaving certificate");
+  expect(await screen.findByText("Leaving certificate, drawn")).toBeVisible();
+});
+
+test("a document that cannot be opened says so, and can be tried again", async () => {
+  answerDocuments(404);
+  const { press, user } = await open("/doc-admin?student=26000100001");
+  await press("Open Passport photo");
+  expect(await screen.findByText("Not found.")).toBeVisible();
+  answerDocuments();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("img", { name: "Passport photo" })).toBeInTheDocument();
+});
+
+test("an application is approved with a remark, and the next one that waits is shown", async () => {
+  const calls = answer("put", "/admission/approve/26000100001", asha);
+  const { user, press, dialog, confirm, heading } = await open("/doc-admin?student=26000100001");
+  await press("Approve");
+  expect(screen.getByRole("dialog")).toHaveTextContent(
+    "Asha Kulkarni will be admitted to BMS with 78.5 %",
+  );
+  await user.type(dialog().getByLabelText(/Remark/), "Welcome.{Enter}Bring originals.");
+  answer("get", list, [rohan, zoya]);
+  await confirm("Approve");
+  expect(await screen.findByText("Asha Kulkarni is approved.")).toBeVisible();
+  const next = await heading("Rohan Mehta");
+  await waitFor(() => expect(next).toHaveFocus());
+  expect(await screen.findByText("2 applications shown")).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([
+    { remark: "Welcome. Bring originals.", submission: 1 },
+  ]);
+});
+
+test("below the eligibility, the dialog says so", async () => {
+  const { press } = await open();
+  await press("Approve: Zoya Khan");
+  expect(screen.getByRole("dialog")).toHaveTextContent("BMS asks for at least 50 %.");
+});
+
+test("a rejection needs its reason, and one for each document that is ticked", async () => {
+  const calls = answer("put", "/admission/reject/26000100002", rohan);
+  const { user, press, dialog, confirm } = await open();
+  await press("Reject: Rohan Mehta");
+  await confirm("Reject");
+  expect(dialog().getByLabelText("Reason")).toBeInvalid();
+  await user.type(dialog().getByLabelText("Reason"), "Please correct.");
+  await user.click(dialog().getByRole("checkbox", { name: "Aadhaar card" }));
+  await confirm("Reject");
+  const why = dialog().getByLabelText("What is wrong: Aadhaar card");
+  expect(why).toHaveAccessibleDescription("Please say what is wrong: Aadhaar card.");
+  expect(calls).toEqual([]);
+  await user.type(why, "Not masked.");
+  await confirm("Reject");
+  expect(await screen.findByText("The application of Rohan Mehta is sent back.")).toBeVisible();
+  expect(calls[0]?.body).toEqual({
+    reason: "Please correct.",
+    documents: { aadharCard: "Not masked." },
+    submission: 2,
+  });
+});
+
+test("the server's faults stand beside their fields", async () => {
+  const errors = [
+    { path: "documents.aadharCard", msg: "A reason may have at most 500 characters." },
+  ];
+  answer("put", "/admission/reject/26000100002", { errors }, { status: 400 });
+  const { user, press, dialog, confirm } = await open();
+  await press("Reject: Rohan Mehta");
+  await user.type(dialog().getByLabelText("Reason"), "Please correct.");
+  await user.click(dialog().getByRole("checkbox", { name: "Aadhaar card" }));
+  await user.type(dialog().getByLabelText(/Aadhaar card$/, { selector: "textarea" }), "Long.");
+  await confirm("Reject");
+  await waitFor(() =>
+    expect(dialog().getByLabelText(/^What is wrong/)).toHaveAccessibleDescription(/at most 500/),
+  );
+});
+
+test("what somebody else has decided is told, and shown as it is now", async () => {
+  const error = "This application has been approved already.";
+  refuse("put", "/admission/approve/26000100001", 409, error);
+  const { press, confirm } = await open("/doc-admin?student=26000100001");
+  await press("Approve");
+  const approved = { ...asha, status: "Approved", decidedAt: "2026-06-13T05:00:00Z" };
+  answerByStatus({ Submitted: [rohan], Approved: [approved] });
+  await confirm("Approve");
+  expect(await screen.findByText(error)).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(await screen.findByText("1 application shown")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Approve" })).toBeNull());
+  const detail = within(screen.getByRole("region", { name: "Asha Kulkarni" }));
+  expect(detail.getByText("Approved")).toBeVisible();
+});
+
+test("what the student has changed is told, and read again", async () => {
+  const error =
+    "The student has changed this application since you opened it. Please read it again.";
+  refuse("put", "/admission/reject/26000100001", 409, error);
+  const { user, press, dialog, confirm } = await open("/doc-admin?student=26000100001");
+  await press("Reject");
+  await user.type(dialog().getByLabelText("Reason"), "Please correct.");
+  answer("get", list, [{ ...asha, submission: 2, score: 81 }, rohan]);
+  await confirm("Reject");
+  expect(await screen.findByText(error)).toBeVisible();
+  await waitFor(() => expect(factOf("Percentage")).toHaveTextContent("81 %"));
+  const calls = answer("put", "/admission/approve/26000100001", asha);
+  await press("Approve");
+  await confirm("Approve");
+  await waitFor(() => expect(calls[0]?.body).toEqual({ remark: null, submission: 2 }));
+});
+
+test("a decision that does not reach the server stays on the dialog", async () => {
+  failNetwork("put", "/admission/reject/26000100001");
+  const { user, press, dialog, confirm } = await open("/doc-admin?student=26000100001");
+  await press("Reject");
+  await user.type(dialog().getByLabelText("Reason"), "Please correct.");
+  await confirm("Reject");
+  expect(
+    await dialog().findByText("An unexpected error occurred. Please try again."),
+  ).toBeVisible();
+  expect(dialog().getByLabelText("Reason")).toHaveValue("Please correct.");
+});
+
+test("single keys go through the queue, decide, and lead back", async () => {
+  answerDocuments();
+  const { user, heading, address } = await open();
+  await user.keyboard("j");
+  await heading("Asha Kulkarni");
+  await user.keyboard("j");
+  await waitFor(async () => expect(await heading("Rohan Mehta")).toHaveFocus());
+  await user.keyboard("k");
+  await heading("Asha Kulkarni");
+  await user.keyboard("2");
+  expect(await screen.findByRole("img", { name: "Academic mark sheet" })).toBeInTheDocument();
+  await user.keyboard("r");
+  expect(await screen.findByRole("dialog", { name: "Reject application" })).toBeVisible();
+  // A letter typed into the reason is a letter.
+  await user.keyboard("jar");
+  expect(screen.getByLabelText("Reason")).toHaveValue("jar");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.keyboard("a");
+  expect(await screen.findByRole("dialog", { name: "Approve application" })).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(address()).toContain("26000100001");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(address()).toBe("/doc-admin?status=Submitted"));
+  expect(screen.getByRole("button", { name: "Asha Kulkarni" })).toHaveFocus();
+});
+
+test("keys do nothing while somebody searches, and can be turned off", async () => {
+  const { user, address } = await open("/doc-admin?student=26000100001");
+  await user.type(screen.getByRole("searchbox", { name: "Search applications" }), "jj");
+  expect(address()).toContain("26000100001");
+  await user.click(screen.getByRole("checkbox", { name: "Single-key shortcuts" }));
+  await user.click(document.body);
+  await user.keyboard("j");
+  expect(address()).toContain("26000100001");
+});
+
+test("a link opens its application, in whatever state it is", async () => {
+  const approved = dossier({
+    id: "26000100009",
+    fullName: "Nina Rao",
+    status: "Approved",
+    decidedAt: "2026-06-13T05:00:00Z",
+    remark: "Welcome.",
+  });
+  answerByStatus({ Submitted: [asha], Approved: [approved] });
+  const { heading } = await open("/doc-admin?student=26000100009");
+  expect(await heading("Nina Rao")).toBeVisible();
+  expect(screen.getByText("Welcome.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+});
+
+test("a link to nobody says so", async () => {
+  answerByStatus({ Submitted: [asha] });
+  await open("/doc-admin?student=26000199999");
+  expect(await screen.findByText(/not in your college's list/)).toBeVisible();
+});
+
+test("search, status and further pages are the server's", async () => {
+  const calls = answer("get", list, [asha], {
+    headers: { Link: '</api/student/getStudentsDetails?after=26000100001>; rel="next"' },
+  });
+  const { user, press, address } = await open();
+  const later = answer("get", list, [rohan]);
+  await press("Load more");
+  expect(await screen.findByText("2 applications shown")).toBeVisible();
+  expect(calls[0]?.url.search).toBe("?status=Submitted&limit=20");
+  expect(later[0]?.url.searchParams.get("after")).toBe("26000100001");
+
+  const rejected = answer("get", list, []);
+  await user.click(screen.getByRole("tab", { name: "Rejected" }));
+  expect(await screen.findByText("No application is sent back")).toBeVisible();
+  expect(address()).toBe("/doc-admin?status=Rejected");
+  expect(rejected[0]?.url.searchParams.get("status")).toBe("Rejected");
+  await user.type(screen.getByRole("searchbox", { name: "Search applications" }), "nobody");
+  expect(await screen.findByText("No application matches this search")).toBeVisible();
+});
+
+test("a list that fails can be asked for again", async () => {
+  refuse("get", list, 403, "Not now.");
+  const { user } = renderRoute("/doc-admin");
+  await screen.findByText("Not now.");
+  answer("get", list, []);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No application is waiting")).toBeVisible();
+});

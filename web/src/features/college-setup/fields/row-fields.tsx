@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { useEditor, type WorkFault } from "../editor";
+import { isWithin } from "../model/paths";
+import classes from "./row-fields.module.css";
+import { SetupField } from "./setup-field";
+
+export interface RowField<Name extends string> {
+  name: Name;
+  label: string;
+  numeric?: boolean;
+  optional?: boolean;
+  maxLength?: number;
+}
+
+/** Which fields a row has; the style sheet lays each kind out in its own way. */
+export type RowKind = "fee" | "subject" | "course";
+
+interface Props<Name extends string> {
+  kind: RowKind;
+  /** Names the row for those who do not see where it stands. */
+  legend: string;
+  path: string;
+  fields: readonly RowField<Name>[];
+  values: Record<Name, string>;
+  faults: WorkFault[];
+  onEnter?: () => void;
+  /** The row's button. */
+  children?: ReactNode;
+}
+
+/** The fields of one row, its button, and below them what is wrong with the row, once. */
+export function RowFields<Name extends string>(props: Props<Name>) {
+  const { kind, legend, path, fields, values, faults, onEnter, children } = props;
+  const messageId = `${useEditor().idOf(path)}-message`;
+  const inRow = fields.map(({ name }) => `${path}.${name}`);
+  const own = faults.filter((fault) => fault.path !== undefined && inRow.includes(fault.path));
+  const messages = [...new Set(own.map(({ msg }) => msg))];
+  return (
+    <fieldset
+      className={classes.row}
+      data-kind={kind}
+      data-adding={onEnter && true}
+      aria-label={legend}
+    >
+      {fields.map(({ name, label, numeric, optional, maxLength }) => (
+        <SetupField
+          key={name}
+          label={label}
+          path={`${path}.${name}`}
+          value={values[name]}
+          faults={own}
+          describedBy={messageId}
+          onEnter={onEnter}
+          required={!optional}
+          {...(numeric && { inputMode: "decimal" })}
+          {...(maxLength && { maxLength })}
+        />
+      ))}
+      {children && <div className={classes.act}>{children}</div>}
+      {messages.length > 0 && (
+        <p
+          className={classes.message}
+          id={messageId}
+          // After a save it is the summary that speaks up.
+          role={own.some(({ quiet }) => quiet) ? "alert" : undefined}
+        >
+          {messages.join(" ")}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** What is wrong within one place of the draft. */
+export const faultsWithin = (faults: WorkFault[], place: string) => faults.filter(isWithin(place));
+
+/** The columns' names; on a phone each field bears its own instead. */
+export function RowHead({ kind, labels }: { kind: RowKind; labels: string[] }) {
+  return (
+    <div className={classes.head} data-kind={kind} aria-hidden>
+      {labels.map((label) => (
+        <span key={label}>{label}</span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { CollegeDetails } from "@/lib/api-types";
+
+/** A row of a list. Its key stays the same for as long as it is on the screen, its id once saved. */
+export interface Row {
+  key: string;
+  _id?: string | undefined;
+}
+
+export interface FeeEntry {
+  title: string;
+  amount: string;
+}
+
+export interface SubjectEntry {
+  name: string;
+  minMarks: string;
+  maxMarks: string;
+}
+
+export interface CourseEntry {
+  courseName: string;
+  fullName: string;
+  duration: string;
+  baseFee: string;
+  eligibility: string;
+}
+
+export type FeeRow = Row & FeeEntry;
+export type SubjectRow = Row & SubjectEntry;
+export type CourseRow = Row & CourseEntry & { subjects: SubjectRow[]; newSubject: SubjectEntry };
+export type InstalmentRow = Row & { dueDate: string };
+
+/** All that is typed on the tab, what stands in the rows for adding included. */
+export interface CollegeDraft {
+  revision: number;
+  collegeID: string;
+  collegeName: string;
+  address: string;
+  globalFees: FeeRow[];
+  newFee: FeeEntry;
+  courses: CourseRow[];
+  newCourse: CourseEntry;
+  /** How many of `instalments` count: dates typed before the number went down are kept. */
+  instalmentCount: string;
+  instalments: InstalmentRow[];
+  reexamFee: string;
+  scholarshipFee: string;
+  supportEmail: string;
+  supportPhone: string;
+  upiId: string;
+}
+
+export const defaultDuration = "3 Years";
+
+export const blankFee: FeeEntry = { title: "", amount: "" };
+export const blankSubject: SubjectEntry = { name: "", minMarks: "", maxMarks: "" };
+export const blankCourse: CourseEntry = {
+  courseName: "",
+  fullName: "",
+  duration: defaultDuration,
+  baseFee: "",
+  eligibility: "",
+};
+
+let made = 0;
+
+/** For a row that is new; unlike any that a draft of an earlier visit brings along. */
+export const newKey = () => `new-${Date.now().toString(36)}-${++made}`;
+
+const keyed = (_id: string, known: Row[] = []): { key: string; _id: string } => ({
+  key: known.find((row) => row._id === _id)?.key ?? _id,
+  _id,
+});
+
+/** The college as the form holds it. Rows that `known` has too keep the keys that they have there. */
+export function draftOf(college: CollegeDetails, known?: CollegeDraft): CollegeDraft {
+  const { revision, collegeID, collegeName, address, supportEmail, supportPhone, upiId } = college;
+  return {
+    ...{ revision, collegeID, collegeName, address, supportEmail, supportPhone, upiId },
+    globalFees: college.globalFees.map(({ _id, title, amount }) => ({
+      ...keyed(_id, known?.globalFees),
+      title,
+      amount: String(amount),
+    })),
+    newFee: blankFee,
+    courses: college.courses.map((course) => courseRow(course, known)),
+    newCourse: blankCourse,
+    instalmentCount: String(college.instalments.length),
+    instalments: college.instalments.map(({ dueDate }, index) => ({
+      key: String(index),
+      dueDate,
+    })),
+    reexamFee: String(college.reexamFee),
+    scholarshipFee: String(college.scholarshipFee),
+  };
+}
+
+function courseRow(course: CollegeDetails["courses"][number], known?: CollegeDraft): CourseRow {
+  const { _id, courseName, fullName, duration, baseFee, eligibility, subjects } = course;
+  const row = keyed(_id, known?.courses);
+  const knownSubjects = known?.courses.find(({ key }) => key === row.key)?.subjects;
+  return {
+    ...row,
+    ...{ courseName, fullName, duration },
+    baseFee: String(baseFee),
+    eligibility: String(eligibility),
+    subjects: subjects.map((subject) => ({
+      ...keyed(subject._id, knownSubjects),
+      name: subject.subjectName,
+      minMarks: String(subject.minMarks),
+      maxMarks: String(subject.maxMarks),
+    })),
+    newSubject: blankSubject,
+  };
+}

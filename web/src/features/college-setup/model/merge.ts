@@ -1,0 +1,96 @@
+import type { CollegeDetails } from "@/lib/api-types";
+import type { CollegeDraft, Row } from "./draft";
+import { same } from "./payload";
+
+export interface Clash {
+  path: string;
+  /** What the other side made of it. */
+  theirs: string;
+}
+
+/**
+ * What two people made of the same college: whatever only one of them changed is as that one left
+ * it; where both did, mine stands and the clash is told.
+ */
+export function merge(base: CollegeDraft, mine: CollegeDraft, theirs: CollegeDraft) {
+  const clashes: Clash[] = [];
+  const draft = mergeNodes(base, mine, theirs, "", clashes) as CollegeDraft;
+  return { draft, clashes };
+}
+
+function mergeNodes(
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  path: string,
+  clashes: Clash[],
+): unknown {
+  if (same(mine, base)) return theirs;
+  if (same(theirs, base) || same(mine, theirs)) return mine;
+  if (Array.isArray(mine) && Array.isArray(theirs)) {
+    return mergeRows(Array.isArray(base) ? base : [], mine, theirs, path, clashes);
+  }
+  if (isObject(mine) && isObject(theirs)) {
+    const names = Object.keys({ ...mine, ...theirs });
+    const from = isObject(base) ? base : {};
+    return Object.fromEntries(
+      names.map((name) => {
+        const place = path ? `${path}.${name}` : name;
+        return [name, mergeNodes(from[name], mine[name], theirs[name], place, clashes)];
+      }),
+    );
+  }
+  clashes.push({ path, theirs: String(theirs) });
+  return mine;
+}
+
+function mergeRows(base: Row[], mine: Row[], theirs: Row[], path: string, clashes: Clash[]): Row[] {
+  const in_ = (rows: Row[], { key }: Row) => rows.find((row) => row.key === key);
+  const kept = mine.flatMap((row): Row[] => {
+    const [before, there] = [in_(base, row), in_(theirs, row)];
+    if (there) return [mergeNodes(before, row, there, `${path}.${row.key}`, clashes) as Row];
+    // They removed it. What I made of it meanwhile is not lost: it becomes a new entry.
+    return before && same(row, before) ? [] : [asNew(row)];
+  });
+  const added = theirs.filter((row) => !in_(mine, row) && !in_(base, row));
+  return [...kept, ...added];
+}
+
+/** Without the ids that the server no longer knows. */
+function asNew<Node>(node: Node): Node {
+  if (Array.isArray(node)) return node.map(asNew) as Node;
+  if (!isObject(node)) return node;
+  const entries = Object.entries(node).filter(([name]) => name !== "_id");
+  return Object.fromEntries(entries.map(([name, value]) => [name, asNew(value)])) as Node;
+}
+
+const isObject = (node: unknown): node is Record<string, unknown> =>
+  typeof node === "object" && node !== null && !Array.isArray(node);
+
+const identified = <One extends Row>(rows: One[], saved: { _id: string }[]): One[] =>
+  rows.map((row, index) => ({ ...row, _id: saved[index]?._id }));
+
+/** The rows that were sent, with the ids that they have got: a reply keeps their order. */
+export function withIds(sent: CollegeDraft, saved: CollegeDetails): CollegeDraft {
+  return {
+    ...sent,
+    globalFees: identified(sent.globalFees, saved.globalFees),
+    courses: identified(sent.courses, saved.courses).map((course, index) => ({
+      ...course,
+      subjects: identified(course.subjects, saved.courses[index]?.subjects ?? []),
+    })),
+  };
+}
+
+/** The courses of `base` that the draft has no longer. */
+export const removedCourses = (base: CollegeDraft, draft: CollegeDraft) =>
+  base.courses.filter(({ key }) => !draft.courses.some((course) => course.key === key));
+
+/** The draft with these courses back, each near where it stood. */
+export function withCoursesBack(base: CollegeDraft, draft: CollegeDraft): CollegeDraft {
+  const courses = [...draft.courses];
+  for (const course of removedCourses(base, draft)) {
+    courses.splice(base.courses.indexOf(course), 0, course);
+  }
+  return { ...draft, courses };
+}

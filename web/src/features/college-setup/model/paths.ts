@@ -1,0 +1,54 @@
+/*
+ * A place in the draft is a path such as `courses.{key}.subjects.{key}.name`: like the server's,
+ * but by the keys of the rows, so that it stays right when a row above is removed.
+ */
+import type { CollegeDraft, Row } from "./draft";
+
+function childOf(node: unknown, segment: string): unknown {
+  if (Array.isArray(node)) return node.find((row: Row) => row.key === segment);
+  return typeof node === "object" ? (node as Record<string, unknown> | null)?.[segment] : undefined;
+}
+
+/** What stands at a path; undefined where nothing does. */
+export const valueAt = (draft: CollegeDraft, path: string): unknown =>
+  path.split(".").reduce(childOf, draft as unknown);
+
+/** The draft with something else at that path; all that lies beside it stays the very same. */
+export function withValue<Node>(node: Node, path: string, change: (value: never) => unknown): Node {
+  const [segment = "", ...rest] = path.split(".");
+  const changed = (value: unknown) =>
+    rest.length ? withValue(value, rest.join("."), change) : change(value as never);
+  if (Array.isArray(node)) {
+    return node.map((row: Row) => (row.key === segment ? changed(row) : row)) as Node;
+  }
+  if (typeof node !== "object" || node === null) return node;
+  return { ...node, [segment]: changed((node as Record<string, unknown>)[segment]) };
+}
+
+/** Where a fault is shown that the server tells of a row or of a list rather than of a field. */
+const landings: [RegExp, string][] = [
+  [/^(courses\.[^.]+)\._id$/, "$1.courseName"],
+  [/^(globalFees\.[^.]+)\._id$/, "$1.title"],
+  [/^(courses\.[^.]+\.subjects\.[^.]+)\.(_id|subjectName)$/, "$1.name"],
+  [/^courses$/, "newCourse.courseName"],
+  [/^globalFees$/, "newFee.title"],
+  [/^(courses\.[^.]+)\.subjects$/, "$1.newSubject.name"],
+  [/^instalments$/, "instalmentCount"],
+];
+
+/** The server's path, by the position of rows, as ours. */
+export function fromServer(draft: CollegeDraft, path: string): string {
+  let node: unknown = draft;
+  const segments = path.split(".").map((segment) => {
+    const row: unknown = Array.isArray(node) ? node[Number(segment)] : undefined;
+    node = row ?? childOf(node, segment);
+    return (row as Row | undefined)?.key ?? segment;
+  });
+  const own = segments.join(".");
+  const landing = landings.find(([pattern]) => pattern.test(own));
+  return landing ? own.replace(...landing) : own;
+}
+
+/** Whether the path is the place itself or lies within it. */
+export const isWithin = (place: string) => (fault: { path?: string }) =>
+  fault.path === place || fault.path?.startsWith(`${place}.`) === true;

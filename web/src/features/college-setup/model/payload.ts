@@ -1,0 +1,64 @@
+import type { CollegeToSave } from "@/lib/api-types";
+import {
+  blankCourse,
+  blankFee,
+  blankSubject,
+  type CollegeDraft,
+  type CourseRow,
+  type Row,
+  type SubjectRow,
+} from "./draft";
+import { numberIn } from "./numbers";
+
+const idOf = ({ _id }: Row) => _id ?? null;
+
+/** The dates that count. */
+export const dueDates = (draft: CollegeDraft) =>
+  draft.instalments.slice(0, Number(draft.instalmentCount));
+
+/** The whole college, as a save sends it. */
+export function payloadOf(draft: CollegeDraft): CollegeToSave {
+  const { revision, collegeID, collegeName, address, supportEmail, supportPhone, upiId } = draft;
+  return {
+    ...{ revision, collegeID, collegeName, address, supportEmail, supportPhone, upiId },
+    globalFees: draft.globalFees.map((fee) => ({
+      _id: idOf(fee),
+      title: fee.title,
+      amount: numberIn(fee.amount),
+    })),
+    courses: draft.courses.map(courseToSave),
+    instalments: dueDates(draft).map(({ dueDate }) => ({ dueDate })),
+    reexamFee: numberIn(draft.reexamFee),
+    scholarshipFee: numberIn(draft.scholarshipFee),
+  };
+}
+
+function courseToSave(course: CourseRow) {
+  const { courseName, fullName, duration } = course;
+  return {
+    _id: idOf(course),
+    ...{ courseName, fullName, duration },
+    baseFee: numberIn(course.baseFee),
+    eligibility: numberIn(course.eligibility),
+    subjects: course.subjects.map(subjectToSave),
+  };
+}
+
+const subjectToSave = (subject: SubjectRow) => ({
+  _id: idOf(subject),
+  name: subject.name,
+  minMarks: numberIn(subject.minMarks),
+  maxMarks: numberIn(subject.maxMarks),
+});
+
+export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether anything stands in the rows for adding. */
+const hasEntries = ({ newFee, newCourse, courses }: CollegeDraft) =>
+  !same(newFee, blankFee) ||
+  !same(newCourse, blankCourse) ||
+  courses.some(({ newSubject }) => !same(newSubject, blankSubject));
+
+/** Whether leaving now would lose something. */
+export const hasChanges = (draft: CollegeDraft, base: CollegeDraft) =>
+  hasEntries(draft) || !same(payloadOf(draft), payloadOf(base));

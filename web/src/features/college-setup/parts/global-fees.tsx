@@ -1,0 +1,65 @@
+import { Text } from "@mantine/core";
+import { memo } from "react";
+import { flash } from "@/lib/flash";
+import { formatRupees } from "@/lib/money";
+import type { WorkFault } from "../editor";
+import { AddRow } from "../fields/add-row";
+import { RemoveRow } from "../fields/remove-row";
+import { type RowField, RowFields, RowHead } from "../fields/row-fields";
+import { feeFaults } from "../model/check";
+import type { FeeEntry, FeeRow } from "../model/draft";
+import { sumOf } from "../model/numbers";
+import { feeName } from "../model/places";
+import { texts } from "../texts";
+import { Part } from "./part";
+
+const words = texts.fees;
+
+const fields: RowField<keyof FeeEntry>[] = [
+  { name: "title", label: words.name, maxLength: 80 },
+  { name: "amount", label: words.amount, numeric: true },
+];
+
+interface Props {
+  fees: FeeRow[];
+  entry: FeeEntry;
+  faults: WorkFault[];
+}
+
+export const GlobalFees = memo(({ fees, entry, faults }: Props) => {
+  const total = sumOf(fees.map(({ amount }) => amount));
+  return (
+    <Part
+      title={words.title}
+      lead={words.lead}
+      aside={fees.length > 0 && total !== null && words.total(formatRupees(total))}
+    >
+      {fees.length === 0 && <Text c="dimmed">{words.empty}</Text>}
+      <RowHead kind="fee" labels={fields.map(({ label }) => label)} />
+      {fees.map((fee) => (
+        <RowFields
+          key={fee.key}
+          kind="fee"
+          legend={feeName(fee.title)}
+          path={`globalFees.${fee.key}`}
+          fields={fields}
+          values={fee}
+          faults={faults}
+        >
+          <RemoveRow list="globalFees" row={fee.key} name={feeName(fee.title)} />
+        </RowFields>
+      ))}
+      <AddRow
+        kind="fee"
+        label={words.add}
+        list="globalFees"
+        entry="newFee"
+        fields={fields}
+        values={entry}
+        faults={faults}
+        check={() => feeFaults(entry, fees)}
+        onAdded={() => flash(texts.added(entry.title.trim()))}
+      />
+    </Part>
+  );
+});

@@ -1,0 +1,61 @@
+import { Text, Title } from "@mantine/core";
+import { flash } from "@/lib/flash";
+import type { WorkFault } from "../editor";
+import { AddRow } from "../fields/add-row";
+import { RemoveRow } from "../fields/remove-row";
+import { type RowField, RowFields, RowHead } from "../fields/row-fields";
+import { subjectFaults } from "../model/check";
+import type { CourseRow, SubjectEntry } from "../model/draft";
+import { subjectName } from "../model/places";
+import { texts } from "../texts";
+
+const words = texts.subjects;
+
+const fields: RowField<keyof SubjectEntry>[] = [
+  { name: "name", label: words.name, maxLength: 80 },
+  { name: "minMarks", label: words.minMarks, numeric: true },
+  { name: "maxMarks", label: words.maxMarks, numeric: true },
+];
+
+/** The subjects of one course. */
+export function Subjects({ course, faults }: { course: CourseRow; faults: WorkFault[] }) {
+  const place = `courses.${course.key}`;
+  const { subjects, newSubject } = course;
+  return (
+    <>
+      <Title order={4} fz="1rem">
+        {words.title}
+      </Title>
+      {subjects.length === 0 && <Text c="dimmed">{words.empty}</Text>}
+      <RowHead kind="subject" labels={fields.map(({ label }) => label)} />
+      {subjects.map((subject) => (
+        <RowFields
+          key={subject.key}
+          kind="subject"
+          legend={subjectName(subject.name)}
+          path={`${place}.subjects.${subject.key}`}
+          fields={fields}
+          values={subject}
+          faults={faults}
+        >
+          <RemoveRow
+            list={`${place}.subjects`}
+            row={subject.key}
+            name={subjectName(subject.name)}
+          />
+        </RowFields>
+      ))}
+      <AddRow
+        kind="subject"
+        label={words.add}
+        list={`${place}.subjects`}
+        entry={`${place}.newSubject`}
+        fields={fields}
+        values={newSubject}
+        faults={faults}
+        check={() => subjectFaults(newSubject, subjects)}
+        onAdded={() => flash(words.added)}
+      />
+    </>
+  );
+}

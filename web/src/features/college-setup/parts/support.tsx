@@ -1,0 +1,35 @@
+import { memo } from "react";
+import type { WorkFault } from "../editor";
+import { SetupField } from "../fields/setup-field";
+import { texts } from "../texts";
+import { Part } from "./part";
+
+const words = texts.support;
+
+interface Props {
+  email: string;
+  phone: string;
+  faults: WorkFault[];
+}
+
+export const Support = memo(({ email, phone, faults }: Props) => (
+  <Part title={words.title} lead={words.lead}>
+    <SetupField
+      label={texts.optional(words.email)}
+      path="supportEmail"
+      value={email}
+      faults={faults}
+      required={false}
+      type="email"
+    />
+    <SetupField
+      label={texts.optional(words.phone)}
+      path="supportPhone"
+      value={phone}
+      faults={faults}
+      required={false}
+      type="tel"
+      maxLength={40}
+    />
+  </Part>
+));
