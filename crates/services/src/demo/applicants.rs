@@ -29,6 +29,7 @@ pub(super) enum State {
 pub(super) struct Applicant {
     pub(super) email: &'static str,
     pub(super) name: &'static str,
+    gender: &'static str,
     course: &'static str,
     score: &'static str,
     state: State,
@@ -37,6 +38,7 @@ pub(super) struct Applicant {
 const fn applicant(
     email: &'static str,
     name: &'static str,
+    gender: &'static str,
     course: &'static str,
     score: &'static str,
     state: State,
@@ -44,6 +46,7 @@ const fn applicant(
     Applicant {
         email,
         name,
+        gender,
         course,
         score,
         state,
@@ -53,20 +56,20 @@ const fn applicant(
 /// Every student, in the order of their SAP ids.
 #[rustfmt::skip]
 pub(super) const APPLICANTS: [Applicant; 14] = [
-    applicant("asha.patil@sunrise.example",     "Asha Patil",     "BSc IT", "82.4", State::Approved),
-    applicant("rohan.mehta@sunrise.example",    "Rohan Mehta",    "BMS",    "61",   State::Rejected),
-    applicant("fatima.shaikh@sunrise.example",  "Fatima Shaikh",  "",       "",     State::Registered),
-    applicant("aditi.rane@sunrise.example",     "Aditi Rane",     "BSc IT", "74.5", State::Submitted),
-    applicant("kabir.khan@sunrise.example",     "Kabir Khan",     "BMM",    "58.2", State::Submitted),
-    applicant("neel.joshi@sunrise.example",     "Neel Joshi",     "BSc IT", "47.9", State::Submitted),
-    applicant("sara.dsouza@sunrise.example",    "Sara D'Souza",   "BA",     "66",   State::Submitted),
-    applicant("vivek.pawar@sunrise.example",    "Vivek Pawar",    "BMS",    "71.3", State::Submitted),
-    applicant("meenal.gore@sunrise.example",    "मीनल गोरे",        "BA",     "88.8", State::Submitted),
-    applicant("imran.sayed@sunrise.example",    "Imran Sayed",    "BMM",    "43",   State::Submitted),
-    applicant("priya.nair@sunrise.example",     "Priya Nair",     "BSc IT", "91.2", State::Approved),
-    applicant("tanvi.shetty@sunrise.example",   "Tanvi Shetty",   "BMS",    "69.7", State::Approved),
-    applicant("dev.kulkarni@sunrise.example",   "Dev Kulkarni",   "BA",     "55",   State::Approved),
-    applicant("omkar.bhosale@sunrise.example",  "Omkar Bhosale",  "BMM",    "63.1", State::Draft),
+    applicant("asha.patil@sunrise.example",     "Asha Patil",     "female", "BSc IT", "82.4", State::Approved),
+    applicant("rohan.mehta@sunrise.example",    "Rohan Mehta",    "male",   "BMS",    "61",   State::Rejected),
+    applicant("fatima.shaikh@sunrise.example",  "Fatima Shaikh",  "female", "",       "",     State::Registered),
+    applicant("aditi.rane@sunrise.example",     "Aditi Rane",     "female", "BSc IT", "74.5", State::Submitted),
+    applicant("kabir.khan@sunrise.example",     "Kabir Khan",     "male",   "BMM",    "58.2", State::Submitted),
+    applicant("neel.joshi@sunrise.example",     "Neel Joshi",     "male",   "BSc IT", "47.9", State::Submitted),
+    applicant("sara.dsouza@sunrise.example",    "Sara D'Souza",   "female", "BA",     "66",   State::Submitted),
+    applicant("vivek.pawar@sunrise.example",    "Vivek Pawar",    "male",   "BMS",    "71.3", State::Submitted),
+    applicant("meenal.gore@sunrise.example",    "मीनल गोरे",        "female", "BA",     "88.8", State::Submitted),
+    applicant("imran.sayed@sunrise.example",    "Imran Sayed",    "male",   "BMM",    "43",   State::Submitted),
+    applicant("priya.nair@sunrise.example",     "Priya Nair",     "female", "BSc IT", "91.2", State::Approved),
+    applicant("tanvi.shetty@sunrise.example",   "Tanvi Shetty",   "female", "BMS",    "69.7", State::Approved),
+    applicant("dev.kulkarni@sunrise.example",   "Dev Kulkarni",   "male",   "BA",     "55",   State::Approved),
+    applicant("omkar.bhosale@sunrise.example",  "Omkar Bhosale",  "male",   "BMM",    "63.1", State::Draft),
 ];
 
 const PHOTO: &[u8] = include_bytes!("photo.jpg");
@@ -118,18 +121,13 @@ fn rejection() -> Rejection {
 }
 
 fn form(number: usize, applicant: &Applicant) -> Vec<(String, String)> {
-    let gender = if number.is_multiple_of(2) {
-        "female"
-    } else {
-        "male"
-    };
     [
         ("fullName", applicant.name.to_owned()),
         (
             "dob",
             format!("2007-{:02}-{:02}", number % 12 + 1, number * 2 % 27 + 1),
         ),
-        ("gender", gender.to_owned()),
+        ("gender", applicant.gender.to_owned()),
         ("phone", format!("98200{:05}", 11_000 + number * 137)),
         ("parentName", "Sunita and Ramesh".to_owned()),
         ("parentPhone", format!("98210{:05}", 23_000 + number * 251)),
