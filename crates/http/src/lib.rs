@@ -14,6 +14,7 @@ mod colleges;
 mod describe;
 mod documents;
 pub mod endpoint;
+mod fees;
 mod health;
 mod invitations;
 mod mailbox;

@@ -16,7 +16,7 @@ use crate::{
     admissions::{application_form, verification},
     college_setup, colleges, documents,
     endpoint::Endpoint,
-    invitations, mailbox, openapi,
+    fees, invitations, mailbox, openapi,
     problem::Problem,
     staff, students,
 };
@@ -56,6 +56,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(PUT,  "/admission/approve/{studentId}", DOC_ADMIN, verification::approve),
         Endpoint::new(PUT,  "/admission/reject/{studentId}", DOC_ADMIN, verification::reject),
         Endpoint::new(GET,  "/documents/{id}",         STUDENT_OR_DOC_ADMIN, documents::get),
+        Endpoint::new(GET,  "/fees/status",            STUDENT,     fees::status),
         Endpoint::new(GET,  "/admin/get",              ANY_STAFF,   staff::get),
         Endpoint::new(GET,  "/admin/credential",       SUPER_ADMIN, staff::credential),
         Endpoint::new(GET,  "/admin/invitations",      SUPER_ADMIN, invitations::list),

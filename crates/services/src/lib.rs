@@ -15,6 +15,7 @@ mod context;
 pub mod demo;
 pub mod documents;
 mod failure;
+pub mod fees;
 pub mod invitations;
 pub mod outbox;
 pub mod passwords;

@@ -66,7 +66,10 @@ const students: RouteObject = {
         ),
     ),
     admission,
-    upcoming(paths.feeStatus),
+    page(
+      paths.feeStatus,
+      () => import(/* webpackChunkName: "fee-status" */ "@/features/fees/fee-status-page"),
+    ),
     upcoming(paths.practicals),
     upcoming(paths.reexam),
     upcoming(paths.result),

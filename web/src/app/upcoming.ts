@@ -3,10 +3,6 @@ import type { UpcomingHandle } from "./pages/upcoming-page";
 import { paths } from "./paths";
 
 const handles: Record<string, UpcomingHandle> = {
-  [paths.feeStatus]: {
-    title: "Fee Status",
-    purpose: "What your course costs, what you have paid, and what is due when.",
-  },
   [paths.practicals]: {
     title: "Practicals",
     purpose: "Your active and completed practicals, and your attendance in each subject.",

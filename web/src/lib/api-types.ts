@@ -30,4 +30,5 @@ export type DemoAccount = Reply<"/dev/accounts", "get">["accounts"][number];
 export type SessionReply = Reply<"/auth/session", "get">;
 export type Admission = Reply<"/student/admission", "get">;
 export type AdmissionSlot = Admission["slots"][number];
+export type FeeStatus = Reply<"/fees/status", "get">;
 export type Dossier = Reply<"/student/getStudentsDetails", "get">[number];

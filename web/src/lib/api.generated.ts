@@ -516,6 +516,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fees/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-fees-status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/openapi.json": {
         parameters: {
             query?: never;
@@ -833,6 +849,15 @@ export interface components {
         };
         /** @description Applications, a bare array. */
         DossierList: components["schemas"]["DossierBody"][];
+        /** @description A part of the fee. */
+        DueInstalment: {
+            _id: string;
+            /** @description Rupees. */
+            amount: components["schemas"]["Decimal"];
+            /** Format: date */
+            dueDate: string;
+            title: string;
+        };
         /** @description The error object of every reply that is not a success. */
         ErrorBody: {
             /** @description A sentence for the person at the screen. */
@@ -848,6 +873,14 @@ export interface components {
         /** @description Every fault of a request, one entry a fault (spec §8). */
         FaultsBody: {
             errors: components["schemas"]["FaultBody"][];
+        };
+        /** @description What a student owes. */
+        FeeStatusBody: {
+            /** @description `Draft`, `Submitted`, `Approved` or `Rejected`; nothing is owed before it is `Approved`. */
+            admissionStatus: string;
+            instalments: components["schemas"]["DueInstalment"][];
+            /** @description Rupees; the sum of the instalments. */
+            totalFee: components["schemas"]["Decimal"];
         };
         /** @description A document of an application. */
         FileBody: {
@@ -4103,6 +4136,71 @@ export interface operations {
             };
             /** @description Unknown, or another college's. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-fees-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeeStatusBody"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -29,6 +29,7 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("GET",  "/student/admission",     Who::Student),
     ("POST", "/student/fill-details",  Who::Student),
     ("GET",  "/course/get-courses",    Who::Student),
+    ("GET",  "/fees/status",           Who::Student),
     ("GET",  "/student/getStudents",   Who::Roles(&[
         Role::SuperAdmin, Role::DocAdmin, Role::MarksAdmin, Role::AccountantAdmin, Role::Hod,
         Role::ScholarshipAdmin, Role::Teacher,

@@ -52,6 +52,11 @@ fn approving_admits_raises_the_fee_and_mails_in_one_step() {
     let id: String = app.value("SELECT student_id::text FROM applications");
     assert_eq!(app.audit_of(&id), ["approveAdmission"]);
     assert_eq!(student.admission()["status"], "Approved");
+    let fee = student.get("/fees/status").expect(200).json();
+    assert_eq!(fee["totalFee"], json!(125_000));
+    assert_eq!(fee["instalments"][1]["title"], "Instalment 2 of 2");
+    assert_eq!(fee["instalments"][1]["amount"], json!(62_500));
+    assert_eq!(fee["instalments"][1]["dueDate"], "2090-12-15");
 
     let again = approve(&docs, &student.id).expect(409);
     assert_eq!(again.error(), "This application has been approved already.");
@@ -111,6 +116,11 @@ fn another_colleges_applications_are_unknown() {
     let app = TestApp::start();
     let student = app.applicant();
     let stranger = app.college("Hill College").staff(Role::DocAdmin);
+    let fee = student.get("/fees/status").expect(200).json();
+    assert_eq!(
+        fee,
+        json!({ "admissionStatus": "Submitted", "totalFee": 0, "instalments": [] })
+    );
     let before = app.checksums(&["throttles"]);
     let unknown = approve(&stranger, "99999999999").expect(404).body;
     assert_eq!(approve(&stranger, &student.id).expect(404).body, unknown);

@@ -62,7 +62,7 @@ fn admission_approved(
         remark => draft.fact("Remark", &remark),
     };
     draft
-        .say("The fee can be paid now. Hand in hard copies of your documents at the college.")
+        .say("The fee page shows what is due and until when. Hand in hard copies of your documents at the college.")
         .link("See the fee", links.fee_status())
 }
 
