@@ -4,6 +4,9 @@ import { texts } from "../texts";
 import classes from "./error-summary.module.css";
 import type { FormState } from "./use-form";
 
+/** So many are read as a sentence; more of them stand one below the other. */
+const few = 3;
+
 /** All that keeps a form from being accepted, in one sentence; each part leads to its field. */
 export function ErrorSummary({ form }: { form: FormState }) {
   if (form.faults.length === 0) return null;
@@ -18,16 +21,16 @@ export function ErrorSummary({ form }: { form: FormState }) {
       <WarningIcon size={20} stroke={1.75} className={classes.icon} aria-hidden />
       <div>
         <div className={classes.title}>{texts.problem}</div>
-        <div>
+        <div data-many={form.faults.length > few || undefined} className={classes.faults}>
           {form.faults.map(({ msg, path }, index) => (
             <Fragment key={`${path}:${msg}`}>
-              {index > 0 && ", "}
+              {index > 0 && <span className={classes.comma}>, </span>}
               {form.owns(path) ? (
                 <a href={`#${form.idOf(path)}`} onClick={(event) => goTo(event, path)}>
                   {msg}
                 </a>
               ) : (
-                msg
+                <span>{msg}</span>
               )}
             </Fragment>
           ))}

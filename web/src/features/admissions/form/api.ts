@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "@/lib/api-error";
 import type { Admission } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
 import { type OnProgress, upload } from "@/lib/upload";
+import { isConflict } from "./refusals";
 import type { Fields } from "./rules";
 
 /** Everything that the server knows of the signed-in student's own person. */
@@ -21,8 +21,6 @@ function send(parts: Parts, onProgress?: OnProgress): Promise<Admission> {
   for (const [name, value] of Object.entries(parts)) form.append(name, value);
   return upload<Admission>("/student/fill-details", form, onProgress);
 }
-
-export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 /** Replies may overtake one another, so that of each call only what it has changed is believed. */
 function useSending<Input>(

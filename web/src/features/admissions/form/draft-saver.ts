@@ -1,14 +1,7 @@
-import { ApiError, retryAfterOf } from "@/lib/api-error";
 import { discard, keep, kept } from "@/lib/browser-store";
+import { finalReason, isConflict, retryPause } from "./refusals";
 import { asSent, type FieldName, type Fields, fieldNames } from "./rules";
-
-export interface SaveState {
-  phase: "idle" | "saving" | "saved" | "failed";
-  /** When it was saved. */
-  at?: string;
-  /** Why it will not be tried again until something is changed. */
-  reason?: string;
-}
+import type { SaveState } from "./save-status";
 
 type Changes = Partial<Fields>;
 
@@ -24,8 +17,6 @@ interface Options {
 }
 
 const typingPause = 800;
-const firstRetry = 3;
-const longestRetry = 30;
 
 /** What was typed and did not reach the server before the page was left. */
 export const unsent = (store: string) => kept<Changes>(store) ?? {};
@@ -89,6 +80,13 @@ export class DraftSaver {
     if (!some(this.#changes())) this.#rest();
   }
 
+  /** The form is gone: one last call, and no other, which might be made when somebody else is signed
+   * in. What does not get there is kept for the next time. */
+  leave() {
+    this.flush();
+    this.#closed = true;
+  }
+
   /** The application is no longer open for changes. */
   close() {
     this.#closed = true;
@@ -117,6 +115,7 @@ export class DraftSaver {
 
   #schedule(ms: number) {
     clearTimeout(this.#timer);
+    if (this.#closed) return;
     this.#timer = setTimeout(this.flush, ms);
   }
 
@@ -137,19 +136,12 @@ export class DraftSaver {
   }
 
   #failed(error: unknown) {
-    if (error instanceof ApiError && error.status === 409) this.close();
-    if (error instanceof ApiError && isFinal(error)) {
-      return this.#tell({ phase: "failed", reason: error.message });
-    }
-    const wait = Math.min(firstRetry * 2 ** this.#failures, longestRetry);
+    if (isConflict(error)) this.close();
+    const reason = finalReason(error);
+    this.#tell({ phase: "failed", ...(reason && { reason }) });
+    if (!reason) this.#schedule(retryPause(error, this.#failures));
     this.#failures += 1;
-    this.#tell({ phase: "failed" });
-    this.#schedule(Math.max(wait, retryAfterOf(error) ?? 0) * 1000);
   }
 }
 
 const some = (changes: Changes) => Object.keys(changes).length > 0;
-
-/** The same words would be refused again. */
-const isFinal = ({ status }: ApiError) =>
-  status >= 400 && status < 500 && ![408, 429].includes(status);

@@ -103,6 +103,23 @@ test("what was typed without a line survives a reload and is sent as soon as the
   expect(calls).toEqual([{ draft: "true", fullName: "Asha" }]);
 });
 
+test("a form that is left makes one last call and no other", async () => {
+  let failing = 0;
+  answerForm(() => {
+    failing += 1;
+    return refusal(503, { error: "The portal is busy." }, { "Retry-After": "0" });
+  });
+  const { user, field } = await open();
+  await user.type(field, "Asha");
+  await user.click(screen.getByRole("link", { name: "Guidelines" }));
+  await waitFor(() => expect(screen.queryByLabelText("Full Name")).toBeNull());
+  await waitFor(() => expect(failing).toBeGreaterThan(0));
+  const calls = answerForm(() => saved("Asha"));
+  await new Promise((done) => setTimeout(done, 4000));
+  expect(calls).toEqual([]);
+  expect(kept(store)).toEqual({ fullName: "Asha" });
+});
+
 test("what another student of this tab typed stays theirs", async () => {
   sessionStorage.setItem("admission-draft:26000100099", JSON.stringify({ fullName: "Rohan" }));
   const { field } = await open();

@@ -1,10 +1,17 @@
 import { formatDate, formatDateTime, formatTime } from "@/lib/dates";
 import { SavedIcon, SavingIcon, UnsavedIcon } from "@/ui/icons";
 import classes from "./application-form.module.css";
-import type { SaveState } from "./draft-saver";
 import { texts } from "./texts";
 
 const icons = { idle: SavedIcon, saving: SavingIcon, saved: SavedIcon, failed: UnsavedIcon };
+
+export interface SaveState {
+  phase: "idle" | "saving" | "saved" | "failed";
+  /** When it was saved. */
+  at?: string;
+  /** Why it will not be tried again until something is changed. */
+  reason?: string;
+}
 
 /** Stays in sight while the form is filled in. */
 export function SaveStatus({ state }: { state: SaveState }) {

@@ -102,7 +102,7 @@ export const texts = {
     next: {
       Submitted:
         "You will get an email as soon as it is decided. Keep the originals of your documents ready to hand in at the college.",
-      Approved: "Your fees can be paid now.",
+      Approved: "Your fee and its due dates are set.",
       Rejected: "Please correct what is named here, and submit the form again.",
     } as Record<string, string>,
     fees: "Go to Fee Status",

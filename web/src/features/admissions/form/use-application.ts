@@ -1,7 +1,8 @@
 import { ApiError } from "@/lib/api-error";
 import type { Admission } from "@/lib/api-types";
 import { useForm } from "@/ui/form/use-form";
-import { isConflict, useSubmitApplication } from "./api";
+import { useSubmitApplication } from "./api";
+import { isConflict } from "./refusals";
 import { asSent, checkFields, checkSlot, type Fields, fieldNames } from "./rules";
 import { useUploads } from "./slots/use-uploads";
 import { useDraft, useTypedBefore } from "./use-draft";

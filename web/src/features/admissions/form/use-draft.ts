@@ -2,8 +2,9 @@ import { useEffect, useState } from "react";
 import type { Admission } from "@/lib/api-types";
 import { useSession } from "@/lib/session";
 import { useSaveFields } from "./api";
-import { DraftSaver, type SaveState, unsent } from "./draft-saver";
+import { DraftSaver, unsent } from "./draft-saver";
 import type { Fields } from "./rules";
+import type { SaveState } from "./save-status";
 
 /** Of this student alone: another one may log in in the same tab. */
 const storeOf = (studentId: string) => `admission-draft:${studentId}`;
@@ -45,7 +46,7 @@ function useSavingInTime(saver: DraftSaver) {
     return () => {
       document.removeEventListener("visibilitychange", onHide);
       window.removeEventListener("online", saver.flush);
-      saver.flush();
+      saver.leave();
     };
   }, [saver]);
 }

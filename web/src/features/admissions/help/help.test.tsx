@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { courseList } from "@/testing/college";
 import { signedIn, studentSession } from "@/testing/people";
@@ -26,7 +26,7 @@ test("three questions, of which one answer is open at a time", async () => {
   await user.click(question(/results/));
   expect(screen.getByText(/within 15 days of the result date/)).toBeVisible();
   await user.click(screen.getByRole("link", { name: "Go to Result" }));
-  expect(address()).toBe("/result");
+  await waitFor(() => expect(address()).toBe("/result"));
 });
 
 test("the college's own contacts are there to be used", async () => {
