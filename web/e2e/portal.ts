@@ -41,10 +41,13 @@ export async function mailTo(page: Page, address: string, pattern: RegExp, unlik
 export const code = /(?<!\d)(\d{6})(?!\d)/;
 export const sapId = /(?<!\d)(\d{11})(?!\d)/;
 
-export async function demoAccount(page: Page, role: string): Promise<DemoAccount> {
+/** The first account of that role, or that of this login. */
+export async function demoAccount(page: Page, role: string, login?: string): Promise<DemoAccount> {
   const reply = await page.request.get("/api/dev/accounts");
   const { accounts }: { accounts: DemoAccount[] } = await reply.json();
-  const account = accounts.find((candidate) => candidate.role === role);
+  const account = accounts.find(
+    (candidate) => candidate.role === role && (login === undefined || candidate.login === login),
+  );
   if (!account) throw new Error(`The demo names no account for ${role}`);
   return account;
 }

@@ -82,3 +82,27 @@ test("nobody is led to the login and, once logged in, back", async ({ page }) =>
   await page.getByLabel("Password", { exact: true }).press("Enter");
   await page.waitForURL("**/wallet");
 });
+
+test("a tab left open does nothing for the next student of that browser", async ({
+  page,
+  context,
+  expectRefusal,
+}) => {
+  expectRefusal(412);
+  const rohan = await demoAccount(page, "student", "rohan.mehta@sunrise.example");
+  const fatima = await demoAccount(page, "student", "fatima.shaikh@sunrise.example");
+  await logInAsStudent(page, rohan.login, rohan.password);
+  await page.waitForURL("**/admission/form");
+  await expect(page.getByLabel("Full Name")).toHaveValue("Rohan Mehta");
+  const next = await context.newPage();
+  await logInAsStudent(next, fatima.login, fatima.password);
+  await next.waitForURL("**/admission/form");
+  await expect(next.getByLabel("Full Name")).toHaveValue("");
+
+  await page.getByLabel("Address").fill("Nobody's address");
+  await expect(page.getByLabel("Full Name")).toHaveValue("");
+  await expect(page.getByLabel("Address")).toHaveValue("");
+  await next.reload();
+  await expect(next.getByLabel("Full Name")).toHaveValue("");
+  await expect(next.getByLabel("Address")).toHaveValue("");
+});

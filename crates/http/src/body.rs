@@ -64,18 +64,25 @@ async fn read(mut payload: Payload, most: usize) -> Result<web::BytesMut, Proble
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+    // An array would pass as an object whose fields stand in their order.
+    if !bytes.trim_ascii_start().starts_with(b"{") {
+        return Err(no_object());
+    }
     let mut json = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
         let path = error.path().to_string();
         if error.inner().is_data() && path != "." {
             Problem::fault(path, "This field does not have the right form.")
         } else {
-            Problem::bad_request("The request is not the JSON object expected here.")
+            no_object()
         }
     })?;
-    json.end()
-        .map_err(|_| Problem::bad_request("The request is not the JSON object expected here."))?;
+    json.end().map_err(|_| no_object())?;
     Ok(value)
+}
+
+fn no_object() -> Problem {
+    Problem::bad_request("The request is not the JSON object expected here.")
 }
 
 fn too_large() -> Problem {

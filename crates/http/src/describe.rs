@@ -218,6 +218,12 @@ fn refusals(access: Access, draft: &Draft) -> Vec<(&'static str, &'static str)> 
     if draft.asks_who {
         list.push(("401", "Not signed in, or the wrong password."));
     }
+    if is_gated {
+        list.push((
+            "412",
+            "The page was loaded for another account (Portal-Account).",
+        ));
+    }
     if is_gated || !draft.is_safe {
         list.push(("403", "Not allowed, or from a foreign page."));
     }

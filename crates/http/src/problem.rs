@@ -80,6 +80,14 @@ impl Problem {
         Self::new(StatusCode::FORBIDDEN, "You are not allowed to do this.")
     }
 
+    /// 412: the page was loaded for another account than the one that is signed in now.
+    pub(crate) fn another_account() -> Self {
+        Self::new(
+            StatusCode::PRECONDITION_FAILED,
+            "Another account has signed in in this browser. Please reload the page.",
+        )
+    }
+
     /// 404: unknown, or another college's; the same bytes for both.
     pub(crate) fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "Not found.")

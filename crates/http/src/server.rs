@@ -88,7 +88,10 @@ fn cors(web: &WebSettings) -> Cors {
         .iter()
         .fold(Cors::default(), |cors, origin| cors.allowed_origin(origin));
     cors.allowed_methods(["GET", "POST", "PUT"])
-        .allowed_header(header::CONTENT_TYPE)
+        .allowed_headers([
+            header::CONTENT_TYPE,
+            HeaderName::from_static(session::ACCOUNT),
+        ])
         .expose_headers([header::LINK, header::RETRY_AFTER])
         .supports_credentials()
         .max_age(600)

@@ -64,9 +64,27 @@ pub(crate) fn cookie_name(name: &str, https: bool) -> String {
     }
 }
 
-/// Who is signed in. 401 when nobody is, 503 when the database could not say.
+/// Names the account that the page was loaded for. A browser has one session for all of its tabs, so
+/// a tab that was left open may be one account's while another has signed in.
+pub(crate) const ACCOUNT: &str = "portal-account";
+
+/// Who is signed in. 401 when nobody is, 412 when the page speaks for another account, 503 when the
+/// database could not say.
 pub(crate) fn signed_in(request: &HttpRequest) -> Result<SignedIn, Problem> {
-    Session(request.get_session()).signed_in()
+    let signed_in = Session(request.get_session()).signed_in()?;
+    let speaks_for = request.headers().get(ACCOUNT);
+    if speaks_for.is_some_and(|id| id.as_bytes() != public_id(&signed_in).as_bytes()) {
+        return Err(Problem::another_account());
+    }
+    Ok(signed_in)
+}
+
+/// The account's id as its owner knows it.
+pub(crate) fn public_id(signed_in: &SignedIn) -> String {
+    match signed_in {
+        SignedIn::Student(student) => student.sap_id.to_string(),
+        SignedIn::Staff(staff) => staff.id.to_string(),
+    }
 }
 
 fn read(entries: &Entries) -> Result<SignedIn, Problem> {

@@ -154,7 +154,11 @@ async fn take_text(
         bytes.extend_from_slice(chunk.get(..room).unwrap_or(&chunk));
     }
     if name == "draft" {
-        received.draft = bytes == b"true";
+        received.draft = match bytes.as_slice() {
+            b"true" => true,
+            b"false" => false,
+            _ => return Err(Problem::fault("draft", "draft is true or false.")),
+        };
         return Ok(());
     }
     let Some(path) = TypedForm::FIELDS.into_iter().find(|known| *known == name) else {

@@ -3,6 +3,7 @@ export const texts = {
   skip: "Skip to main content",
   logout: "Logout",
   logoutFailed: "You are still logged in: the portal could not be reached. Please try again.",
+  sessionEnded: "Your session has ended. Please log in again; you come back to where you were.",
   accountMenu: (name: string) => `Account of ${name}`,
   studentId: "Student ID",
   studentNav: "Student",

@@ -1359,6 +1359,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Too large. */
             413: {
                 headers: {
@@ -1442,6 +1451,15 @@ export interface operations {
             };
             /** @description Not allowed, or from a foreign page. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1534,6 +1552,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
@@ -1608,6 +1635,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Too often. */
             429: {
                 headers: {
@@ -1673,6 +1709,15 @@ export interface operations {
             };
             /** @description Not allowed, or from a foreign page. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1769,6 +1814,15 @@ export interface operations {
             };
             /** @description Not in this state. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1879,6 +1933,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Not of the kind that is taken here. */
             415: {
                 headers: {
@@ -1979,6 +2042,15 @@ export interface operations {
             };
             /** @description Not in this state. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2102,6 +2174,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Too large. */
             413: {
                 headers: {
@@ -2216,6 +2297,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Too large. */
             413: {
                 headers: {
@@ -2312,6 +2402,15 @@ export interface operations {
             };
             /** @description Not in this state. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2419,6 +2518,15 @@ export interface operations {
             };
             /** @description Not in this state. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2535,6 +2643,15 @@ export interface operations {
             };
             /** @description Not in this state. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3760,6 +3877,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Too large. */
             413: {
                 headers: {
@@ -3908,6 +4034,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Too often. */
             429: {
                 headers: {
@@ -3966,6 +4101,15 @@ export interface operations {
             };
             /** @description Not allowed, or from a foreign page. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4143,6 +4287,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Too often. */
             429: {
                 headers: {
@@ -4201,6 +4354,15 @@ export interface operations {
             };
             /** @description Not allowed, or from a foreign page. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4313,6 +4475,15 @@ export interface operations {
             };
             /** @description Not allowed, or from a foreign page. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4452,6 +4623,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Too large. */
             413: {
                 headers: {
@@ -4535,6 +4715,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Too often. */
             429: {
                 headers: {
@@ -4609,6 +4798,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
                 };
             };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
             /** @description Too often. */
             429: {
                 headers: {
@@ -4676,6 +4874,15 @@ export interface operations {
             };
             /** @description Not allowed, or from a foreign page. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -15,6 +15,16 @@ export function kept<Value>(key: string): Value | null {
   }
 }
 
+/** Drops what was kept for other people than `id`; what is somebody's ends with their id. */
+export function discardOfOthers(id: string) {
+  try {
+    const isOthers = (key: string) => /[:-][0-9a-f-]{11,}$/.test(key) && !key.endsWith(id);
+    for (const key of Object.keys(sessionStorage).filter(isOthers)) sessionStorage.removeItem(key);
+  } catch {
+    // What cannot be read by us cannot be read by others either.
+  }
+}
+
 export function discard(key: string) {
   try {
     sessionStorage.removeItem(key);

@@ -1,4 +1,5 @@
 import createClient from "openapi-fetch";
+import { accountHeader, isForAnother, speaksFor, tab } from "./account";
 import { ApiError, unreachable } from "./api-error";
 import type { ApiPaths } from "./api-types";
 import { portalConfig } from "./portal-config";
@@ -15,9 +16,22 @@ export const http = createClient<ApiPaths>({
 
 http.use({
   onRequest({ request }) {
+    const account = speaksFor();
+    if (account) request.headers.set(accountHeader, account);
+    return request;
+  },
+  onResponse({ response }) {
+    if (isForAnother(response.status)) tab.reload();
+  },
+});
+
+http.use({
+  onRequest({ request }) {
     if (request.method === "GET" || request.headers.has("Content-Type")) return undefined;
     // The server takes unsafe calls as JSON only, also those that have nothing to say.
-    return new Request(request, { body: "{}", headers: { "Content-Type": "application/json" } });
+    const headers = new Headers(request.headers);
+    headers.set("Content-Type", "application/json");
+    return new Request(request, { body: "{}", headers });
   },
 });
 

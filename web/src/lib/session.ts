@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
+import { meet, speakFor } from "./account";
 import { isUnauthorized } from "./api-error";
 import type { SessionReply } from "./api-types";
 import { http, reply } from "./http";
@@ -24,7 +25,9 @@ export const sessionQuery = queryOptions({
   queryKey: key,
   queryFn: async (): Promise<Session | null> => {
     try {
-      return fromReply(await reply(http.GET("/auth/session")));
+      const session = fromReply(await reply(http.GET("/auth/session")));
+      meet(session.id);
+      return session;
     } catch (error) {
       if (isUnauthorized(error)) return null;
       throw error;
@@ -61,16 +64,19 @@ export function useSession(): Session {
 /** A new account sees nothing that was loaded for the one before. */
 export function startSession(client: QueryClient, session: Session) {
   client.getQueryCache().clear();
+  speakFor(session.id);
   client.setQueryData(key, session);
 }
 
 /** After a deliberate exit. The guards are not told: they would ask to come back. */
 export function forgetSession(client: QueryClient) {
+  speakFor(undefined);
   client.getQueryCache().clear();
 }
 
 /** The server refused it: the guards see the null and lead to the right login. */
 export function endSession(client: QueryClient) {
+  speakFor(undefined);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== key[0] });
   client.setQueryData(key, null);
 }

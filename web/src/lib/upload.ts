@@ -1,3 +1,4 @@
+import { accountHeader, isForAnother, speaksFor, tab } from "./account";
 import { ApiError, unreachable } from "./api-error";
 import { backend } from "./http";
 
@@ -10,10 +11,13 @@ export function upload<Body>(path: string, form: FormData, onProgress?: OnProgre
     const request = new XMLHttpRequest();
     request.open("POST", backend + path);
     request.withCredentials = true;
+    const account = speaksFor();
+    if (account) request.setRequestHeader(accountHeader, account);
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       if (total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener("load", () => {
+      if (isForAnother(request.status)) tab.reload();
       if (request.status >= 200 && request.status < 300) resolve(bodyOf(request) as Body);
       else reject(refusalOf(request));
     });

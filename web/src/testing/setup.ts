@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { speakFor } from "@/lib/account";
 import { server } from "./server";
 
 // What jsdom lacks and the component library asks for.
@@ -34,6 +35,7 @@ afterEach(() => {
   cleanup();
   server.resetHandlers();
   sessionStorage.clear();
+  speakFor(undefined);
   document.querySelector('meta[name="portal-config"]')?.remove();
 });
 afterAll(() => server.close());

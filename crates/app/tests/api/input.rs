@@ -130,6 +130,18 @@ fn a_value_of_the_wrong_type_is_told_with_its_field() {
 }
 
 #[test]
+fn an_array_is_no_object() {
+    let app = TestApp::start();
+    let (student, browser) = (app.student(), app.browser());
+    let body = serde_json::json!([student.email, crate::support::STUDENT_PASSWORD]);
+    browser.post("/auth/login", &body).expect(400);
+    let docs = app.staff(Role::DocAdmin);
+    let path = format!("/admission/approve/{}", app.applicant().id);
+    docs.put(&path, &serde_json::json!([])).expect(400);
+    docs.put(&path, &serde_json::json!({})).expect(200);
+}
+
+#[test]
 fn hostile_ids_in_the_path_are_unknown() {
     let app = TestApp::start();
     let boss = app.staff(Role::SuperAdmin);

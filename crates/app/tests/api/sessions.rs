@@ -4,7 +4,7 @@ use chrono::Duration;
 use portal_domain::roles::Role;
 use serde_json::json;
 
-use crate::support::{Browser, STAFF_PASSWORD, STUDENT_PASSWORD, TestApp};
+use crate::support::{Browser, Call, Form, STAFF_PASSWORD, STUDENT_PASSWORD, TestApp};
 
 fn holding(app: &TestApp, cookie: &str) -> Browser {
     let browser = app.browser();
@@ -189,4 +189,32 @@ fn behind_https_the_cookies_are_tied_to_the_host_and_to_tls() {
         .always("cookie", bare)
         .get("/student/get")
         .expect(401);
+}
+
+#[test]
+fn a_page_loaded_for_one_account_does_nothing_for_another() {
+    let app = TestApp::start();
+    let (asha, rohan) = (app.student(), app.student());
+    let hod = app.staff(Role::Hod);
+    let speaking = |method: &str, path: &str, id: &str| {
+        Call::new(method, &format!("/api{path}")).header("portal-account", id)
+    };
+    asha.send(&speaking("GET", "/student/get", &asha.id))
+        .expect(200);
+    hod.send(&speaking("GET", "/admin/get", &hod.id))
+        .expect(200);
+    for id in [rohan.id.as_str(), hod.id.as_str(), "", "x"] {
+        let refused = asha.send(&speaking("GET", "/student/get", id)).expect(412);
+        assert!(refused.error().starts_with("Another account has signed in"));
+    }
+    hod.send(&speaking("GET", "/admin/get", &asha.id))
+        .expect(412);
+    let before = app.checksums(&["throttles"]);
+    let form = Form::typed().text("draft", "true").call();
+    asha.send(&form.header("portal-account", &rohan.id))
+        .expect(412);
+    assert_eq!(app.checksums(&["throttles"]), before);
+    // Whoever asks who is signed in is told, whomever the page was for.
+    asha.send(&speaking("GET", "/auth/session", &rohan.id))
+        .expect(200);
 }

@@ -312,6 +312,10 @@ fn nobody_sends_files_without_end() {
     let refused = send(&student).expect(429);
     assert!(refused.retry_after() > 500 && refused.error().starts_with("Too many files."));
     send(&other).expect(200);
+    for flag in ["TRUE", "1", ""] {
+        let call = Form::whole().text("draft", flag).call();
+        assert_eq!(other.send(&call).expect(400).faulty_fields(), ["draft"]);
+    }
     // Typing goes on.
     Form::new()
         .text("fullName", "Asha")

@@ -1,6 +1,6 @@
 //! A college as a super admin saves it.
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use portal_domain::{
     accounts::EmailAddress,
     college_setup::{
@@ -90,6 +90,9 @@ struct SaveSubjectBody {
     #[schema(required = true)]
     max_marks: TypedNumber,
 }
+
+/// What lies outside is a slip of the keyboard.
+const DUE_YEARS: std::ops::RangeInclusive<i32> = 2000..=2199;
 
 impl SaveCollegeBody {
     /// What there is, changed as asked for; or every fault.
@@ -242,6 +245,7 @@ impl InstalmentBody {
             .ok()
             // Chrono takes years of any length.
             .filter(|_| date.len() == "2026-07-01".len())
+            .filter(|date: &NaiveDate| DUE_YEARS.contains(&date.year()))
             .ok_or_else(|| Fault::new("dueDate", "Please enter a due date.").into())
     }
 }

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import { type AccountKind, SessionContext, sessionQuery } from "@/lib/session";
 import { Failed } from "@/ui/list/failed";
 import { loginReturningTo, mayOpen } from "../areas";
 import { Refused } from "../pages/refused";
+import { texts } from "../texts";
 import { Waiting } from "./waiting";
 
 interface Props {
@@ -16,12 +17,18 @@ interface Props {
 export function Guard({ kind, children }: Props) {
   const { pathname, search } = useLocation();
   const session = useQuery(sessionQuery);
+  const wasSignedIn = useRef(false);
 
   if (session.isPending) return <Waiting />;
   if (session.isError) {
     return <Failed error={session.error} onRetry={() => session.refetch()} />;
   }
-  if (!session.data) return <Navigate to={loginReturningTo(kind, pathname + search)} replace />;
+  if (!session.data) {
+    // Whoever was at work is told why the page has gone.
+    const state = wasSignedIn.current ? { notice: texts.sessionEnded, tone: "info" } : null;
+    return <Navigate to={loginReturningTo(kind, pathname + search)} state={state} replace />;
+  }
+  wasSignedIn.current = true;
   if (!mayOpen(pathname, session.data)) return <Refused session={session.data} />;
   return <SessionContext value={session.data}>{children}</SessionContext>;
 }

@@ -34,7 +34,7 @@ export function Conflict({ sentence, onRead }: Props) {
           <Text fw={600}>{sentence ?? words.title}</Text>
           <Text>{words.lead}</Text>
         </div>
-        <Group gap="sm">
+        <Group gap="sm" className={classes.choices}>
           <Button onClick={() => read(true)}>{words.keep}</Button>
           <Button variant="default" onClick={() => read(false)}>
             {words.drop}

@@ -1,0 +1,70 @@
+import { HttpResponse, http as msw } from "msw";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { answer, refuse, server } from "@/testing/server";
+import { meet, speakFor, tab } from "./account";
+import { keep, kept } from "./browser-store";
+import { http, reply } from "./http";
+import { upload } from "./upload";
+
+const asha = "26000100001";
+const nina = "26000100002";
+const reload = vi.fn();
+const original = tab.reload;
+
+beforeEach(() => {
+  tab.reload = reload;
+  reload.mockClear();
+  speakFor(undefined);
+});
+afterEach(() => {
+  tab.reload = original;
+  speakFor(undefined);
+});
+
+test("a tab is loaded anew when another account has signed in elsewhere", () => {
+  meet(asha);
+  meet(asha);
+  expect(reload).not.toHaveBeenCalled();
+  meet(nina);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a login in this very tab needs no loading", () => {
+  meet(asha);
+  speakFor(undefined);
+  speakFor(nina);
+  meet(nina);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("a call made for somebody else loads the tab anew", async () => {
+  speakFor(asha);
+  refuse("get", "/student/get", 412, "Another account has signed in.");
+  await expect(reply(http.GET("/student/get"))).rejects.toThrow("Another account");
+  expect(reload).toHaveBeenCalledOnce();
+  // A form's body is no JSON, which the usual answer would read.
+  server.use(
+    msw.post("*/api/student/fill-details", () =>
+      HttpResponse.json({ error: "Another account has signed in." }, { status: 412 }),
+    ),
+  );
+  await expect(upload("/student/fill-details", new FormData())).rejects.toThrow("Another account");
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test("a call that is answered loads nothing anew", async () => {
+  speakFor(asha);
+  answer("get", "/student/get", {});
+  await reply(http.GET("/student/get"));
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("what the tab kept of one student is gone when another signs in", () => {
+  keep(`admission-draft:${asha}`, { fullName: "Asha" });
+  keep("doc-admin-keys", true);
+  speakFor(asha);
+  expect(kept(`admission-draft:${asha}`)).toEqual({ fullName: "Asha" });
+  speakFor(nina);
+  expect(kept(`admission-draft:${asha}`)).toBeNull();
+  expect(kept("doc-admin-keys")).toBe(true);
+});
