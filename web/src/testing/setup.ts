@@ -1,8 +1,11 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { speakFor } from "@/lib/account";
 import { server } from "./server";
+
+// A page's code is loaded when its route is opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8000 });
 
 // What jsdom lacks and the component library asks for.
 class ResizeObserverStub {

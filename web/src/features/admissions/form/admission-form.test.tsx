@@ -25,6 +25,8 @@ beforeEach(() => {
 
 async function open(given: Partial<Admission> = {}) {
   answer("get", "/student/admission", admission(given));
+  // Where a submission leads to.
+  answer("get", "/fees/status", { admissionStatus: "Submitted", totalFee: 0, instalments: [] });
   const page = renderRoute("/admission/form");
   await screen.findByRole("heading", { name: "Personal Information" });
   const submit = () => screen.getByRole("button", { name: "Submit Application" });

@@ -41,6 +41,8 @@ export const dossierQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, id],
     queryFn: async (): Promise<Dossier | null> => {
+      // The address is anybody's to type.
+      if (!/^\d{11}$/.test(id)) return null;
       for (const status of statuses) {
         const { body } = await page({ status, limit: "2", search: id });
         const found = body.find((dossier) => dossier.id === id);

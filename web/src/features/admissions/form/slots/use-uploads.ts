@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import { ApiError, errorMessage } from "@/lib/api-error";
 import type { AdmissionSlot } from "@/lib/api-types";
 import { useSendDocument } from "../api";
 import { fileFault } from "../file-rules";
@@ -40,7 +40,9 @@ export function useUploads(onChosen: (slot: string) => void) {
       await mutateAsync({ slot, file, onProgress: (sending) => note(slot, { sending }) });
       note(slot, { sending: null });
     } catch (error) {
-      note(slot, { sending: null, error: errorMessage(error), mayRetry: true });
+      // The server has judged the file; it will not judge it otherwise.
+      const judged = error instanceof ApiError && error.status === 400;
+      note(slot, { sending: null, error: errorMessage(error), mayRetry: !judged });
     }
   }
 
