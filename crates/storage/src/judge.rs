@@ -1,4 +1,4 @@
-//! Whether an upload is what its slot takes, and what of it is kept (bar 20 of the design).
+//! Whether an upload is what its slot takes, and what of it is kept.
 //!
 //! Name, declared type and content must agree. A picture is never kept as it came: it is decoded
 //! and written anew, so that neither its metadata nor anything hidden beside the pixels remains.

@@ -18,7 +18,7 @@ use crate::{
     client_address::ClientAddress,
     endpoint::{Answer, Reply},
     problem::Problem,
-    session::Session,
+    session::{Session, public_id},
     staff::OwnAdminBody,
     state::State,
 };
@@ -137,10 +137,13 @@ pub(crate) struct SessionBody {
 
 /// GET /auth/session
 pub(crate) async fn session(_: Anyone, session: Session) -> Reply<SessionBody> {
-    Ok(Answer::new(match session.signed_in()? {
+    let signed_in = session.signed_in()?;
+    // What a page sends back as its account is this id.
+    let id = public_id(&signed_in);
+    Ok(Answer::new(match signed_in {
         SignedIn::Student(student) => SessionBody {
             kind: AccountKind::Student.as_str(),
-            id: student.sap_id.to_string(),
+            id,
             name: student.name,
             email: student.email,
             role: None,
@@ -148,7 +151,7 @@ pub(crate) async fn session(_: Anyone, session: Session) -> Reply<SessionBody> {
         },
         SignedIn::Staff(staff) => SessionBody {
             kind: AccountKind::Staff.as_str(),
-            id: staff.id.to_string(),
+            id,
             name: staff.name,
             email: staff.email,
             role: Some(staff.role.as_str()),
