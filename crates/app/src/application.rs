@@ -154,6 +154,7 @@ pub(crate) fn services(
             open_founding: config.accounts.open_founding,
             bcrypt_cost: config.accounts.bcrypt_cost,
             upload_memory: config.upload_memory,
+            second_accountant_above: config.second_accountant_above,
             public_url,
         },
         store: match &config.documents {

@@ -10,6 +10,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
     application::{self, Application},
+    books::report,
     config::{Config, DocumentsConfig},
     database::Database,
     logging,
@@ -50,6 +51,11 @@ enum Command {
         #[command(subcommand)]
         action: Demo,
     },
+    /// Prove the books.
+    Ledger {
+        #[command(subcommand)]
+        action: Ledger,
+    },
     /// Print the OpenAPI document of the API as JSON.
     Openapi,
 }
@@ -74,6 +80,13 @@ enum College {
         #[arg(long, value_name = "EMAIL")]
         super_admin: String,
     },
+}
+
+#[derive(Subcommand)]
+enum Ledger {
+    /// Recompute every balance from the transfers and name every difference; exit code 1 when there
+    /// is one. People can go on paying meanwhile.
+    Verify,
 }
 
 #[derive(Subcommand)]
@@ -104,6 +117,9 @@ fn run(command: Command) -> Told<()> {
             action: College::Add { name, super_admin },
         } => add_college(&name, &super_admin),
         Command::Demo { action: Demo::Seed } => seed_demo(),
+        Command::Ledger {
+            action: Ledger::Verify,
+        } => verify_ledger(),
         Command::Openapi => {
             let document = portal_http::openapi_document(true);
             print(
@@ -296,6 +312,21 @@ fn add_college(name: &str, super_admin: &str) -> Told<()> {
             email.as_str()
         ));
         Ok(())
+    })
+}
+
+fn verify_ledger() -> Told<()> {
+    with_services(false, |services| {
+        let proof = services
+            .run_here(portal_services::books::verify)
+            .map_err(|failure| failure.to_string())?;
+        let report = report(&proof);
+        if proof.differences.is_empty() {
+            print(&report);
+            Ok(())
+        } else {
+            Err(report)
+        }
     })
 }
 

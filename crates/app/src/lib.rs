@@ -4,6 +4,7 @@
 //! tests build the same one.
 
 pub mod application;
+mod books;
 pub mod cli;
 pub mod config;
 mod database;

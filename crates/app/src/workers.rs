@@ -1,4 +1,5 @@
-//! What goes on beside requests: sending mails, sweeping up rows and documents. One thread each, ended on word.
+//! What goes on beside requests: sending mails, numbering receipts, sweeping up
+//! rows and documents. One thread each, ended on word.
 
 use std::{
     sync::{
@@ -10,11 +11,13 @@ use std::{
 };
 
 use portal_mail::Mailer;
-use portal_services::{Services, documents, outbox, upkeep};
+use portal_services::{Services, documents, outbox, receipts, upkeep};
 use tokio::runtime::Runtime;
 
 /// How long a mail waits at most before it is first tried.
 const MAIL_EVERY: Duration = Duration::from_millis(300);
+/// How long a payment's receipt waits at most for its number.
+const NUMBER_EVERY: Duration = Duration::from_millis(250);
 /// How often dead rows are swept away.
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
 
@@ -36,6 +39,8 @@ impl Workers {
         };
         let mail = services.clone();
         workers.spawn("mail", MAIL_EVERY, move || deliver(&mail, &mailer))?;
+        let payments = services.clone();
+        workers.spawn("receipts", NUMBER_EVERY, move || number(&payments))?;
         let upkeep = services.clone();
         workers.spawn("upkeep", SWEEP_EVERY, move || sweep(&upkeep))?;
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -93,6 +98,14 @@ fn deliver(services: &Services, mailer: &Mailer) {
         }
         Ok(_) => {}
         Err(failure) => tracing::debug!(%failure, "no mails this round"),
+    }
+}
+
+fn number(services: &Services) {
+    match services.run_here(receipts::number_waiting) {
+        Ok(0) => {}
+        Ok(numbered) => tracing::debug!(numbered, "receipts numbered"),
+        Err(failure) => tracing::debug!(%failure, "no receipts numbered this round"),
     }
 }
 

@@ -37,6 +37,20 @@ pub enum Action {
     RejectAdmission,
     /// A student's document was opened.
     OpenDocument,
+    /// Money sent by UPI was found at the bank and put into a wallet.
+    ApproveTopUp,
+    /// Money for a wallet was approved by the first of two accountants.
+    ApproveTopUpFirst,
+    /// Money that a student says was sent was not found.
+    RejectTopUp,
+    /// Cash was taken at the counter.
+    AddFunds,
+    /// Money put into a wallet by mistake was taken out again.
+    ReverseTransfer,
+    /// A student was charged.
+    RaiseCharge,
+    /// A charge was taken back.
+    WithdrawCharge,
 }
 
 impl Action {
@@ -56,6 +70,13 @@ impl Action {
             Self::ApproveAdmission => "approveAdmission",
             Self::RejectAdmission => "rejectAdmission",
             Self::OpenDocument => "openDocument",
+            Self::ApproveTopUp => "approveTopUp",
+            Self::ApproveTopUpFirst => "approveTopUpFirst",
+            Self::RejectTopUp => "rejectTopUp",
+            Self::AddFunds => "addFunds",
+            Self::ReverseTransfer => "reverseTransfer",
+            Self::RaiseCharge => "raiseCharge",
+            Self::WithdrawCharge => "withdrawCharge",
         }
     }
 }

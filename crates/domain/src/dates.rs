@@ -1,6 +1,6 @@
 //! The calendar that people see: India Standard Time, whatever the server's zone.
 
-use chrono::{DateTime, Datelike, FixedOffset, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, Duration, FixedOffset, NaiveDate, NaiveTime, Timelike, Utc};
 
 const IST_SECONDS_EAST: i32 = 5 * 3600 + 30 * 60;
 
@@ -10,9 +10,27 @@ pub fn date_in_india(now: DateTime<Utc>) -> NaiveDate {
         .map_or(now.date_naive(), |ist| now.with_timezone(&ist).date_naive())
 }
 
+/// The time of day in India at the instant `now`, to the second.
+pub fn time_in_india(now: DateTime<Utc>) -> NaiveTime {
+    let ist = now + Duration::seconds(i64::from(IST_SECONDS_EAST));
+    ist.time().with_nanosecond(0).unwrap_or(NaiveTime::MIN)
+}
+
 /// The calendar year in India at the instant `now`.
 pub fn year_in_india(now: DateTime<Utc>) -> i32 {
     date_in_india(now).year()
+}
+
+/// The first instant of that date in India.
+pub fn midnight_in_india(date: NaiveDate) -> DateTime<Utc> {
+    date.and_time(NaiveTime::MIN).and_utc() - Duration::seconds(i64::from(IST_SECONDS_EAST))
+}
+
+/// A date as `YYYY-MM-DD` and in no other way, of a year that is not far away.
+pub fn parse(text: &str) -> Option<NaiveDate> {
+    let date: NaiveDate = text.parse().ok()?;
+    let is_plain = date.to_string() == text;
+    (is_plain && (1900..=2200).contains(&date.year())).then_some(date)
 }
 
 #[cfg(test)]
@@ -24,5 +42,32 @@ mod tests {
         let before: DateTime<Utc> = "2026-12-31T18:29:59Z".parse().unwrap();
         let after: DateTime<Utc> = "2026-12-31T18:30:00Z".parse().unwrap();
         assert_eq!((year_in_india(before), year_in_india(after)), (2026, 2027));
+    }
+
+    #[test]
+    fn a_day_in_india_begins_the_evening_before() {
+        let date = parse("2026-04-01").unwrap();
+        let midnight = midnight_in_india(date);
+        assert_eq!(midnight.to_rfc3339(), "2026-03-31T18:30:00+00:00");
+        assert_eq!(date_in_india(midnight), date);
+        assert_eq!(
+            date_in_india(midnight - Duration::seconds(1)),
+            parse("2026-03-31").unwrap()
+        );
+    }
+
+    #[test]
+    fn a_date_is_written_in_one_way() {
+        for bad in [
+            "",
+            "2026-4-1",
+            "2026-02-30",
+            "+2026-04-01",
+            "1899-12-31",
+            "300000-01-01",
+            "01/04/2026",
+        ] {
+            assert_eq!(parse(bad), None, "{bad}");
+        }
     }
 }

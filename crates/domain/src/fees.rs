@@ -1,9 +1,14 @@
-//! What a student owes for a course: the course's base fee and the college's global fees, in the
-//! college's instalments.
+//! What a student owes: the course's base fee and the college's global fees, in the college's
+//! instalments, and what an accountant raises beside it.
 
 use chrono::{Days, NaiveDate};
 
-use crate::{ids::ChargeId, money::Rupees};
+use crate::{
+    dates,
+    ids::ChargeId,
+    money::Rupees,
+    validation::{Fault, Faults, all, line},
+};
 
 /// How long a student has for an instalment whose date has passed when the admission is approved,
 /// or that has no date because the college has set none.
@@ -20,15 +25,155 @@ pub struct Instalment {
     pub due: NaiveDate,
 }
 
-/// What a student owes.
+/// What a charge is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChargeKind {
+    /// A part of the course's fee, from 1.
+    Instalment(i16),
+    /// Something else that an accountant has raised.
+    Other,
+}
+
+/// Whether a charge still has to be paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChargeState {
+    /// It has.
+    Due {
+        /// Whether its day has passed.
+        overdue: bool,
+    },
+    /// It is paid.
+    Paid,
+    /// It was taken back.
+    Withdrawn,
+}
+
+impl ChargeState {
+    /// The state of a charge due on `due`, seen on the day `today`.
+    pub fn of(is_paid: bool, is_withdrawn: bool, due: NaiveDate, today: NaiveDate) -> Self {
+        match (is_paid, is_withdrawn) {
+            (true, _) => Self::Paid,
+            (false, true) => Self::Withdrawn,
+            (false, false) => Self::Due {
+                overdue: due < today,
+            },
+        }
+    }
+
+    /// Whether it still has to be paid.
+    pub fn is_due(self) -> bool {
+        matches!(self, Self::Due { .. })
+    }
+}
+
+/// What a student owes, or has owed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Charge {
     /// The charge.
     pub id: ChargeId,
-    /// Which part of the fee it is.
-    pub instalment: Instalment,
+    /// What it is.
+    pub kind: ChargeKind,
     /// What the student reads, e.g. `Instalment 1 of 2`.
     pub title: String,
+    /// How much.
+    pub amount: Rupees,
+    /// Until when.
+    pub due: NaiveDate,
+    /// Whether it still has to be paid.
+    pub state: ChargeState,
+    /// Whether paying it has failed, after which it is no pending expense any more (spec §4).
+    pub has_failed: bool,
+}
+
+impl Charge {
+    /// A charge that has just been raised.
+    pub fn raised(
+        id: ChargeId,
+        kind: ChargeKind,
+        title: String,
+        amount: Rupees,
+        due: NaiveDate,
+    ) -> Self {
+        Self {
+            id,
+            kind,
+            title,
+            amount,
+            due,
+            state: ChargeState::Due { overdue: false },
+            has_failed: false,
+        }
+    }
+
+    /// Whether the wallet's screen lists it under Pending Expenses.
+    pub fn is_pending(&self) -> bool {
+        self.state.is_due() && !self.has_failed
+    }
+}
+
+/// What the fee screen adds up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sums {
+    /// Everything owed.
+    pub total: Rupees,
+    /// What of it is paid.
+    pub paid: Rupees,
+    /// What of it is not.
+    pub due: Rupees,
+    /// Until when the next part has to be paid; `None` when nothing is due.
+    pub next_due: Option<NaiveDate>,
+}
+
+impl Sums {
+    /// The sums of these charges; what was withdrawn does not count.
+    pub fn of(charges: &[Charge]) -> Result<Self, FeeTooLarge> {
+        let sum = |counts: fn(&ChargeState) -> bool| {
+            let counted = charges.iter().filter(|charge| counts(&charge.state));
+            total(Rupees::ZERO, counted.map(|charge| charge.amount))
+        };
+        let waiting = charges.iter().filter(|charge| charge.state.is_due());
+        Ok(Self {
+            total: sum(|state| *state != ChargeState::Withdrawn)?,
+            paid: sum(|state| *state == ChargeState::Paid)?,
+            due: sum(|state| state.is_due())?,
+            next_due: waiting.map(|charge| charge.due).min(),
+        })
+    }
+}
+
+/// A charge as an accountant types it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewCharge {
+    /// What the student reads.
+    pub title: String,
+    /// How much.
+    pub amount: Rupees,
+    /// Until when.
+    pub due: NaiveDate,
+}
+
+impl NewCharge {
+    const MAX_TITLE: usize = 80;
+
+    /// Reads the three fields; every fault at once.
+    pub fn parse(title: &str, amount: &str, due: &str) -> Result<Self, Faults> {
+        let day = dates::parse(due)
+            .ok_or_else(|| Fault::new("dueDate", "Please choose the day on which it is due."));
+        let (title, amount, due) = all((
+            line("title", "Title", Self::MAX_TITLE, title),
+            Rupees::parse_positive("amount", amount),
+            day,
+        ))?;
+        Ok(Self { title, amount, due })
+    }
+
+    /// Refuses a due date before the day `today`.
+    pub fn check_due(&self, today: NaiveDate) -> Result<(), Fault> {
+        if self.due < today {
+            return Err(Fault::new("dueDate", "The due date is today or later."));
+        }
+        Ok(())
+    }
 }
 
 /// The fee is more than can be reckoned with.
@@ -116,5 +261,48 @@ mod tests {
         let most = Rupees::from_paise(i64::MAX).unwrap();
         assert_eq!(total(most, [rupees(1)]), Err(FeeTooLarge));
         assert_eq!(total(rupees(1), [rupees(2), rupees(3)]), Ok(rupees(6)));
+    }
+
+    fn charge(amount: i64, due: &str, state: ChargeState) -> Charge {
+        let id = ChargeId(uuid::Uuid::nil());
+        let charge = Charge::raised(id, ChargeKind::Other, "x".into(), rupees(amount), day(due));
+        Charge { state, ..charge }
+    }
+
+    #[test]
+    fn the_fee_screen_adds_up_what_counts() {
+        let due = ChargeState::Due { overdue: false };
+        let charges = [
+            charge(60_000, "2026-07-15", ChargeState::Paid),
+            charge(65_000, "2026-12-15", due),
+            charge(500, "2026-10-01", due),
+            charge(900, "2026-09-01", ChargeState::Withdrawn),
+        ];
+        let sums = Sums::of(&charges).unwrap();
+        assert_eq!(sums.total, rupees(125_500));
+        assert_eq!((sums.paid, sums.due), (rupees(60_000), rupees(65_500)));
+        assert_eq!(sums.next_due, Some(day("2026-10-01")));
+        assert_eq!(Sums::of(&charges[..1]).unwrap().next_due, None);
+    }
+
+    #[test]
+    fn a_failed_charge_is_due_and_no_longer_pending() {
+        let due = ChargeState::of(false, false, day("2026-07-15"), day("2026-07-16"));
+        assert_eq!(due, ChargeState::Due { overdue: true });
+        let mut failed = charge(1, "2026-07-15", due);
+        assert!(failed.is_pending());
+        failed.has_failed = true;
+        assert!(failed.state.is_due() && !failed.is_pending());
+    }
+
+    #[test]
+    fn a_typed_charge_tells_all_its_faults() {
+        let faults = NewCharge::parse(" ", "0", "soon").unwrap_err();
+        let paths: Vec<_> = faults.list().iter().map(|fault| &*fault.path).collect();
+        assert_eq!(paths, ["title", "amount", "dueDate"]);
+        let charge = NewCharge::parse("Library fine", "50.50", "2026-07-15").unwrap();
+        assert_eq!(charge.amount.paise(), 5_050);
+        assert!(charge.check_due(day("2026-07-15")).is_ok());
+        assert!(charge.check_due(day("2026-07-16")).is_err());
     }
 }

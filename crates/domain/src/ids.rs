@@ -53,6 +53,10 @@ ids! {
     DocumentId;
     /// Something that a student owes.
     ChargeId;
+    /// A transfer of the ledger, or a payment that failed: what people know as the transaction id.
+    TransferId;
+    /// Money for a wallet that an accountant decides on.
+    TopUpId;
     /// An invitation of an e-mail address to a role.
     InvitationId;
     /// A one-time code and what waits for it.

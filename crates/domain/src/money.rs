@@ -33,6 +33,17 @@ impl Rupees {
             .ok_or_else(|| Fault::new(path, message))
     }
 
+    /// Reads an amount that somebody pays or owes: as [`Self::parse`], and more than nothing.
+    pub fn parse_positive(path: &'static str, raw: &str) -> Result<Self, Fault> {
+        const MESSAGE: &str =
+            "Please enter an amount in rupees, more than 0, with at most two decimals.";
+        let amount = Self::parse(path, MESSAGE, raw)?;
+        if amount == Self::ZERO {
+            return Err(Fault::new(path, MESSAGE));
+        }
+        Ok(amount)
+    }
+
     /// The sum; `None` when it would not fit.
     pub fn checked_add(self, other: Self) -> Option<Self> {
         self.0.checked_add(other.0).map(Self)

@@ -3,6 +3,9 @@
 
 use crate::validation::Fault;
 
+/// The most rows in one reply, and what a call without `limit` gets.
+pub const MAX_LIMIT: u16 = 1000;
+
 /// A request for a part of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Page<Cursor> {
@@ -12,17 +15,14 @@ pub struct Page<Cursor> {
 }
 
 impl<Cursor: std::str::FromStr> Page<Cursor> {
-    /// The most rows in one reply, and what a call without `limit` gets.
-    pub const MAX_LIMIT: u16 = 1000;
-
     /// Reads `limit` (1 to 1000) and `after` as the client sent them.
     pub fn parse(limit: Option<&str>, after: Option<&str>) -> Result<Self, Fault> {
         let limit = match limit {
-            None => Self::MAX_LIMIT,
+            None => MAX_LIMIT,
             Some(text) => text
                 .parse()
                 .ok()
-                .filter(|limit| (1..=Self::MAX_LIMIT).contains(limit))
+                .filter(|limit| (1..=MAX_LIMIT).contains(limit))
                 .ok_or_else(|| Fault::new("limit", "limit is a number from 1 to 1000."))?,
         };
         let after = after
@@ -36,6 +36,14 @@ impl<Cursor: std::str::FromStr> Page<Cursor> {
 }
 
 impl<Cursor> Page<Cursor> {
+    /// As many rows as there may be at once, after that one.
+    pub fn after(after: Option<Cursor>) -> Self {
+        Self {
+            limit: MAX_LIMIT,
+            after,
+        }
+    }
+
     /// Rows to read: one more than asked for, which tells whether there are more.
     pub fn rows_to_read(&self) -> i64 {
         i64::from(self.limit) + 1

@@ -45,6 +45,11 @@ pub(crate) const SUPER_ADMIN: Declared<Staff<SuperAdminDesk>> = Declared(Phantom
 pub(crate) const DOC_ADMIN: Declared<Staff<AdmissionDesk>> = Declared(PhantomData);
 /// Whoever sees the list of students.
 pub(crate) const STUDENT_LIST: Declared<Staff<StudentListDesk>> = Declared(PhantomData);
+/// The accountant's desk.
+pub(crate) const ACCOUNTANT: Declared<Staff<AccountantDesk>> = Declared(PhantomData);
+/// A signed-in student or the accountant's desk.
+pub(crate) const STUDENT_OR_ACCOUNTANT: Declared<StudentOrStaff<AccountantDesk>> =
+    Declared(PhantomData);
 /// A signed-in student or the doc admin's desk.
 pub(crate) const STUDENT_OR_DOC_ADMIN: Declared<StudentOrStaff<AdmissionDesk>> =
     Declared(PhantomData);
@@ -124,6 +129,13 @@ pub(crate) struct AdmissionDesk;
 
 impl Desk for AdmissionDesk {
     const ROLES: &'static [Role] = &[Role::DocAdmin];
+}
+
+/// Wallets, top-ups, charges, receipts.
+pub(crate) struct AccountantDesk;
+
+impl Desk for AccountantDesk {
+    const ROLES: &'static [Role] = &[Role::AccountantAdmin];
 }
 
 /// Whoever works with the list of students.

@@ -1,6 +1,7 @@
 //! What the OpenAPI document says of an endpoint: it follows from the handler's own types.
 
 use actix_web::http::Method;
+use portal_domain::idempotency::Key;
 use utoipa::{
     IntoParams, PartialSchema, ToSchema,
     openapi::{
@@ -18,6 +19,7 @@ use crate::{
     body::Body,
     client_address::ClientAddress,
     endpoint::{Answer, FileAnswer},
+    idempotency::IdempotencyKey,
     params::{Id, PathId, Query},
     problem::{ErrorBody, FaultsBody},
     session::Session,
@@ -38,6 +40,7 @@ pub(crate) struct Draft {
     path: &'static str,
     is_safe: bool,
     asks_who: bool,
+    takes_key: bool,
     parameters: Vec<Parameter>,
     body: Option<Sent>,
     schemas: Vec<(String, RefOr<Schema>)>,
@@ -78,6 +81,24 @@ impl<D> Describe for StudentOrStaff<D> {}
 impl Describe for State {}
 impl Describe for ClientAddress {}
 impl Describe for crate::accounts::CodeCookie {}
+
+impl Describe for IdempotencyKey {
+    fn describe(draft: &mut Draft) {
+        let key = ObjectBuilder::new()
+            .schema_type(Type::String)
+            .max_length(Some(Key::MAX));
+        let parameter = ParameterBuilder::new()
+            .name("Idempotency-Key")
+            .parameter_in(ParameterIn::Header)
+            .required(Required::False)
+            .description(Some(
+                "Names the call: sent again with the same key and body it gives the first reply again.",
+            ))
+            .schema(Some(key.build()));
+        draft.parameters.push(parameter.build());
+        draft.takes_key = true;
+    }
+}
 
 impl Describe for Session {
     fn describe(draft: &mut Draft) {
@@ -150,6 +171,7 @@ fn draft<G: Gate, Args: Arguments<G>>(method: &Method, path: &'static str) -> Dr
         path,
         is_safe: method.is_safe(),
         asks_who: G::ACCESS != Access::Anyone,
+        takes_key: false,
         parameters: Vec::new(),
         body: None,
         schemas: Vec::new(),
@@ -226,6 +248,9 @@ fn refusals(access: Access, draft: &Draft) -> Vec<(&'static str, &'static str)> 
     }
     if is_gated || !draft.is_safe {
         list.push(("403", "Not allowed, or from a foreign page."));
+    }
+    if draft.takes_key {
+        list.push(("422", "The Idempotency-Key was used for another request."));
     }
     if draft.path.contains('{') || (is_gated && draft.body.is_some()) {
         list.push(("404", "Unknown, or another college's."));

@@ -81,9 +81,15 @@ impl Responder for FileAnswer {
     }
 }
 
+/// A body, as a value or as it was written before.
+enum Written<T> {
+    Value(T),
+    Json(String),
+}
+
 /// A body and the headers that go with it.
 pub(crate) struct Answer<T> {
-    body: T,
+    body: Written<T>,
     headers: Vec<(header::HeaderName, String)>,
 }
 
@@ -91,7 +97,15 @@ impl<T> Answer<T> {
     /// 200 with that body.
     pub(crate) fn new(body: T) -> Self {
         Self {
-            body,
+            body: Written::Value(body),
+            headers: Vec::new(),
+        }
+    }
+
+    /// 200 with a body that [`Self::render`] has written, now or at an earlier call.
+    pub(crate) fn rendered(body: String) -> Self {
+        Self {
+            body: Written::Json(body),
             headers: Vec::new(),
         }
     }
@@ -103,6 +117,14 @@ impl<T> Answer<T> {
     }
 }
 
+impl<T: Serialize> Answer<T> {
+    /// The body as it is sent and, where a call may be repeated, kept.
+    pub(crate) fn render<V: Into<T>>(value: V) -> String {
+        let body: T = value.into();
+        serde_json::to_string(&body).unwrap_or_default()
+    }
+}
+
 impl<T: Serialize> Responder for Answer<T> {
     type Body = actix_web::body::BoxBody;
 
@@ -111,6 +133,9 @@ impl<T: Serialize> Responder for Answer<T> {
         for header in self.headers {
             reply.append_header(header);
         }
-        reply.json(self.body)
+        match self.body {
+            Written::Value(body) => reply.json(body),
+            Written::Json(body) => reply.content_type(header::ContentType::json()).body(body),
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::{future::Ready, str::FromStr};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use portal_domain::{
-    ids::{CollegeId, DocumentId, InvitationId, StaffId},
+    ids::{ChargeId, CollegeId, DocumentId, InvitationId, StaffId, TopUpId, TransferId},
     paging::{Listing, Page},
     sap_id::SapId,
     validation::{all, line},
@@ -46,6 +46,9 @@ impl PathId for CollegeId {}
 impl PathId for StaffId {}
 impl PathId for InvitationId {}
 impl PathId for DocumentId {}
+impl PathId for TransferId {}
+impl PathId for TopUpId {}
+impl PathId for ChargeId {}
 impl PathId for SapId {
     fn schema() -> Object {
         ObjectBuilder::new()
@@ -104,9 +107,17 @@ impl ListQuery {
         name: &'static str,
         value: Option<&'a str>,
     ) -> FilteredList<'a> {
+        self.filtered_by([(name, value)])
+    }
+
+    /// The list with further filters.
+    pub(crate) fn filtered_by<'a>(
+        &'a self,
+        filters: impl IntoIterator<Item = (&'static str, Option<&'a str>)>,
+    ) -> FilteredList<'a> {
         FilteredList {
             query: self,
-            filter: Some((name, value)),
+            filters: filters.into_iter().collect(),
         }
     }
 
@@ -118,18 +129,14 @@ impl ListQuery {
         id: impl Fn(&T) -> String,
         body: impl FnOnce(Vec<T>) -> B,
     ) -> Answer<B> {
-        let list = FilteredList {
-            query: self,
-            filter: None,
-        };
-        list.answer(path, listing, id, body)
+        self.filtered_by([]).answer(path, listing, id, body)
     }
 }
 
-/// A list's query with a filter of that list's own.
+/// A list's query with filters of that list's own.
 pub(crate) struct FilteredList<'a> {
     query: &'a ListQuery,
-    filter: Option<(&'static str, Option<&'a str>)>,
+    filters: Vec<(&'static str, Option<&'a str>)>,
 }
 
 impl FilteredList<'_> {
@@ -158,7 +165,7 @@ impl FilteredList<'_> {
         ];
         let given: Vec<_> = query
             .into_iter()
-            .chain(self.filter)
+            .chain(self.filters.iter().copied())
             .filter_map(|(name, value)| Some((name, value?)))
             .collect();
         let query = serde_urlencoded::to_string(given).unwrap_or_default();

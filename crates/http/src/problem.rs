@@ -6,7 +6,7 @@ use portal_domain::{
     throttles::Throttled,
     validation::{Fault, Faults},
 };
-use portal_services::Failure;
+use portal_services::{Failure, idempotency::OtherCall};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -98,6 +98,11 @@ impl Problem {
         Self::new(StatusCode::CONFLICT, error)
     }
 
+    /// 422: the call's key was used for another call.
+    pub(crate) fn unprocessable(error: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, error)
+    }
+
     /// 503: nothing was done; try again after so many seconds.
     pub(crate) fn unavailable(seconds: i64) -> Self {
         Self {
@@ -162,6 +167,12 @@ impl From<Faults> for Problem {
             ),
             retry_after: None,
         }
+    }
+}
+
+impl From<OtherCall> for Problem {
+    fn from(reason: OtherCall) -> Self {
+        Self::unprocessable(reason.to_string())
     }
 }
 

@@ -10,7 +10,8 @@ use actix_web::{
 
 use crate::{
     access::{
-        ANY_STAFF, ANYONE, DOC_ADMIN, STUDENT, STUDENT_LIST, STUDENT_OR_DOC_ADMIN, SUPER_ADMIN,
+        ACCOUNTANT, ANY_STAFF, ANYONE, DOC_ADMIN, STUDENT, STUDENT_LIST, STUDENT_OR_ACCOUNTANT,
+        STUDENT_OR_DOC_ADMIN, SUPER_ADMIN,
     },
     accounts::{login, password_reset, registration},
     admissions::{application_form, verification},
@@ -18,7 +19,7 @@ use crate::{
     endpoint::Endpoint,
     fees, invitations, mailbox, openapi,
     problem::Problem,
-    staff, students,
+    staff, students, top_ups, transactions, wallet,
 };
 
 /// What every path of the table stands below.
@@ -30,6 +31,7 @@ const PUT: Method = Method::PUT;
 
 /// Every endpoint of the portal; with `demo` also those of the demo's door.
 #[rustfmt::skip]
+#[allow(clippy::too_many_lines, reason = "it is one table, a line an endpoint")]
 pub fn table(demo: bool) -> Vec<Endpoint> {
     let mut table = vec![
         Endpoint::new(POST, "/auth/register",          ANYONE,      registration::register),
@@ -57,6 +59,26 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(PUT,  "/admission/reject/{studentId}", DOC_ADMIN, verification::reject),
         Endpoint::new(GET,  "/documents/{id}",         STUDENT_OR_DOC_ADMIN, documents::get),
         Endpoint::new(GET,  "/fees/status",            STUDENT,     fees::status),
+        Endpoint::new(POST, "/fees/pay",               STUDENT,     fees::pay),
+        Endpoint::new(GET,  "/fees/receipts/{transactionId}", STUDENT_OR_ACCOUNTANT, fees::receipt),
+        Endpoint::new(GET,  "/wallet",                 STUDENT,     wallet::get),
+        Endpoint::new(GET,  "/wallet/history",         STUDENT,     wallet::history),
+        Endpoint::new(POST, "/wallet/pay",             STUDENT,     wallet::pay),
+        Endpoint::new(GET,  "/wallet/top-ups",         STUDENT,     top_ups::list_own),
+        Endpoint::new(POST, "/wallet/top-ups",         STUDENT,     top_ups::request),
+        Endpoint::new(GET,  "/accountant/students",    ACCOUNTANT,  wallet::list_accounts),
+        Endpoint::new(GET,  "/accountant/students/{studentId}", ACCOUNTANT, wallet::account),
+        Endpoint::new(GET,  "/accountant/statement/{studentId}", ACCOUNTANT, wallet::statement),
+        Endpoint::new(PUT,  "/accountant/transactions/{id}/reverse", ACCOUNTANT, wallet::reverse),
+        Endpoint::new(GET,  "/accountant/top-ups",     ACCOUNTANT,  top_ups::list),
+        Endpoint::new(PUT,  "/accountant/top-ups/{id}/approve", ACCOUNTANT, top_ups::approve),
+        Endpoint::new(PUT,  "/accountant/top-ups/{id}/reject", ACCOUNTANT, top_ups::reject),
+        Endpoint::new(POST, "/accountant/add-funds",   ACCOUNTANT,  top_ups::add_funds),
+        Endpoint::new(POST, "/accountant/charges",     ACCOUNTANT,  fees::raise),
+        Endpoint::new(PUT,  "/accountant/charges/{id}/withdraw", ACCOUNTANT, fees::withdraw),
+        Endpoint::new(GET,  "/transactions",           SUPER_ADMIN, transactions::list),
+        Endpoint::new(GET,  "/transactions/report.pdf", SUPER_ADMIN, transactions::report),
+        Endpoint::new(GET,  "/transactions/export.csv", SUPER_ADMIN, transactions::export),
         Endpoint::new(GET,  "/admin/get",              ANY_STAFF,   staff::get),
         Endpoint::new(GET,  "/admin/credential",       SUPER_ADMIN, staff::credential),
         Endpoint::new(GET,  "/admin/invitations",      SUPER_ADMIN, invitations::list),

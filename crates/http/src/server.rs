@@ -16,7 +16,7 @@ use actix_web::{
 use tracing_actix_web::TracingLogger;
 
 use crate::{
-    health, origin,
+    health, idempotency, origin,
     problem::Problem,
     routes, session, site,
     state::{AppState, WebSettings},
@@ -91,6 +91,7 @@ fn cors(web: &WebSettings) -> Cors {
         .allowed_headers([
             header::CONTENT_TYPE,
             HeaderName::from_static(session::ACCOUNT),
+            HeaderName::from_static(idempotency::HEADER),
         ])
         .expose_headers([header::LINK, header::RETRY_AFTER])
         .supports_credentials()

@@ -77,7 +77,7 @@ pub(crate) struct StudentList(Vec<StudentItem>);
 #[into_params(parameter_in = Query)]
 pub(crate) struct OfCourse {
     /// Only those who have applied for the course of this short name.
-    course: Option<String>,
+    pub(crate) course: Option<String>,
 }
 
 /// GET /student/getStudents: in the order of their SAP ids.

@@ -73,6 +73,40 @@ pub enum Message {
         reason: String,
         documents: Vec<(String, String)>,
     },
+    /// To a student whose wallet was filled; amounts as people read them.
+    MoneyAdded {
+        college: String,
+        amount: String,
+        description: String,
+        balance: String,
+    },
+    /// To a student whose payment by UPI was not found.
+    TopUpRejected {
+        college: String,
+        amount: String,
+        reference: String,
+        reason: String,
+    },
+    /// To a student out of whose wallet money was taken that had been put there by mistake.
+    MoneyTakenBack {
+        college: String,
+        amount: String,
+        reason: String,
+    },
+    /// To a student who has something more to pay.
+    ChargeRaised {
+        college: String,
+        title: String,
+        amount: String,
+        due: String,
+    },
+    /// To a student who no longer has to pay something.
+    ChargeWithdrawn {
+        college: String,
+        title: String,
+        amount: String,
+        reason: String,
+    },
 }
 
 /// Which of the two kinds of account an address belongs to.
@@ -106,6 +140,11 @@ impl Message {
             Self::AdmissionReceived { .. } => "admission_received",
             Self::AdmissionApproved { .. } => "admission_approved",
             Self::AdmissionRejected { .. } => "admission_rejected",
+            Self::MoneyAdded { .. } => "money_added",
+            Self::TopUpRejected { .. } => "top_up_rejected",
+            Self::MoneyTakenBack { .. } => "money_taken_back",
+            Self::ChargeRaised { .. } => "charge_raised",
+            Self::ChargeWithdrawn { .. } => "charge_withdrawn",
         }
     }
 
@@ -165,6 +204,10 @@ impl Links {
 
     pub(crate) fn fee_status(&self) -> String {
         self.page("/fee-status")
+    }
+
+    pub(crate) fn wallet(&self) -> String {
+        self.page("/wallet")
     }
 
     pub(crate) fn forgot_password(&self) -> String {

@@ -1,6 +1,7 @@
 //! The words of every mail: what happened, then what to do.
 
 mod admissions;
+mod money;
 
 use crate::{
     letter::{Draft, one_line},
@@ -49,6 +50,11 @@ pub(crate) fn draft(message: &Message, links: &Links) -> Draft {
         M::AdmissionReceived { .. } | M::AdmissionApproved { .. } | M::AdmissionRejected { .. } => {
             admissions::draft(message, links)
         }
+        M::MoneyAdded { .. }
+        | M::TopUpRejected { .. }
+        | M::MoneyTakenBack { .. }
+        | M::ChargeRaised { .. }
+        | M::ChargeWithdrawn { .. } => money::draft(message, links),
     }
 }
 
@@ -188,6 +194,9 @@ fn staff_awaiting_approval(college: &str, username: &str, links: &Links) -> Draf
         .say("If you know this person, approve the account and give it a role under Admin Details. Otherwise reject it.")
         .link("Log in", links.staff_log_in())
 }
+
+/// Longest remark of the college's staff, in characters.
+const REMARK_LIMIT: usize = 500;
 
 fn name(value: &str) -> String {
     one_line(value, NAME_LIMIT)

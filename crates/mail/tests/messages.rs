@@ -65,6 +65,7 @@ fn each(value: &str) -> Vec<Message> {
     ]
     .into_iter()
     .chain(each_on_admission(value))
+    .chain(each_on_money(value))
     .collect()
 }
 
@@ -92,6 +93,41 @@ fn each_on_admission(value: &str) -> [Message; 3] {
             college: text(),
             reason: text(),
             documents: vec![(text(), text())],
+        },
+    ]
+}
+
+fn each_on_money(value: &str) -> [Message; 5] {
+    let text = || value.to_owned();
+    [
+        Message::MoneyAdded {
+            college: text(),
+            amount: text(),
+            description: text(),
+            balance: text(),
+        },
+        Message::TopUpRejected {
+            college: text(),
+            amount: text(),
+            reference: text(),
+            reason: text(),
+        },
+        Message::MoneyTakenBack {
+            college: text(),
+            amount: text(),
+            reason: text(),
+        },
+        Message::ChargeRaised {
+            college: text(),
+            title: text(),
+            amount: text(),
+            due: text(),
+        },
+        Message::ChargeWithdrawn {
+            college: text(),
+            title: text(),
+            amount: text(),
+            reason: text(),
         },
     ]
 }
@@ -245,6 +281,11 @@ fn every_subject() {
     admission_received: X has your application
     admission_approved: You are admitted to X
     admission_rejected: X has sent your application back
+    money_added: X are in your wallet
+    top_up_rejected: X could not find your payment
+    money_taken_back: X were taken out of your wallet
+    charge_raised: X asks you to pay X
+    charge_withdrawn: You need not pay X
     "#);
 }
 

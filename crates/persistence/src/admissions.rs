@@ -169,7 +169,7 @@ pub fn find_by_sap_id(
     college: CollegeId,
     sap_id: &SapId,
 ) -> Stored<Option<Application>> {
-    match student_of(db, college, sap_id)? {
+    match crate::students::find_id(db, college, sap_id)? {
         Some(student) => find(db, college, student),
         None => Ok(None),
     }
@@ -181,7 +181,7 @@ pub fn lock_by_sap_id(
     college: CollegeId,
     sap_id: &SapId,
 ) -> Stored<Option<Application>> {
-    match student_of(tx, college, sap_id)? {
+    match crate::students::find_id(tx, college, sap_id)? {
         Some(student) => lock(tx, college, student),
         None => Ok(None),
     }
@@ -196,16 +196,6 @@ pub fn lock(tx: &mut Db, college: CollegeId, student: StudentId) -> Stored<Optio
         .first::<Uuid>(tx)
         .optional()?;
     find(tx, college, student)
-}
-
-fn student_of(db: &mut Db, college: CollegeId, sap_id: &SapId) -> Stored<Option<StudentId>> {
-    Ok(students::table
-        .filter(students::college_id.eq(college.0))
-        .filter(students::sap_id.eq(sap_id.as_str()))
-        .select(students::id)
-        .first(db)
-        .optional()?
-        .map(StudentId))
 }
 
 /// Writes an application that has just been submitted, for the first time or again.

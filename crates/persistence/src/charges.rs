@@ -1,14 +1,22 @@
 //! What students owe.
 
-use diesel::prelude::*;
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::{dsl::exists, prelude::*};
 use portal_domain::{
-    fees::{Charge, Instalment},
-    ids::{ChargeId, CollegeId, StudentId},
+    fees::{Charge, ChargeKind, ChargeState},
+    ids::{ChargeId, CollegeId, StaffId, StudentId},
     money::Rupees,
+    validation::comparison_key,
 };
 use uuid::Uuid;
 
-use crate::{Db, StoreError, Stored, schema::charges};
+use crate::{
+    Db, StoreError, Stored,
+    schema::{charges, failed_payments, transfers},
+};
+
+/// The index that keeps an accountant from raising the same charge twice.
+pub const RAISED_TWICE: &str = "charges_one_title";
 
 /// Adds a charge in the transaction that raises it, at the instant `now`.
 pub fn insert(
@@ -16,63 +24,152 @@ pub fn insert(
     college: CollegeId,
     student: StudentId,
     charge: &Charge,
-    now: chrono::DateTime<chrono::Utc>,
+    now: DateTime<Utc>,
 ) -> Stored<()> {
+    let (kind, instalment, title_key) = match charge.kind {
+        ChargeKind::Instalment(number) => (INSTALMENT, Some(number), None),
+        ChargeKind::Other => (OTHER, None, Some(comparison_key(&charge.title))),
+    };
     diesel::insert_into(charges::table)
         .values((
             charges::college_id.eq(college.0),
             charges::id.eq(charge.id.0),
             charges::student_id.eq(student.0),
-            charges::kind.eq("instalment"),
-            charges::instalment.eq(charge.instalment.number),
+            charges::kind.eq(kind),
+            charges::instalment.eq(instalment),
             charges::title.eq(&charge.title),
-            charges::amount.eq(charge.instalment.amount.paise()),
-            charges::due_on.eq(charge.instalment.due),
+            charges::title_key.eq(title_key),
+            charges::amount.eq(charge.amount.paise()),
+            charges::due_on.eq(charge.due),
             charges::created_at.eq(now),
         ))
         .execute(tx)?;
     Ok(())
 }
 
+const INSTALMENT: &str = "instalment";
+const OTHER: &str = "other";
+
+/// A charge as stored; whether it is paid is the ledger's to say.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = charges)]
-struct Row {
+pub(crate) struct Row {
     id: Uuid,
+    kind: String,
     instalment: Option<i16>,
     title: String,
     amount: i64,
-    due_on: chrono::NaiveDate,
+    due_on: NaiveDate,
+    withdrawn_at: Option<DateTime<Utc>>,
 }
 
-/// The instalments of a student's fee, in their order.
-pub fn list_instalments(
+impl Row {
+    /// The charge as it stands on the day `today`.
+    pub(crate) fn charge(
+        self,
+        is_paid: bool,
+        has_failed: bool,
+        today: NaiveDate,
+    ) -> Stored<Charge> {
+        let wrong = |column| StoreError::inconsistent("charges", column, self.id);
+        let is_withdrawn = self.withdrawn_at.is_some();
+        Ok(Charge {
+            id: ChargeId(self.id),
+            kind: match (self.kind.as_str(), self.instalment) {
+                (INSTALMENT, Some(number)) => ChargeKind::Instalment(number),
+                (OTHER, None) => ChargeKind::Other,
+                _ => return Err(wrong("kind")),
+            },
+            amount: Rupees::from_paise(self.amount).ok_or_else(|| wrong("amount"))?,
+            due: self.due_on,
+            state: ChargeState::of(is_paid, is_withdrawn, self.due_on, today),
+            has_failed,
+            title: self.title,
+        })
+    }
+}
+
+/// Charges with the transfers that paid them.
+#[diesel::dsl::auto_type]
+pub(crate) fn with_payment() -> _ {
+    charges::table.left_join(
+        transfers::table.on(transfers::college_id
+            .eq(charges::college_id)
+            .and(transfers::charge_id.eq(charges::id.nullable()))),
+    )
+}
+
+/// Whether paying the charge has ever failed.
+#[diesel::dsl::auto_type]
+pub(crate) fn failed() -> _ {
+    exists(
+        failed_payments::table
+            .filter(failed_payments::college_id.eq(charges::college_id))
+            .filter(failed_payments::charge_id.eq(charges::id)),
+    )
+}
+
+/// All that a student owes or has owed, in the order in which it falls due, as on the day `today`.
+pub fn list(
     db: &mut Db,
     college: CollegeId,
     student: StudentId,
+    today: NaiveDate,
 ) -> Stored<Vec<Charge>> {
-    let rows: Vec<Row> = charges::table
+    let rows: Vec<(Row, Option<Uuid>, bool)> = with_payment()
         .filter(charges::college_id.eq(college.0))
         .filter(charges::student_id.eq(student.0))
-        .filter(charges::instalment.is_not_null())
-        .order(charges::instalment)
-        .select(Row::as_select())
+        .order((charges::due_on, charges::instalment, charges::id))
+        .select((Row::as_select(), transfers::id.nullable(), failed()))
         .load(db)?;
-    rows.into_iter().map(Charge::try_from).collect()
+    let charge =
+        |(row, paid, failed): (Row, Option<Uuid>, bool)| row.charge(paid.is_some(), failed, today);
+    rows.into_iter().map(charge).collect()
 }
 
-impl TryFrom<Row> for Charge {
-    type Error = StoreError;
+/// A charge of the college and whose it is, held until the transaction ends so that nobody pays it
+/// meanwhile.
+pub fn lock(
+    tx: &mut Db,
+    college: CollegeId,
+    id: ChargeId,
+    today: NaiveDate,
+) -> Stored<Option<(StudentId, Charge)>> {
+    let row: Option<(Uuid, Row)> = charges::table
+        .find((college.0, id.0))
+        .select((charges::student_id, Row::as_select()))
+        .for_update()
+        .first(tx)
+        .optional()?;
+    let Some((student, row)) = row else {
+        return Ok(None);
+    };
+    // Looked up after the lock is held, so that a payment that was under way is seen.
+    let payment = transfers::table
+        .filter(transfers::college_id.eq(college.0))
+        .filter(transfers::charge_id.eq(id.0));
+    let is_paid = diesel::select(exists(payment)).get_result(tx)?;
+    Ok(Some((
+        StudentId(student),
+        row.charge(is_paid, false, today)?,
+    )))
+}
 
-    fn try_from(row: Row) -> Stored<Self> {
-        let wrong = |column| StoreError::inconsistent("charges", column, row.id);
-        Ok(Self {
-            id: ChargeId(row.id),
-            instalment: Instalment {
-                number: row.instalment.ok_or_else(|| wrong("instalment"))?,
-                amount: Rupees::from_paise(row.amount).ok_or_else(|| wrong("amount"))?,
-                due: row.due_on,
-            },
-            title: row.title,
-        })
-    }
+/// Takes a charge back.
+pub fn withdraw(
+    tx: &mut Db,
+    college: CollegeId,
+    id: ChargeId,
+    by: StaffId,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Stored<()> {
+    diesel::update(charges::table.find((college.0, id.0)))
+        .set((
+            charges::withdrawn_at.eq(now),
+            charges::withdrawn_by.eq(by.0),
+            charges::withdrawn_for.eq(reason),
+        ))
+        .execute(tx)?;
+    Ok(())
 }

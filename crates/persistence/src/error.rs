@@ -9,7 +9,7 @@ pub enum StoreError {
     /// decided; the same call may go through later.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),
-    /// A uniqueness or foreign key rule of this name said no.
+    /// A rule of this name said no: uniqueness, a foreign key or a check.
     #[error("conflict with {constraint}")]
     Conflict {
         /// The constraint's name in the migrations.
@@ -63,11 +63,11 @@ impl From<DieselError> for StoreError {
         };
         let message = info.message().to_owned();
         match kind {
-            DatabaseErrorKind::UniqueViolation | DatabaseErrorKind::ForeignKeyViolation => {
-                Self::Conflict {
-                    constraint: info.constraint_name().unwrap_or_default().to_owned(),
-                }
-            }
+            DatabaseErrorKind::UniqueViolation
+            | DatabaseErrorKind::ForeignKeyViolation
+            | DatabaseErrorKind::CheckViolation => Self::Conflict {
+                constraint: info.constraint_name().unwrap_or_default().to_owned(),
+            },
             DatabaseErrorKind::SerializationFailure => Self::Crossed(message),
             DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand => {
                 Self::Unavailable(message)

@@ -10,20 +10,29 @@ pub mod migrations;
 mod schema;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod together;
 
 pub mod admissions;
 pub mod audit;
+pub mod books;
 pub mod charges;
 pub mod codes;
 pub mod college_setup;
 pub mod colleges;
 pub mod documents;
+pub mod idempotency;
 pub mod invitations;
+pub mod journal;
+pub mod ledger;
 pub mod outbox;
+pub mod payments;
+pub mod receipts;
 pub mod sessions;
 pub mod staff;
 pub mod students;
 pub mod throttles;
+pub mod top_ups;
+pub mod wallet;
 
 pub use connection::{Db, Pool, PoolSettings, PooledDb, ping, transaction};
 pub use error::StoreError;

@@ -57,6 +57,10 @@ diesel::table! {
         amount -> Int8,
         due_on -> Date,
         created_at -> Timestamptz,
+        title_key -> Nullable<Text>,
+        withdrawn_at -> Nullable<Timestamptz>,
+        withdrawn_by -> Nullable<Uuid>,
+        withdrawn_for -> Nullable<Text>,
     }
 }
 
@@ -125,6 +129,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    failed_payments (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Uuid,
+        charge_id -> Uuid,
+        amount -> Int8,
+        at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     global_fees (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -132,6 +147,17 @@ diesel::table! {
         title -> Text,
         title_key -> Text,
         amount -> Int8,
+    }
+}
+
+diesel::table! {
+    idempotency_keys (account_id, key) {
+        college_id -> Uuid,
+        account_id -> Uuid,
+        key -> Text,
+        request_hash -> Bytea,
+        body -> Text,
+        created_at -> Timestamptz,
     }
 }
 
@@ -153,6 +179,23 @@ diesel::table! {
         next_try_at -> Timestamptz,
         failed_at -> Nullable<Timestamptz>,
         last_error -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    receipt_series (college_id, financial_year) {
+        college_id -> Uuid,
+        financial_year -> Int2,
+        last -> Int4,
+    }
+}
+
+diesel::table! {
+    receipts (college_id, transfer_id) {
+        college_id -> Uuid,
+        transfer_id -> Uuid,
+        financial_year -> Int2,
+        number -> Nullable<Int4>,
     }
 }
 
@@ -251,10 +294,59 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    top_ups (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Uuid,
+        source -> Text,
+        amount -> Int8,
+        our_reference -> Nullable<Text>,
+        bank_reference -> Text,
+        reference_key -> Text,
+        requested_at -> Timestamptz,
+        status -> Text,
+        first_by -> Nullable<Uuid>,
+        decided_by -> Nullable<Uuid>,
+        decided_at -> Nullable<Timestamptz>,
+        reason -> Nullable<Text>,
+        transfer_id -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
+    transfers (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        at -> Timestamptz,
+        kind -> Text,
+        debit -> Text,
+        debit_student -> Nullable<Uuid>,
+        credit -> Text,
+        credit_student -> Nullable<Uuid>,
+        amount -> Int8,
+        debit_balance -> Nullable<Int8>,
+        credit_balance -> Nullable<Int8>,
+        description -> Text,
+        charge_id -> Nullable<Uuid>,
+        reverses -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
+    wallets (college_id, student_id) {
+        college_id -> Uuid,
+        student_id -> Uuid,
+        balance -> Int8,
+        last_transfer -> Nullable<Uuid>,
+    }
+}
+
 diesel::joinable!(audit -> colleges (college_id));
 diesel::joinable!(courses -> colleges (college_id));
 diesel::joinable!(global_fees -> colleges (college_id));
 diesel::joinable!(instalments -> colleges (college_id));
+diesel::joinable!(receipt_series -> colleges (college_id));
 diesel::joinable!(registrations -> codes (code_id));
 diesel::joinable!(registrations -> colleges (college_id));
 diesel::joinable!(sessions -> colleges (college_id));
@@ -273,9 +365,13 @@ diesel::allow_tables_to_appear_in_same_query!(
     colleges,
     courses,
     documents,
+    failed_payments,
     global_fees,
+    idempotency_keys,
     instalments,
     outbox,
+    receipt_series,
+    receipts,
     registrations,
     sessions,
     staff,
@@ -284,4 +380,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     students,
     subjects,
     throttles,
+    top_ups,
+    transfers,
+    wallets,
 );

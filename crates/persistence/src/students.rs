@@ -16,6 +16,7 @@ use crate::{
     Db, StoreError, Stored,
     colleges::contains,
     schema::{applications, courses, student_sequences, students},
+    wallet,
 };
 
 /// The constraint that keeps addresses unique among students.
@@ -100,7 +101,7 @@ pub fn next_sequence(tx: &mut Db, college: CollegeId, year: i32) -> Stored<i32> 
         .get_result(tx)?)
 }
 
-/// Makes the account; a conflict with [`EMAIL_TAKEN`] when the address has one.
+/// Makes the account with its wallet; a conflict with [`EMAIL_TAKEN`] when the address has one.
 pub fn insert(tx: &mut Db, student: &NewStudent) -> Stored<()> {
     diesel::insert_into(students::table)
         .values((
@@ -115,7 +116,18 @@ pub fn insert(tx: &mut Db, student: &NewStudent) -> Stored<()> {
             students::search_key.eq(search_key(student)),
         ))
         .execute(tx)?;
-    Ok(())
+    wallet::open(tx, student.college, student.id)
+}
+
+/// The account of that SAP id in the college.
+pub fn find_id(db: &mut Db, college: CollegeId, sap_id: &SapId) -> Stored<Option<StudentId>> {
+    Ok(students::table
+        .filter(students::college_id.eq(college.0))
+        .filter(students::sap_id.eq(sap_id.as_str()))
+        .select(students::id)
+        .first(db)
+        .optional()?
+        .map(StudentId))
 }
 
 fn search_key(student: &NewStudent) -> String {
@@ -147,18 +159,7 @@ pub fn list(
     course: Option<&str>,
     page: &Page<SapId>,
 ) -> Stored<Listing<ListedStudent>> {
-    let mut query = students::table
-        .left_join(
-            applications::table
-                .inner_join(
-                    courses::table.on(courses::college_id
-                        .eq(applications::college_id)
-                        .and(courses::id.eq(applications::course_id))),
-                )
-                .on(applications::college_id
-                    .eq(students::college_id)
-                    .and(applications::student_id.eq(students::id))),
-        )
+    let mut query = with_course()
         .filter(students::college_id.eq(college.0))
         .select((
             students::sap_id,
@@ -179,15 +180,52 @@ pub fn list(
         .order(students::sap_id)
         .limit(page.rows_to_read())
         .load(db)?;
-    let listed = rows.into_iter().map(|(sap_id, name, course)| {
-        Ok(ListedStudent {
-            sap_id: SapId::parse(&sap_id)
-                .ok_or_else(|| StoreError::inconsistent("students", "sap_id", &sap_id))?,
-            name,
-            course,
-        })
-    });
-    Ok(page.cut(listed.collect::<Stored<_>>()?))
+    Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
+}
+
+/// One of the college's students by account, as [`list`] has them.
+pub fn find_listed(
+    db: &mut Db,
+    college: CollegeId,
+    id: StudentId,
+) -> Stored<Option<ListedStudent>> {
+    with_course()
+        .filter(students::college_id.eq(college.0))
+        .filter(students::id.eq(id.0))
+        .select((
+            students::sap_id,
+            students::username,
+            courses::name.nullable(),
+        ))
+        .first(db)
+        .optional()?
+        .map(listed)
+        .transpose()
+}
+
+/// Students with the courses that they have applied for.
+#[diesel::dsl::auto_type]
+fn with_course() -> _ {
+    students::table.left_join(
+        applications::table
+            .inner_join(
+                courses::table.on(courses::college_id
+                    .eq(applications::college_id)
+                    .and(courses::id.eq(applications::course_id))),
+            )
+            .on(applications::college_id
+                .eq(students::college_id)
+                .and(applications::student_id.eq(students::id))),
+    )
+}
+
+fn listed((sap_id, name, course): (String, String, Option<String>)) -> Stored<ListedStudent> {
+    Ok(ListedStudent {
+        sap_id: SapId::parse(&sap_id)
+            .ok_or_else(|| StoreError::inconsistent("students", "sap_id", &sap_id))?,
+        name,
+        course,
+    })
 }
 
 /// Holds the student's row until the transaction ends, so that what one student does to their

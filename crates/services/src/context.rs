@@ -11,12 +11,19 @@ use portal_persistence::{Db, Pool, PooledDb, StoreError, ping, transaction};
 use portal_storage::{Spool, Store};
 use tokio::sync::Semaphore;
 
-use crate::{Failure, Outcome, Policy, Secrets, documents::Archive, passwords::PasswordHasher};
+use crate::{
+    Failure, Outcome, Policy, Secrets, documents::Archive, passwords::PasswordHasher,
+    threads::BusyThreads,
+};
 
 /// How long a use case waits for its turn before it is refused as [`Failure::Busy`].
 const MAX_WAIT: Duration = Duration::from_millis(1500);
 /// Connections that use cases of requests leave to the workers, so that neither waits for the other.
 const FOR_WORKERS: u32 = 2;
+/// Threads that make PDFs and tables; each may hold a whole report.
+const MOST_PAPER_THREADS: usize = 2;
+/// PDFs and tables that may wait for a thread.
+const MOST_PAPERS: usize = 200;
 /// How long, after a connection could not be had, nobody else waits for one. Without this every
 /// request of an outage would stand in line for its own second of waiting.
 const AWAY: Duration = Duration::from_millis(500);
@@ -74,6 +81,7 @@ struct Shared {
     policy: Policy,
     passwords: PasswordHasher,
     archive: Archive,
+    papers: BusyThreads,
     away_until: Mutex<Option<Instant>>,
 }
 
@@ -90,6 +98,7 @@ impl ServicesBuilder {
             passwords: PasswordHasher::start(self.policy.bcrypt_cost),
             policy: self.policy,
             archive,
+            papers: BusyThreads::start("papers", MOST_PAPER_THREADS, MOST_PAPERS),
             away_until: Mutex::new(None),
         }))
     }
@@ -177,6 +186,11 @@ impl Services {
         &self.0.archive
     }
 
+    /// The threads on which PDFs and tables are made.
+    pub(crate) fn papers(&self) -> &BusyThreads {
+        &self.0.papers
+    }
+
     /// A number used once: 128 random bits in hexadecimal, for a page's content security policy.
     pub fn nonce(&self) -> String {
         random::<16>()
@@ -216,6 +230,11 @@ impl Context {
     /// The keys.
     pub(crate) fn secrets(&self) -> &Secrets {
         &self.services.0.secrets
+    }
+
+    /// A new id, outside a transaction.
+    pub(crate) fn new_id<Id>(&self, make: impl Fn(DateTime<Utc>, [u8; 10]) -> Id) -> Id {
+        make(self.now(), random())
     }
 
     /// Runs `work` in one transaction; once more when it crossed another one.

@@ -1,26 +1,231 @@
-//! What a student owes (spec §2: Fee status).
+//! What students owe and have paid, and what accountants raise beside the fee (spec §2: Fee status).
 
 use std::convert::Infallible;
 
-use portal_domain::{admissions::Status, fees::Charge, sessions::SignedInStudent};
-use portal_persistence::{admissions, charges};
+use portal_domain::{
+    admissions::Status,
+    audit::{Action, Subject},
+    dates::date_in_india,
+    fees::{Charge, ChargeKind, ChargeState, NewCharge, Sums},
+    ids::{ChargeId, TransferId},
+    ledger::Kind,
+    money::Rupees,
+    paging::Page,
+    payments::Payment,
+    sap_id::SapId,
+    sessions::{SignedInStaff, SignedInStudent},
+    validation::Fault,
+};
+use portal_mail::Message;
+use portal_persistence::{
+    StoreError, admissions, charges, college_setup, payments, students, wallet as wallets,
+};
 
-use crate::{Context, Outcome};
+pub use portal_persistence::college_setup::Contact;
+
+use crate::{
+    Context, Failure, Outcome, Tx,
+    audit::record,
+    failure::OrRefuse,
+    idempotency::{Call, OtherCall, once},
+    outbox,
+    wallet::{Pay, TooLittle, settle},
+};
+
+/// The newest payments that the fee screen shows; the wallet's history has all.
+const PAYMENTS_SHOWN: &str = "100";
 
 /// A student's fee.
 #[derive(Debug, Clone)]
 pub struct FeeStatus {
-    /// Where the admission stands: nothing is owed before it is approved.
+    /// Where the admission stands: paying is closed before it is approved.
     pub admission: Status,
-    /// The instalments, in their order.
-    pub instalments: Vec<Charge>,
+    /// What it all adds up to.
+    pub sums: Sums,
+    /// What the wallet holds.
+    pub balance: Rupees,
+    /// What is or was owed, in the order in which it falls due.
+    pub charges: Vec<Charge>,
+    /// Payments of these, the newest first.
+    pub payments: Vec<Payment>,
+    /// Where to ask.
+    pub support: Contact,
 }
 
-/// What the student owes, and until when.
+/// What the student owes and has paid.
 pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<FeeStatus, Infallible> {
-    let application = admissions::find(cx.db(), student.college, student.id)?;
+    let (college, id, today) = (student.college, student.id, date_in_india(cx.now()));
+    let mut charges = charges::list(cx.db(), college, id, today)?;
+    charges.retain(|charge| charge.state != ChargeState::Withdrawn);
+    let page: Page<TransferId> =
+        Page::parse(Some(PAYMENTS_SHOWN), None).map_err(|fault| Failure::Defect(fault.message))?;
     Ok(FeeStatus {
-        admission: application.map_or(Status::Draft, |found| found.standing.status()),
-        instalments: charges::list_instalments(cx.db(), student.college, student.id)?,
+        admission: admission(cx, student)?,
+        sums: Sums::of(&charges).map_err(|error| Failure::Defect(error.to_string()))?,
+        balance: wallets::balance(cx.db(), college, id)?,
+        payments: payments::list(cx.db(), college, id, &[Kind::Fee], &page)?.rows,
+        support: college_setup::find_contact(cx.db(), college)?,
+        charges,
+    })
+}
+
+fn admission<E>(cx: &mut Context, student: &SignedInStudent) -> Outcome<Status, E> {
+    let application = admissions::find(cx.db(), student.college, student.id)?;
+    Ok(application.map_or(Status::Draft, |found| found.standing.status()))
+}
+
+/// Pays one of the student's charges from the fee screen, which is closed before the admission is
+/// approved; the instalments are raised by the approval itself.
+pub fn pay(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    charge: ChargeId,
+    call: &Call,
+    render: impl Fn(Payment) -> String,
+) -> Outcome<String, Pay> {
+    if admission(cx, student)? != Status::Approved {
+        return Err(Failure::Refused(Pay::Closed));
+    }
+    settle(cx, student, charge, call, render, TooLittle::Refuse)
+}
+
+/// Why a charge was not raised.
+#[derive(Debug, thiserror::Error)]
+pub enum RaiseCharge {
+    /// The college has no such student.
+    #[error("not found")]
+    NotFound,
+    /// The due date has passed.
+    #[error("{}", .0.message)]
+    Fault(Fault),
+    /// The student has the same charge already.
+    #[error("This student has a charge of this title with this due date already.")]
+    Twice,
+    /// Another call has this key.
+    #[error(transparent)]
+    OtherCall(#[from] OtherCall),
+}
+
+impl From<Fault> for RaiseCharge {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+/// Charges a student of the college; the student is told by mail.
+pub fn raise(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    sap_id: &SapId,
+    wish: &NewCharge,
+    call: &Call,
+    render: impl Fn(Charge) -> String,
+) -> Outcome<String, RaiseCharge> {
+    once(cx, by.into(), call, render, |tx| {
+        let student = students::find_id(tx.db, by.college, sap_id)?
+            .ok_or(Failure::Refused(RaiseCharge::NotFound))?;
+        wish.check_due(date_in_india(tx.now())).or_refuse()?;
+        let id = tx.new_id(ChargeId::new);
+        let title = wish.title.clone();
+        let charge = Charge::raised(id, ChargeKind::Other, title, wish.amount, wish.due);
+        let now = tx.now();
+        charges::insert(tx.db, by.college, student, &charge, now).map_err(|error| {
+            if error.is_conflict_with(charges::RAISED_TWICE) {
+                Failure::Refused(RaiseCharge::Twice)
+            } else {
+                Failure::Store(error)
+            }
+        })?;
+        let subject = Subject::Student(student);
+        let (action, detail) = (Action::RaiseCharge, detail(&charge));
+        record(tx, by.college, Some(by.id), action, subject, detail)?;
+        let message = Message::ChargeRaised {
+            college: by.college_name.clone(),
+            title: charge.title.clone(),
+            amount: charge.amount.to_string(),
+            due: charge.due.format("%d/%m/%Y").to_string(),
+        };
+        tell(tx, by, student, message)?;
+        Ok(charge)
+    })
+}
+
+fn tell(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    student: portal_domain::ids::StudentId,
+    message: Message,
+) -> Result<(), StoreError> {
+    let email = students::find_email(tx.db, by.college, student)?;
+    outbox::enqueue(tx, &email, message)
+}
+
+fn detail(charge: &Charge) -> Vec<(&'static str, String)> {
+    vec![
+        ("charge", charge.id.to_string()),
+        ("title", charge.title.clone()),
+        ("amount", charge.amount.to_string()),
+    ]
+}
+
+/// Why a charge was not taken back.
+#[derive(Debug, thiserror::Error)]
+pub enum WithdrawCharge {
+    /// The college has no such charge.
+    #[error("not found")]
+    NotFound,
+    /// It is a part of the course's fee.
+    #[error("An instalment of the fee cannot be taken back.")]
+    Instalment,
+    /// It is paid.
+    #[error("This has been paid already, so it cannot be taken back.")]
+    Paid,
+    /// It was taken back before.
+    #[error("This has been taken back already.")]
+    Withdrawn,
+}
+
+/// Takes back a charge that an accountant has raised and nobody has paid.
+pub fn withdraw(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: ChargeId,
+    reason: &str,
+) -> Outcome<Charge, WithdrawCharge> {
+    cx.transaction(|tx| {
+        let (now, today) = (tx.now(), date_in_india(tx.now()));
+        let (student, charge) = charges::lock(tx.db, by.college, id, today)?
+            .ok_or(Failure::Refused(WithdrawCharge::NotFound))?;
+        match (charge.kind, charge.state) {
+            (ChargeKind::Instalment(_), _) => {
+                return Err(Failure::Refused(WithdrawCharge::Instalment));
+            }
+            (_, ChargeState::Paid) => return Err(Failure::Refused(WithdrawCharge::Paid)),
+            (_, ChargeState::Withdrawn) => return Err(Failure::Refused(WithdrawCharge::Withdrawn)),
+            (ChargeKind::Other, ChargeState::Due { .. }) => {}
+        }
+        charges::withdraw(tx.db, by.college, id, by.id, reason, now)?;
+        let mut detail = detail(&charge);
+        detail.push(("reason", reason.to_owned()));
+        let subject = Subject::Student(student);
+        record(
+            tx,
+            by.college,
+            Some(by.id),
+            Action::WithdrawCharge,
+            subject,
+            detail,
+        )?;
+        let message = Message::ChargeWithdrawn {
+            college: by.college_name.clone(),
+            title: charge.title.clone(),
+            amount: charge.amount.to_string(),
+            reason: reason.to_owned(),
+        };
+        tell(tx, by, student, message)?;
+        Ok(Charge {
+            state: ChargeState::Withdrawn,
+            ..charge
+        })
     })
 }

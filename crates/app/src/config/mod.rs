@@ -8,6 +8,8 @@ mod server;
 
 use std::path::PathBuf;
 
+use portal_domain::money::Rupees;
+
 pub use accounts::AccountsConfig;
 pub use documents::DocumentsConfig;
 pub use reader::{ConfigFaults, Reader};
@@ -26,6 +28,8 @@ pub struct Config {
     pub documents: DocumentsConfig,
     /// The memory that documents being worked on may take together, in mebibytes.
     pub upload_memory: u32,
+    /// Above this amount, money is put into a wallet by two accountants.
+    pub second_accountant_above: Rupees,
     /// Accounts, codes, sessions, throttles.
     pub accounts: AccountsConfig,
     /// The log.
@@ -127,6 +131,7 @@ impl Config {
             mail,
             documents: DocumentsConfig::read(&mut reader),
             upload_memory: reader.number("PORTAL_UPLOAD_MEMORY_MB", 80, 64..=65_536),
+            second_accountant_above: second_accountant_above(&mut reader),
             accounts: AccountsConfig::read(&mut reader, demo),
             log: LogConfig {
                 filter: reader
@@ -150,6 +155,17 @@ impl Config {
         };
         reader.finish().map(|()| config)
     }
+}
+
+/// In rupees; reads as amounts do everywhere.
+fn second_accountant_above(reader: &mut Reader) -> Rupees {
+    const NAME: &str = "PORTAL_SECOND_ACCOUNTANT_ABOVE";
+    let text = reader.text(NAME).unwrap_or_else(|| "50000".to_owned());
+    Rupees::parse(NAME, "an amount in rupees", &text).unwrap_or_else(|fault| {
+        let what = fault.message;
+        reader.fault(format!("{NAME} must be {what}, not {text:?}."));
+        Rupees::ZERO
+    })
 }
 
 #[cfg(test)]
@@ -187,10 +203,11 @@ mod tests {
             ("PORTAL_BCRYPT_COST", "4"),
             ("PORTAL_OTP_SECONDS", "601"),
             ("PORTAL_OPEN_FOUNDING", "maybe"),
+            ("PORTAL_SECOND_ACCOUNTANT_ABOVE", "-1"),
             ("PORTAL_TRUSTED_PROXIES", "10.0.0.0/99"),
         ])
         .unwrap_err();
-        assert_eq!(faults.0.len(), 7, "{faults}");
+        assert_eq!(faults.0.len(), 8, "{faults}");
     }
 
     #[test]

@@ -1,13 +1,10 @@
 //! Mails on an application for admission.
 
-use super::name;
+use super::{REMARK_LIMIT, name};
 use crate::{
     letter::{Draft, one_line},
     message::{Links, Message as M},
 };
-
-/// Longest remark of the college's staff, in characters.
-const REMARK_LIMIT: usize = 500;
 
 /// The mail of one of the messages on admission; no other comes here.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {

@@ -139,6 +139,30 @@ fn whole(db: &mut Db, row: CollegeRow) -> Stored<CollegeSetup> {
     })
 }
 
+/// Where students ask, and where they send money: what every page about money shows.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = colleges)]
+pub struct Contact {
+    /// Postal address; empty while none is set.
+    pub address: String,
+    /// Support by mail.
+    #[diesel(column_name = support_email)]
+    pub email: Option<String>,
+    /// Support by telephone.
+    #[diesel(column_name = support_phone)]
+    pub phone: Option<String>,
+    /// Where money is sent by UPI.
+    pub upi_id: Option<String>,
+}
+
+/// The college's contact.
+pub fn find_contact(db: &mut Db, college: CollegeId) -> Stored<Contact> {
+    Ok(colleges::table
+        .find(college.0)
+        .select(Contact::as_select())
+        .first(db)?)
+}
+
 fn list_instalments(db: &mut Db, college: CollegeId) -> Stored<Vec<NaiveDate>> {
     Ok(instalments::table
         .filter(instalments::college_id.eq(college.0))

@@ -15,18 +15,22 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 19] = [
+const GRANTED: [&str; 26] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "audit: INSERT SELECT",
-    "charges: INSERT SELECT",
+    "charges: INSERT SELECT; UPDATE of withdrawn_at withdrawn_by withdrawn_for",
     "codes: DELETE INSERT SELECT; UPDATE of code_hash expires_at sent_at tries",
     "colleges: INSERT SELECT; UPDATE of address code code_key name name_key reexam_fee revision scholarship_fee support_email support_phone upi_id",
     "courses: DELETE INSERT SELECT; UPDATE of base_fee duration eligibility full_name name name_key position",
     "documents: DELETE INSERT SELECT; UPDATE of is_submitted refusal state state_at",
+    "failed_payments: INSERT SELECT",
     "global_fees: DELETE INSERT SELECT; UPDATE of amount position title title_key",
+    "idempotency_keys: DELETE INSERT SELECT",
     "instalments: DELETE INSERT SELECT",
     "outbox: DELETE INSERT SELECT; UPDATE of attempts failed_at last_error next_try_at",
+    "receipt_series: INSERT SELECT; UPDATE of last",
+    "receipts: SELECT; INSERT of college_id financial_year transfer_id; UPDATE of number",
     "registrations: DELETE INSERT SELECT",
     "sessions: DELETE INSERT SELECT; UPDATE of used_at",
     "staff: DELETE INSERT SELECT; UPDATE of generation name password_hash role status username username_key",
@@ -35,6 +39,9 @@ const GRANTED: [&str; 19] = [
     "students: INSERT SELECT; UPDATE of generation password_hash",
     "subjects: DELETE INSERT SELECT; UPDATE of max_marks min_marks name name_key position",
     "throttles: DELETE INSERT SELECT UPDATE",
+    "top_ups: INSERT SELECT; UPDATE of decided_at decided_by first_by reason status transfer_id",
+    "transfers: SELECT; INSERT of amount at charge_id college_id credit credit_student debit debit_student description id kind reverses",
+    "wallets: SELECT; INSERT of college_id student_id",
 ];
 
 #[test]
@@ -148,6 +155,12 @@ fn what_identifies_an_account_is_never_updated() {
         "UPDATE documents SET student_id = gen_random_uuid()",
         "UPDATE applications SET student_id = gen_random_uuid()",
         "UPDATE charges SET amount = 1",
+        "UPDATE wallets SET balance = 1",
+        "DELETE FROM wallets",
+        "INSERT INTO wallets (college_id, student_id, balance) VALUES (gen_random_uuid(), gen_random_uuid(), 1)",
+        "UPDATE top_ups SET amount = 1",
+        "UPDATE receipts SET transfer_id = gen_random_uuid()",
+        "DELETE FROM receipts",
         "DELETE FROM applications",
         "DELETE FROM charges",
         "DELETE FROM colleges",

@@ -8,7 +8,7 @@ use portal_domain::{
     audit::{Action, Subject},
     dates::date_in_india,
     documents::Document,
-    fees::{self, Charge},
+    fees::{self, Charge, ChargeKind},
     ids::{ChargeId, CollegeId, StudentId},
     money::Rupees,
     paging::{Listing, Page},
@@ -181,11 +181,13 @@ fn raise_fee<E>(tx: &mut Tx<'_>, application: &Application) -> Outcome<Rupees, E
     let instalments = fees::instalments(total, dates, date_in_india(now));
     let count = instalments.len();
     for instalment in instalments {
-        let charge = Charge {
-            id: tx.new_id(ChargeId::new),
-            title: format!("Instalment {} of {count}", instalment.number),
-            instalment,
-        };
+        let charge = Charge::raised(
+            tx.new_id(ChargeId::new),
+            ChargeKind::Instalment(instalment.number),
+            format!("Instalment {} of {count}", instalment.number),
+            instalment.amount,
+            instalment.due,
+        );
         charges::insert(tx.db, college, application.student, &charge, now)?;
     }
     Ok(total)

@@ -46,6 +46,7 @@ impl Targets {
             &self.staff
         };
         let path = pattern.replace("{studentId}", &self.student);
+        let path = path.replace("{transactionId}", id);
         format!("/api{}", path.replace("{id}", id))
     }
 
@@ -64,7 +65,20 @@ impl Targets {
 
     /// The JSON body of that endpoint. A new endpoint needs a line here.
     pub(crate) fn body(&self, pattern: &str) -> Value {
-        sample_body(pattern, &self.staff, &self.college)
+        match pattern {
+            "/fees/pay" | "/wallet/pay" => json!({ "chargeId": self.staff }),
+            "/wallet/top-ups" => json!({
+                "amount": 100, "utr": "412345678901", "reference": format!("{}T1", self.student),
+            }),
+            "/accountant/add-funds" => json!({
+                "studentId": self.student, "amount": 100, "reference": "Cash book 1",
+            }),
+            "/accountant/charges" => json!({
+                "studentId": self.student, "title": "Library fine", "amount": 100,
+                "dueDate": "2199-12-31",
+            }),
+            _ => sample_body(pattern, &self.staff, &self.college),
+        }
     }
 }
 
@@ -96,12 +110,16 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
             "collegeID": "SUN-1", "collegeName": "Sunrise College", "address": "1 Hill Road",
         }),
         "/admission/approve/{studentId}" => json!({ "remark": "Welcome." }),
-        "/admission/reject/{studentId}" => json!({ "reason": "The photo is blurred." }),
+        "/admission/reject/{studentId}"
+        | "/accountant/top-ups/{id}/reject"
+        | "/accountant/charges/{id}/withdraw"
+        | "/accountant/transactions/{id}/reverse" => json!({ "reason": "The photo is blurred." }),
         "/auth/logout"
         | "/auth/admin-logout"
         | "/admin/withdraw/{id}"
         | "/admin/reject/{id}"
-        | "/admin/disable/{id}" => json!({}),
+        | "/admin/disable/{id}"
+        | "/accountant/top-ups/{id}/approve" => json!({}),
         other => panic!("{other} is new: give it a body that its handler takes"),
     }
 }

@@ -1,0 +1,74 @@
+//! `portal ledger verify`: what the proof of the books has found, for the person at the terminal.
+
+use std::fmt::Write;
+
+use portal_services::books::Proof;
+
+/// The report: what was added up, what each account holds, and every difference.
+pub(crate) fn report(proof: &Proof) -> String {
+    let mut text = format!(
+        "{} transfers added up, {} wallets compared.\n",
+        proof.transfers, proof.wallets
+    );
+    let total: i64 = proof.sums.iter().map(|sum| sum.balance).sum();
+    for sum in &proof.sums {
+        line(&mut text, &sum.account, sum.balance);
+    }
+    line(&mut text, "together", total);
+    for difference in &proof.differences {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "DIFFERENCE: {difference}");
+    }
+    match proof.differences.len() {
+        0 => text.push_str("The books are right."),
+        1 => text.push_str("The books are NOT right: 1 difference."),
+        count => {
+            let _ = write!(text, "The books are NOT right: {count} differences.");
+        }
+    }
+    text
+}
+
+/// Rupees below each other, with the sign that amounts of money do not have.
+fn line(text: &mut String, account: &str, paise: i64) {
+    let sign = if paise < 0 { "-" } else { "" };
+    let amount = paise.unsigned_abs();
+    let _ = writeln!(
+        text,
+        "  {account:<14} {sign}{}.{:02}",
+        amount / 100,
+        amount % 100
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use portal_services::books::Sum;
+
+    use super::*;
+
+    #[test]
+    fn a_difference_stands_out() {
+        let sum = |account: &str, balance| Sum {
+            account: account.to_owned(),
+            balance,
+        };
+        let proof = Proof {
+            transfers: 2,
+            wallets: 1,
+            sums: vec![sum("bank", -50_050), sum("wallet", 50_050)],
+            differences: Vec::new(),
+        };
+        let said = report(&proof);
+        assert!(said.contains("  bank           -500.50\n"), "{said}");
+        assert!(said.contains("  together       0.00\n"), "{said}");
+        assert!(said.ends_with("The books are right."), "{said}");
+        let wrong = Proof {
+            differences: vec!["wallet of Asha".to_owned()],
+            ..proof
+        };
+        let said = report(&wrong);
+        assert!(said.contains("DIFFERENCE: wallet of Asha\n"), "{said}");
+        assert!(said.ends_with("NOT right: 1 difference."), "{said}");
+    }
+}

@@ -1,0 +1,557 @@
+//! The ledger: transfers between accounts, each of which leaves one and enters another, so that the
+//! books balance by construction.
+//!
+//! An account's balance is what has entered it less what has left it. A wallet is what the college
+//! owes to a student and is never below zero; the accounts of the college stand on the other side, so
+//! that all balances of a college add up to nothing at any instant. Nothing is ever changed or
+//! removed: a correction is a transfer of its own.
+
+use chrono::{DateTime, Utc};
+
+use crate::{
+    ids::{ChargeId, CollegeId, StudentId, TransferId},
+    money::Rupees,
+};
+
+/// An account of the college itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum CollegeAccount {
+    /// Money at the bank, as it came in by UPI.
+    Bank,
+    /// Money in the till.
+    Cash,
+    /// Fees earned: instalments and other charges.
+    Fees,
+    /// Fees of re-exams earned.
+    ReexamFees,
+    /// Application fees earned and awards paid.
+    Scholarships,
+}
+
+impl CollegeAccount {
+    /// All of them.
+    pub const ALL: [Self; 5] = [
+        Self::Bank,
+        Self::Cash,
+        Self::Fees,
+        Self::ReexamFees,
+        Self::Scholarships,
+    ];
+
+    /// The name in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Bank => "bank",
+            Self::Cash => "cash",
+            Self::Fees => "fees",
+            Self::ReexamFees => "reexamFees",
+            Self::Scholarships => "scholarships",
+        }
+    }
+
+    /// The account of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|account| account.as_str() == name)
+    }
+
+    /// Whether it stands for money that the college holds, rather than for what it has earned.
+    fn is_holding(self) -> bool {
+        matches!(self, Self::Bank | Self::Cash)
+    }
+}
+
+/// One side of a transfer, within a college.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Account {
+    /// A student's wallet.
+    Wallet(StudentId),
+    /// The college's own.
+    College(CollegeAccount),
+}
+
+impl Account {
+    /// The student, of a wallet.
+    pub fn student(self) -> Option<StudentId> {
+        match self {
+            Self::Wallet(student) => Some(student),
+            Self::College(_) => None,
+        }
+    }
+
+    /// The name in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Wallet(_) => "wallet",
+            Self::College(account) => account.as_str(),
+        }
+    }
+
+    /// The account of that name, which is the student's where it is a wallet.
+    pub fn from_parts(name: &str, student: Option<StudentId>) -> Option<Self> {
+        match (name, student) {
+            ("wallet", Some(student)) => Some(Self::Wallet(student)),
+            (name, None) => CollegeAccount::from_name(name).map(Self::College),
+            _ => None,
+        }
+    }
+}
+
+/// What a transfer is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Money sent by UPI was put into a wallet.
+    TopUp,
+    /// Cash taken at the counter was put into a wallet.
+    CounterCredit,
+    /// A fee of the course, or another charge, was paid.
+    Fee,
+    /// A re-exam was paid.
+    ReexamFee,
+    /// An application for a scholarship was paid.
+    ScholarshipFee,
+    /// A scholarship was awarded.
+    Award,
+    /// A mistake was made good.
+    Correction,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::TopUp,
+        Self::CounterCredit,
+        Self::Fee,
+        Self::ReexamFee,
+        Self::ScholarshipFee,
+        Self::Award,
+        Self::Correction,
+    ];
+
+    /// The name in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::TopUp => "topUp",
+            Self::CounterCredit => "counterCredit",
+            Self::Fee => "fee",
+            Self::ReexamFee => "reexamFee",
+            Self::ScholarshipFee => "scholarshipFee",
+            Self::Award => "award",
+            Self::Correction => "correction",
+        }
+    }
+
+    /// The kind of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+
+    /// The type under which College Transactions shows it (spec §9).
+    pub fn column(self) -> &'static str {
+        match self {
+            Self::TopUp | Self::CounterCredit | Self::Correction => "Journal",
+            Self::Fee => "Fees",
+            Self::ReexamFee => "ATKT Fees",
+            Self::ScholarshipFee | Self::Award => "Scholarship",
+        }
+    }
+
+    /// Whether the accounts are those between which a transfer of this kind goes.
+    fn fits(self, debit: Account, credit: Account) -> bool {
+        use Account::{College, Wallet};
+        use CollegeAccount as C;
+        match self {
+            Self::TopUp => matches!((debit, credit), (College(C::Bank), Wallet(_))),
+            Self::CounterCredit => matches!((debit, credit), (College(C::Cash), Wallet(_))),
+            Self::Fee => matches!((debit, credit), (Wallet(_), College(C::Fees))),
+            Self::ReexamFee => matches!((debit, credit), (Wallet(_), College(C::ReexamFees))),
+            Self::ScholarshipFee => {
+                matches!((debit, credit), (Wallet(_), College(C::Scholarships)))
+            }
+            Self::Award => matches!((debit, credit), (College(C::Scholarships), Wallet(_))),
+            Self::Correction => true,
+        }
+    }
+}
+
+/// Into something, or out of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Into it.
+    Incoming,
+    /// Out of it.
+    Outgoing,
+}
+
+impl Direction {
+    /// As people read it (spec §2: College Transactions).
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Incoming => "Incoming",
+            Self::Outgoing => "Outgoing",
+        }
+    }
+}
+
+/// Which way a transfer goes as the college sees it: money that arrives and fees that are earned come
+/// in; what is handed back or awarded goes out.
+pub fn direction(debit: Account, credit: Account) -> Direction {
+    use Account::{College, Wallet};
+    match (debit, credit) {
+        (College(from), _) if from.is_holding() => Direction::Incoming,
+        (_, College(to)) if to.is_holding() => Direction::Outgoing,
+        (College(_), Wallet(_)) => Direction::Outgoing,
+        _ => Direction::Incoming,
+    }
+}
+
+/// Money that moves from one account of a college to another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transfer {
+    /// The transfer; what people know as the transaction id.
+    pub id: TransferId,
+    /// The college in which it moves.
+    pub college: CollegeId,
+    debit: Account,
+    credit: Account,
+    amount: Rupees,
+    kind: Kind,
+    /// What it is for, as people read it.
+    pub description: String,
+    /// The charge that it pays.
+    pub charge: Option<ChargeId>,
+    /// The transfer that it makes good.
+    pub reverses: Option<TransferId>,
+    /// When it was made.
+    pub at: DateTime<Utc>,
+}
+
+/// A transfer that cannot be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Impossible {
+    /// It would move nothing.
+    #[error("a transfer moves more than nothing")]
+    Nothing,
+    /// From an account to itself.
+    #[error("a transfer has two accounts")]
+    OneAccount,
+    /// Between accounts that its kind does not join.
+    #[error("a transfer of this kind does not go between these accounts")]
+    WrongAccounts,
+}
+
+/// What moves, from where to where and what for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Move {
+    /// What it is for.
+    pub kind: Kind,
+    /// The account that it leaves.
+    pub debit: Account,
+    /// The account that it enters.
+    pub credit: Account,
+    /// How much.
+    pub amount: Rupees,
+}
+
+impl Transfer {
+    /// A transfer at the instant `at`.
+    pub fn new(
+        id: TransferId,
+        college: CollegeId,
+        what: Move,
+        description: impl Into<String>,
+        at: DateTime<Utc>,
+    ) -> Result<Self, Impossible> {
+        let Move {
+            kind,
+            debit,
+            credit,
+            amount,
+        } = what;
+        if amount == Rupees::ZERO {
+            return Err(Impossible::Nothing);
+        }
+        if debit == credit {
+            return Err(Impossible::OneAccount);
+        }
+        if !kind.fits(debit, credit) {
+            return Err(Impossible::WrongAccounts);
+        }
+        Ok(Self {
+            id,
+            college,
+            debit,
+            credit,
+            amount,
+            kind,
+            description: description.into(),
+            charge: None,
+            reverses: None,
+            at,
+        })
+    }
+
+    /// The same, as the payment of a charge.
+    #[must_use]
+    pub fn paying(self, charge: ChargeId) -> Self {
+        Self {
+            charge: Some(charge),
+            ..self
+        }
+    }
+
+    /// The transfer that makes this one good: the same amount the other way.
+    #[must_use]
+    pub fn reversal(&self, id: TransferId, description: String, at: DateTime<Utc>) -> Self {
+        Self {
+            id,
+            college: self.college,
+            debit: self.credit,
+            credit: self.debit,
+            amount: self.amount,
+            kind: Kind::Correction,
+            description,
+            charge: None,
+            reverses: Some(self.id),
+            at,
+        }
+    }
+
+    /// The account that it leaves.
+    pub fn debit(&self) -> Account {
+        self.debit
+    }
+
+    /// The account that it enters.
+    pub fn credit(&self) -> Account {
+        self.credit
+    }
+
+    /// How much.
+    pub fn amount(&self) -> Rupees {
+        self.amount
+    }
+
+    /// What it is for.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+}
+
+/// A line of a wallet's statement.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The transfer.
+    pub id: TransferId,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What it was for.
+    pub kind: Kind,
+    /// As people read it.
+    pub description: String,
+    /// Into the wallet or out of it.
+    pub direction: Direction,
+    /// How much.
+    pub amount: Rupees,
+    /// What the wallet held afterwards.
+    pub balance_after: Rupees,
+    /// Whether a later transfer has made it good.
+    pub is_reversed: bool,
+}
+
+impl Entry {
+    /// Whether it is money put in that an accountant may take back: a payment of the student's own is
+    /// never undone that way.
+    pub fn can_be_reversed(&self) -> bool {
+        matches!(self.kind, Kind::TopUp | Kind::CounterCredit) && !self.is_reversed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Books kept by hand: what the database has to agree with.
+    #[derive(Default)]
+    struct Books(BTreeMap<Account, i64>);
+
+    impl Books {
+        fn balance(&self, account: Account) -> i64 {
+            self.0.get(&account).copied().unwrap_or(0)
+        }
+
+        /// Posts it, unless a wallet would fall below zero.
+        fn post(&mut self, transfer: &Transfer) -> bool {
+            let amount = transfer.amount().paise();
+            if transfer.debit().student().is_some() && self.balance(transfer.debit()) < amount {
+                return false;
+            }
+            *self.0.entry(transfer.debit()).or_default() -= amount;
+            *self.0.entry(transfer.credit()).or_default() += amount;
+            true
+        }
+    }
+
+    fn instant() -> DateTime<Utc> {
+        DateTime::from_timestamp(1_800_000_000, 0).unwrap()
+    }
+
+    fn id(number: u8) -> TransferId {
+        TransferId::new(instant(), [number; 10])
+    }
+
+    fn student(number: u8) -> StudentId {
+        StudentId::new(instant(), [number; 10])
+    }
+
+    fn transfer(
+        kind: Kind,
+        debit: Account,
+        credit: Account,
+        paise: i64,
+    ) -> Result<Transfer, Impossible> {
+        let what = Move {
+            kind,
+            debit,
+            credit,
+            amount: Rupees::from_paise(paise).unwrap(),
+        };
+        Transfer::new(
+            id(1),
+            CollegeId::new(instant(), [0; 10]),
+            what,
+            "x",
+            instant(),
+        )
+    }
+
+    fn account() -> impl Strategy<Value = Account> {
+        prop_oneof![
+            (0..4_u8).prop_map(|number| Account::Wallet(student(number))),
+            (0..5_usize).prop_map(|index| Account::College(CollegeAccount::ALL[index])),
+        ]
+    }
+
+    fn kind() -> impl Strategy<Value = Kind> {
+        (0..7_usize).prop_map(|index| Kind::ALL[index])
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_posted_adds_up_to_nothing_and_no_wallet_falls_below_zero(
+            wishes in prop::collection::vec((kind(), account(), account(), 0..100_000_i64), 1..200),
+        ) {
+            let mut books = Books::default();
+            for (kind, debit, credit, paise) in wishes {
+                if let Ok(transfer) = transfer(kind, debit, credit, paise) {
+                    books.post(&transfer);
+                }
+                prop_assert_eq!(books.0.values().sum::<i64>(), 0);
+                let wallets = books.0.iter().filter(|(account, _)| account.student().is_some());
+                prop_assert!(wallets.into_iter().all(|(_, balance)| *balance >= 0));
+            }
+        }
+
+        #[test]
+        fn a_reversal_brings_the_books_back(
+            kind in kind(), debit in account(), credit in account(), paise in 1..100_000_i64,
+        ) {
+            let mut books = Books::default();
+            for number in 0..4 {
+                let cash = Account::College(CollegeAccount::Cash);
+                let wallet = Account::Wallet(student(number));
+                books.post(&transfer(Kind::CounterCredit, cash, wallet, 200_000).unwrap());
+            }
+            let before = books.0.clone();
+            if let Ok(made) = transfer(kind, debit, credit, paise) {
+                prop_assert!(books.post(&made));
+                let back = made.reversal(id(2), "back".into(), instant());
+                prop_assert_eq!(back.reverses, Some(made.id));
+                prop_assert!(books.post(&back));
+                books.0.retain(|_, balance| *balance != 0);
+                prop_assert_eq!(books.0, before);
+            }
+        }
+
+        #[test]
+        fn a_transfer_goes_between_the_accounts_of_its_kind(
+            kind in kind(), debit in account(), credit in account(),
+        ) {
+            if transfer(kind, debit, credit, 1).is_ok() && kind != Kind::Correction {
+                let wallets = [debit, credit].iter().filter(|side| side.student().is_some()).count();
+                prop_assert_eq!(wallets, 1, "a wallet and an account of the college");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_moves_without_an_amount_or_a_second_account() {
+        let (wallet, fees) = (
+            Account::Wallet(student(1)),
+            Account::College(CollegeAccount::Fees),
+        );
+        assert_eq!(
+            transfer(Kind::Fee, wallet, fees, 0),
+            Err(Impossible::Nothing)
+        );
+        assert_eq!(
+            transfer(Kind::Correction, wallet, wallet, 1),
+            Err(Impossible::OneAccount)
+        );
+        assert_eq!(
+            transfer(Kind::Fee, fees, wallet, 1),
+            Err(Impossible::WrongAccounts)
+        );
+        assert!(transfer(Kind::Fee, wallet, fees, 1).is_ok());
+    }
+
+    #[test]
+    fn the_college_sees_what_arrives_what_it_earns_and_what_it_hands_out() {
+        let wallet = Account::Wallet(student(1));
+        let college = Account::College;
+        for (debit, credit, seen) in [
+            (college(CollegeAccount::Bank), wallet, Direction::Incoming),
+            (college(CollegeAccount::Cash), wallet, Direction::Incoming),
+            (wallet, college(CollegeAccount::Fees), Direction::Incoming),
+            (
+                wallet,
+                college(CollegeAccount::Scholarships),
+                Direction::Incoming,
+            ),
+            (
+                college(CollegeAccount::Scholarships),
+                wallet,
+                Direction::Outgoing,
+            ),
+            (wallet, college(CollegeAccount::Cash), Direction::Outgoing),
+            (college(CollegeAccount::Fees), wallet, Direction::Outgoing),
+        ] {
+            assert_eq!(direction(debit, credit), seen, "{debit:?} to {credit:?}");
+        }
+    }
+
+    #[test]
+    fn accounts_and_kinds_are_known_by_their_names() {
+        for kind in Kind::ALL {
+            assert_eq!(Kind::from_name(kind.as_str()), Some(kind));
+        }
+        for account in CollegeAccount::ALL.map(Account::College) {
+            assert_eq!(Account::from_parts(account.as_str(), None), Some(account));
+            assert_eq!(
+                Account::from_parts(account.as_str(), Some(student(1))),
+                None
+            );
+        }
+        let wallet = Account::Wallet(student(1));
+        assert_eq!(
+            Account::from_parts("wallet", Some(student(1))),
+            Some(wallet)
+        );
+        assert_eq!(Account::from_parts("wallet", None), None);
+    }
+}

@@ -1,0 +1,84 @@
+//! Payments of charges out of a wallet (spec §4: Wallet pay).
+
+use chrono::{DateTime, Utc};
+
+use crate::{
+    ids::{ChargeId, TransferId},
+    money::Rupees,
+};
+
+/// How a payment went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// The money has moved and the charge is paid.
+    Success,
+    /// The wallet held too little; nothing has moved and the charge is still due.
+    Failure,
+}
+
+impl Outcome {
+    /// What becomes of a payment of `amount` out of a wallet that holds `balance`.
+    pub fn of(balance: Rupees, amount: Rupees) -> Self {
+        if balance >= amount {
+            Self::Success
+        } else {
+            Self::Failure
+        }
+    }
+
+    /// As the history shows it (spec §3: Payment entry).
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Success => "SUCCESS",
+            Self::Failure => "FAILURE",
+        }
+    }
+
+    /// A sentence for the person who paid.
+    pub fn message(self) -> &'static str {
+        match self {
+            Self::Success => "Payment Successful",
+            Self::Failure => "Insufficient wallet balance",
+        }
+    }
+
+    /// Whether the money has moved.
+    pub fn is_success(self) -> bool {
+        self == Self::Success
+    }
+}
+
+/// A payment as its student sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Payment {
+    /// The transaction id; of a failure it names the try alone.
+    pub id: TransferId,
+    /// What was paid.
+    pub title: String,
+    /// How much.
+    pub amount: Rupees,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// How it went.
+    pub outcome: Outcome,
+    /// The charge, of a failure after which it is still due.
+    pub pay_again: Option<ChargeId>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wallet_pays_down_to_its_last_paisa_and_no_further() {
+        let rupees = |paise| Rupees::from_paise(paise).unwrap();
+        for (balance, amount, outcome) in [
+            (5_000, 5_000, Outcome::Success),
+            (5_001, 5_000, Outcome::Success),
+            (4_999, 5_000, Outcome::Failure),
+            (0, 1, Outcome::Failure),
+        ] {
+            assert_eq!(Outcome::of(rupees(balance), rupees(amount)), outcome);
+        }
+    }
+}

@@ -1,0 +1,504 @@
+//! Money for a wallet: sent by UPI and found at the bank by an accountant, or paid at the counter.
+//! Above an installation's limit two accountants have to agree.
+
+use chrono::{DateTime, Utc};
+
+use crate::{
+    ids::{CollegeId, StaffId, StudentId, TopUpId, TransferId},
+    ledger::{Account, CollegeAccount, Impossible, Kind, Move, Transfer},
+    money::Rupees,
+    sap_id::SapId,
+    validation::{Fault, comparison_key, line},
+};
+
+/// Reads the amount of a top-up.
+pub fn parse_amount(raw: &str) -> Result<Rupees, Fault> {
+    Rupees::parse_positive("amount", raw)
+}
+
+/// The reference that a bank gives a payment (UTR), without spaces and in capitals, so that one
+/// payment has one spelling.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BankReference(String);
+
+impl BankReference {
+    const LENGTHS: std::ops::RangeInclusive<usize> = 6..=35;
+
+    /// Reads 6 to 35 letters and digits; spaces and hyphens between them do not count.
+    pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
+        let significant = |c: &char| !matches!(c, ' ' | '-');
+        let text: String = raw.chars().filter(significant).collect();
+        if Self::LENGTHS.contains(&text.len()) && text.bytes().all(|b| b.is_ascii_alphanumeric()) {
+            return Ok(Self(text.to_ascii_uppercase()));
+        }
+        Err(Fault::new(
+            path,
+            "Please enter the bank's reference (UTR): 6 to 35 letters and digits, as your UPI app shows it.",
+        ))
+    }
+
+    /// The reference.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// The counter's own reference, such as a number in the cash book.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CounterReference(String);
+
+impl CounterReference {
+    /// Reads a line of at most 60 characters.
+    pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
+        line(path, "Reference", 60, raw).map(Self)
+    }
+
+    /// The reference as typed.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Two spellings that count as the same.
+    pub fn key(&self) -> String {
+        comparison_key(&self.0)
+    }
+}
+
+/// Our own reference of a UPI payment: the student's SAP id and a number, by which the bank's
+/// statement tells whose money came.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OurReference(String);
+
+impl OurReference {
+    /// The reference of a student's next payment, who has asked for `before` top-ups so far.
+    pub fn next(student: &SapId, before: i64) -> Self {
+        Self(format!("{student}T{}", before.saturating_add(1)))
+    }
+
+    /// Reads a reference that [`Self::next`] has given to that student.
+    pub fn parse(path: &'static str, raw: &str, student: &SapId) -> Result<Self, Fault> {
+        let number = raw
+            .strip_prefix(student.as_str())
+            .and_then(|rest| rest.strip_prefix('T'));
+        let is_ours = number.is_some_and(|digits| {
+            (1..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+        });
+        if is_ours {
+            return Ok(Self(raw.to_owned()));
+        }
+        Err(Fault::new(
+            path,
+            "Please reload the page and scan the code again.",
+        ))
+    }
+
+    /// The reference.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What a student asks for who has sent money by UPI.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Requested {
+    /// How much, as the student says.
+    pub amount: Rupees,
+    /// The bank's reference.
+    pub bank_reference: BankReference,
+    /// The reference that the UPI payment carried.
+    pub our_reference: OurReference,
+}
+
+/// How the money came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    /// By UPI, to the college's bank.
+    Upi,
+    /// As cash, at the counter.
+    Counter,
+}
+
+impl Source {
+    /// The name on the wire and in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Upi => "UPI",
+            Self::Counter => "COUNTER",
+        }
+    }
+
+    /// The source of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Upi, Self::Counter]
+            .into_iter()
+            .find(|source| source.as_str() == name)
+    }
+
+    /// The ledger's kind, and the account that the money leaves.
+    fn posting(self) -> (Kind, CollegeAccount) {
+        match self {
+            Self::Upi => (Kind::TopUp, CollegeAccount::Bank),
+            Self::Counter => (Kind::CounterCredit, CollegeAccount::Cash),
+        }
+    }
+}
+
+/// Where a top-up stands, by name alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// Waits for an accountant.
+    Pending,
+    /// In the wallet.
+    Approved,
+    /// Turned away.
+    Rejected,
+    /// Taken out of the wallet again.
+    Reversed,
+}
+
+impl Status {
+    const ALL: [Self; 4] = [
+        Self::Pending,
+        Self::Approved,
+        Self::Rejected,
+        Self::Reversed,
+    ];
+
+    /// The name on the wire and in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Pending => "Pending",
+            Self::Approved => "Approved",
+            Self::Rejected => "Rejected",
+            Self::Reversed => "Reversed",
+        }
+    }
+
+    /// Reads a filter; what waits when nothing is said.
+    pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Self, Fault> {
+        let Some(name) = raw else {
+            return Ok(Self::Pending);
+        };
+        let mut known = Self::ALL.into_iter();
+        known
+            .find(|status| status.as_str() == name)
+            .ok_or_else(|| Fault::new(path, "status is Pending, Approved, Rejected or Reversed."))
+    }
+}
+
+/// Where a top-up stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TopUpState {
+    /// Waits for an accountant, or for a second one after the `first`.
+    Pending {
+        /// Who took the cash or has approved already.
+        first: Option<StaffId>,
+    },
+    /// In the wallet.
+    Approved {
+        /// By whom in the end.
+        by: StaffId,
+        /// Since when.
+        at: DateTime<Utc>,
+        /// The transfer that put it there.
+        transfer: TransferId,
+    },
+    /// Turned away.
+    Rejected {
+        /// By whom.
+        by: StaffId,
+        /// When.
+        at: DateTime<Utc>,
+        /// Why.
+        reason: String,
+    },
+    /// Taken out of the wallet again, as a correction.
+    Reversed {
+        /// By whom.
+        by: StaffId,
+        /// When.
+        at: DateTime<Utc>,
+        /// Why.
+        reason: String,
+        /// The transfer that had put it there.
+        transfer: TransferId,
+    },
+}
+
+impl TopUpState {
+    /// The name alone.
+    pub fn status(&self) -> Status {
+        match self {
+            Self::Pending { .. } => Status::Pending,
+            Self::Approved { .. } => Status::Approved,
+            Self::Rejected { .. } => Status::Rejected,
+            Self::Reversed { .. } => Status::Reversed,
+        }
+    }
+
+    /// The name on the wire and in the database.
+    pub fn as_str(&self) -> &'static str {
+        self.status().as_str()
+    }
+}
+
+/// Why an accountant's decision was refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum StateError {
+    /// It does not wait any more.
+    #[error("This has been decided already.")]
+    Decided,
+    /// The one who approved first approves again.
+    #[error("You have approved this already; another accountant has to approve it too.")]
+    SamePerson,
+    /// Only what is in a wallet can be taken out of it again.
+    #[error("Only money that was put into a wallet can be taken back, and only once.")]
+    NotApproved,
+}
+
+/// What an approval has done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Approval {
+    /// A second accountant has to approve it too.
+    First(TopUp),
+    /// The money moves.
+    Final(TopUp, Transfer),
+}
+
+/// Money for a wallet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TopUp {
+    /// The top-up.
+    pub id: TopUpId,
+    /// Its college.
+    pub college: CollegeId,
+    /// Whose wallet.
+    pub student: StudentId,
+    /// How it came.
+    pub source: Source,
+    /// How much.
+    pub amount: Rupees,
+    /// The reference that the UPI payment carried.
+    pub our_reference: Option<String>,
+    /// The bank's reference, or the counter's.
+    pub bank_reference: String,
+    /// When it was asked for or taken.
+    pub requested_at: DateTime<Utc>,
+    /// Where it stands.
+    pub state: TopUpState,
+}
+
+impl TopUp {
+    /// Whether two accountants have to agree where everything above `limit` needs a second one.
+    pub fn needs_second(&self, limit: Rupees) -> bool {
+        self.amount > limit
+    }
+
+    /// Whether that accountant may approve it: nobody counts twice.
+    pub fn may_be_approved_by(&self, by: StaffId) -> bool {
+        matches!(self.state, TopUpState::Pending { first } if first != Some(by))
+    }
+
+    /// Approves it, for the first or the last time.
+    pub fn approve(
+        self,
+        by: StaffId,
+        limit: Rupees,
+        transfer: TransferId,
+        at: DateTime<Utc>,
+    ) -> Result<Approval, ApproveError> {
+        let TopUpState::Pending { first } = self.state else {
+            return Err(StateError::Decided.into());
+        };
+        if first == Some(by) {
+            return Err(StateError::SamePerson.into());
+        }
+        if first.is_none() && self.needs_second(limit) {
+            let state = TopUpState::Pending { first: Some(by) };
+            return Ok(Approval::First(Self { state, ..self }));
+        }
+        let credit = self.transfer(transfer, at)?;
+        let state = TopUpState::Approved { by, at, transfer };
+        Ok(Approval::Final(Self { state, ..self }, credit))
+    }
+
+    /// Turns it away.
+    pub fn reject(self, by: StaffId, reason: &str, at: DateTime<Utc>) -> Result<Self, StateError> {
+        let TopUpState::Pending { .. } = self.state else {
+            return Err(StateError::Decided);
+        };
+        let reason = reason.to_owned();
+        let state = TopUpState::Rejected { by, at, reason };
+        Ok(Self { state, ..self })
+    }
+
+    /// Notes that its transfer was made good by another.
+    pub fn reverse(self, by: StaffId, reason: &str, at: DateTime<Utc>) -> Result<Self, StateError> {
+        let TopUpState::Approved { transfer, .. } = self.state else {
+            return Err(StateError::NotApproved);
+        };
+        let state = TopUpState::Reversed {
+            by,
+            at,
+            reason: reason.to_owned(),
+            transfer,
+        };
+        Ok(Self { state, ..self })
+    }
+
+    fn transfer(&self, id: TransferId, at: DateTime<Utc>) -> Result<Transfer, Impossible> {
+        let (kind, from) = self.source.posting();
+        let what = Move {
+            kind,
+            debit: Account::College(from),
+            credit: Account::Wallet(self.student),
+            amount: self.amount,
+        };
+        let description = match self.source {
+            Source::Upi => format!("Added by UPI, reference {}", self.bank_reference),
+            Source::Counter => format!("Paid at the counter, reference {}", self.bank_reference),
+        };
+        Transfer::new(id, self.college, what, description, at)
+    }
+}
+
+/// Why an approval was refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ApproveError {
+    /// For its state.
+    #[error(transparent)]
+    State(#[from] StateError),
+    /// The ledger cannot take it; a defect.
+    #[error(transparent)]
+    Impossible(#[from] Impossible),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sap_id::CollegeNumber;
+
+    fn now() -> DateTime<Utc> {
+        DateTime::from_timestamp(1_800_000_000, 0).unwrap()
+    }
+
+    fn staff(number: u8) -> StaffId {
+        StaffId::new(now(), [number; 10])
+    }
+
+    fn rupees(amount: i64) -> Rupees {
+        Rupees::from_paise(amount * 100).unwrap()
+    }
+
+    fn pending(amount: i64) -> TopUp {
+        TopUp {
+            id: TopUpId::new(now(), [1; 10]),
+            college: CollegeId::new(now(), [2; 10]),
+            student: StudentId::new(now(), [3; 10]),
+            source: Source::Upi,
+            amount: rupees(amount),
+            our_reference: None,
+            bank_reference: "412345678901".into(),
+            requested_at: now(),
+            state: TopUpState::Pending { first: None },
+        }
+    }
+
+    fn approve(top_up: TopUp, by: u8) -> Result<Approval, ApproveError> {
+        let transfer = TransferId::new(now(), [4; 10]);
+        top_up.approve(staff(by), rupees(50_000), transfer, now())
+    }
+
+    #[test]
+    fn up_to_the_limit_one_accountant_is_enough() {
+        let Ok(Approval::Final(top_up, transfer)) = approve(pending(50_000), 1) else {
+            panic!("credited at once");
+        };
+        assert_eq!(top_up.state.status(), Status::Approved);
+        assert_eq!(transfer.amount(), rupees(50_000));
+        assert_eq!(transfer.credit(), Account::Wallet(top_up.student));
+        assert_eq!(transfer.debit(), Account::College(CollegeAccount::Bank));
+        let decided = ApproveError::State(StateError::Decided);
+        assert_eq!(approve(top_up.clone(), 2), Err(decided));
+        assert_eq!(
+            top_up.reject(staff(2), "x", now()),
+            Err(StateError::Decided)
+        );
+    }
+
+    #[test]
+    fn above_it_two_different_ones_have_to_agree() {
+        let mut above = pending(50_000);
+        above.amount = Rupees::from_paise(5_000_001).unwrap();
+        let Ok(Approval::First(once)) = approve(above, 1) else {
+            panic!("waits for the second");
+        };
+        assert!(!once.may_be_approved_by(staff(1)) && once.may_be_approved_by(staff(2)));
+        let same = ApproveError::State(StateError::SamePerson);
+        assert_eq!(approve(once.clone(), 1), Err(same));
+        assert!(matches!(approve(once.clone(), 2), Ok(Approval::Final(..))));
+        assert!(once.reject(staff(1), "Typed twice", now()).is_ok());
+    }
+
+    #[test]
+    fn only_what_is_in_a_wallet_is_taken_back_and_once() {
+        let not = Err(StateError::NotApproved);
+        assert_eq!(pending(1).reverse(staff(1), "x", now()), not);
+        let Ok(Approval::Final(credited, _)) = approve(pending(1), 1) else {
+            panic!("credited at once");
+        };
+        let back = credited.reverse(staff(1), "Wrong student", now()).unwrap();
+        assert_eq!(back.state.status(), Status::Reversed);
+        assert_eq!(back.reverse(staff(1), "x", now()), not);
+    }
+
+    #[test]
+    fn one_payment_has_one_spelling() {
+        let read = |raw| BankReference::parse("utr", raw).map(|r| r.as_str().to_owned());
+        assert_eq!(read(" 4123 4567-8901 ").unwrap(), "412345678901");
+        assert_eq!(read("hdfcn52026").unwrap(), "HDFCN52026");
+        for bad in [
+            "",
+            "12345",
+            "x\n123456",
+            "४१२३४५६",
+            "a;drop table",
+            &"1".repeat(36),
+        ] {
+            assert!(read(bad).is_err(), "{bad:?}");
+        }
+        let counter = |raw| CounterReference::parse("reference", raw).unwrap().key();
+        assert_eq!(counter("Cash book  12"), counter("CASH BOOK 12"));
+    }
+
+    #[test]
+    fn our_reference_is_the_students_own() {
+        let student = |number| SapId::assign(2026, CollegeNumber::new(1).unwrap(), number).unwrap();
+        let reference = OurReference::next(&student(7), 2);
+        assert_eq!(reference.as_str(), "26000100007T3");
+        assert!(OurReference::parse("reference", reference.as_str(), &student(7)).is_ok());
+        assert!(OurReference::parse("reference", reference.as_str(), &student(8)).is_err());
+        for bad in [
+            "",
+            "26000100007",
+            "26000100007T",
+            "26000100007Tx",
+            "26000100007T1234567890",
+        ] {
+            assert!(
+                OurReference::parse("reference", bad, &student(7)).is_err(),
+                "{bad}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_filter_is_a_status_or_what_waits() {
+        assert_eq!(Status::parse("status", None), Ok(Status::Pending));
+        assert_eq!(
+            Status::parse("status", Some("Reversed")),
+            Ok(Status::Reversed)
+        );
+        assert!(Status::parse("status", Some("pending")).is_err());
+    }
+}

@@ -1,0 +1,229 @@
+//! What a student owes and has paid (spec §2: Fee status).
+
+mod charges;
+mod receipts;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use portal_domain::{
+    fees::{Charge, ChargeState},
+    ids::{ChargeId, TransferId},
+    payments::Payment,
+};
+use portal_services::{
+    fees::{self as use_case, FeeStatus},
+    wallet::Pay,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    access::SignedInStudent,
+    body::Body,
+    endpoint::{Answer, Reply},
+    idempotency::IdempotencyKey,
+    numbers::Decimal,
+    problem::Problem,
+    state::State,
+};
+
+pub(crate) use self::{
+    charges::{ReasonBody, raise, withdraw},
+    receipts::receipt,
+};
+
+/// What a student owes.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ChargeBody {
+    #[serde(rename = "_id")]
+    id: String,
+    title: String,
+    /// Rupees.
+    amount: Decimal,
+    due_date: NaiveDate,
+    /// `Due`, `Overdue`, `Paid` or `Withdrawn`.
+    status: &'static str,
+}
+
+impl From<Charge> for ChargeBody {
+    fn from(charge: Charge) -> Self {
+        Self {
+            id: charge.id.to_string(),
+            title: charge.title,
+            amount: charge.amount.into(),
+            due_date: charge.due,
+            status: match charge.state {
+                ChargeState::Due { overdue: false } => "Due",
+                ChargeState::Due { overdue: true } => "Overdue",
+                ChargeState::Paid => "Paid",
+                ChargeState::Withdrawn => "Withdrawn",
+            },
+        }
+    }
+}
+
+/// A payment out of the wallet, gone through or failed (spec §3: Payment entry).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PaymentItem {
+    transaction_id: String,
+    /// What was paid.
+    title: String,
+    /// Rupees.
+    amount: Decimal,
+    date: DateTime<Utc>,
+    /// `WALLET`.
+    method: &'static str,
+    /// `SUCCESS` or `FAILURE`.
+    status: &'static str,
+    /// Where the receipt is, relative to the base of the API; null of a failure.
+    #[schema(required = true)]
+    receipt_url: Option<String>,
+    /// The charge to pay again, of a failure whose charge is still due and has not failed again since.
+    #[schema(required = true)]
+    pay_again: Option<String>,
+}
+
+impl From<Payment> for PaymentItem {
+    fn from(payment: Payment) -> Self {
+        let id: TransferId = payment.id;
+        Self {
+            transaction_id: id.to_string(),
+            title: payment.title,
+            amount: payment.amount.into(),
+            date: payment.at,
+            method: "WALLET",
+            status: payment.outcome.as_str(),
+            receipt_url: payment
+                .outcome
+                .is_success()
+                .then(|| format!("/fees/receipts/{id}")),
+            pay_again: payment.pay_again.map(|charge| charge.to_string()),
+        }
+    }
+}
+
+/// Where questions about fees go, as the college has set it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Support {
+    #[schema(required = true)]
+    email: Option<String>,
+    #[schema(required = true)]
+    phone: Option<String>,
+    address: String,
+}
+
+/// A student's fee.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FeeStatusBody {
+    /// `Draft`, `Submitted`, `Approved` or `Rejected`; paying is closed before it is `Approved`.
+    admission_status: &'static str,
+    /// Rupees; the sum of the charges.
+    total_fee: Decimal,
+    /// Rupees.
+    paid_amount: Decimal,
+    /// Rupees.
+    balance_due: Decimal,
+    /// Of the next charge to pay; null when nothing is due.
+    #[schema(required = true)]
+    due_date: Option<NaiveDate>,
+    /// Rupees.
+    wallet_balance: Decimal,
+    /// In the order in which they fall due.
+    charges: Vec<ChargeBody>,
+    /// Payments of these charges, the newest first.
+    payments: Vec<PaymentItem>,
+    support: Support,
+}
+
+impl From<FeeStatus> for FeeStatusBody {
+    fn from(fee: FeeStatus) -> Self {
+        Self {
+            admission_status: fee.admission.as_str(),
+            total_fee: fee.sums.total.into(),
+            paid_amount: fee.sums.paid.into(),
+            balance_due: fee.sums.due.into(),
+            due_date: fee.sums.next_due,
+            wallet_balance: fee.balance.into(),
+            charges: fee.charges.into_iter().map(ChargeBody::from).collect(),
+            payments: fee.payments.into_iter().map(PaymentItem::from).collect(),
+            support: Support {
+                email: fee.support.email,
+                phone: fee.support.phone,
+                address: fee.support.address,
+            },
+        }
+    }
+}
+
+/// GET /fees/status
+pub(crate) async fn status(student: SignedInStudent, state: State) -> Reply<FeeStatusBody> {
+    let fee = state.run(move |cx| use_case::find(cx, &student)).await?;
+    Ok(Answer::new(fee.into()))
+}
+
+/// What is to be paid. Its amount is the server's to know.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct PayBody {
+    /// The `_id` of a charge.
+    #[schema(required = true)]
+    charge_id: String,
+}
+
+impl PayBody {
+    /// The charge; one that is no id at all is as unknown as any other.
+    pub(crate) fn charge(&self) -> Result<ChargeId, Problem> {
+        self.charge_id.parse().map_err(|_| Problem::not_found())
+    }
+}
+
+/// How a payment went.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PaymentBody {
+    /// `SUCCESS` or `FAILURE`.
+    status: &'static str,
+    /// A sentence for the person at the screen.
+    message: &'static str,
+    payment: PaymentItem,
+}
+
+impl From<Payment> for PaymentBody {
+    fn from(payment: Payment) -> Self {
+        let outcome = payment.outcome;
+        Self {
+            status: outcome.as_str(),
+            message: outcome.message(),
+            payment: payment.into(),
+        }
+    }
+}
+
+/// POST /fees/pay. With too little balance nothing is recorded.
+pub(crate) async fn pay(
+    student: SignedInStudent,
+    key: IdempotencyKey,
+    body: Body<PayBody>,
+    state: State,
+) -> Reply<PaymentBody> {
+    let (charge, call) = (body.0.charge()?, key.call(&body.0));
+    let reply = state
+        .run(move |cx| use_case::pay(cx, &student, charge, &call, Answer::<PaymentBody>::render))
+        .await?;
+    Ok(Answer::rendered(reply))
+}
+
+impl From<Pay> for Problem {
+    fn from(reason: Pay) -> Self {
+        match reason {
+            Pay::NotFound => Self::not_found(),
+            Pay::Closed | Pay::Paid | Pay::Withdrawn | Pay::Insufficient => {
+                Self::conflict(reason.to_string())
+            }
+            Pay::OtherCall(reason) => reason.into(),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Receipts as PDF.
+
+use portal_domain::ids::TransferId;
+use portal_services::receipts::{self as use_case, FindReceipt};
+
+use crate::{
+    access::{AccountantDesk, StudentOrStaff},
+    endpoint::{FileAnswer, FileReply},
+    params::Id,
+    problem::Problem,
+    state::State,
+};
+
+/// GET /fees/receipts/{transactionId}. 503 with Retry-After 1 until the receipt has its number, which
+/// takes a moment after the payment. To a student every other payment is forbidden, whether there is
+/// one or not.
+pub(crate) async fn receipt(
+    who: StudentOrStaff<AccountantDesk>,
+    id: Id<TransferId>,
+    state: State,
+) -> FileReply {
+    let receipt = match who {
+        StudentOrStaff::Student(student) => {
+            use_case::render_own(&state, student.into_inner(), id.0).await?
+        }
+        StudentOrStaff::Staff(staff) => {
+            use_case::render_as_staff(&state, staff.into_inner(), id.0).await?
+        }
+    };
+    Ok(FileAnswer {
+        media_type: "application/pdf",
+        file_name: format!("receipt-{}.pdf", receipt.number.as_file_name()),
+        bytes: receipt.pdf,
+    })
+}
+
+impl From<FindReceipt> for Problem {
+    fn from(reason: FindReceipt) -> Self {
+        match reason {
+            FindReceipt::NotFound => Self::not_found(),
+            FindReceipt::NotOwn => Self::forbidden(),
+            FindReceipt::NotNumbered => Self::unavailable(1),
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Calls that move money may be sent again: `Idempotency-Key` names the call, and the first reply is
+//! given again to whoever repeats it.
+
+use std::future::{Ready, ready};
+
+use actix_web::{FromRequest, HttpRequest, dev::Payload};
+use portal_domain::idempotency::Key;
+use portal_services::idempotency::Call;
+use serde::Serialize;
+
+use crate::problem::Problem;
+
+/// The header's name.
+pub(crate) const HEADER: &str = "idempotency-key";
+
+/// The key that the client gave its call, if it gave one, and the address that was called.
+pub(crate) struct IdempotencyKey {
+    key: Option<Key>,
+    path: String,
+}
+
+impl IdempotencyKey {
+    /// The call with that body, to be told apart from any other.
+    pub(crate) fn call(self, body: &impl Serialize) -> Call {
+        let body = serde_json::to_vec(body).unwrap_or_default();
+        Call::new(self.key, &self.path, &body)
+    }
+}
+
+impl FromRequest for IdempotencyKey {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let header = request.headers().get(HEADER);
+        let key = header.map(|value| Key::parse(value.to_str().unwrap_or_default()));
+        ready(match key.transpose() {
+            Ok(key) => Ok(Self {
+                key,
+                path: request.path().to_owned(),
+            }),
+            Err(fault) => Err(fault.into()),
+        })
+    }
+}

@@ -1,0 +1,384 @@
+//! Money for a wallet: sent by UPI with the bank's reference, or paid at the counter (spec §2: Wallet,
+//! Accountant admin).
+
+use chrono::{DateTime, Utc};
+use portal_domain::{
+    ids::TopUpId,
+    sap_id::SapId,
+    top_ups::{
+        BankReference, CounterReference, OurReference, Requested, TopUp, TopUpState, parse_amount,
+    },
+    validation::all,
+};
+use portal_services::top_ups::{
+    self as use_case, AddFunds, Credited, DecideTopUp, QueuedTopUp, RequestTopUp,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    access::{AccountantDesk, SignedInStudent, Staff},
+    body::Body,
+    endpoint::{Answer, Reply},
+    fees::ReasonBody,
+    idempotency::IdempotencyKey,
+    numbers::{Decimal, TypedNumber},
+    params::{Id, ListQuery, Query},
+    problem::Problem,
+    state::State,
+};
+
+/// Money for a wallet, as its student sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TopUpItem {
+    #[serde(rename = "_id")]
+    id: String,
+    /// Rupees.
+    amount: Decimal,
+    /// `UPI` or `COUNTER`.
+    source: &'static str,
+    /// Our reference, as the UPI payment carried it; null at the counter.
+    #[schema(required = true)]
+    reference: Option<String>,
+    /// The bank's reference (UTR), or the counter's.
+    bank_reference: String,
+    /// `Pending`, `Approved`, `Rejected` or `Reversed`.
+    status: &'static str,
+    requested_at: DateTime<Utc>,
+    #[schema(required = true)]
+    decided_at: Option<DateTime<Utc>>,
+    /// Why it was rejected or reversed.
+    #[schema(required = true)]
+    reason: Option<String>,
+}
+
+impl From<TopUp> for TopUpItem {
+    fn from(top_up: TopUp) -> Self {
+        let (decided_at, reason) = match &top_up.state {
+            TopUpState::Pending { .. } => (None, None),
+            TopUpState::Approved { at, .. } => (Some(*at), None),
+            TopUpState::Rejected { at, reason, .. } | TopUpState::Reversed { at, reason, .. } => {
+                (Some(*at), Some(reason.clone()))
+            }
+        };
+        Self {
+            id: top_up.id.to_string(),
+            amount: top_up.amount.into(),
+            source: top_up.source.as_str(),
+            status: top_up.state.as_str(),
+            reference: top_up.our_reference,
+            bank_reference: top_up.bank_reference,
+            requested_at: top_up.requested_at,
+            decided_at,
+            reason,
+        }
+    }
+}
+
+/// A student's top-ups.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TopUpList {
+    top_ups: Vec<TopUpItem>,
+}
+
+/// GET /wallet/top-ups: the newest first.
+pub(crate) async fn list_own(
+    student: SignedInStudent,
+    query: Query<ListQuery>,
+    state: State,
+) -> Reply<TopUpList> {
+    let (page, _) = query.0.parse::<TopUpId>()?;
+    let listing = state
+        .run(move |cx| use_case::list_own(cx, &student, &page))
+        .await?;
+    Ok(query.0.answer(
+        "/api/wallet/top-ups",
+        listing,
+        |top_up| top_up.id.to_string(),
+        |rows| TopUpList {
+            top_ups: rows.into_iter().map(TopUpItem::from).collect(),
+        },
+    ))
+}
+
+/// Money that a student has sent by UPI.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct NewTopUpBody {
+    /// Rupees, more than nothing.
+    #[schema(required = true)]
+    amount: TypedNumber,
+    /// The bank's reference.
+    #[schema(required = true)]
+    utr: String,
+    /// Our reference, as `GET /wallet` gave it.
+    #[schema(required = true)]
+    reference: String,
+}
+
+/// A top-up.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TopUpEnvelope {
+    top_up: TopUpItem,
+}
+
+impl From<TopUp> for TopUpEnvelope {
+    fn from(top_up: TopUp) -> Self {
+        Self {
+            top_up: top_up.into(),
+        }
+    }
+}
+
+/// POST /wallet/top-ups: waits for an accountant.
+pub(crate) async fn request(
+    student: SignedInStudent,
+    key: IdempotencyKey,
+    body: Body<NewTopUpBody>,
+    state: State,
+) -> Reply<TopUpEnvelope> {
+    let (call, typed) = (key.call(&body.0), &body.0);
+    let (amount, bank_reference, our_reference) = all((
+        parse_amount(typed.amount.as_str()),
+        BankReference::parse("utr", &typed.utr),
+        OurReference::parse("reference", &typed.reference, &student.sap_id),
+    ))?;
+    let wish = Requested {
+        amount,
+        bank_reference,
+        our_reference,
+    };
+    let render = Answer::<TopUpEnvelope>::render;
+    let reply = state
+        .run(move |cx| use_case::request(cx, &student, &wish, &call, render))
+        .await?;
+    Ok(Answer::rendered(reply))
+}
+
+/// A top-up in the accountant's queue.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct QueuedTopUpItem {
+    #[serde(rename = "_id")]
+    id: String,
+    /// The SAP id.
+    student_id: String,
+    student_name: String,
+    /// Rupees.
+    amount: Decimal,
+    /// `UPI` or `COUNTER`.
+    source: &'static str,
+    /// Our reference, as the UPI payment carried it; null at the counter.
+    #[schema(required = true)]
+    reference: Option<String>,
+    /// The bank's reference (UTR), or the counter's.
+    bank_reference: String,
+    /// `Pending`, `Approved`, `Rejected` or `Reversed`.
+    status: &'static str,
+    requested_at: DateTime<Utc>,
+    /// Whether the amount asks for two accountants.
+    needs_second: bool,
+    /// The accountant who took the cash or approved first, while it waits for a second one.
+    #[schema(required = true)]
+    first_approved_by: Option<String>,
+    /// Whether you may approve it: nobody approves twice.
+    may_approve: bool,
+    #[schema(required = true)]
+    decided_at: Option<DateTime<Utc>>,
+    #[schema(required = true)]
+    decided_by: Option<String>,
+    /// Why it was rejected or reversed.
+    #[schema(required = true)]
+    reason: Option<String>,
+}
+
+impl From<QueuedTopUp> for QueuedTopUpItem {
+    fn from(queued: QueuedTopUp) -> Self {
+        let item = TopUpItem::from(queued.top_up);
+        Self {
+            id: item.id,
+            student_id: queued.sap_id.to_string(),
+            student_name: queued.student_name,
+            amount: item.amount,
+            source: item.source,
+            reference: item.reference,
+            bank_reference: item.bank_reference,
+            status: item.status,
+            requested_at: item.requested_at,
+            needs_second: queued.needs_second,
+            first_approved_by: queued.first_approved_by,
+            may_approve: queued.may_approve,
+            decided_at: item.decided_at,
+            decided_by: queued.decided_by,
+            reason: item.reason,
+        }
+    }
+}
+
+/// The accountant's queue.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TopUpQueue {
+    top_ups: Vec<QueuedTopUpItem>,
+}
+
+/// Which top-ups.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OfStatus {
+    /// `Pending` (when left out), `Approved`, `Rejected` or `Reversed`.
+    status: Option<String>,
+}
+
+/// GET /accountant/top-ups: what waits, the oldest first; what is decided, the newest first. Searched
+/// by SAP id, name, address and reference.
+pub(crate) async fn list(
+    staff: Staff<AccountantDesk>,
+    query: Query<ListQuery>,
+    filter: Query<OfStatus>,
+    state: State,
+) -> Reply<TopUpQueue> {
+    let given = filter.0.status.as_deref();
+    let (page, search) = query.0.parse::<TopUpId>()?;
+    let status = portal_domain::top_ups::Status::parse("status", given)?;
+    let listing = state
+        .run(move |cx| use_case::list(cx, &staff, status, search.as_deref(), &page))
+        .await?;
+    Ok(query.0.filtered("status", given).answer(
+        "/api/accountant/top-ups",
+        listing,
+        |queued| queued.top_up.id.to_string(),
+        |rows| TopUpQueue {
+            top_ups: rows.into_iter().map(QueuedTopUpItem::from).collect(),
+        },
+    ))
+}
+
+/// A top-up of the queue.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct QueuedTopUpEnvelope {
+    top_up: QueuedTopUpItem,
+}
+
+/// PUT /accountant/top-ups/{id}/approve. Above the installation's limit the first approval leaves it
+/// pending, and a second accountant's credits the wallet.
+pub(crate) async fn approve(
+    staff: Staff<AccountantDesk>,
+    id: Id<TopUpId>,
+    state: State,
+) -> Reply<QueuedTopUpEnvelope> {
+    let top_up = state
+        .run(move |cx| use_case::approve(cx, &staff, id.0))
+        .await?;
+    Ok(Answer::new(QueuedTopUpEnvelope {
+        top_up: top_up.into(),
+    }))
+}
+
+/// PUT /accountant/top-ups/{id}/reject
+pub(crate) async fn reject(
+    staff: Staff<AccountantDesk>,
+    id: Id<TopUpId>,
+    body: Body<ReasonBody>,
+    state: State,
+) -> Reply<QueuedTopUpEnvelope> {
+    let reason = body.0.parse()?;
+    let top_up = state
+        .run(move |cx| use_case::reject(cx, &staff, id.0, &reason))
+        .await?;
+    Ok(Answer::new(QueuedTopUpEnvelope {
+        top_up: top_up.into(),
+    }))
+}
+
+/// Cash taken at the counter.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct AddFundsBody {
+    /// The SAP id.
+    #[schema(required = true)]
+    student_id: String,
+    /// Rupees, more than nothing.
+    #[schema(required = true)]
+    amount: TypedNumber,
+    /// The counter's own reference, such as the number in the cash book.
+    #[schema(required = true)]
+    reference: String,
+}
+
+/// What became of cash taken at the counter.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FundsBody {
+    /// `Approved`: it is in the wallet. `Pending`: it waits for a second accountant.
+    status: &'static str,
+    /// A sentence for the person at the screen.
+    message: String,
+    /// Rupees: what the wallet holds now.
+    balance: Decimal,
+    top_up: QueuedTopUpItem,
+}
+
+impl From<Credited> for FundsBody {
+    fn from(credited: Credited) -> Self {
+        Self {
+            status: credited.queued.top_up.state.as_str(),
+            message: credited.message(),
+            balance: credited.balance.into(),
+            top_up: credited.queued.into(),
+        }
+    }
+}
+
+/// POST /accountant/add-funds
+pub(crate) async fn add_funds(
+    staff: Staff<AccountantDesk>,
+    key: IdempotencyKey,
+    body: Body<AddFundsBody>,
+    state: State,
+) -> Reply<FundsBody> {
+    let (call, typed) = (key.call(&body.0), &body.0);
+    let (amount, reference) = all((
+        parse_amount(typed.amount.as_str()),
+        CounterReference::parse("reference", &typed.reference),
+    ))?;
+    let student = SapId::parse(&typed.student_id).ok_or_else(Problem::not_found)?;
+    let render = Answer::<FundsBody>::render;
+    let reply = state
+        .run(move |cx| use_case::add_funds(cx, &staff, &student, amount, &reference, &call, render))
+        .await?;
+    Ok(Answer::rendered(reply))
+}
+
+impl From<RequestTopUp> for Problem {
+    fn from(reason: RequestTopUp) -> Self {
+        match reason {
+            RequestTopUp::Known => Self::fault("utr", reason.to_string()),
+            RequestTopUp::TooMany => Self::conflict(reason.to_string()),
+            RequestTopUp::OtherCall(reason) => reason.into(),
+        }
+    }
+}
+
+impl From<DecideTopUp> for Problem {
+    fn from(reason: DecideTopUp) -> Self {
+        match reason {
+            DecideTopUp::NotFound => Self::not_found(),
+            DecideTopUp::State(reason) => Self::conflict(reason.to_string()),
+        }
+    }
+}
+
+impl From<AddFunds> for Problem {
+    fn from(reason: AddFunds) -> Self {
+        match reason {
+            AddFunds::NotFound => Self::not_found(),
+            AddFunds::Known => Self::fault("reference", reason.to_string()),
+            AddFunds::OtherCall(reason) => reason.into(),
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! College Transactions: the ledger as the college sees it (spec §2: Super admin).
+
+use chrono::{DateTime, Utc};
+use portal_domain::{
+    ids::TransferId,
+    journal::{Line, Period, Totals},
+};
+use portal_services::journal::{self as use_case, Report};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    access::{Staff, SuperAdminDesk},
+    endpoint::{FileAnswer, FileReply, Reply},
+    numbers::Decimal,
+    params::{ListQuery, Query},
+    problem::Problem,
+    state::State,
+};
+
+/// A line of the journal.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct TransactionItem {
+    #[serde(rename = "_id")]
+    id: String,
+    /// `Journal`, `Fees`, `Scholarship` or `ATKT Fees`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// Rupees.
+    amount: Decimal,
+    date: DateTime<Utc>,
+    /// `Incoming` or `Outgoing`.
+    direction: &'static str,
+    description: String,
+    /// The SAP id of the student whose wallet it was.
+    #[schema(required = true)]
+    student_id: Option<String>,
+    #[schema(required = true)]
+    student_name: Option<String>,
+}
+
+impl From<Line> for TransactionItem {
+    fn from(line: Line) -> Self {
+        let (student_id, student_name) = line.student.unzip();
+        Self {
+            id: line.id.to_string(),
+            kind: line.kind.column(),
+            amount: line.amount.into(),
+            date: line.at,
+            direction: line.direction.as_str(),
+            description: line.description,
+            student_id: student_id.map(|id| id.to_string()),
+            student_name,
+        }
+    }
+}
+
+/// Sums of one type.
+#[derive(Debug, Serialize, ToSchema)]
+struct TypeTotal {
+    /// `Journal`, `Fees`, `Scholarship` or `ATKT Fees`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// Transactions.
+    count: i64,
+    /// Rupees.
+    incoming: Decimal,
+    /// Rupees.
+    outgoing: Decimal,
+}
+
+/// Sums over the whole period, not over the page alone.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct TotalsBody {
+    /// Transactions.
+    count: i64,
+    /// Rupees.
+    incoming: Decimal,
+    /// Rupees.
+    outgoing: Decimal,
+    by_type: Vec<TypeTotal>,
+}
+
+impl From<Totals> for TotalsBody {
+    fn from(totals: Totals) -> Self {
+        let by_type = totals.by_type.iter().map(|total| TypeTotal {
+            kind: total.kind,
+            count: total.count,
+            incoming: total.incoming.into(),
+            outgoing: total.outgoing.into(),
+        });
+        Self {
+            count: totals.count(),
+            incoming: totals.incoming().into(),
+            outgoing: totals.outgoing().into(),
+            by_type: by_type.collect(),
+        }
+    }
+}
+
+/// The college's transactions.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TransactionList {
+    transactions: Vec<TransactionItem>,
+    /// With the first page alone.
+    #[schema(required = true)]
+    totals: Option<TotalsBody>,
+}
+
+/// From which day to which, both included.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PeriodQuery {
+    /// `YYYY-MM-DD`, in India.
+    from: Option<String>,
+    /// `YYYY-MM-DD`, in India.
+    to: Option<String>,
+}
+
+impl PeriodQuery {
+    fn parse(&self) -> Result<Period, Problem> {
+        Ok(Period::parse(self.from.as_deref(), self.to.as_deref())?)
+    }
+}
+
+/// GET /transactions: the newest first.
+pub(crate) async fn list(
+    staff: Staff<SuperAdminDesk>,
+    query: Query<ListQuery>,
+    period: Query<PeriodQuery>,
+    state: State,
+) -> Reply<TransactionList> {
+    let (page, _) = query.0.parse::<TransferId>()?;
+    let within = period.0.parse()?;
+    let found = state
+        .run(move |cx| use_case::list(cx, &staff, &within, &page))
+        .await?;
+    let totals = found.totals.map(TotalsBody::from);
+    let given = [
+        ("from", period.0.from.as_deref()),
+        ("to", period.0.to.as_deref()),
+    ];
+    Ok(query.0.filtered_by(given).answer(
+        "/api/transactions",
+        found.listing,
+        |line| line.id.to_string(),
+        |rows| TransactionList {
+            transactions: rows.into_iter().map(TransactionItem::from).collect(),
+            totals,
+        },
+    ))
+}
+
+/// GET /transactions/report.pdf: Print Report.
+pub(crate) async fn report(
+    staff: Staff<SuperAdminDesk>,
+    period: Query<PeriodQuery>,
+    state: State,
+) -> FileReply {
+    let within = period.0.parse()?;
+    let pdf = use_case::report(&state, staff.into_inner(), within).await?;
+    Ok(FileAnswer {
+        media_type: "application/pdf",
+        file_name: format!("transactions-{within}.pdf"),
+        bytes: pdf,
+    })
+}
+
+/// GET /transactions/export.csv
+pub(crate) async fn export(
+    staff: Staff<SuperAdminDesk>,
+    period: Query<PeriodQuery>,
+    state: State,
+) -> FileReply {
+    let within = period.0.parse()?;
+    let csv = use_case::export(&state, staff.into_inner(), within).await?;
+    Ok(FileAnswer {
+        media_type: "text/csv; charset=utf-8",
+        file_name: format!("transactions-{within}.csv"),
+        bytes: csv,
+    })
+}
+
+impl From<Report> for Problem {
+    fn from(reason: Report) -> Self {
+        match reason {
+            Report::TooLong(_) => Self::bad_request(reason.to_string()),
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Students' wallets as the accountant sees them (spec §2: Accountant admin).
+
+use chrono::{DateTime, Utc};
+use portal_domain::{ids::TransferId, ledger::Entry, sap_id::SapId, validation::optional_line};
+use portal_services::wallet::{self as use_case, ListedAccount, ReverseTransfer, StudentAccount};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    access::{AccountantDesk, Staff},
+    body::Body,
+    endpoint::{Answer, Reply},
+    fees::{ChargeBody, ReasonBody},
+    numbers::Decimal,
+    params::{Id, ListQuery, Query},
+    problem::Problem,
+    state::State,
+    students::OfCourse,
+};
+
+/// A student with what is in their wallet and what they owe.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct AccountItem {
+    /// The SAP id.
+    id: String,
+    name: String,
+    /// The course applied for; null before there is an application.
+    #[schema(required = true)]
+    course: Option<String>,
+    /// Rupees.
+    balance: Decimal,
+    /// Rupees: charges that are not paid.
+    due: Decimal,
+}
+
+impl From<ListedAccount> for AccountItem {
+    fn from(account: ListedAccount) -> Self {
+        Self {
+            id: account.sap_id.to_string(),
+            name: account.name,
+            course: account.course,
+            balance: account.balance.into(),
+            due: account.due.into(),
+        }
+    }
+}
+
+/// Students with their wallets.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AccountList {
+    students: Vec<AccountItem>,
+}
+
+/// GET /accountant/students: in the order of their SAP ids.
+pub(crate) async fn list(
+    staff: Staff<AccountantDesk>,
+    query: Query<ListQuery>,
+    filter: Query<OfCourse>,
+    state: State,
+) -> Reply<AccountList> {
+    let (page, search) = query.0.parse::<SapId>()?;
+    let given = filter.0.course.as_deref();
+    let course = optional_line("course", "Course", 80, given.unwrap_or_default())?;
+    let listing = state
+        .run(move |cx| {
+            use_case::list_accounts(cx, &staff, search.as_deref(), course.as_deref(), &page)
+        })
+        .await?;
+    Ok(query.0.filtered("course", given).answer(
+        "/api/accountant/students",
+        listing,
+        |account| account.sap_id.to_string(),
+        |rows| AccountList {
+            students: rows.into_iter().map(AccountItem::from).collect(),
+        },
+    ))
+}
+
+/// A student's account.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AccountBody {
+    student: AccountItem,
+    /// Everything that was ever owed, in the order in which it falls due.
+    charges: Vec<ChargeBody>,
+}
+
+impl From<StudentAccount> for AccountBody {
+    fn from(account: StudentAccount) -> Self {
+        Self {
+            student: account.listed.into(),
+            charges: account.charges.into_iter().map(ChargeBody::from).collect(),
+        }
+    }
+}
+
+/// GET /accountant/students/{studentId}
+pub(crate) async fn account(
+    staff: Staff<AccountantDesk>,
+    id: Id<SapId>,
+    state: State,
+) -> Reply<AccountBody> {
+    let account = state
+        .run(move |cx| use_case::find_account(cx, &staff, &id.0))
+        .await?;
+    account
+        .map(|account| Answer::new(account.into()))
+        .ok_or_else(Problem::not_found)
+}
+
+/// A line of a wallet's statement.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct EntryBody {
+    transaction_id: String,
+    date: DateTime<Utc>,
+    description: String,
+    /// `Journal`, `Fees`, `Scholarship` or `ATKT Fees`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// `Incoming` into the wallet, or `Outgoing`.
+    direction: &'static str,
+    /// Rupees.
+    amount: Decimal,
+    /// Rupees: what the wallet held afterwards.
+    balance_after: Decimal,
+    /// Whether this was money put in that may be taken back as a correction.
+    can_reverse: bool,
+}
+
+impl From<Entry> for EntryBody {
+    fn from(entry: Entry) -> Self {
+        Self {
+            transaction_id: entry.id.to_string(),
+            date: entry.at,
+            kind: entry.kind.column(),
+            direction: entry.direction.as_str(),
+            amount: entry.amount.into(),
+            balance_after: entry.balance_after.into(),
+            can_reverse: entry.can_be_reversed(),
+            description: entry.description,
+        }
+    }
+}
+
+/// A wallet's statement.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Statement {
+    entries: Vec<EntryBody>,
+}
+
+/// GET /accountant/statement/{studentId}: every entry of the wallet, the newest first.
+pub(crate) async fn statement(
+    staff: Staff<AccountantDesk>,
+    id: Id<SapId>,
+    query: Query<ListQuery>,
+    state: State,
+) -> Reply<Statement> {
+    let (page, _) = query.0.parse::<TransferId>()?;
+    let path = format!("/api/accountant/statement/{}", id.0);
+    let listing = state
+        .run(move |cx| use_case::statement(cx, &staff, &id.0, &page))
+        .await?
+        .ok_or_else(Problem::not_found)?;
+    Ok(query.0.answer(
+        &path,
+        listing,
+        |entry| entry.id.to_string(),
+        |rows| Statement {
+            entries: rows.into_iter().map(EntryBody::from).collect(),
+        },
+    ))
+}
+
+/// What a correction has done.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct EntryEnvelope {
+    entry: EntryBody,
+}
+
+/// PUT /accountant/transactions/{id}/reverse: takes money that was put into a wallet by mistake out
+/// of it again, by a transfer of its own.
+pub(crate) async fn reverse(
+    staff: Staff<AccountantDesk>,
+    id: Id<TransferId>,
+    body: Body<ReasonBody>,
+    state: State,
+) -> Reply<EntryEnvelope> {
+    let reason = body.0.parse()?;
+    let entry = state
+        .run(move |cx| use_case::reverse(cx, &staff, id.0, &reason))
+        .await?;
+    Ok(Answer::new(EntryEnvelope {
+        entry: entry.into(),
+    }))
+}
+
+impl From<ReverseTransfer> for Problem {
+    fn from(reason: ReverseTransfer) -> Self {
+        match reason {
+            ReverseTransfer::NotFound => Self::not_found(),
+            ReverseTransfer::NotReversible
+            | ReverseTransfer::Reversed
+            | ReverseTransfer::Insufficient => Self::conflict(reason.to_string()),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Mails on money: what was put into a wallet or taken out again, and what is to be paid.
+
+use super::{REMARK_LIMIT, name};
+use crate::{
+    letter::{Draft, one_line},
+    message::{Links, Message as M},
+};
+
+/// The mail of one of the messages on money; no other comes here.
+pub(super) fn draft(message: &M, links: &Links) -> Draft {
+    match message {
+        M::MoneyAdded {
+            college,
+            amount,
+            description,
+            balance,
+        } => money_added(&name(college), &name(amount), description, &name(balance)),
+        M::TopUpRejected {
+            college,
+            amount,
+            reference,
+            reason,
+        } => top_up_rejected(&name(college), &name(amount), &name(reference), reason),
+        M::MoneyTakenBack {
+            college,
+            amount,
+            reason,
+        } => money_taken_back(&name(college), &name(amount), reason),
+        M::ChargeRaised {
+            college,
+            title,
+            amount,
+            due,
+        } => charge_raised(&name(college), &name(title), &name(amount), &name(due)),
+        M::ChargeWithdrawn {
+            college,
+            title,
+            amount,
+            reason,
+        } => charge_withdrawn(&name(college), &name(title), &name(amount), reason),
+        _ => unreachable!("{} is no message on money", message.kind()),
+    }
+    .link("See your wallet", links.wallet())
+}
+
+fn money_added(college: &str, amount: &str, description: &str, balance: &str) -> Draft {
+    Draft::new(format!("{amount} are in your wallet"))
+        .say(format!("{college} has put money into your wallet."))
+        .fact("Amount", amount)
+        .fact("What for", &one_line(description, REMARK_LIMIT))
+        .fact("Balance now", balance)
+}
+
+fn top_up_rejected(college: &str, amount: &str, reference: &str, reason: &str) -> Draft {
+    Draft::new(format!("{college} could not find your payment"))
+        .say(format!(
+            "You asked {college} to put {amount} into your wallet. This was rejected."
+        ))
+        .fact("Bank's reference (UTR)", reference)
+        .fact("Reason", &one_line(reason, REMARK_LIMIT))
+        .say("If something was mistyped, add the funds again with the right amount and reference. If money has left your bank, it is not lost: speak to the college office.")
+}
+
+fn money_taken_back(college: &str, amount: &str, reason: &str) -> Draft {
+    Draft::new(format!("{amount} were taken out of your wallet"))
+        .say(format!(
+            "{college} had put money into your wallet by mistake and has taken it out again."
+        ))
+        .fact("Amount", amount)
+        .fact("Reason", &one_line(reason, REMARK_LIMIT))
+        .say("If you think this is wrong, speak to the college office.")
+}
+
+fn charge_raised(college: &str, title: &str, amount: &str, due: &str) -> Draft {
+    Draft::new(format!("{college} asks you to pay {amount}"))
+        .say(format!("{college} has added a charge to your account."))
+        .fact("What for", title)
+        .fact("Amount", amount)
+        .fact("Due date", due)
+}
+
+fn charge_withdrawn(college: &str, title: &str, amount: &str, reason: &str) -> Draft {
+    Draft::new(format!("You need not pay {title}"))
+        .say(format!(
+            "{college} has taken back a charge. Nothing is due for it."
+        ))
+        .fact("What for", title)
+        .fact("Amount", amount)
+        .fact("Reason", &one_line(reason, REMARK_LIMIT))
+}

@@ -1,0 +1,135 @@
+//! Proving the books: what the tables say, against what the transfers add up to.
+
+use diesel::{
+    connection::SimpleConnection,
+    prelude::*,
+    sql_types::{BigInt, Text},
+};
+
+use crate::{Db, Stored};
+
+/// What an account of all colleges together holds.
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct Sum {
+    /// The account's name; `wallet` of all wallets.
+    #[diesel(sql_type = Text)]
+    pub account: String,
+    /// In paise; what has entered less what has left.
+    #[diesel(sql_type = BigInt)]
+    pub balance: i64,
+}
+
+/// What a proof has found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Proof {
+    /// Transfers that were added up.
+    pub transfers: i64,
+    /// Wallets that were compared.
+    pub wallets: i64,
+    /// What each account holds; together nothing.
+    pub sums: Vec<Sum>,
+    /// Everything that is not as it should be, a sentence each.
+    pub differences: Vec<String>,
+}
+
+#[derive(QueryableByName)]
+struct Line {
+    #[diesel(sql_type = Text)]
+    line: String,
+}
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    n: i64,
+}
+
+/// Every check, each a query that finds nothing when all is well.
+const CHECKS: [&str; 8] = [
+    // Balances kept against balances computed.
+    "WITH moved AS (
+         SELECT college_id, student_id, sum(amount)::bigint AS balance FROM (
+             SELECT college_id, credit_student AS student_id, amount FROM transfers
+             WHERE credit_student IS NOT NULL
+             UNION ALL
+             SELECT college_id, debit_student, -amount FROM transfers
+             WHERE debit_student IS NOT NULL) entries
+         GROUP BY college_id, student_id)
+     SELECT format('wallet of student %s in college %s: it keeps %s paise, its transfers add up to %s',
+                   coalesce(w.student_id, m.student_id), coalesce(w.college_id, m.college_id),
+                   coalesce(w.balance::text, 'no row'), coalesce(m.balance, 0)) AS line
+     FROM wallets w FULL JOIN moved m USING (college_id, student_id)
+     WHERE w.balance IS DISTINCT FROM coalesce(m.balance, 0) ORDER BY 1",
+    "SELECT format('wallet of student %s in college %s is below zero: %s paise', student_id, college_id, balance) AS line
+     FROM wallets WHERE balance < 0 ORDER BY 1",
+    "SELECT format('student %s in college %s has no wallet', s.id, s.college_id) AS line
+     FROM students s LEFT JOIN wallets w ON (w.college_id, w.student_id) = (s.college_id, s.id)
+     WHERE w.student_id IS NULL ORDER BY 1",
+    // What was paid against what was owed.
+    "SELECT format('charge %s in college %s is of %s paise and was paid with %s by transfer %s',
+                   c.id, c.college_id, c.amount, t.amount, t.id) AS line
+     FROM transfers t JOIN charges c ON (c.college_id, c.id) = (t.college_id, t.charge_id)
+     WHERE (c.amount, c.student_id) IS DISTINCT FROM (t.amount, t.debit_student)
+        OR c.withdrawn_at IS NOT NULL ORDER BY 1",
+    "SELECT format('payment %s in college %s has no receipt', t.id, t.college_id) AS line
+     FROM transfers t LEFT JOIN receipts r ON (r.college_id, r.transfer_id) = (t.college_id, t.id)
+     WHERE t.charge_id IS NOT NULL AND r.transfer_id IS NULL ORDER BY 1",
+    "SELECT format('receipts of college %s in the year from %s: %s numbers up to %s, and the series stands at %s',
+                   college_id, financial_year, count(number), max(number), max(s.last)) AS line
+     FROM receipts r LEFT JOIN receipt_series s USING (college_id, financial_year)
+     GROUP BY college_id, financial_year
+     HAVING count(number) <> coalesce(max(number), 0) OR coalesce(max(number), 0) <> coalesce(max(s.last), 0)
+     ORDER BY 1",
+    // What was put in against what was approved.
+    "SELECT format('top-up %s in college %s is of %s paise and has transfer %s of %s',
+                   u.id, u.college_id, u.amount, coalesce(t.id::text, 'none'), coalesce(t.amount, 0)) AS line
+     FROM top_ups u FULL JOIN (SELECT * FROM transfers WHERE kind IN ('topUp', 'counterCredit')) t
+       ON (t.college_id, t.id) = (u.college_id, u.transfer_id)
+     WHERE (u.id IS NULL OR u.status IN ('Approved', 'Reversed'))
+       AND (u.amount, u.student_id) IS DISTINCT FROM (t.amount, t.credit_student) ORDER BY 1",
+    "SELECT format('transfer %s in college %s makes %s good with %s paise instead of %s',
+                   b.id, b.college_id, t.id, b.amount, t.amount) AS line
+     FROM transfers b JOIN transfers t ON (t.college_id, t.id) = (b.college_id, b.reverses)
+     WHERE (b.amount, b.debit, b.debit_student, b.credit, b.credit_student)
+       IS DISTINCT FROM (t.amount, t.credit, t.credit_student, t.debit, t.debit_student) ORDER BY 1",
+];
+
+/// Recomputes every balance of every college and compares, in one snapshot; takes as long as it takes.
+pub fn verify(db: &mut Db) -> Stored<Proof> {
+    let proof = db
+        .build_transaction()
+        .read_only()
+        .repeatable_read()
+        .run(|tx| {
+            tx.batch_execute("SET LOCAL statement_timeout = 0")?;
+            let count = |tx: &mut Db, table: &str| -> QueryResult<i64> {
+                let query = format!("SELECT count(*) AS n FROM {table}");
+                let count: Count = diesel::sql_query(query).get_result(tx)?;
+                Ok(count.n)
+            };
+            let mut proof = Proof {
+                transfers: count(tx, "transfers")?,
+                wallets: count(tx, "wallets")?,
+                sums: sums(tx)?,
+                differences: Vec::new(),
+            };
+            for check in CHECKS {
+                let lines: Vec<Line> = diesel::sql_query(check).load(tx)?;
+                proof
+                    .differences
+                    .extend(lines.into_iter().map(|found| found.line));
+            }
+            Ok::<_, diesel::result::Error>(proof)
+        })?;
+    Ok(proof)
+}
+
+fn sums(tx: &mut Db) -> QueryResult<Vec<Sum>> {
+    diesel::sql_query(
+        "SELECT account, sum(amount)::bigint AS balance FROM (
+             SELECT credit AS account, amount FROM transfers
+             UNION ALL SELECT debit, -amount FROM transfers) entries
+         GROUP BY account ORDER BY account",
+    )
+    .load(tx)
+}

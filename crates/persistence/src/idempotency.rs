@@ -1,0 +1,77 @@
+//! First replies to calls that move money.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use portal_domain::ids::CollegeId;
+use uuid::Uuid;
+
+use crate::{Db, Stored, schema::idempotency_keys};
+
+/// The constraint that says that the key has been used.
+pub const KEY_USED: &str = "idempotency_keys_pkey";
+
+/// A reply to be kept.
+#[derive(Debug, Clone, Insertable)]
+#[diesel(table_name = idempotency_keys)]
+pub struct NewReply<'a> {
+    college_id: Uuid,
+    account_id: Uuid,
+    key: &'a str,
+    request_hash: &'a [u8],
+    body: String,
+    created_at: DateTime<Utc>,
+}
+
+impl<'a> NewReply<'a> {
+    /// The reply `body` to the call that the account made under `key` at the instant `now`.
+    pub fn new(
+        (college, account): (CollegeId, Uuid),
+        key: &'a str,
+        request_hash: &'a [u8],
+        body: String,
+        now: DateTime<Utc>,
+    ) -> Self {
+        Self {
+            college_id: college.0,
+            account_id: account,
+            key,
+            request_hash,
+            body,
+            created_at: now,
+        }
+    }
+}
+
+/// A reply that was kept.
+#[derive(Debug, Clone, Queryable, Selectable)]
+#[diesel(table_name = idempotency_keys)]
+pub struct KeptReply {
+    /// SHA-256 of the call's address and body.
+    pub request_hash: Vec<u8>,
+    /// The reply's body.
+    pub body: String,
+}
+
+/// The reply that the account got to the call it made under `key`.
+pub fn find(db: &mut Db, account: Uuid, key: &str) -> Stored<Option<KeptReply>> {
+    Ok(idempotency_keys::table
+        .find((account, key))
+        .select(KeptReply::as_select())
+        .first(db)
+        .optional()?)
+}
+
+/// Keeps a reply in the transaction of what it tells; a conflict with [`KEY_USED`] when another call
+/// was quicker.
+pub fn insert(tx: &mut Db, reply: NewReply<'_>) -> Stored<()> {
+    diesel::insert_into(idempotency_keys::table)
+        .values(reply)
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Forgets replies from before `before`; returns how many.
+pub fn purge(db: &mut Db, before: DateTime<Utc>) -> Stored<usize> {
+    let old = idempotency_keys::table.filter(idempotency_keys::created_at.lt(before));
+    Ok(diesel::delete(old).execute(db)?)
+}

@@ -1,0 +1,143 @@
+//! The ledger as a college sees it: every transfer, the newest first, and sums of a period. Ids are
+//! made of the instant, so a period is a range of the primary key.
+
+use chrono::{DateTime, Utc};
+use diesel::{define_sql_function, dsl::sql, prelude::*, sql_types::BigInt};
+use portal_domain::{
+    ids::{CollegeId, StudentId, TransferId},
+    journal::{Line, Period, Totals},
+    ledger::{Account, Kind, direction},
+    money::Rupees,
+    paging::{Listing, Page},
+    sap_id::SapId,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    schema::{students, transfers},
+};
+
+define_sql_function! {
+    /// The first of the two that is not NULL.
+    fn coalesce(
+        one: diesel::sql_types::Nullable<diesel::sql_types::Uuid>,
+        other: diesel::sql_types::Nullable<diesel::sql_types::Uuid>,
+    ) -> diesel::sql_types::Nullable<diesel::sql_types::Uuid>;
+}
+
+/// The smallest id of that instant.
+fn first_id(at: DateTime<Utc>) -> Uuid {
+    TransferId::new(at, [0; 10]).0
+}
+
+/// The ids of a period: from the first, up to and without the second.
+fn ids(period: &Period) -> (Uuid, Uuid) {
+    (
+        period.begins().map_or(Uuid::nil(), first_id),
+        period.ends().map_or(Uuid::max(), first_id),
+    )
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = transfers)]
+struct Row {
+    id: Uuid,
+    at: DateTime<Utc>,
+    kind: String,
+    debit: String,
+    debit_student: Option<Uuid>,
+    credit: String,
+    credit_student: Option<Uuid>,
+    amount: i64,
+    description: String,
+}
+
+/// The college's transfers of a period, the newest first.
+pub fn list(
+    db: &mut Db,
+    college: CollegeId,
+    period: &Period,
+    page: &Page<TransferId>,
+) -> Stored<Listing<Line>> {
+    let (first, end) = ids(period);
+    let before = page.after.map_or(end, |after| after.0.min(end));
+    let rows: Vec<(Row, Option<(String, String)>)> = transfers::table
+        .left_join(
+            students::table.on(students::college_id.eq(transfers::college_id).and(
+                students::id.nullable().eq(coalesce(
+                    transfers::debit_student,
+                    transfers::credit_student,
+                )),
+            )),
+        )
+        .filter(transfers::college_id.eq(college.0))
+        .filter(transfers::id.ge(first))
+        .filter(transfers::id.lt(before))
+        .order(transfers::id.desc())
+        .limit(page.rows_to_read())
+        .select((
+            Row::as_select(),
+            (students::sap_id, students::username).nullable(),
+        ))
+        .load(db)?;
+    let lines = rows.into_iter().map(|(row, student)| line(row, student));
+    Ok(page.cut(lines.collect::<Stored<_>>()?))
+}
+
+fn line(row: Row, student: Option<(String, String)>) -> Stored<Line> {
+    let wrong = |column| StoreError::inconsistent("transfers", column, row.id);
+    let account = |name: &str, student: Option<Uuid>| {
+        Account::from_parts(name, student.map(StudentId)).ok_or_else(|| wrong("debit"))
+    };
+    let debit = account(&row.debit, row.debit_student)?;
+    let credit = account(&row.credit, row.credit_student)?;
+    let student = student.map(|(sap_id, name)| {
+        let sap_id = SapId::parse(&sap_id).ok_or_else(|| wrong("debit_student"))?;
+        Ok::<_, StoreError>((sap_id, name))
+    });
+    Ok(Line {
+        id: TransferId(row.id),
+        at: row.at,
+        kind: Kind::from_name(&row.kind).ok_or_else(|| wrong("kind"))?,
+        direction: direction(debit, credit),
+        amount: Rupees::from_paise(row.amount).ok_or_else(|| wrong("amount"))?,
+        student: student.transpose()?,
+        description: row.description,
+    })
+}
+
+/// What all transfers of a period add up to.
+pub fn totals(db: &mut Db, college: CollegeId, period: &Period) -> Stored<Totals> {
+    let (first, end) = ids(period);
+    let rows: Vec<(String, String, String, i64, i64)> = transfers::table
+        .filter(transfers::college_id.eq(college.0))
+        .filter(transfers::id.ge(first))
+        .filter(transfers::id.lt(end))
+        .group_by((transfers::kind, transfers::debit, transfers::credit))
+        .order((transfers::kind, transfers::debit, transfers::credit))
+        .select((
+            transfers::kind,
+            transfers::debit,
+            transfers::credit,
+            sql::<BigInt>("count(*)"),
+            sql::<BigInt>("sum(amount)::bigint"),
+        ))
+        .load(db)?;
+    let mut totals = Totals::default();
+    for (kind, debit, credit, count, sum) in rows {
+        let wrong = |column| StoreError::inconsistent("transfers", column, &kind);
+        // Whose wallet it is makes no difference to the direction.
+        let anybody = StudentId(Uuid::nil());
+        let account = |name: &str| {
+            let student = (name == "wallet").then_some(anybody);
+            Account::from_parts(name, student).ok_or_else(|| wrong("debit"))
+        };
+        let kind_of = Kind::from_name(&kind).ok_or_else(|| wrong("kind"))?;
+        let way = direction(account(&debit)?, account(&credit)?);
+        let sum = Rupees::from_paise(sum).ok_or_else(|| wrong("amount"))?;
+        let added = totals.add(kind_of, way, count, sum);
+        added.map_err(|_| wrong("amount"))?;
+    }
+    Ok(totals)
+}

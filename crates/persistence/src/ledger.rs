@@ -1,0 +1,250 @@
+//! The ledger: transfers, which are only ever added. Posting one moves the balances of its wallets in
+//! the database itself.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use portal_domain::{
+    ids::{ChargeId, CollegeId, StudentId, TransferId},
+    ledger::{Account, Direction, Entry, Kind, Move, Transfer},
+    money::Rupees,
+    paging::{Listing, Page},
+    receipts::FinancialYear,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    schema::{receipts, transfers},
+    together::Together,
+};
+
+/// What keeps a wallet from falling below zero.
+pub const BALANCE: &str = "wallets_balance";
+/// What keeps a charge from being paid twice.
+pub const CHARGE_PAID: &str = "transfers_charge";
+/// What keeps a charge from being paid when it is not due, or otherwise than in full.
+pub const CHARGE_NOT_DUE: &str = "transfers_charge_due";
+/// What keeps a transfer from being made good twice.
+pub const REVERSED: &str = "transfers_reverses";
+
+/// A transfer as it is added.
+#[derive(Insertable)]
+#[diesel(table_name = transfers)]
+pub(crate) struct NewTransfer<'a> {
+    college_id: Uuid,
+    id: Uuid,
+    at: DateTime<Utc>,
+    kind: &'static str,
+    debit: &'static str,
+    debit_student: Option<Uuid>,
+    credit: &'static str,
+    credit_student: Option<Uuid>,
+    amount: i64,
+    description: &'a str,
+    charge_id: Option<Uuid>,
+    reverses: Option<Uuid>,
+}
+
+impl<'a> From<&'a Transfer> for NewTransfer<'a> {
+    fn from(transfer: &'a Transfer) -> Self {
+        let student = |account: Account| account.student().map(|id| id.0);
+        Self {
+            college_id: transfer.college.0,
+            id: transfer.id.0,
+            at: transfer.at,
+            kind: transfer.kind().as_str(),
+            debit: transfer.debit().as_str(),
+            debit_student: student(transfer.debit()),
+            credit: transfer.credit().as_str(),
+            credit_student: student(transfer.credit()),
+            amount: transfer.amount().paise(),
+            description: &transfer.description,
+            charge_id: transfer.charge.map(|id| id.0),
+            reverses: transfer.reverses.map(|id| id.0),
+        }
+    }
+}
+
+/// A receipt without its number, as it goes with a payment.
+#[derive(Insertable)]
+#[diesel(table_name = receipts)]
+pub(crate) struct NewReceipt {
+    college_id: Uuid,
+    transfer_id: Uuid,
+    financial_year: i16,
+}
+
+impl From<&Transfer> for NewReceipt {
+    fn from(transfer: &Transfer) -> Self {
+        Self {
+            college_id: transfer.college.0,
+            transfer_id: transfer.id.0,
+            financial_year: FinancialYear::of(transfer.at).0,
+        }
+    }
+}
+
+/// Posts a transfer, with a receipt when it pays a charge. A conflict with [`BALANCE`] when the wallet
+/// that it leaves holds too little, and with the others above.
+pub fn post(tx: &mut Db, transfer: &Transfer) -> Stored<()> {
+    let last = diesel::insert_into(transfers::table).values(NewTransfer::from(transfer));
+    if transfer.charge.is_some() {
+        let receipt = diesel::insert_into(receipts::table).values(NewReceipt::from(transfer));
+        let beside = (receipt,);
+        Together { beside, last }.execute(tx)?;
+    } else {
+        last.execute(tx)?;
+    }
+    Ok(())
+}
+
+/// A transfer as stored.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = transfers)]
+pub(crate) struct Row {
+    college_id: Uuid,
+    id: Uuid,
+    at: DateTime<Utc>,
+    kind: String,
+    debit: String,
+    debit_student: Option<Uuid>,
+    credit: String,
+    credit_student: Option<Uuid>,
+    amount: i64,
+    debit_balance: Option<i64>,
+    credit_balance: Option<i64>,
+    description: String,
+    charge_id: Option<Uuid>,
+    reverses: Option<Uuid>,
+}
+
+impl Row {
+    fn wrong(&self, column: &'static str) -> StoreError {
+        StoreError::inconsistent("transfers", column, self.id)
+    }
+
+    pub(crate) fn transfer(self) -> Stored<Transfer> {
+        let account = |name: &str, student: Option<Uuid>| {
+            Account::from_parts(name, student.map(StudentId)).ok_or_else(|| self.wrong("debit"))
+        };
+        let what = Move {
+            kind: self.kind()?,
+            debit: account(&self.debit, self.debit_student)?,
+            credit: account(&self.credit, self.credit_student)?,
+            amount: self.amount()?,
+        };
+        let (id, college) = (TransferId(self.id), CollegeId(self.college_id));
+        let transfer = Transfer::new(id, college, what, self.description.as_str(), self.at);
+        let mut transfer = transfer.map_err(|_| self.wrong("kind"))?;
+        transfer.charge = self.charge_id.map(ChargeId);
+        transfer.reverses = self.reverses.map(TransferId);
+        Ok(transfer)
+    }
+
+    fn kind(&self) -> Stored<Kind> {
+        Kind::from_name(&self.kind).ok_or_else(|| self.wrong("kind"))
+    }
+
+    fn amount(&self) -> Stored<Rupees> {
+        Rupees::from_paise(self.amount).ok_or_else(|| self.wrong("amount"))
+    }
+
+    /// The line of that student's statement.
+    fn entry(self, student: StudentId, is_reversed: bool) -> Stored<Entry> {
+        let (direction, balance) = if self.credit_student == Some(student.0) {
+            (Direction::Incoming, self.credit_balance)
+        } else {
+            (Direction::Outgoing, self.debit_balance)
+        };
+        let balance = balance.and_then(Rupees::from_paise);
+        Ok(Entry {
+            id: TransferId(self.id),
+            at: self.at,
+            kind: self.kind()?,
+            direction,
+            amount: self.amount()?,
+            balance_after: balance.ok_or_else(|| self.wrong("debit_balance"))?,
+            is_reversed,
+            description: self.description,
+        })
+    }
+}
+
+/// A transfer of the college.
+pub fn find(db: &mut Db, college: CollegeId, id: TransferId) -> Stored<Option<Transfer>> {
+    transfers::table
+        .find((college.0, id.0))
+        .select(Row::as_select())
+        .first(db)
+        .optional()?
+        .map(Row::transfer)
+        .transpose()
+}
+
+/// The line that a transfer is in a student's statement.
+pub fn find_entry(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    id: TransferId,
+) -> Stored<Option<Entry>> {
+    let row: Option<Row> = transfers::table
+        .find((college.0, id.0))
+        .filter(
+            transfers::debit_student
+                .eq(student.0)
+                .or(transfers::credit_student.eq(student.0)),
+        )
+        .select(Row::as_select())
+        .first(db)
+        .optional()?;
+    let Some(row) = row else { return Ok(None) };
+    let reversed = list_reversed(db, college, &[row.id])?;
+    row.entry(student, !reversed.is_empty()).map(Some)
+}
+
+/// A wallet's statement, the newest entry first. What left the wallet and what entered it lie in two
+/// indexes; a page is read from the head of each.
+pub fn statement(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    page: &Page<TransferId>,
+) -> Stored<Listing<Entry>> {
+    let before = page.after.map_or(Uuid::max(), |id| id.0);
+    let rows = page.rows_to_read();
+    let newest = transfers::table
+        .filter(transfers::college_id.eq(college.0))
+        .filter(transfers::id.lt(before))
+        .order(transfers::id.desc())
+        .limit(rows)
+        .select(Row::as_select());
+    let mut merged: Vec<Row> = newest
+        .filter(transfers::debit_student.eq(student.0))
+        .load(db)?;
+    let credits: Vec<Row> = newest
+        .filter(transfers::credit_student.eq(student.0))
+        .load(db)?;
+    merged.extend(credits);
+    merged.sort_by_key(|row| std::cmp::Reverse(row.id));
+    let cut = page.cut(merged);
+    let ids: Vec<Uuid> = cut.rows.iter().map(|row| row.id).collect();
+    let reversed = list_reversed(db, college, &ids)?;
+    let entry = |row: Row| {
+        let is_reversed = reversed.contains(&Some(row.id));
+        row.entry(student, is_reversed)
+    };
+    Ok(Listing {
+        rows: cut.rows.into_iter().map(entry).collect::<Stored<_>>()?,
+        more: cut.more,
+    })
+}
+
+/// Which of these transfers were made good.
+fn list_reversed(db: &mut Db, college: CollegeId, ids: &[Uuid]) -> Stored<Vec<Option<Uuid>>> {
+    Ok(transfers::table
+        .filter(transfers::college_id.eq(college.0))
+        .filter(transfers::reverses.eq_any(ids))
+        .select(transfers::reverses)
+        .load(db)?)
+}

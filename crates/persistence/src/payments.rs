@@ -1,0 +1,268 @@
+//! Payments of charges: what one needs to know to decide on one, how it is kept, and the history.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::{
+    dsl::{exists, not},
+    prelude::*,
+};
+use portal_domain::{
+    fees::Charge,
+    ids::{ChargeId, CollegeId, StudentId, TransferId},
+    ledger::{Kind, Transfer},
+    money::Rupees,
+    paging::{Listing, Page},
+    payments::{Outcome, Payment},
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    charges::{Row as ChargeRow, failed, with_payment},
+    idempotency::{KeptReply, NewReply},
+    ledger::{NewReceipt, NewTransfer, post},
+    schema::{charges, failed_payments, idempotency_keys, receipts, transfers, wallets},
+    together::Together,
+};
+
+/// All that a payment is decided on, as it stood at one instant.
+#[derive(Debug, Clone)]
+pub struct Payable {
+    /// What is to be paid.
+    pub charge: Charge,
+    /// What the wallet holds.
+    pub balance: Rupees,
+    /// The reply to an earlier call under the same key.
+    pub kept: Option<KeptReply>,
+}
+
+/// The student's charge with what a payment of it is decided on, in one query. `key` is the call's
+/// idempotency key.
+pub fn find_payable(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    charge: ChargeId,
+    key: Option<&str>,
+    today: NaiveDate,
+) -> Stored<Option<Payable>> {
+    type Found = (ChargeRow, Option<Uuid>, bool, i64, Option<KeptReply>);
+    let row: Option<Found> = with_payment()
+        .inner_join(
+            wallets::table.on(wallets::college_id
+                .eq(charges::college_id)
+                .and(wallets::student_id.eq(charges::student_id))),
+        )
+        .left_join(
+            idempotency_keys::table.on(idempotency_keys::account_id
+                .eq(charges::student_id)
+                // A key is never empty, so this finds nothing when there is none.
+                .and(idempotency_keys::key.eq(key.unwrap_or_default()))),
+        )
+        .filter(charges::college_id.eq(college.0))
+        .filter(charges::id.eq(charge.0))
+        .filter(charges::student_id.eq(student.0))
+        .select((
+            ChargeRow::as_select(),
+            transfers::id.nullable(),
+            failed(),
+            wallets::balance,
+            Option::<KeptReply>::as_select(),
+        ))
+        .first(db)
+        .optional()?;
+    row.map(|(charge, paid, failed, balance, kept)| {
+        Ok(Payable {
+            charge: charge.charge(paid.is_some(), failed, today)?,
+            balance: Rupees::from_paise(balance)
+                .ok_or_else(|| StoreError::inconsistent("wallets", "balance", student))?,
+            kept,
+        })
+    })
+    .transpose()
+}
+
+/// Keeps a payment that goes through, with its receipt and the reply to its call: one statement and
+/// so one transaction. Conflicts as [`post`], and with the key.
+pub fn insert_success(db: &mut Db, transfer: &Transfer, reply: Option<NewReply<'_>>) -> Stored<()> {
+    let Some(reply) = reply else {
+        return post(db, transfer);
+    };
+    let beside = (
+        diesel::insert_into(receipts::table).values(NewReceipt::from(transfer)),
+        diesel::insert_into(idempotency_keys::table).values(reply),
+    );
+    let last = diesel::insert_into(transfers::table).values(NewTransfer::from(transfer));
+    Together { beside, last }.execute(db)?;
+    Ok(())
+}
+
+/// A payment for which the wallet held too little.
+#[derive(Debug, Clone, Insertable)]
+#[diesel(table_name = failed_payments)]
+pub struct FailedPayment {
+    college_id: Uuid,
+    id: Uuid,
+    student_id: Uuid,
+    charge_id: Uuid,
+    amount: i64,
+    at: DateTime<Utc>,
+}
+
+impl FailedPayment {
+    /// The try `id` to pay that charge, at the instant `at`.
+    pub fn new(
+        (college, student): (CollegeId, StudentId),
+        id: TransferId,
+        charge: &Charge,
+        at: DateTime<Utc>,
+    ) -> Self {
+        Self {
+            college_id: college.0,
+            id: id.0,
+            student_id: student.0,
+            charge_id: charge.id.0,
+            amount: charge.amount.paise(),
+            at,
+        }
+    }
+}
+
+/// Keeps a payment that failed, with the reply to its call.
+pub fn insert_failure(
+    db: &mut Db,
+    failure: FailedPayment,
+    reply: Option<NewReply<'_>>,
+) -> Stored<()> {
+    let last = diesel::insert_into(failed_payments::table).values(failure);
+    match reply {
+        Some(reply) => {
+            let beside = (diesel::insert_into(idempotency_keys::table).values(reply),);
+            Together { beside, last }.execute(db)?;
+        }
+        None => {
+            last.execute(db)?;
+        }
+    }
+    Ok(())
+}
+
+/// The student's payments of these kinds, gone through or failed, the newest first.
+pub fn list(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    kinds: &[Kind],
+    page: &Page<TransferId>,
+) -> Stored<Listing<Payment>> {
+    let mut payments = list_successes(db, college, student, kinds, page)?;
+    payments.extend(list_failures(db, college, student, page)?);
+    payments.sort_by_key(|payment| std::cmp::Reverse(payment.id));
+    Ok(page.cut(payments))
+}
+
+fn before(page: &Page<TransferId>) -> Uuid {
+    page.after.map_or(Uuid::max(), |id| id.0)
+}
+
+fn list_successes(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    kinds: &[Kind],
+    page: &Page<TransferId>,
+) -> Stored<Vec<Payment>> {
+    let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
+    let rows: Vec<Row> = transfers::table
+        .filter(transfers::college_id.eq(college.0))
+        .filter(transfers::debit_student.eq(student.0))
+        .filter(transfers::id.lt(before(page)))
+        .filter(transfers::kind.eq_any(kinds))
+        .order(transfers::id.desc())
+        .limit(page.rows_to_read())
+        .select((
+            transfers::id,
+            transfers::description,
+            transfers::amount,
+            transfers::at,
+        ))
+        .load(db)?;
+    let rows = rows.into_iter();
+    rows.map(|row| payment(row, Outcome::Success, None))
+        .collect()
+}
+
+/// Id, title, paise and instant.
+type Row = (Uuid, String, i64, DateTime<Utc>);
+
+fn payment(
+    (id, title, amount, at): Row,
+    outcome: Outcome,
+    pay_again: Option<ChargeId>,
+) -> Stored<Payment> {
+    Ok(Payment {
+        id: TransferId(id),
+        title,
+        amount: Rupees::from_paise(amount)
+            .ok_or_else(|| StoreError::inconsistent("transfers", "amount", id))?,
+        at,
+        outcome,
+        pay_again,
+    })
+}
+
+fn list_failures(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    page: &Page<TransferId>,
+) -> Stored<Vec<Payment>> {
+    let later = diesel::alias!(failed_payments as later);
+    let failed_again = exists(
+        later
+            .filter(
+                later
+                    .field(failed_payments::college_id)
+                    .eq(failed_payments::college_id),
+            )
+            .filter(
+                later
+                    .field(failed_payments::charge_id)
+                    .eq(failed_payments::charge_id),
+            )
+            .filter(later.field(failed_payments::id).gt(failed_payments::id)),
+    );
+    let paid = exists(
+        transfers::table
+            .filter(transfers::college_id.eq(failed_payments::college_id))
+            .filter(transfers::charge_id.eq(failed_payments::charge_id.nullable())),
+    );
+    let rows: Vec<(Row, Uuid, bool)> = failed_payments::table
+        .inner_join(
+            charges::table.on(charges::college_id
+                .eq(failed_payments::college_id)
+                .and(charges::id.eq(failed_payments::charge_id))),
+        )
+        .filter(failed_payments::college_id.eq(college.0))
+        .filter(failed_payments::student_id.eq(student.0))
+        .filter(failed_payments::id.lt(before(page)))
+        .order(failed_payments::id.desc())
+        .limit(page.rows_to_read())
+        .select((
+            (
+                failed_payments::id,
+                charges::title,
+                failed_payments::amount,
+                failed_payments::at,
+            ),
+            charges::id,
+            not(paid)
+                .and(not(failed_again))
+                .and(charges::withdrawn_at.is_null()),
+        ))
+        .load(db)?;
+    let failure = |(row, charge, is_open): (Row, Uuid, bool)| {
+        let pay_again = is_open.then_some(ChargeId(charge));
+        payment(row, Outcome::Failure, pay_again)
+    };
+    rows.into_iter().map(failure).collect()
+}

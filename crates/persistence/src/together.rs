@@ -1,0 +1,46 @@
+//! Several inserts as one statement: one round trip, and all or nothing without a transaction around.
+
+use diesel::{
+    pg::Pg,
+    prelude::*,
+    query_builder::{AstPass, QueryFragment, QueryId},
+};
+
+/// `WITH … INSERT`: inserts beside a last one. Postgres runs the last one first, and every foreign key
+/// is looked at when all of them are done.
+#[derive(QueryId)]
+pub(crate) struct Together<Beside, Last> {
+    pub(crate) beside: Beside,
+    pub(crate) last: Last,
+}
+
+impl<A, Last> QueryFragment<Pg> for Together<(A,), Last>
+where
+    A: QueryFragment<Pg>,
+    Last: QueryFragment<Pg>,
+{
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql("WITH one AS (");
+        self.beside.0.walk_ast(out.reborrow())?;
+        out.push_sql(") ");
+        self.last.walk_ast(out)
+    }
+}
+
+impl<A, B, Last> QueryFragment<Pg> for Together<(A, B), Last>
+where
+    A: QueryFragment<Pg>,
+    B: QueryFragment<Pg>,
+    Last: QueryFragment<Pg>,
+{
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, Pg>) -> QueryResult<()> {
+        out.push_sql("WITH one AS (");
+        self.beside.0.walk_ast(out.reborrow())?;
+        out.push_sql("), two AS (");
+        self.beside.1.walk_ast(out.reborrow())?;
+        out.push_sql(") ");
+        self.last.walk_ast(out)
+    }
+}
+
+impl<Beside, Last> RunQueryDsl<PgConnection> for Together<Beside, Last> {}

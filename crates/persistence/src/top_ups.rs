@@ -1,0 +1,326 @@
+//! Money for wallets, on its way through the accountant's queue.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use portal_domain::{
+    ids::{CollegeId, StaffId, StudentId, TopUpId, TransferId},
+    money::Rupees,
+    paging::{Listing, Page},
+    sap_id::SapId,
+    top_ups::{Source, Status, TopUp, TopUpState},
+    validation::comparison_key,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    colleges::contains,
+    schema::{staff, students, top_ups},
+};
+
+/// What keeps a reference from being accepted twice in a college.
+pub const REFERENCE_KNOWN: &str = "top_ups_reference";
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = top_ups)]
+struct Row {
+    college_id: Uuid,
+    id: Uuid,
+    student_id: Uuid,
+    source: String,
+    amount: i64,
+    our_reference: Option<String>,
+    bank_reference: String,
+    reference_key: String,
+    requested_at: DateTime<Utc>,
+    status: String,
+    first_by: Option<Uuid>,
+    decided_by: Option<Uuid>,
+    decided_at: Option<DateTime<Utc>>,
+    reason: Option<String>,
+    transfer_id: Option<Uuid>,
+}
+
+impl From<&TopUp> for Row {
+    fn from(top_up: &TopUp) -> Self {
+        let row = Self {
+            college_id: top_up.college.0,
+            id: top_up.id.0,
+            student_id: top_up.student.0,
+            source: top_up.source.as_str().to_owned(),
+            amount: top_up.amount.paise(),
+            our_reference: top_up.our_reference.clone(),
+            bank_reference: top_up.bank_reference.clone(),
+            reference_key: comparison_key(&top_up.bank_reference),
+            requested_at: top_up.requested_at,
+            status: top_up.state.as_str().to_owned(),
+            first_by: None,
+            decided_by: None,
+            decided_at: None,
+            reason: None,
+            transfer_id: None,
+        };
+        let decided = |row: Self, by: StaffId, at: DateTime<Utc>| Self {
+            decided_by: Some(by.0),
+            decided_at: Some(at),
+            ..row
+        };
+        match &top_up.state {
+            TopUpState::Pending { first } => Self {
+                first_by: first.map(|id| id.0),
+                ..row
+            },
+            TopUpState::Approved { by, at, transfer } => Self {
+                transfer_id: Some(transfer.0),
+                ..decided(row, *by, *at)
+            },
+            TopUpState::Rejected { by, at, reason } => Self {
+                reason: Some(reason.clone()),
+                ..decided(row, *by, *at)
+            },
+            TopUpState::Reversed {
+                by,
+                at,
+                reason,
+                transfer,
+            } => Self {
+                reason: Some(reason.clone()),
+                transfer_id: Some(transfer.0),
+                ..decided(row, *by, *at)
+            },
+        }
+    }
+}
+
+impl TryFrom<Row> for TopUp {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Stored<Self> {
+        let wrong = |column| StoreError::inconsistent("top_ups", column, row.id);
+        let decision = row.decided_by.map(StaffId).zip(row.decided_at);
+        let transfer = row.transfer_id.map(TransferId);
+        let state = match (row.status.as_str(), decision, row.reason, transfer) {
+            ("Pending", None, None, None) => TopUpState::Pending {
+                first: row.first_by.map(StaffId),
+            },
+            ("Approved", Some((by, at)), None, Some(transfer)) => {
+                TopUpState::Approved { by, at, transfer }
+            }
+            ("Rejected", Some((by, at)), Some(reason), None) => {
+                TopUpState::Rejected { by, at, reason }
+            }
+            ("Reversed", Some((by, at)), Some(reason), Some(transfer)) => TopUpState::Reversed {
+                by,
+                at,
+                reason,
+                transfer,
+            },
+            _ => return Err(wrong("status")),
+        };
+        Ok(Self {
+            id: TopUpId(row.id),
+            college: CollegeId(row.college_id),
+            student: StudentId(row.student_id),
+            source: Source::from_name(&row.source).ok_or_else(|| wrong("source"))?,
+            amount: Rupees::from_paise(row.amount).ok_or_else(|| wrong("amount"))?,
+            our_reference: row.our_reference,
+            bank_reference: row.bank_reference,
+            requested_at: row.requested_at,
+            state,
+        })
+    }
+}
+
+/// Adds a top-up; a conflict with [`REFERENCE_KNOWN`] when another has its reference.
+pub fn insert(tx: &mut Db, top_up: &TopUp) -> Stored<()> {
+    diesel::insert_into(top_ups::table)
+        .values(Row::from(top_up))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// A top-up of the college, held until the transaction ends.
+pub fn lock(tx: &mut Db, college: CollegeId, id: TopUpId) -> Stored<Option<TopUp>> {
+    let row: Option<Row> = top_ups::table
+        .find((college.0, id.0))
+        .select(Row::as_select())
+        .for_update()
+        .first(tx)
+        .optional()?;
+    row.map(TopUp::try_from).transpose()
+}
+
+/// The top-up that a transfer put into a wallet, held until the transaction ends.
+pub fn lock_by_transfer(
+    tx: &mut Db,
+    college: CollegeId,
+    transfer: TransferId,
+) -> Stored<Option<TopUp>> {
+    let row: Option<Row> = top_ups::table
+        .filter(top_ups::college_id.eq(college.0))
+        .filter(top_ups::transfer_id.eq(transfer.0))
+        .select(Row::as_select())
+        .for_update()
+        .first(tx)
+        .optional()?;
+    row.map(TopUp::try_from).transpose()
+}
+
+/// Keeps what was decided. The names of the first and the last accountant stay side by side.
+pub fn save(tx: &mut Db, top_up: &TopUp) -> Stored<()> {
+    let row = Row::from(top_up);
+    let target = top_ups::table.find((row.college_id, row.id));
+    if row.decided_by.is_none() {
+        diesel::update(target)
+            .set(top_ups::first_by.eq(row.first_by))
+            .execute(tx)?;
+    } else {
+        diesel::update(target)
+            .set((
+                top_ups::status.eq(row.status),
+                top_ups::decided_by.eq(row.decided_by),
+                top_ups::decided_at.eq(row.decided_at),
+                top_ups::reason.eq(row.reason),
+                top_ups::transfer_id.eq(row.transfer_id),
+            ))
+            .execute(tx)?;
+    }
+    Ok(())
+}
+
+/// How many top-ups a student has asked for by UPI, and how many of them wait.
+pub fn count_requested(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<(i64, i64)> {
+    let all = top_ups::table
+        .filter(top_ups::college_id.eq(college.0))
+        .filter(top_ups::student_id.eq(student.0))
+        .filter(top_ups::source.eq(Source::Upi.as_str()))
+        .count();
+    let waiting = all.filter(top_ups::status.eq(Status::Pending.as_str()));
+    Ok((all.get_result(db)?, waiting.get_result(db)?))
+}
+
+/// A student's top-ups, the newest first.
+pub fn list_of(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    page: &Page<TopUpId>,
+) -> Stored<Listing<TopUp>> {
+    let before = page.after.map_or(Uuid::max(), |id| id.0);
+    let rows: Vec<Row> = top_ups::table
+        .filter(top_ups::college_id.eq(college.0))
+        .filter(top_ups::student_id.eq(student.0))
+        .filter(top_ups::id.lt(before))
+        .order(top_ups::id.desc())
+        .limit(page.rows_to_read())
+        .select(Row::as_select())
+        .load(db)?;
+    let top_ups = rows.into_iter().map(TopUp::try_from);
+    Ok(page.cut(top_ups.collect::<Stored<_>>()?))
+}
+
+/// A top-up with the names of the people around it.
+#[derive(Debug, Clone)]
+pub struct ListedTopUp {
+    /// The top-up.
+    pub top_up: TopUp,
+    /// Whose wallet.
+    pub sap_id: SapId,
+    /// The student's name.
+    pub student_name: String,
+    /// Who took the cash or approved first, where two have to.
+    pub first_by: Option<String>,
+    /// Who decided in the end.
+    pub decided_by: Option<String>,
+}
+
+/// The college's top-ups of that status: what waits, the oldest first; what is decided, the newest
+/// first. `search` is part of the student's name, address or SAP id, or of a reference.
+pub fn list(
+    db: &mut Db,
+    college: CollegeId,
+    status: Status,
+    search: Option<&str>,
+    page: &Page<TopUpId>,
+) -> Stored<Listing<ListedTopUp>> {
+    let mut query = with_student()
+        .filter(top_ups::college_id.eq(college.0))
+        .filter(top_ups::status.eq(status.as_str()))
+        .select(listed_columns())
+        .limit(page.rows_to_read())
+        .into_boxed();
+    if let Some(text) = search {
+        let pattern = contains(text);
+        query = query.filter(
+            students::search_key
+                .like(pattern.clone())
+                .or(top_ups::reference_key.like(pattern)),
+        );
+    }
+    let after = page.after.map(|id| id.0);
+    let query = if status == Status::Pending {
+        let after = after.unwrap_or(Uuid::nil());
+        query.filter(top_ups::id.gt(after)).order(top_ups::id.asc())
+    } else {
+        let before = after.unwrap_or(Uuid::max());
+        query
+            .filter(top_ups::id.lt(before))
+            .order(top_ups::id.desc())
+    };
+    let rows: Vec<Joined> = query.load(db)?;
+    Ok(page.cut(with_staff(db, college, rows)?))
+}
+
+/// One top-up of the college with the names around it.
+pub fn find_listed(db: &mut Db, college: CollegeId, id: TopUpId) -> Stored<Option<ListedTopUp>> {
+    let rows: Vec<Joined> = with_student()
+        .filter(top_ups::college_id.eq(college.0))
+        .filter(top_ups::id.eq(id.0))
+        .select(listed_columns())
+        .load(db)?;
+    Ok(with_staff(db, college, rows)?.pop())
+}
+
+type Joined = (Row, String, String);
+
+#[diesel::dsl::auto_type]
+fn with_student() -> _ {
+    top_ups::table.inner_join(
+        students::table.on(students::college_id
+            .eq(top_ups::college_id)
+            .and(students::id.eq(top_ups::student_id))),
+    )
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn listed_columns() -> _ {
+    let row: diesel::dsl::AsSelect<Row, diesel::pg::Pg> = Row::as_select();
+    (row, students::sap_id, students::username)
+}
+
+fn with_staff(db: &mut Db, college: CollegeId, rows: Vec<Joined>) -> Stored<Vec<ListedTopUp>> {
+    let people = rows
+        .iter()
+        .flat_map(|(row, ..)| [row.first_by, row.decided_by]);
+    let people: Vec<Uuid> = people.flatten().collect();
+    let names: Vec<(Uuid, String)> = staff::table
+        .filter(staff::college_id.eq(college.0))
+        .filter(staff::id.eq_any(people))
+        .select((staff::id, staff::name))
+        .load(db)?;
+    let name = |id: Option<Uuid>| {
+        let found = names.iter().find(|(known, _)| Some(*known) == id);
+        found.map(|(_, name)| name.clone())
+    };
+    let listed = |(row, sap_id, student_name): Joined| {
+        let wrong = || StoreError::inconsistent("top_ups", "student_id", row.id);
+        Ok(ListedTopUp {
+            sap_id: SapId::parse(&sap_id).ok_or_else(wrong)?,
+            first_by: name(row.first_by),
+            decided_by: name(row.decided_by),
+            top_up: row.try_into()?,
+            student_name,
+        })
+    };
+    rows.into_iter().map(listed).collect()
+}

@@ -1,0 +1,83 @@
+//! What wallets hold. Only the ledger moves it.
+
+use diesel::{dsl::sql, prelude::*, sql_types::BigInt};
+use portal_domain::{
+    ids::{CollegeId, StudentId},
+    money::Rupees,
+    sap_id::SapId,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    charges::with_payment,
+    schema::{charges, students, transfers, wallets},
+};
+
+/// Opens the wallet of a new student; there is nothing in it.
+pub(crate) fn open(tx: &mut Db, college: CollegeId, student: StudentId) -> Stored<()> {
+    diesel::insert_into(wallets::table)
+        .values((
+            wallets::college_id.eq(college.0),
+            wallets::student_id.eq(student.0),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// What a student's wallet holds.
+pub fn balance(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Rupees> {
+    let paise: i64 = wallets::table
+        .find((college.0, student.0))
+        .select(wallets::balance)
+        .first(db)?;
+    Rupees::from_paise(paise).ok_or_else(|| StoreError::inconsistent("wallets", "balance", student))
+}
+
+/// What a student has and owes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Holding {
+    /// The student.
+    pub sap_id: SapId,
+    /// What the wallet holds.
+    pub balance: Rupees,
+    /// What is not paid.
+    pub due: Rupees,
+}
+
+/// What these students of the college have and owe.
+pub fn list_holdings(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<Vec<Holding>> {
+    let wanted: Vec<&str> = sap_ids.iter().map(SapId::as_str).collect();
+    let wallets: Vec<(Uuid, String, i64)> = students::table
+        .inner_join(
+            wallets::table.on(wallets::college_id
+                .eq(students::college_id)
+                .and(wallets::student_id.eq(students::id))),
+        )
+        .filter(students::college_id.eq(college.0))
+        .filter(students::sap_id.eq_any(wanted))
+        .select((students::id, students::sap_id, wallets::balance))
+        .load(db)?;
+    let ids: Vec<Uuid> = wallets.iter().map(|(id, ..)| *id).collect();
+    let dues: Vec<(Uuid, i64)> = with_payment()
+        .filter(charges::college_id.eq(college.0))
+        .filter(charges::student_id.eq_any(ids))
+        .filter(charges::withdrawn_at.is_null())
+        .filter(transfers::id.nullable().is_null())
+        .group_by(charges::student_id)
+        .select((
+            charges::student_id,
+            sql::<BigInt>("sum(charges.amount)::bigint"),
+        ))
+        .load(db)?;
+    let holding = |(id, sap_id, balance): (Uuid, String, i64)| {
+        let wrong = |column| StoreError::inconsistent("wallets", column, id);
+        let due = dues.iter().find(|(student, _)| *student == id);
+        Ok(Holding {
+            sap_id: SapId::parse(&sap_id).ok_or_else(|| wrong("student_id"))?,
+            balance: Rupees::from_paise(balance).ok_or_else(|| wrong("balance"))?,
+            due: Rupees::from_paise(due.map_or(0, |(_, sum)| *sum)).ok_or_else(|| wrong("due"))?,
+        })
+    };
+    wallets.into_iter().map(holding).collect()
+}

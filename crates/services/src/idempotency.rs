@@ -1,0 +1,134 @@
+//! Calls that move money and may be sent again. The first reply is kept with what it tells, in one
+//! transaction, and given again to whoever repeats the call; a repetition under way waits for it.
+
+use chrono::{DateTime, Utc};
+use portal_domain::{
+    idempotency::Key,
+    ids::CollegeId,
+    sessions::{SignedInStaff, SignedInStudent},
+};
+use portal_persistence::{
+    StoreError,
+    idempotency::{self as store, KeptReply, NewReply},
+};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::{Context, Failure, Outcome, Tx};
+
+/// One call, as told apart from every other.
+#[derive(Debug, Clone)]
+pub struct Call {
+    key: Option<Key>,
+    hash: [u8; 32],
+}
+
+/// Another call was made under the same key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("This Idempotency-Key was used for another request.")]
+pub struct OtherCall;
+
+/// Whose keys they are.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Caller {
+    college: CollegeId,
+    account: Uuid,
+}
+
+impl From<&SignedInStudent> for Caller {
+    fn from(student: &SignedInStudent) -> Self {
+        Self {
+            college: student.college,
+            account: student.id.0,
+        }
+    }
+}
+
+impl From<&SignedInStaff> for Caller {
+    fn from(staff: &SignedInStaff) -> Self {
+        Self {
+            college: staff.college,
+            account: staff.id.0,
+        }
+    }
+}
+
+impl Call {
+    /// The call to that address with that body, under the client's key if it has given one.
+    pub fn new(key: Option<Key>, path: &str, body: &[u8]) -> Self {
+        let mut hash = Sha256::new();
+        hash.update(path.as_bytes());
+        hash.update([0]);
+        hash.update(body);
+        Self {
+            key,
+            hash: hash.finalize().into(),
+        }
+    }
+
+    /// The key as sent.
+    pub(crate) fn key(&self) -> Option<&str> {
+        self.key.as_ref().map(Key::as_str)
+    }
+
+    /// The reply `body` as it is kept; `None` of a call without a key.
+    pub(crate) fn reply(&self, by: Caller, body: &str, now: DateTime<Utc>) -> Option<NewReply<'_>> {
+        let key = self.key()?;
+        let whose = (by.college, by.account);
+        Some(NewReply::new(whose, key, &self.hash, body.to_owned(), now))
+    }
+
+    /// The reply again, unless the key was used for another call.
+    pub(crate) fn repeat(&self, kept: KeptReply) -> Result<String, OtherCall> {
+        if kept.request_hash == self.hash {
+            Ok(kept.body)
+        } else {
+            Err(OtherCall)
+        }
+    }
+
+    /// The reply that was given to this call before, if it was made before.
+    pub(crate) fn find_reply<E: From<OtherCall>>(
+        &self,
+        cx: &mut Context,
+        by: Caller,
+    ) -> Outcome<Option<String>, E> {
+        let Some(key) = self.key() else {
+            return Ok(None);
+        };
+        let kept = store::find(cx.db(), by.account, key)?;
+        let reply = kept.map(|kept| self.repeat(kept)).transpose();
+        reply.map_err(|other| Failure::Refused(other.into()))
+    }
+}
+
+/// Does `work` in one transaction together with its reply, unless the call was made before. Only what
+/// went through is kept: what was refused has changed nothing, and may go through another time.
+pub(crate) fn once<T, E: From<OtherCall>>(
+    cx: &mut Context,
+    by: Caller,
+    call: &Call,
+    render: impl Fn(T) -> String,
+    mut work: impl FnMut(&mut Tx<'_>) -> Outcome<T, E>,
+) -> Outcome<String, E> {
+    if let Some(reply) = call.find_reply(cx, by)? {
+        return Ok(reply);
+    }
+    let done = cx.transaction(|tx| {
+        let body = render(work(tx)?);
+        if let Some(reply) = call.reply(by, &body, tx.now()) {
+            store::insert(tx.db, reply)?;
+        }
+        Ok(body)
+    });
+    match done {
+        // Whatever stood in the way may have been the same call, which was quicker.
+        Err(Failure::Refused(_) | Failure::Store(StoreError::Conflict { .. })) => {
+            match call.find_reply(cx, by)? {
+                Some(reply) => Ok(reply),
+                None => done,
+            }
+        }
+        done => done,
+    }
+}

@@ -1,0 +1,242 @@
+//! College Transactions: the ledger as the college sees it, on the screen, on paper and as a table for
+//! a spreadsheet (spec §2: Super admin).
+
+use std::convert::Infallible;
+
+use chrono::{DateTime, Utc};
+use portal_domain::{
+    dates::date_in_india,
+    ids::TransferId,
+    journal::{Line, Period, Totals},
+    paging::{Listing, Page},
+    sessions::SignedInStaff,
+};
+use portal_pdf::{Column, Document, Letterhead, Table};
+use portal_persistence::journal as store;
+
+use crate::{Context, Failure, Outcome, Services};
+
+/// The most lines of a printed report; more of them nobody reads on paper.
+const MOST_PRINTED: usize = 2_000;
+/// The most lines of an export.
+const MOST_EXPORTED: usize = 100_000;
+
+/// A page of the journal.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// The lines, the newest first.
+    pub listing: Listing<Line>,
+    /// What the whole period adds up to; with the first page alone.
+    pub totals: Option<Totals>,
+}
+
+/// The college's transactions of a period.
+pub fn list(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    period: &Period,
+    page: &Page<TransferId>,
+) -> Outcome<Found, Infallible> {
+    let totals = match page.after {
+        None => Some(store::totals(cx.db(), by.college, period)?),
+        Some(_) => None,
+    };
+    Ok(Found {
+        listing: store::list(cx.db(), by.college, period, page)?,
+        totals,
+    })
+}
+
+/// Why a report was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum Report {
+    /// More lines than this.
+    #[error("This period has more than {0} transactions. Please choose a shorter one.")]
+    TooLong(usize),
+}
+
+/// The report of a period as PDF.
+pub async fn report(
+    services: &Services,
+    by: SignedInStaff,
+    period: Period,
+) -> Outcome<Vec<u8>, Report> {
+    let college = by.college_name.clone();
+    let (lines, totals, now) = services
+        .run(move |cx| {
+            let lines = all(cx, &by, &period, MOST_PRINTED)?;
+            let totals = store::totals(cx.db(), by.college, &period)?;
+            Ok((lines, totals, cx.now()))
+        })
+        .await?;
+    services
+        .papers()
+        .run(move || document(college, &period, &lines, &totals, now).render())
+        .await?
+        .map_err(|error| Failure::Defect(error.to_string()))
+}
+
+/// The same lines as CSV.
+pub async fn export(
+    services: &Services,
+    by: SignedInStaff,
+    period: Period,
+) -> Outcome<Vec<u8>, Report> {
+    let lines = services
+        .run(move |cx| all(cx, &by, &period, MOST_EXPORTED))
+        .await?;
+    services
+        .papers()
+        .run(move || table(&lines))
+        .await?
+        .map_err(|error| Failure::Defect(error.to_string()))
+}
+
+/// Every line of a period, unless there are more than `most`.
+fn all(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    period: &Period,
+    most: usize,
+) -> Outcome<Vec<Line>, Report> {
+    let mut lines: Vec<Line> = Vec::new();
+    loop {
+        let page = Page::after(lines.last().map(|line| line.id));
+        let found = store::list(cx.db(), by.college, period, &page)?;
+        lines.extend(found.rows);
+        if lines.len() > most {
+            return Err(Failure::Refused(Report::TooLong(most)));
+        }
+        if !found.more {
+            return Ok(lines);
+        }
+    }
+}
+
+fn day(at: DateTime<Utc>) -> String {
+    date_in_india(at).format("%d/%m/%Y").to_string()
+}
+
+fn document(
+    college: String,
+    period: &Period,
+    lines: &[Line],
+    totals: &Totals,
+    now: DateTime<Utc>,
+) -> Document {
+    let columns = [
+        Column::text("Date", 3),
+        Column::text("Type", 3),
+        Column::text("Particulars", 6),
+        Column::text("Student", 4),
+        Column::text("Direction", 3),
+        Column::number("Amount", 4),
+    ];
+    let mut table = Table::new(columns);
+    for line in lines {
+        let student = line.student.as_ref().map(|(id, _)| id.to_string());
+        table = table.row([
+            day(line.at),
+            line.kind.column().to_owned(),
+            line.description.clone(),
+            student.unwrap_or_default(),
+            line.direction.as_str().to_owned(),
+            line.amount.to_string(),
+        ]);
+    }
+    let letterhead = Letterhead {
+        college,
+        title: "College Transactions".to_owned(),
+        issued_at: now,
+    };
+    Document::new(letterhead)
+        .facts([("Period", period.in_words())])
+        .section("Totals")
+        .table(sums(totals))
+        .section("Transactions")
+        .table(table)
+}
+
+fn sums(totals: &Totals) -> Table {
+    let columns = [
+        Column::text("Type", 4),
+        Column::number("Transactions", 3),
+        Column::number("Incoming", 4),
+        Column::number("Outgoing", 4),
+    ];
+    let mut table = Table::new(columns);
+    for total in &totals.by_type {
+        table = table.row([
+            total.kind.to_owned(),
+            total.count.to_string(),
+            total.incoming.to_string(),
+            total.outgoing.to_string(),
+        ]);
+    }
+    table.total([
+        "Total".to_owned(),
+        totals.count().to_string(),
+        totals.incoming().to_string(),
+        totals.outgoing().to_string(),
+    ])
+}
+
+fn table(lines: &[Line]) -> Result<Vec<u8>, csv::Error> {
+    let mut out = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(Vec::new());
+    out.write_record([
+        "Transaction ID",
+        "Type",
+        "Date",
+        "Time (IST)",
+        "Direction",
+        "Amount (INR)",
+        "Particulars",
+        "Student ID",
+        "Student name",
+    ])?;
+    for line in lines {
+        let (student, name) = match &line.student {
+            Some((id, name)) => (id.to_string(), name.as_str()),
+            None => (String::new(), ""),
+        };
+        out.write_record([
+            line.id.to_string(),
+            line.kind.column().to_owned(),
+            date_in_india(line.at).to_string(),
+            portal_domain::dates::time_in_india(line.at).to_string(),
+            line.direction.as_str().to_owned(),
+            line.amount.as_decimal(),
+            harmless(&line.description),
+            student,
+            harmless(name),
+        ])?;
+    }
+    out.into_inner()
+        .map_err(|error| csv::Error::from(error.into_error()))
+}
+
+/// A text that a spreadsheet shows and does not work out: what would begin a formula stands behind an
+/// apostrophe.
+fn harmless(text: &str) -> String {
+    match text.chars().next() {
+        Some('=' | '+' | '-' | '@' | '\t' | '\r') => format!("'{text}"),
+        _ => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_text_begins_a_formula() {
+        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"] {
+            assert_eq!(harmless(text), format!("'{text}"));
+        }
+        for text in ["", "Asha", "1=1", "Instalment 1 of 2"] {
+            assert_eq!(harmless(text), text);
+        }
+    }
+}

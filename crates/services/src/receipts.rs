@@ -1,0 +1,188 @@
+//! Receipts: numbered by a worker right after the payment, rendered when somebody asks for one.
+
+use std::convert::Infallible;
+
+use chrono::{DateTime, Utc};
+use portal_domain::{
+    dates::date_in_india,
+    ids::{CollegeId, StudentId, TransferId},
+    receipts::ReceiptNumber,
+    sessions::{SignedInStaff, SignedInStudent},
+};
+use portal_pdf::{Column, Document, Letterhead, Table, amounts, missing_glyphs};
+use portal_persistence::{college_setup, colleges, receipts as store, students};
+
+use crate::{Context, Failure, Outcome, Services};
+
+/// How many receipts are numbered under one lock of their series.
+const BATCH: i32 = 1000;
+
+/// Numbers every receipt that waits; returns how many.
+pub fn number_waiting(cx: &mut Context) -> Outcome<usize, Infallible> {
+    let mut numbered = 0;
+    while let Some((college, year)) = store::find_unnumbered(cx.db())? {
+        let some = cx.transaction(|tx| Ok(store::number(tx.db, college, year, BATCH)?))?;
+        numbered += some;
+        if some == 0 {
+            // Another instance was quicker.
+            break;
+        }
+    }
+    Ok(numbered)
+}
+
+/// Why there is no receipt.
+#[derive(Debug, thiserror::Error)]
+pub enum FindReceipt {
+    /// The college has no such payment.
+    #[error("not found")]
+    NotFound,
+    /// It is not the student's own.
+    #[error("not allowed")]
+    NotOwn,
+    /// Its number is not given yet; it will be in a moment.
+    #[error("not numbered yet")]
+    NotNumbered,
+}
+
+/// A receipt, ready to be kept.
+#[derive(Debug, Clone)]
+pub struct Rendered {
+    /// Its number.
+    pub number: ReceiptNumber,
+    /// The document.
+    pub pdf: Vec<u8>,
+}
+
+/// All that a receipt says.
+struct Facts {
+    college: String,
+    address: String,
+    number: ReceiptNumber,
+    at: DateTime<Utc>,
+    transaction: TransferId,
+    title: String,
+    amount: portal_domain::money::Rupees,
+    student: students::ListedStudent,
+}
+
+/// The receipt of a payment of the student's own.
+pub async fn render_own(
+    services: &Services,
+    student: SignedInStudent,
+    id: TransferId,
+) -> Outcome<Rendered, FindReceipt> {
+    let facts = services
+        .run(move |cx| {
+            let own = |payer: StudentId| payer == student.id;
+            facts(cx, student.college, id, own, || FindReceipt::NotOwn)
+        })
+        .await?;
+    render(services, facts).await
+}
+
+/// The receipt of a payment of any student of the college.
+pub async fn render_as_staff(
+    services: &Services,
+    by: SignedInStaff,
+    id: TransferId,
+) -> Outcome<Rendered, FindReceipt> {
+    let facts = services
+        .run(move |cx| facts(cx, by.college, id, |_| true, || FindReceipt::NotFound))
+        .await?;
+    render(services, facts).await
+}
+
+fn facts(
+    cx: &mut Context,
+    college: CollegeId,
+    id: TransferId,
+    may_see: impl Fn(StudentId) -> bool,
+    hidden: impl Fn() -> FindReceipt,
+) -> Outcome<Facts, FindReceipt> {
+    let found = store::find(cx.db(), college, id)?.filter(|receipt| may_see(receipt.student));
+    let receipt = found.ok_or_else(|| Failure::Refused(hidden()))?;
+    let number = receipt
+        .number
+        .ok_or(Failure::Refused(FindReceipt::NotNumbered))?;
+    let gone = |what: &str| Failure::Defect(format!("{what} of payment {id} is gone"));
+    Ok(Facts {
+        college: colleges::find(cx.db(), college)?
+            .ok_or_else(|| gone("the college"))?
+            .name,
+        address: college_setup::find_contact(cx.db(), college)?.address,
+        student: students::find_listed(cx.db(), college, receipt.student)?
+            .ok_or_else(|| gone("the student"))?,
+        number,
+        at: receipt.payment.at,
+        transaction: id,
+        title: receipt.payment.description.clone(),
+        amount: receipt.payment.amount(),
+    })
+}
+
+async fn render(services: &Services, facts: Facts) -> Outcome<Rendered, FindReceipt> {
+    let number = facts.number;
+    let pdf = services
+        .papers()
+        .run(move || document(&facts).render())
+        .await?
+        .map_err(|error| Failure::Defect(error.to_string()))?;
+    Ok(Rendered { number, pdf })
+}
+
+fn document(facts: &Facts) -> Document {
+    let letterhead = Letterhead {
+        college: facts.college.clone(),
+        title: "Fee Receipt".to_owned(),
+        issued_at: facts.at,
+    };
+    let columns = [
+        Column::text("Particulars", 5),
+        Column::text("Method", 2),
+        Column::number("Amount", 2),
+    ];
+    let amount = facts.amount.to_string();
+    let paid = Table::new(columns)
+        .row([facts.title.as_str(), "Wallet", &amount])
+        .total(["Total", "", &amount]);
+    let day = date_in_india(facts.at).format("%d/%m/%Y").to_string();
+    let student = &facts.student;
+    let mut lines = vec![
+        ("Receipt number", facts.number.to_string()),
+        ("Date", day),
+        ("Transaction ID", facts.transaction.to_string()),
+        ("Student ID", student.sap_id.to_string()),
+        ("Name", printable(&student.name)),
+    ];
+    lines.extend(
+        student
+            .course
+            .iter()
+            .map(|course| ("Course", course.clone())),
+    );
+    let document = Document::new(letterhead);
+    let document = if facts.address.is_empty() {
+        document
+    } else {
+        document.paragraph(facts.address.as_str())
+    };
+    document
+        .facts(lines)
+        .table(paid)
+        .paragraph(format!(
+            "In words: {}",
+            amounts::in_words(facts.amount.paise())
+        ))
+        .notes(["This receipt was made by a computer and needs no signature."])
+}
+
+/// A name that the fonts can show; a name of another script stands under its student id alone, rather
+/// than as empty boxes.
+fn printable(name: &str) -> String {
+    if missing_glyphs(name).is_empty() {
+        name.to_owned()
+    } else {
+        "as registered under this student ID".to_owned()
+    }
+}

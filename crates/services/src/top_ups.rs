@@ -1,0 +1,346 @@
+//! Money for wallets: asked for by students who have sent it by UPI, decided on by accountants, or
+//! taken as cash at the counter. Above the installation's limit two accountants have to agree.
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    audit::{Action, Subject},
+    ids::{StudentId, TopUpId, TransferId},
+    ledger::Transfer,
+    money::Rupees,
+    paging::{Listing, Page},
+    sap_id::SapId,
+    sessions::{SignedInStaff, SignedInStudent},
+    top_ups::{
+        Approval, ApproveError, CounterReference, Requested, Source, StateError, Status, TopUp,
+        TopUpState,
+    },
+};
+use portal_mail::Message;
+use portal_persistence::{StoreError, ledger, students, top_ups as store, wallet};
+
+use crate::{
+    Context, Failure, Outcome, Tx,
+    audit::record,
+    idempotency::{Call, OtherCall, once},
+    outbox,
+};
+
+/// How many top-ups of one student may wait at once.
+const MOST_WAITING: i64 = 20;
+
+/// The student's own top-ups.
+pub fn list_own(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    page: &Page<TopUpId>,
+) -> Outcome<Listing<TopUp>, Infallible> {
+    Ok(store::list_of(cx.db(), student.college, student.id, page)?)
+}
+
+/// Why a top-up was not taken in.
+#[derive(Debug, thiserror::Error)]
+pub enum RequestTopUp {
+    /// Another top-up of the college has this reference.
+    #[error("This UTR has been used already. Please check it; each payment has its own.")]
+    Known,
+    /// Too many of the student's wait.
+    #[error(
+        "You have {MOST_WAITING} top-ups that wait already. Please wait until they are checked."
+    )]
+    TooMany,
+    /// Another call has this key.
+    #[error(transparent)]
+    OtherCall(#[from] OtherCall),
+}
+
+/// Takes in what a student says was sent by UPI; it waits for an accountant.
+pub fn request(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    wish: &Requested,
+    call: &Call,
+    render: impl Fn(TopUp) -> String,
+) -> Outcome<String, RequestTopUp> {
+    once(cx, student.into(), call, render, |tx| {
+        let (college, id) = (student.college, student.id);
+        let (_, waiting) = store::count_requested(tx.db, college, id)?;
+        if waiting >= MOST_WAITING {
+            return Err(Failure::Refused(RequestTopUp::TooMany));
+        }
+        let top_up = TopUp {
+            id: tx.new_id(TopUpId::new),
+            college,
+            student: id,
+            source: Source::Upi,
+            amount: wish.amount,
+            our_reference: Some(wish.our_reference.as_str().to_owned()),
+            bank_reference: wish.bank_reference.as_str().to_owned(),
+            requested_at: tx.now(),
+            state: TopUpState::Pending { first: None },
+        };
+        store::insert(tx.db, &top_up).map_err(|error| known(error, RequestTopUp::Known))?;
+        Ok(top_up)
+    })
+}
+
+fn known<E>(error: StoreError, reason: E) -> Failure<E> {
+    if error.is_conflict_with(store::REFERENCE_KNOWN) {
+        Failure::Refused(reason)
+    } else {
+        Failure::Store(error)
+    }
+}
+
+/// A top-up as one accountant sees it.
+#[derive(Debug, Clone)]
+pub struct QueuedTopUp {
+    /// The top-up.
+    pub top_up: TopUp,
+    /// Whose wallet.
+    pub sap_id: SapId,
+    /// The student's name.
+    pub student_name: String,
+    /// Whether two accountants have to agree.
+    pub needs_second: bool,
+    /// Who took the cash or approved first, where two have to.
+    pub first_approved_by: Option<String>,
+    /// Whether this accountant may approve it.
+    pub may_approve: bool,
+    /// Who decided in the end.
+    pub decided_by: Option<String>,
+}
+
+fn queued(listed: store::ListedTopUp, by: &SignedInStaff, limit: Rupees) -> QueuedTopUp {
+    QueuedTopUp {
+        needs_second: listed.top_up.needs_second(limit),
+        may_approve: listed.top_up.may_be_approved_by(by.id),
+        top_up: listed.top_up,
+        sap_id: listed.sap_id,
+        student_name: listed.student_name,
+        first_approved_by: listed.first_by,
+        decided_by: listed.decided_by,
+    }
+}
+
+/// The college's top-ups of that status.
+pub fn list(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    status: Status,
+    search: Option<&str>,
+    page: &Page<TopUpId>,
+) -> Outcome<Listing<QueuedTopUp>, Infallible> {
+    let limit = cx.policy().second_accountant_above;
+    let listing = store::list(cx.db(), by.college, status, search, page)?;
+    let rows = listing.rows.into_iter();
+    Ok(Listing {
+        rows: rows.map(|listed| queued(listed, by, limit)).collect(),
+        more: listing.more,
+    })
+}
+
+/// Why a top-up was not decided on.
+#[derive(Debug, thiserror::Error)]
+pub enum DecideTopUp {
+    /// The college has no such top-up.
+    #[error("not found")]
+    NotFound,
+    /// For its state.
+    #[error(transparent)]
+    State(#[from] StateError),
+}
+
+/// Approves a top-up: the wallet is credited, or it waits for a second accountant.
+pub fn approve(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: TopUpId,
+) -> Outcome<QueuedTopUp, DecideTopUp> {
+    cx.transaction(|tx| {
+        let (limit, transfer, now) = (
+            tx.policy().second_accountant_above,
+            tx.new_id(TransferId::new),
+            tx.now(),
+        );
+        let top_up = lock(tx, by, id)?;
+        match top_up.approve(by.id, limit, transfer, now) {
+            Ok(Approval::First(top_up)) => {
+                store::save(tx.db, &top_up)?;
+                note(tx, by, Action::ApproveTopUpFirst, &top_up, None)?;
+            }
+            Ok(Approval::Final(top_up, transfer)) => {
+                ledger::post(tx.db, &transfer)?;
+                store::save(tx.db, &top_up)?;
+                note(tx, by, Action::ApproveTopUp, &top_up, None)?;
+                tell_credited(tx, by, top_up.student, &transfer)?;
+            }
+            Err(ApproveError::State(reason)) => return Err(Failure::Refused(reason.into())),
+            Err(ApproveError::Impossible(error)) => return Err(Failure::Defect(error.to_string())),
+        }
+        find_queued(tx, by, id)
+    })
+}
+
+/// Turns a top-up away; the student is told why.
+pub fn reject(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: TopUpId,
+    reason: &str,
+) -> Outcome<QueuedTopUp, DecideTopUp> {
+    cx.transaction(|tx| {
+        let now = tx.now();
+        let top_up = lock(tx, by, id)?;
+        let top_up = top_up
+            .reject(by.id, reason, now)
+            .map_err(|error| Failure::Refused(error.into()))?;
+        store::save(tx.db, &top_up)?;
+        note(tx, by, Action::RejectTopUp, &top_up, Some(reason))?;
+        let message = Message::TopUpRejected {
+            college: by.college_name.clone(),
+            amount: top_up.amount.to_string(),
+            reference: top_up.bank_reference.clone(),
+            reason: reason.to_owned(),
+        };
+        tell(tx, by, top_up.student, message)?;
+        find_queued(tx, by, id)
+    })
+}
+
+fn lock(tx: &mut Tx<'_>, by: &SignedInStaff, id: TopUpId) -> Outcome<TopUp, DecideTopUp> {
+    store::lock(tx.db, by.college, id)?.ok_or(Failure::Refused(DecideTopUp::NotFound))
+}
+
+fn find_queued<E>(tx: &mut Tx<'_>, by: &SignedInStaff, id: TopUpId) -> Outcome<QueuedTopUp, E> {
+    let limit = tx.policy().second_accountant_above;
+    let listed = store::find_listed(tx.db, by.college, id)?
+        .ok_or_else(|| Failure::Defect(format!("top-up {id} is gone")))?;
+    Ok(queued(listed, by, limit))
+}
+
+fn note(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    action: Action,
+    top_up: &TopUp,
+    reason: Option<&str>,
+) -> Result<(), StoreError> {
+    let mut detail = vec![
+        ("topUp", top_up.id.to_string()),
+        ("amount", top_up.amount.to_string()),
+        ("reference", top_up.bank_reference.clone()),
+    ];
+    detail.extend(reason.map(|reason| ("reason", reason.to_owned())));
+    let subject = Subject::Student(top_up.student);
+    record(tx, by.college, Some(by.id), action, subject, detail)
+}
+
+fn tell_credited(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    student: StudentId,
+    transfer: &Transfer,
+) -> Result<(), StoreError> {
+    let balance = wallet::balance(tx.db, by.college, student)?;
+    let message = Message::MoneyAdded {
+        college: by.college_name.clone(),
+        amount: transfer.amount().to_string(),
+        description: transfer.description.clone(),
+        balance: balance.to_string(),
+    };
+    tell(tx, by, student, message)
+}
+
+fn tell(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    student: StudentId,
+    message: Message,
+) -> Result<(), StoreError> {
+    let email = students::find_email(tx.db, by.college, student)?;
+    outbox::enqueue(tx, &email, message)
+}
+
+/// Why cash was not put into a wallet.
+#[derive(Debug, thiserror::Error)]
+pub enum AddFunds {
+    /// The college has no such student.
+    #[error("not found")]
+    NotFound,
+    /// Another entry of the counter has this reference.
+    #[error(
+        "This reference has been used already. Please check it; each receipt of cash has its own."
+    )]
+    Known,
+    /// Another call has this key.
+    #[error(transparent)]
+    OtherCall(#[from] OtherCall),
+}
+
+/// Cash that was taken.
+#[derive(Debug, Clone)]
+pub struct Credited {
+    /// The entry.
+    pub queued: QueuedTopUp,
+    /// What the wallet holds now.
+    pub balance: Rupees,
+}
+
+impl Credited {
+    /// A sentence for the accountant.
+    pub fn message(&self) -> String {
+        let (amount, name) = (self.queued.top_up.amount, &self.queued.student_name);
+        match self.queued.top_up.state {
+            TopUpState::Pending { .. } => format!(
+                "{amount} for {name} wait for a second accountant, because the amount is large."
+            ),
+            _ => format!("{amount} are in the wallet of {name}."),
+        }
+    }
+}
+
+/// Puts cash taken at the counter into a student's wallet, or lets it wait for a second accountant.
+pub fn add_funds(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    sap_id: &SapId,
+    amount: Rupees,
+    reference: &CounterReference,
+    call: &Call,
+    render: impl Fn(Credited) -> String,
+) -> Outcome<String, AddFunds> {
+    once(cx, by.into(), call, render, |tx| {
+        let student = students::find_id(tx.db, by.college, sap_id)?
+            .ok_or(Failure::Refused(AddFunds::NotFound))?;
+        let (limit, now) = (tx.policy().second_accountant_above, tx.now());
+        let taken = TopUp {
+            id: tx.new_id(TopUpId::new),
+            college: by.college,
+            student,
+            source: Source::Counter,
+            amount,
+            our_reference: None,
+            bank_reference: reference.as_str().to_owned(),
+            requested_at: now,
+            state: TopUpState::Pending { first: None },
+        };
+        let id = taken.id;
+        let transfer = tx.new_id(TransferId::new);
+        let top_up = match taken.approve(by.id, limit, transfer, now) {
+            Ok(Approval::First(top_up)) => top_up,
+            Ok(Approval::Final(top_up, transfer)) => {
+                ledger::post(tx.db, &transfer)?;
+                tell_credited(tx, by, student, &transfer)?;
+                top_up
+            }
+            Err(error) => return Err(Failure::Defect(error.to_string())),
+        };
+        store::insert(tx.db, &top_up).map_err(|error| known(error, AddFunds::Known))?;
+        note(tx, by, Action::AddFunds, &top_up, None)?;
+        Ok(Credited {
+            queued: find_queued(tx, by, id)?,
+            balance: wallet::balance(tx.db, by.college, student)?,
+        })
+    })
+}

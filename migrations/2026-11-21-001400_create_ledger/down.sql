@@ -1,0 +1,2 @@
+DROP TABLE failed_payments, transfers, wallets;
+DROP FUNCTION post_transfer, check_wallet;
