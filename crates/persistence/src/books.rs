@@ -82,7 +82,8 @@ const CHECKS: [&str; 8] = [
      ORDER BY 1",
     // What was put in against what was approved.
     "SELECT format('top-up %s in college %s is of %s paise and has transfer %s of %s',
-                   u.id, u.college_id, u.amount, coalesce(t.id::text, 'none'), coalesce(t.amount, 0)) AS line
+                   coalesce(u.id::text, 'none'), coalesce(u.college_id, t.college_id),
+                   coalesce(u.amount, 0), coalesce(t.id::text, 'none'), coalesce(t.amount, 0)) AS line
      FROM top_ups u FULL JOIN (SELECT * FROM transfers WHERE kind IN ('topUp', 'counterCredit')) t
        ON (t.college_id, t.id) = (u.college_id, u.transfer_id)
      WHERE (u.id IS NULL OR u.status IN ('Approved', 'Reversed'))

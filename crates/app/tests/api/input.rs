@@ -87,6 +87,10 @@ fn a_hostile_value_in_any_field_is_refused_and_changes_nothing() {
                 if value.contains("202e") && field.to_lowercase().contains("password") {
                     continue;
                 }
+                // Which is an amount of money like any other.
+                if field == "amount" && value == "1.5" {
+                    continue;
+                }
                 let path = targets.path(endpoint.path);
                 let call = Call::new(endpoint.method.as_str(), &path)
                     .typed("application/json", with_field(&body, field, &value));
@@ -95,7 +99,7 @@ fn a_hostile_value_in_any_field_is_refused_and_changes_nothing() {
                 let refused = matches!(reply.status, 400 | 413 | 429)
                     // An overlong password is simply wrong, an id that is none is unknown.
                     || (reply.status == 401 && endpoint.path.ends_with("login"))
-                    || (reply.status == 404 && field == "adminId")
+                    || (reply.status == 404 && matches!(field.as_str(), "adminId" | "chargeId" | "studentId"))
                     // A remark may be left out; then there is nothing to approve.
                     || (reply.status == 404 && endpoint.path.starts_with("/admission/"));
                 assert!(refused, "{} {field}={start}: {reply:?}", endpoint.path);

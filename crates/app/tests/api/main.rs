@@ -10,15 +10,18 @@
 )]
 
 mod access;
+mod accountant;
 mod applications;
 mod college_setup;
 mod csrf;
 mod decisions;
 mod documents;
 mod enumeration;
+mod fees;
 mod founding;
 mod health;
 mod hygiene;
+mod idempotency;
 mod input;
 mod invitations;
 mod last_super_admin;
@@ -30,5 +33,8 @@ mod registration_abuse;
 mod sessions;
 mod support;
 mod throttles;
+mod top_ups;
+mod transactions;
 mod uploads;
 mod verification;
+mod wallet;

@@ -5,6 +5,7 @@ mod codes;
 mod colleges;
 mod fixtures;
 mod grants;
+mod ledger;
 mod migrations;
 mod outbox;
 mod pool;

@@ -87,16 +87,23 @@ fn check_problem(reply: &Reply, what: &str) {
 /// A file is what it says, is never run, and is kept under a name of ours.
 #[track_caller]
 fn check_file(call: &Call, reply: &Reply, what: &str) {
-    assert!(call.path.starts_with("/api/documents/"), "not JSON: {what}");
+    const KINDS: [(&str, &[&str]); 4] = [
+        ("/api/documents/", &["image/jpeg", "application/pdf"]),
+        ("/api/fees/receipts/", &["application/pdf"]),
+        ("/api/transactions/report.pdf", &["application/pdf"]),
+        ("/api/transactions/export.csv", &["text/csv; charset=utf-8"]),
+    ];
     let kind = reply.header("content-type").expect(what);
-    assert!(matches!(kind, "image/jpeg" | "application/pdf"), "{what}");
+    let mut known = KINDS.iter();
+    let fits = known.any(|(path, kinds)| call.path.starts_with(path) && kinds.contains(&kind));
+    assert!(fits, "{kind}: {what}");
     let disposition = reply.header("content-disposition").expect(what);
     assert!(disposition.starts_with("attachment; filename="), "{what}");
     let policy = reply.header("content-security-policy").expect(what);
     assert!(policy.contains("sandbox"), "{what}");
 }
 
-/// A UUID is only ever an `_id`, a college's, or the `id` of the signed-in staff member, of a course
+/// A UUID is only ever an `_id`, a college's, a transaction's, the charge to pay again, or the `id` of the signed-in staff member, of a course
 /// or of a demo mail.
 #[track_caller]
 fn check_ids(call: &Call, json: &Value, key: &str, what: &str) {
@@ -107,7 +114,7 @@ fn check_ids(call: &Call, json: &Value, key: &str, what: &str) {
                 "/api/course/get-courses",
                 "/api/dev/mailbox",
             ];
-            let is_id = matches!(key, "_id" | "collegeId")
+            let is_id = matches!(key, "_id" | "collegeId" | "transactionId" | "payAgain")
                 || (key == "id" && WITH_IDS.contains(&&*call.path));
             assert!(is_id, "an internal id under {key:?}: {what}");
         }

@@ -1,0 +1,289 @@
+//! Money for wallets: the student's request by UPI, the accountants' queue, cash at the counter.
+
+use portal_domain::roles::Role;
+use serde_json::{Value, json};
+
+use crate::support::{Account, Reply, TestApp, at_once, unique};
+
+fn queue(desk: &Account, query: &str) -> Vec<Value> {
+    let reply = desk.get(&format!("/accountant/top-ups{query}")).expect(200);
+    reply.json()["topUps"].as_array().unwrap().clone()
+}
+
+fn requested(by: &Account, rupees: i64) -> String {
+    let utr = unique("UTR");
+    let reply = by.request_top_up(&json!(rupees), &utr).expect(200);
+    reply.text("/topUp/_id")
+}
+
+fn approve(by: &Account, id: &str) -> Reply {
+    by.put(&format!("/accountant/top-ups/{id}/approve"), &json!({}))
+}
+
+fn reject(by: &Account, id: &str, reason: &str) -> Reply {
+    let body = json!({ "reason": reason });
+    by.put(&format!("/accountant/top-ups/{id}/reject"), &body)
+}
+
+#[test]
+fn what_a_student_has_sent_is_credited_when_an_accountant_has_found_it() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.home().set_up().student(), app.accountant());
+    let sent = asha
+        .request_top_up(&json!(500.5), " 4123 4567 8901 ")
+        .expect(200)
+        .json();
+    assert_eq!(sent["topUp"]["status"], "Pending");
+    assert_eq!(sent["topUp"]["bankReference"], "412345678901");
+    assert_eq!(asha.balance(), json!(0));
+    let waiting = queue(&desk, "");
+    assert_eq!(waiting.len(), 1);
+    assert_eq!(waiting[0]["studentId"], json!(asha.id));
+    assert_eq!(
+        (&waiting[0]["needsSecond"], &waiting[0]["mayApprove"]),
+        (&json!(false), &json!(true))
+    );
+
+    let id = waiting[0]["_id"].as_str().unwrap();
+    let decided = approve(&desk, id).expect(200).json();
+    assert_eq!(decided["topUp"]["status"], "Approved");
+    assert_eq!(asha.balance(), json!(500.5));
+    assert_eq!(
+        approve(&desk, id).expect(409).error(),
+        "This has been decided already."
+    );
+    reject(&desk, id, "Late.").expect(409);
+    assert!(queue(&desk, "").is_empty());
+    assert_eq!(queue(&desk, "?status=Approved").len(), 1);
+    let own = asha.get("/wallet/top-ups").expect(200).json();
+    assert_eq!(own["topUps"][0]["status"], "Approved");
+    let mail = app.mail_to(&asha.email);
+    assert_eq!(mail.subject, "₹500.50 are in your wallet");
+    let student: String = app.value("SELECT student_id::text FROM top_ups");
+    assert_eq!(app.audit_of(&student), ["approveTopUp"]);
+    app.prove_the_books();
+}
+
+#[test]
+fn all_faults_of_a_request_are_told_at_once() {
+    let app = TestApp::start();
+    let asha = app.student();
+    let body = json!({ "amount": "-5", "utr": "12", "reference": "26000199999T1" });
+    let reply = asha.post("/wallet/top-ups", &body).expect(400);
+    assert_eq!(reply.faulty_fields(), ["amount", "utr", "reference"]);
+    for amount in [
+        json!(0),
+        json!(0.001),
+        json!("1e3"),
+        json!(-1),
+        json!(1_000_000_001_i64),
+        json!("9223372036854775808"),
+    ] {
+        let reply = asha.request_top_up(&amount, "412345678901").expect(400);
+        assert_eq!(reply.faulty_fields(), ["amount"], "{amount}");
+    }
+    assert_eq!(app.value::<i64>("SELECT count(*) FROM top_ups"), 0);
+}
+
+#[test]
+fn a_utr_is_accepted_once_in_a_college_and_again_when_it_was_turned_away() {
+    let app = TestApp::start();
+    let (asha, ravi, desk) = (app.student(), app.student(), app.accountant());
+    let utr = "HDFCN52026112101";
+    let id = asha
+        .request_top_up(&json!(100), utr)
+        .expect(200)
+        .text("/topUp/_id");
+    for (other, spelling) in [(&asha, utr), (&ravi, "hdfcn5 2026-112101")] {
+        let refused = other.request_top_up(&json!(100), spelling).expect(400);
+        assert_eq!(refused.faulty_fields(), ["utr"]);
+    }
+    app.college("Hill College")
+        .student()
+        .request_top_up(&json!(100), utr)
+        .expect(200);
+    assert_eq!(
+        reject(&desk, &id, " ").expect(400).faulty_fields(),
+        ["reason"]
+    );
+    reject(&desk, &id, "The bank shows ₹1,000.").expect(200);
+    let mail = app.mail_to(&asha.email);
+    assert!(
+        mail.text.contains("The bank shows ₹1,000."),
+        "{}",
+        mail.text
+    );
+    let corrected = asha
+        .request_top_up(&json!(1_000), utr)
+        .expect(200)
+        .text("/topUp/_id");
+    approve(&desk, &corrected).expect(200);
+    asha.request_top_up(&json!(1_000), utr).expect(400);
+    let own = asha.get("/wallet/top-ups").expect(200).json();
+    let states: Vec<_> = own["topUps"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|t| &t["status"])
+        .collect();
+    assert_eq!(states, ["Approved", "Rejected"]);
+    assert_eq!(own["topUps"][1]["reason"], "The bank shows ₹1,000.");
+    app.prove_the_books();
+}
+
+#[test]
+fn of_many_with_one_utr_one_is_taken() {
+    let app = TestApp::start();
+    let students: Vec<_> = (0..8).map(|_| app.student()).collect();
+    let taken = at_once(8, |number| {
+        students[number]
+            .request_top_up(&json!(100), "412345678901")
+            .status
+    });
+    assert_eq!(taken.iter().filter(|status| **status == 200).count(), 1);
+    assert_eq!(taken.iter().filter(|status| **status == 400).count(), 7);
+}
+
+#[test]
+fn a_student_has_only_so_many_waiting() {
+    let app = TestApp::start();
+    let asha = app.student();
+    for _ in 0..20 {
+        requested(&asha, 1);
+    }
+    let refused = asha.request_top_up(&json!(1), &unique("UTR")).expect(409);
+    assert!(refused.error().starts_with("You have 20 top-ups"));
+}
+
+#[test]
+fn large_amounts_need_a_second_accountant() {
+    let app = TestApp::with(&[("PORTAL_SECOND_ACCOUNTANT_ABOVE", "1000")]);
+    let (asha, first, second) = (app.student(), app.accountant(), app.accountant());
+    let small = requested(&asha, 1_000);
+    approve(&first, &small).expect(200);
+    assert_eq!(asha.balance(), json!(1_000));
+
+    let large = requested(&asha, 1_001);
+    let once = approve(&first, &large).expect(200).json();
+    assert_eq!(once["topUp"]["status"], "Pending");
+    assert_eq!(
+        (&once["topUp"]["needsSecond"], &once["topUp"]["mayApprove"]),
+        (&json!(true), &json!(false))
+    );
+    assert_eq!(asha.balance(), json!(1_000), "nothing moves yet");
+    let same = approve(&first, &large).expect(409);
+    assert_eq!(
+        same.error(),
+        "You have approved this already; another accountant has to approve it too."
+    );
+    assert_eq!(queue(&second, "")[0]["mayApprove"], json!(true));
+    approve(&second, &large).expect(200);
+    assert_eq!(asha.balance(), json!(2_001));
+
+    let cash = first
+        .add_funds(&asha, &json!(5_000), "Cash book 1")
+        .expect(200)
+        .json();
+    assert_eq!(cash["status"], "Pending");
+    assert_eq!(cash["balance"], json!(2_001));
+    let id = cash["topUp"]["_id"].as_str().unwrap();
+    approve(&first, id).expect(409);
+    approve(&second, id).expect(200);
+    assert_eq!(asha.balance(), json!(7_001));
+    app.prove_the_books();
+}
+
+#[test]
+fn two_accountants_at_once_credit_once() {
+    let app = TestApp::start();
+    let (asha, desks) = (app.student(), [app.accountant(), app.accountant()]);
+    for _ in 0..5 {
+        let id = requested(&asha, 100);
+        let replies = at_once(8, |number| approve(&desks[number % 2], &id).status);
+        assert_eq!(replies.iter().filter(|status| **status == 200).count(), 1);
+        assert_eq!(replies.iter().filter(|status| **status == 409).count(), 7);
+    }
+    assert_eq!(asha.balance(), json!(500));
+    app.prove_the_books();
+}
+
+#[test]
+fn cash_at_the_counter_has_a_reference_that_is_used_once() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.student(), app.accountant());
+    let added = desk
+        .add_funds(&asha, &json!("250.75"), "Cash book 12")
+        .expect(200)
+        .json();
+    assert_eq!(
+        (&added["status"], &added["balance"]),
+        (&json!("Approved"), &json!(250.75))
+    );
+    let again = desk
+        .add_funds(&asha, &json!(250.75), "CASH  BOOK 12")
+        .expect(400);
+    assert_eq!(again.faulty_fields(), ["reference"]);
+    let faults = desk.add_funds(&asha, &json!(0), " ").expect(400);
+    assert_eq!(faults.faulty_fields(), ["amount", "reference"]);
+    assert_eq!(asha.balance(), json!(250.75));
+    app.prove_the_books();
+}
+
+#[test]
+fn another_colleges_money_is_unknown() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.student(), app.accountant());
+    let id = requested(&asha, 100);
+    let stranger = app.college("Hill College").staff(Role::AccountantAdmin);
+    let before = app.checksums(&["throttles"]);
+    let unknown = "01900000-0000-7000-8000-000000000000";
+    assert_eq!(
+        approve(&stranger, &id).expect(404).body,
+        approve(&stranger, unknown).expect(404).body
+    );
+    reject(&stranger, &id, "Mine.").expect(404);
+    stranger.add_funds(&asha, &json!(1), "x").expect(404);
+    for path in ["students", "statement"] {
+        let theirs = stranger
+            .get(&format!("/accountant/{path}/{}", asha.id))
+            .expect(404);
+        let nobodys = stranger
+            .get(&format!("/accountant/{path}/99999999999"))
+            .expect(404);
+        assert_eq!(theirs.body, nobodys.body);
+    }
+    assert!(queue(&stranger, "").is_empty());
+    assert_eq!(app.checksums(&["throttles"]), before);
+    assert_eq!(queue(&desk, "").len(), 1);
+}
+
+#[test]
+fn the_queue_is_searched_and_paged_the_oldest_first() {
+    let app = TestApp::start();
+    let (asha, ravi, desk) = (app.student(), app.student(), app.accountant());
+    let ids: Vec<_> = (0..3).map(|_| requested(&asha, 100)).collect();
+    ravi.request_top_up(&json!(5), "412345678901").expect(200);
+    let listed: Vec<_> = queue(&desk, "")
+        .iter()
+        .map(|t| t["_id"].as_str().unwrap().to_owned())
+        .collect();
+    assert_eq!(listed[..3], ids);
+    assert_eq!(
+        queue(&desk, "?search=345678")[0]["studentId"],
+        json!(ravi.id)
+    );
+    assert_eq!(queue(&desk, &format!("?search={}", asha.id)).len(), 3);
+    let page = desk.get("/accountant/top-ups?limit=2").expect(200);
+    let next = page.header("link").unwrap().to_owned();
+    assert!(next.contains(&format!("after={}", ids[1])), "{next}");
+    desk.get("/accountant/top-ups?status=Lost").expect(400);
+    for id in &ids {
+        reject(&desk, id, "Not found.").expect(200);
+    }
+    let rejected = queue(&desk, "?status=Rejected");
+    assert_eq!(
+        rejected[0]["_id"],
+        json!(ids[2]),
+        "what is decided, the newest first"
+    );
+}

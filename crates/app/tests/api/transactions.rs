@@ -1,0 +1,171 @@
+//! College Transactions: what the super admin sees, prints and exports.
+
+use chrono::Duration;
+use portal_domain::{dates::date_in_india, roles::Role};
+use serde_json::{Value, json};
+
+use crate::support::{Account, STAFF_PASSWORD, TestApp};
+
+fn list(boss: &Account, query: &str) -> Value {
+    boss.get(&format!("/transactions{query}"))
+        .expect(200)
+        .json()
+}
+
+/// A top-up, a payment, cash and a correction.
+fn some_business(app: &TestApp) -> Account {
+    let (asha, desk) = (app.student(), app.accountant());
+    desk.fund(&asha, 500);
+    let fine = desk.charge(&asha, 120);
+    asha.pay(&fine).expect(200);
+    desk.fund(&asha, 80);
+    let entries = desk
+        .get(&format!("/accountant/statement/{}", asha.id))
+        .expect(200)
+        .json();
+    let newest = entries["entries"][0]["transactionId"].as_str().unwrap();
+    let path = format!("/accountant/transactions/{newest}/reverse");
+    desk.put(&path, &json!({ "reason": "=HYPERLINK(\"x\")" }))
+        .expect(200);
+    asha
+}
+
+#[test]
+fn the_journal_shows_the_own_colleges_money_and_adds_up() {
+    let app = TestApp::start();
+    let (asha, boss) = (some_business(&app), app.staff(Role::SuperAdmin));
+    let stranger = app.college("Hill College").staff(Role::SuperAdmin);
+    let found = list(&boss, "");
+    let lines = found["transactions"].as_array().unwrap();
+    let told: Vec<_> = lines
+        .iter()
+        .map(|l| {
+            (
+                l["type"].as_str().unwrap(),
+                l["direction"].as_str().unwrap(),
+                l["amount"].as_i64().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("Journal", "Outgoing", 80),
+            ("Journal", "Incoming", 80),
+            ("Fees", "Incoming", 120),
+            ("Journal", "Incoming", 500),
+        ]
+    );
+    assert!(lines.iter().all(|line| line["studentId"] == json!(asha.id)));
+    assert_eq!(
+        found["totals"],
+        json!({
+            "count": 4, "incoming": 700, "outgoing": 80,
+            "byType": [
+                { "type": "Journal", "count": 3, "incoming": 580, "outgoing": 80 },
+                { "type": "Fees", "count": 1, "incoming": 120, "outgoing": 0 },
+            ],
+        })
+    );
+    let theirs = list(&stranger, "");
+    assert_eq!(theirs["transactions"], json!([]));
+    assert_eq!(theirs["totals"]["count"], json!(0));
+}
+
+#[test]
+fn days_are_those_of_india_and_both_ends_count() {
+    let app = TestApp::start();
+    let (_, boss) = (some_business(&app), app.staff(Role::SuperAdmin));
+    let today = date_in_india(app.now());
+    app.pass(Duration::days(1));
+    let desk = app.accountant();
+    desk.fund(&app.student(), 7);
+    boss.log_in_as_staff(&boss.email, STAFF_PASSWORD)
+        .expect(200);
+    let (yesterday, tomorrow) = (today.pred_opt().unwrap(), today.succ_opt().unwrap());
+    let count = |query: String| list(&boss, &query)["totals"]["count"].as_i64().unwrap();
+    assert_eq!(count(format!("?from={today}&to={today}")), 4);
+    assert_eq!(count(format!("?from={tomorrow}")), 1);
+    assert_eq!(count(format!("?to={yesterday}")), 0);
+    assert_eq!(count(String::new()), 5);
+    let wrong = boss.get("/transactions?from=01/04/2026&to=x").expect(400);
+    assert_eq!(wrong.faulty_fields(), ["from", "to"]);
+    boss.get(&format!("/transactions?from={today}&to={yesterday}"))
+        .expect(400);
+}
+
+#[test]
+fn pages_keep_the_period_and_the_totals_come_with_the_first() {
+    let app = TestApp::start();
+    let (_, boss) = (some_business(&app), app.staff(Role::SuperAdmin));
+    let today = date_in_india(app.now());
+    let page = boss
+        .get(&format!("/transactions?from={today}&limit=3"))
+        .expect(200);
+    let link = page.header("link").unwrap().to_owned();
+    assert!(link.contains(&format!("from={today}")), "{link}");
+    let next = link
+        .trim_start_matches("</api")
+        .split('>')
+        .next()
+        .unwrap()
+        .to_owned();
+    let rest = boss.get(&next).expect(200).json();
+    assert_eq!(rest["transactions"].as_array().unwrap().len(), 1);
+    assert_eq!(rest["totals"], json!(null));
+}
+
+#[test]
+fn the_report_and_the_table_say_the_same_and_nothing_is_a_formula() {
+    let app = TestApp::start();
+    let (asha, boss) = (some_business(&app), app.staff(Role::SuperAdmin));
+    let pdf = boss.get("/transactions/report.pdf").expect(200);
+    let text = pdf_extract::extract_text_from_mem(&pdf.bytes).expect("a PDF with text");
+    for part in [
+        "College Transactions",
+        "Sunrise College",
+        "₹120.00",
+        "₹700.00",
+        "₹80.00",
+        "Outgoing",
+        &asha.id,
+    ] {
+        assert!(text.contains(part), "{part} is not in: {text}");
+    }
+    let csv = boss.get("/transactions/export.csv").expect(200);
+    let lines: Vec<&str> = csv.body.lines().collect();
+    assert_eq!(lines.len(), 5);
+    assert!(lines[0].starts_with("Transaction ID,Type,Date"));
+    assert!(
+        lines[3].contains(",Fees,") && lines[3].contains(",120,"),
+        "{}",
+        lines[3]
+    );
+    assert!(
+        !csv.body.contains(",=") && !csv.body.contains(",\"="),
+        "{}",
+        csv.body
+    );
+    let name = csv.header("content-disposition").unwrap();
+    assert!(name.contains("transactions-all.csv"), "{name}");
+}
+
+#[test]
+fn a_period_with_too_many_lines_is_told_and_not_cut() {
+    let app = TestApp::start();
+    let (asha, boss) = (app.student(), app.staff(Role::SuperAdmin));
+    app.accountant().fund(&asha, 100);
+    app.execute(
+        "INSERT INTO transfers (college_id, id, at, kind, debit, credit, credit_student, amount, description)
+         SELECT college_id, gen_random_uuid(), at, kind, debit, credit, credit_student, 1, 'x'
+         FROM transfers, generate_series(1, 2000)",
+    );
+    let refused = boss.get("/transactions/report.pdf").expect(400);
+    assert!(
+        refused.error().contains("more than 2000 transactions"),
+        "{}",
+        refused.error()
+    );
+    let csv = boss.get("/transactions/export.csv").expect(200);
+    assert_eq!(csv.body.lines().count(), 2_002);
+}
