@@ -14,7 +14,10 @@ use portal_domain::{
 use portal_pdf::{Column, Document, Letterhead, Table};
 use portal_persistence::journal as store;
 
-use crate::{Context, Failure, Outcome, Services};
+use crate::{
+    Context, Failure, Outcome, Services,
+    papers::{SEE_THE_PORTAL, printable},
+};
 
 /// The most lines of a printed report; more of them nobody reads on paper.
 const MOST_PRINTED: usize = 2_000;
@@ -125,10 +128,11 @@ fn document(
     now: DateTime<Utc>,
 ) -> Document {
     let columns = [
-        Column::text("Date", 3),
+        Column::text("ID", 6),
         Column::text("Type", 3),
         Column::text("Particulars", 6),
         Column::text("Student", 4),
+        Column::text("Date", 4),
         Column::text("Direction", 3),
         Column::number("Amount", 4),
     ];
@@ -136,10 +140,11 @@ fn document(
     for line in lines {
         let student = line.student.as_ref().map(|(id, _)| id.to_string());
         table = table.row([
-            day(line.at),
+            line.id.to_string(),
             line.kind.column().to_owned(),
-            line.description.clone(),
+            printable(&line.description, SEE_THE_PORTAL).to_owned(),
             student.unwrap_or_default(),
+            day(line.at),
             line.direction.as_str().to_owned(),
             line.amount.to_string(),
         ]);

@@ -21,6 +21,7 @@ pub mod idempotency;
 pub mod invitations;
 pub mod journal;
 pub mod outbox;
+mod papers;
 pub mod passwords;
 mod policy;
 pub mod receipts;

@@ -9,10 +9,13 @@ use portal_domain::{
     receipts::ReceiptNumber,
     sessions::{SignedInStaff, SignedInStudent},
 };
-use portal_pdf::{Column, Document, Letterhead, Table, amounts, missing_glyphs};
+use portal_pdf::{Column, Document, Letterhead, Table, amounts};
 use portal_persistence::{college_setup, colleges, receipts as store, students};
 
-use crate::{Context, Failure, Outcome, Services};
+use crate::{
+    Context, Failure, Outcome, Services,
+    papers::{SEE_THE_PORTAL, printable},
+};
 
 /// How many receipts are numbered under one lock of their series.
 const BATCH: i32 = 1000;
@@ -144,7 +147,7 @@ fn document(facts: &Facts) -> Document {
     ];
     let amount = facts.amount.to_string();
     let paid = Table::new(columns)
-        .row([facts.title.as_str(), "Wallet", &amount])
+        .row([printable(&facts.title, SEE_THE_PORTAL), "Wallet", &amount])
         .total(["Total", "", &amount]);
     let day = date_in_india(facts.at).format("%d/%m/%Y").to_string();
     let student = &facts.student;
@@ -153,7 +156,10 @@ fn document(facts: &Facts) -> Document {
         ("Date", day),
         ("Transaction ID", facts.transaction.to_string()),
         ("Student ID", student.sap_id.to_string()),
-        ("Name", printable(&student.name)),
+        (
+            "Name",
+            printable(&student.name, "as registered under this student ID").to_owned(),
+        ),
     ];
     lines.extend(
         student
@@ -175,14 +181,4 @@ fn document(facts: &Facts) -> Document {
             amounts::in_words(facts.amount.paise())
         ))
         .notes(["This receipt was made by a computer and needs no signature."])
-}
-
-/// A name that the fonts can show; a name of another script stands under its student id alone, rather
-/// than as empty boxes.
-fn printable(name: &str) -> String {
-    if missing_glyphs(name).is_empty() {
-        name.to_owned()
-    } else {
-        "as registered under this student ID".to_owned()
-    }
 }

@@ -12,10 +12,12 @@ use crate::{
 #[test]
 fn help_names_every_command() {
     let sandbox = Sandbox::new();
-    let expected: [(&[&str], &[&str]); 5] = [
+    let expected: [(&[&str], &[&str]); 6] = [
         (
             &["--help"],
-            &["serve", "migrate", "college", "demo", "openapi", "README"],
+            &[
+                "serve", "migrate", "college", "demo", "ledger", "openapi", "README",
+            ],
         ),
         (&["serve", "--help"], &["--demo"]),
         (&["migrate", "--help"], &["run", "revert", "list"]),
@@ -24,6 +26,7 @@ fn help_names_every_command() {
             &["<NAME>", "--super-admin <EMAIL>"],
         ),
         (&["demo", "--help"], &["seed"]),
+        (&["ledger", "--help"], &["verify"]),
     ];
     for (arguments, words) in expected {
         let help = run_well(sandbox.portal(arguments));
@@ -105,6 +108,27 @@ fn a_newer_database_is_neither_migrated_nor_served() {
             "{ended:?}"
         );
     }
+}
+
+#[test]
+fn the_ledger_is_verified_and_a_difference_is_exit_code_1() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create_empty());
+    run_well(sandbox.portal_on(&database, &["demo", "seed"]));
+    let verify = || run(sandbox.portal_on(&database, &["ledger", "verify"]));
+    let right = verify();
+    assert_eq!(right.code, Some(0), "{right:?}");
+    assert!(right.out.contains("The books are right."), "{right:?}");
+    database
+        .execute(
+            "SET session_replication_role = replica;
+             UPDATE wallets SET balance = balance + 1 WHERE balance > 0 AND student_id =
+                 (SELECT id FROM students WHERE sap_id LIKE '%00001')",
+        )
+        .expect("a superuser meddles");
+    let wrong = verify();
+    assert_eq!(wrong.code, Some(1), "{wrong:?}");
+    let named = "it keeps 6000001 paise, its transfers add up to 6000000";
+    assert!(wrong.err.contains(named), "{wrong:?}");
 }
 
 #[test]

@@ -176,6 +176,27 @@ fn a_balance_without_a_transfer_is_refused_when_it_is_committed() {
     prove(&world);
 }
 
+/// A table, what only a superuser does to it who is set on it, and what the proof then says.
+const SABOTAGE: [(&str, &str, &str); 5] = [
+    (
+        "wallets",
+        "UPDATE wallets SET balance = balance + 1",
+        "it keeps 701 paise, its transfers add up to 700",
+    ),
+    ("wallets", "DELETE FROM wallets", "has no wallet"),
+    (
+        "transfers",
+        "UPDATE transfers SET amount = 299 WHERE charge_id IS NOT NULL",
+        "was paid with 299",
+    ),
+    ("receipts", "DELETE FROM receipts", "has no receipt"),
+    (
+        "receipts",
+        "UPDATE receipts SET number = 7",
+        "numbers up to 7",
+    ),
+];
+
 #[test]
 fn the_proof_names_every_difference() {
     let world = World::new();
@@ -185,27 +206,7 @@ fn the_proof_names_every_difference() {
     fund(&mut db, college, student, 1_000);
     let fine = charge(&mut db, college, student, 300);
     ledger::post(&mut db, &payment(college, student, fine, 300)).expect("paid");
-    let sabotage = [
-        (
-            "wallets",
-            "UPDATE wallets SET balance = balance + 1",
-            "it keeps 701 paise, its transfers add up to 700",
-        ),
-        ("wallets", "DELETE FROM wallets", "has no wallet"),
-        (
-            "transfers",
-            "UPDATE transfers SET amount = 299 WHERE charge_id IS NOT NULL",
-            "was paid with 299",
-        ),
-        ("receipts", "DELETE FROM receipts", "has no receipt"),
-        (
-            "receipts",
-            "UPDATE receipts SET number = 7",
-            "numbers up to 7",
-        ),
-    ];
-    for (table, change, difference) in sabotage {
-        // What only a superuser can do who is set on it.
+    for (table, change, difference) in SABOTAGE {
         let script = format!(
             "BEGIN; SET session_replication_role = replica; {change}; \
              CREATE TABLE spoilt AS SELECT * FROM {table}; COMMIT"

@@ -1,8 +1,9 @@
-//! The demo college: one account of each role, and students in every state of admission.
+//! The demo college: accounts of each role, students in every state of admission, and money.
 //! Deterministic; all share one password, whose hash is made once.
 
 mod applicants;
 mod college;
+mod money;
 
 use std::convert::Infallible;
 
@@ -72,6 +73,11 @@ pub const ACCOUNTS: &[DemoAccount] = &[
         "Vikram Shah",
         Some(Role::AccountantAdmin),
     ),
+    account(
+        "cashier@sunrise.example",
+        "Sunita Gokhale",
+        Some(Role::AccountantAdmin),
+    ),
     account("hod@sunrise.example", "Farhan Qureshi", Some(Role::Hod)),
     account(
         "grievances@sunrise.example",
@@ -124,10 +130,11 @@ pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
         .enable_all()
         .build()
         .map_err(|error| Failure::Defect(error.to_string()))?;
-    for ((number, applicant), student) in APPLICANTS.iter().enumerate().zip(people.students) {
-        let apply = applicants::apply(services, number, applicant, student, desk.clone());
+    for ((number, applicant), student) in APPLICANTS.iter().enumerate().zip(&people.students) {
+        let apply = applicants::apply(services, number, applicant, student.clone(), desk.clone());
         runtime.block_on(apply)?;
     }
+    services.run_here(|cx| money::seed(cx, &people))?;
     Ok(true)
 }
 
@@ -138,6 +145,14 @@ struct People {
 }
 
 impl People {
+    /// The student whose address begins with that.
+    fn student(&self, name: &str) -> Outcome<&SignedInStudent, Infallible> {
+        let mut students = self.students.iter();
+        students
+            .find(|student| student.email.starts_with(name))
+            .ok_or_else(|| Failure::Defect(format!("the demo has no {name}")))
+    }
+
     fn of_role(&self, role: Role) -> Outcome<&SignedInStaff, Infallible> {
         let mut staff = self.staff.iter();
         staff
