@@ -2,7 +2,7 @@
 //!
 //! - [`document`]: a letterhead and a body of paragraphs, facts, tables and notes, on A4
 //! - [`table`]: the tables of a document
-//! - [`amounts`]: rupees in figures and in words, the Indian way
+//! - [`amounts`]: rupees in words, the Indian way
 //! - [`fonts`]: what is embedded, and which characters it cannot show
 //!
 //! Nothing here reads a clock or a database: the instant of issue is an argument, and the same

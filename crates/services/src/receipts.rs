@@ -176,9 +176,6 @@ fn document(facts: &Facts) -> Document {
     document
         .facts(lines)
         .table(paid)
-        .paragraph(format!(
-            "In words: {}",
-            amounts::in_words(facts.amount.paise())
-        ))
+        .paragraph(format!("In words: {}", amounts::in_words(facts.amount)))
         .notes(["This receipt was made by a computer and needs no signature."])
 }

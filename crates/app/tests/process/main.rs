@@ -14,6 +14,7 @@ mod embedded;
 mod gate;
 mod keep_alive;
 mod mails;
+mod money;
 mod outages;
 mod people;
 mod portal;

@@ -1,0 +1,75 @@
+//! How fast the money part is (`make bench`), each figure beside its bar: against pgbench doing the
+//! same payments on the same PostgreSQL, and small against large. Nothing here fails for being slow.
+
+mod load;
+mod pages;
+mod payments;
+mod pgbench;
+
+use std::time::Duration;
+
+use crate::{
+    money::{
+        cluster::Cluster,
+        payers::{Town, portal},
+    },
+    portal::Portal,
+    sandbox::{Sandbox, eventually, run_well},
+};
+
+/// As many as a busy hour at a large college has.
+const CONNECTIONS: usize = 32;
+/// Of each measurement; the one in the middle counts.
+const ROUNDS: usize = 3;
+
+/// A PostgreSQL of one's own, durable and with the settings of the embedded one.
+struct Bench {
+    sandbox: Sandbox,
+    cluster: Cluster,
+    town: Town,
+    /// Of one measurement.
+    duration: Duration,
+}
+
+impl Bench {
+    fn new() -> Self {
+        let sandbox = Sandbox::new();
+        let cluster = Cluster::start(&sandbox);
+        let town = Town::found(&cluster.url());
+        let given = std::env::var("BENCH_SECONDS").ok();
+        let seconds = given.and_then(|text| text.parse().ok()).unwrap_or(10);
+        Self {
+            sandbox,
+            cluster,
+            town,
+            duration: Duration::from_secs(seconds),
+        }
+    }
+
+    /// The most charges that are paid in one measurement.
+    fn most_payments(&self) -> usize {
+        12_000 * usize::try_from(self.duration.as_secs()).expect("a number")
+    }
+
+    /// A portal that has caught up with everything that others left to it.
+    fn portal(&mut self) -> Portal {
+        let portal = Portal::start(portal(&self.sandbox, &self.cluster.url(), &["serve"]));
+        let town = &mut self.town;
+        let numbered = || town.number("SELECT count(*) FROM receipts WHERE number IS NULL") == 0;
+        eventually("receipts are numbered", Duration::from_secs(120), numbered);
+        self.cluster.checkpoint();
+        portal
+    }
+}
+
+#[test]
+#[ignore = "make bench"]
+fn bench_money() {
+    let mut bench = Bench::new();
+    payments::compare_with_pgbench(&mut bench);
+    payments::compare_colleges(&mut bench);
+    pages::compare_sizes(&mut bench);
+    pages::render_receipts(&mut bench);
+    let verify = portal(&bench.sandbox, &bench.cluster.url(), &["ledger", "verify"]);
+    eprint!("{}", run_well(verify));
+}

@@ -1,0 +1,140 @@
+//! pgbench doing wallet payments: what the same SQL costs without a portal.
+//!
+//! It reads the charge and the wallet, and keeps the reply under the call's key, the transfer (which
+//! moves the balance by its trigger) and the receipt, each in a round trip of its own between BEGIN and
+//! COMMIT. It works as `portal_app`, with prepared statements, on charges of the same students, one
+//! after the other, none of them twice. What the portal does beside, it is spared: it looks up no
+//! session, numbers no receipts, speaks no HTTP and makes no JSON.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+    time::Duration,
+};
+
+use super::CONNECTIONS;
+
+/// Which charges it pays.
+pub(super) struct Work<'a> {
+    pub(super) url: &'a str,
+    pub(super) script: PathBuf,
+    pub(super) duration: Duration,
+    pub(super) students: usize,
+    pub(super) colleges: usize,
+    /// The first charge that nobody has paid.
+    pub(super) first: usize,
+}
+
+/// Payments in a second.
+pub(super) fn run(program: &Path, work: &Work<'_>) -> f64 {
+    let define = |name: &str, number: usize| format!("--define={name}={number}");
+    let output = Command::new(program)
+        .env("PGOPTIONS", "-c role=portal_app")
+        .args(["--no-vacuum", "--protocol=prepared", "--jobs=2"])
+        .arg(format!("--client={CONNECTIONS}"))
+        .arg(format!("--time={}", work.duration.as_secs()))
+        .arg(define("first", work.first))
+        .arg(define("students", work.students))
+        .arg(define("colleges", work.colleges))
+        .arg(define("i", 0))
+        .arg("--file")
+        .arg(&work.script)
+        .arg(work.url)
+        .output()
+        .expect("pgbench runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    let tps = said.lines().find_map(|line| line.strip_prefix("tps = "));
+    let tps = tps.and_then(|rest| rest.split(' ').next()?.parse().ok());
+    let complaints = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{complaints}");
+    tps.unwrap_or_else(|| panic!("no tps in {said} {complaints}"))
+}
+
+/// pgbench of this machine, if it has one.
+pub(super) fn find() -> Option<PathBuf> {
+    let from_path = env::var_os("PATH").unwrap_or_default();
+    let mut folders: Vec<PathBuf> = env::split_paths(&from_path).collect();
+    if let Ok(output) = Command::new("pg_config").arg("--bindir").output() {
+        folders.push(String::from_utf8_lossy(&output.stdout).trim().into());
+    }
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
+    folders.extend(versions.flatten().map(|version| version.path().join("bin")));
+    let mut programs = folders.into_iter().map(|folder| folder.join("pgbench"));
+    programs.find(|program| program.is_file())
+}
+
+/// The numbers of one payment. The students owe the charges in turn, and the colleges have the
+/// students in turn, as `Town` makes them.
+const NUMBERS: &str = r"
+\set n :first + :client_id + 32 * :i
+\set i :i + 1
+\set charge 100000000000 + :n
+\set student 100000000000 + :n % :students
+\set college 100000000000 + :n % :students % :colleges
+";
+
+const COLLEGE: &str = "('c0000000-0000-7000-8000-' || (:college)::text)::uuid";
+const STUDENT: &str = "('50000000-0000-7000-8000-' || (:student)::text)::uuid";
+const CHARGE: &str = "('f0000000-0000-7000-8000-' || (:charge)::text)::uuid";
+const TRANSFER: &str = "('02000000-0000-7000-8000-' || (:charge)::text)::uuid";
+
+const READ_CHARGE: &str =
+    "SELECT c.id, c.kind, c.instalment, c.title, c.amount, c.due_on, c.withdrawn_at,
+    t.id, EXISTS (SELECT FROM failed_payments f WHERE (f.college_id, f.charge_id) = (c.college_id, c.id))
+    FROM charges c LEFT JOIN transfers t ON (t.college_id, t.charge_id) = (c.college_id, c.id)
+    WHERE c.college_id = COLLEGE AND c.id = CHARGE AND c.student_id = STUDENT";
+const READ_WALLET: &str =
+    "SELECT balance FROM wallets WHERE college_id = COLLEGE AND student_id = STUDENT";
+const KEEP_REPLY: &str = "INSERT INTO idempotency_keys
+    (college_id, account_id, key, request_hash, body, created_at)
+    VALUES (COLLEGE, STUDENT, 'pgbench-' || (:charge)::text,
+            '\\x000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 'BODY', now())";
+const KEEP_RECEIPT: &str = "INSERT INTO receipts (college_id, transfer_id, financial_year)
+    VALUES (COLLEGE, TRANSFER, 2026)";
+const POST: &str = "INSERT INTO transfers
+    (college_id, id, at, kind, debit, debit_student, credit, amount, description, charge_id)
+    VALUES (COLLEGE, TRANSFER, now(), 'fee', 'wallet', STUDENT, 'fees', 100, 'A fee of the course', CHARGE)";
+/// As long as the portal's.
+const BODY: &str = r#"{"status":"SUCCESS","message":"Payment successful","payment":{"transactionId":"00000000-0000-0000-0000-000000000000","title":"A fee of the course","amount":1,"date":"2026-11-21T00:00:00.000000Z","method":"WALLET","status":"SUCCESS","receiptUrl":"/fees/receipts/00000000-0000-0000-0000-000000000000","payAgain":null}}"#;
+
+/// A payment in six round trips; the receipt goes with the transfer.
+pub(super) fn statement_by_statement() -> String {
+    let posted = format!("WITH one AS ({KEEP_RECEIPT}) {POST}");
+    script(&[
+        "BEGIN",
+        READ_CHARGE,
+        READ_WALLET,
+        KEEP_REPLY,
+        &posted,
+        "COMMIT",
+    ])
+}
+
+/// What is kept of a payment in one statement, as the portal does it, and what is read before in
+/// another.
+pub(super) fn two_statements() -> String {
+    let read = READ_CHARGE.replace(
+        "FROM charges c",
+        ", w.balance FROM charges c
+        JOIN wallets w ON (w.college_id, w.student_id) = (c.college_id, c.student_id)",
+    );
+    let kept = format!("WITH one AS ({KEEP_RECEIPT}), two AS ({KEEP_REPLY}) {POST}");
+    script(&[&read, &kept])
+}
+
+fn script(statements: &[&str]) -> String {
+    let mut text = NUMBERS.to_owned();
+    for statement in statements {
+        // pgbench takes a colon and a name for a number of its own, in a text too.
+        let statement = statement
+            .replace("COLLEGE", COLLEGE)
+            .replace("STUDENT", STUDENT);
+        let statement = statement
+            .replace("CHARGE", CHARGE)
+            .replace("TRANSFER", TRANSFER);
+        text += &statement.replace("BODY", &BODY.replace(':', " "));
+        text += ";\n";
+    }
+    text
+}

@@ -1,0 +1,12 @@
+//! The proof of the books: payments in parallel, a bank at work, portals and databases that are
+//! killed, and how fast it all is. What takes minutes is left to `make torture` and `make bench`.
+
+mod bank;
+mod bench;
+mod client;
+mod cluster;
+mod figures;
+mod kills;
+mod payers;
+mod races;
+mod refusals;
