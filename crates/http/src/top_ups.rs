@@ -264,19 +264,28 @@ pub(crate) struct QueuedTopUpEnvelope {
     top_up: QueuedTopUpItem,
 }
 
+impl From<QueuedTopUp> for QueuedTopUpEnvelope {
+    fn from(top_up: QueuedTopUp) -> Self {
+        Self {
+            top_up: top_up.into(),
+        }
+    }
+}
+
 /// PUT /accountant/top-ups/{id}/approve. Above the installation's limit the first approval leaves it
 /// pending, and a second accountant's credits the wallet.
 pub(crate) async fn approve(
     staff: Staff<AccountantDesk>,
     id: Id<TopUpId>,
+    key: IdempotencyKey,
     state: State,
 ) -> Reply<QueuedTopUpEnvelope> {
-    let top_up = state
-        .run(move |cx| use_case::approve(cx, &staff, id.0))
+    let call = key.call(&());
+    let render = Answer::<QueuedTopUpEnvelope>::render;
+    let reply = state
+        .run(move |cx| use_case::approve(cx, &staff, id.0, &call, render))
         .await?;
-    Ok(Answer::new(QueuedTopUpEnvelope {
-        top_up: top_up.into(),
-    }))
+    Ok(Answer::rendered(reply))
 }
 
 /// PUT /accountant/top-ups/{id}/reject
@@ -290,9 +299,7 @@ pub(crate) async fn reject(
     let top_up = state
         .run(move |cx| use_case::reject(cx, &staff, id.0, &reason))
         .await?;
-    Ok(Answer::new(QueuedTopUpEnvelope {
-        top_up: top_up.into(),
-    }))
+    Ok(Answer::new(top_up.into()))
 }
 
 /// Cash taken at the counter.
@@ -369,6 +376,7 @@ impl From<DecideTopUp> for Problem {
         match reason {
             DecideTopUp::NotFound => Self::not_found(),
             DecideTopUp::State(reason) => Self::conflict(reason.to_string()),
+            DecideTopUp::OtherCall(reason) => reason.into(),
         }
     }
 }

@@ -149,6 +149,9 @@ pub enum DecideTopUp {
     /// For its state.
     #[error(transparent)]
     State(#[from] StateError),
+    /// Another call has this key.
+    #[error(transparent)]
+    OtherCall(#[from] OtherCall),
 }
 
 /// Approves a top-up: the wallet is credited, or it waits for a second accountant.
@@ -156,8 +159,10 @@ pub fn approve(
     cx: &mut Context,
     by: &SignedInStaff,
     id: TopUpId,
-) -> Outcome<QueuedTopUp, DecideTopUp> {
-    cx.transaction(|tx| {
+    call: &Call,
+    render: impl Fn(QueuedTopUp) -> String,
+) -> Outcome<String, DecideTopUp> {
+    once(cx, by.into(), call, render, |tx| {
         let (limit, transfer, now) = (
             tx.policy().second_accountant_above,
             tx.new_id(TransferId::new),

@@ -31,7 +31,7 @@ use crate::{
     Context, Failure, Outcome,
     audit::record,
     failure::OrRefuse,
-    idempotency::{Call, Caller, OtherCall},
+    idempotency::{Call, Caller, OtherCall, once},
     outbox,
 };
 
@@ -341,17 +341,22 @@ pub enum ReverseTransfer {
     /// The student has spent some of it.
     #[error("The wallet holds less than this amount now, so it cannot be taken back.")]
     Insufficient,
+    /// Another call has this key.
+    #[error(transparent)]
+    OtherCall(#[from] OtherCall),
 }
 
 /// Takes money that was put into a wallet by mistake out of it again: a transfer the other way.
-/// Returns its line in the student's statement.
+/// The reply is rendered of its line in the student's statement.
 pub fn reverse(
     cx: &mut Context,
     by: &SignedInStaff,
     id: TransferId,
     reason: &str,
-) -> Outcome<Entry, ReverseTransfer> {
-    cx.transaction(|tx| {
+    call: &Call,
+    render: impl Fn(Entry) -> String,
+) -> Outcome<String, ReverseTransfer> {
+    once(cx, by.into(), call, render, |tx| {
         let transfer = ledger::find(tx.db, by.college, id)?
             .ok_or(Failure::Refused(ReverseTransfer::NotFound))?;
         let Some(student) = credited(&transfer) else {

@@ -2640,7 +2640,10 @@ export interface operations {
     "put-accountant-top-ups-id-approve": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call: sent again with the same key and body it gives the first reply again. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2713,6 +2716,15 @@ export interface operations {
             };
             /** @description Not of the kind that is taken here. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used for another request. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2868,7 +2880,10 @@ export interface operations {
     "put-accountant-transactions-id-reverse": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names the call: sent again with the same key and body it gives the first reply again. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2963,6 +2978,15 @@ export interface operations {
             };
             /** @description Not of the kind that is taken here. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used for another request. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -93,6 +93,32 @@ fn repetitions_under_way_wait_for_the_first() {
 }
 
 #[test]
+fn decisions_that_move_money_may_be_sent_again_too() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.student(), app.accountant());
+    let wished = asha.request_top_up(&json!(100), "412345678901").expect(200);
+    let path = format!(
+        "/api/accountant/top-ups/{}/approve",
+        wished.text("/topUp/_id")
+    );
+    let approve = || {
+        let call = Call::json("PUT", &path, &json!({}));
+        desk.send(&call.header("idempotency-key", "a")).expect(200)
+    };
+    assert_eq!(approve().body, approve().body);
+    let entries = desk.get(&format!("/accountant/statement/{}", asha.id));
+    let entry = entries.text("/entries/0/transactionId");
+    let path = format!("/api/accountant/transactions/{entry}/reverse");
+    let reverse = || {
+        let call = Call::json("PUT", &path, &json!({ "reason": "Wrong student." }));
+        desk.send(&call.header("idempotency-key", "r")).expect(200)
+    };
+    assert_eq!(reverse().body, reverse().body);
+    assert_eq!(asha.balance(), json!(0));
+    app.prove_the_books();
+}
+
+#[test]
 fn replies_are_forgotten_after_two_days() {
     let app = TestApp::start();
     let (asha, desk) = (app.student(), app.accountant());

@@ -11,6 +11,7 @@ use crate::{
     body::Body,
     endpoint::{Answer, Reply},
     fees::{ChargeBody, ReasonBody},
+    idempotency::IdempotencyKey,
     numbers::Decimal,
     params::{Id, ListQuery, Query},
     problem::Problem,
@@ -183,16 +184,24 @@ pub(crate) struct EntryEnvelope {
 pub(crate) async fn reverse(
     staff: Staff<AccountantDesk>,
     id: Id<TransferId>,
+    key: IdempotencyKey,
     body: Body<ReasonBody>,
     state: State,
 ) -> Reply<EntryEnvelope> {
-    let reason = body.0.parse()?;
-    let entry = state
-        .run(move |cx| use_case::reverse(cx, &staff, id.0, &reason))
+    let (reason, call) = (body.0.parse()?, key.call(&body.0));
+    let render = Answer::<EntryEnvelope>::render;
+    let reply = state
+        .run(move |cx| use_case::reverse(cx, &staff, id.0, &reason, &call, render))
         .await?;
-    Ok(Answer::new(EntryEnvelope {
-        entry: entry.into(),
-    }))
+    Ok(Answer::rendered(reply))
+}
+
+impl From<Entry> for EntryEnvelope {
+    fn from(entry: Entry) -> Self {
+        Self {
+            entry: entry.into(),
+        }
+    }
 }
 
 impl From<ReverseTransfer> for Problem {
@@ -202,6 +211,7 @@ impl From<ReverseTransfer> for Problem {
             ReverseTransfer::NotReversible
             | ReverseTransfer::Reversed
             | ReverseTransfer::Insufficient => Self::conflict(reason.to_string()),
+            ReverseTransfer::OtherCall(reason) => reason.into(),
         }
     }
 }

@@ -146,8 +146,8 @@ fn decide(
         .parse()
         .map_err(|_| Failure::Defect(format!("{id} is no id")))?;
     let decided = match reason {
-        None => top_ups::approve(cx, by, id),
-        Some(reason) => top_ups::reject(cx, by, id, reason),
+        None => top_ups::approve(cx, by, id, &unnamed(), |_| String::new()).map(drop),
+        Some(reason) => top_ups::reject(cx, by, id, reason).map(drop),
     };
-    decided.map(drop).map_err(unexpected)
+    decided.map_err(unexpected)
 }
