@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Role } from "@/lib/roles";
 import { answerByStatus } from "@/testing/admission-server";
 import { answerCollege } from "@/testing/college";
+import { wallet } from "@/testing/money";
 import { signedIn, signedOut, staffSession, studentSession } from "@/testing/people";
 import { pageSays, renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
@@ -90,6 +91,8 @@ test.each(cells)("%s at %s sees %s", async (role, path, heading) => {
   signedIn(staffSession(role));
   answerCollege();
   answerByStatus({});
+  answer("get", "/accountant/students", { students: [] });
+  answer("get", "/accountant/top-ups", { topUps: [] });
   renderRoute(path);
   expect(await screen.findByRole("heading", { name: heading, level: 1 })).toBeVisible();
 });
@@ -149,6 +152,7 @@ test("staff log out; without the network they are told that they have not", asyn
 
 test("a server that is away can be asked again", async () => {
   refuse("get", "/auth/session", 403, "Not now.");
+  answer("get", "/wallet", wallet());
   const { user } = renderRoute("/wallet");
   await screen.findByText("Not now.");
   signedIn(studentSession);

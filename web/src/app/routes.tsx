@@ -76,7 +76,10 @@ const students: RouteObject = {
     upcoming(paths.scholarship),
     upcoming(paths.grievance),
     upcoming(paths.leave),
-    upcoming(paths.wallet),
+    page(
+      paths.wallet,
+      () => import(/* webpackChunkName: "wallet" */ "@/features/wallet/wallet-page"),
+    ),
   ],
 };
 
@@ -95,7 +98,11 @@ const staff: RouteObject = {
         ),
     ),
     upcoming(paths.marksAdmin),
-    upcoming(paths.accountantAdmin),
+    page(
+      paths.accountantAdmin,
+      () =>
+        import(/* webpackChunkName: "accountant-admin" */ "@/features/accountant/accountant-page"),
+    ),
     upcoming(paths.adminGrievance),
     upcoming(paths.adminLeave),
     {

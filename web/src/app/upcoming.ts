@@ -27,17 +27,9 @@ const handles: Record<string, UpcomingHandle> = {
     title: "Leave",
     purpose: "Apply for leave and see what was decided.",
   },
-  [paths.wallet]: {
-    title: "Wallet",
-    purpose: "Your balance, what waits to be paid, and every payment so far.",
-  },
   [paths.marksAdmin]: {
     title: "Marks Entry",
     purpose: "Enter the marks of each student, subject by subject, and publish the results.",
-  },
-  [paths.accountantAdmin]: {
-    title: "Student Wallets",
-    purpose: "Students by course with their wallet balance; add funds and approve top-ups.",
   },
   [paths.adminGrievance]: {
     title: "Grievance Addressal",

@@ -1068,6 +1068,8 @@ export interface components {
             amount: components["schemas"]["Decimal"];
             /** Format: date */
             dueDate: string;
+            /** @description `Instalment` of the course's fee, or `Other`, which an accountant has raised. */
+            kind: string;
             /** @description `Due`, `Overdue`, `Paid` or `Withdrawn`. */
             status: string;
             title: string;

@@ -1,10 +1,13 @@
 /** Every icon of the portal, by what it stands for. */
 export type { Icon } from "@tabler/icons-react";
 export { default as WarningIcon } from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
+export { default as IncomingIcon } from "@tabler/icons-react/dist/esm/icons/IconArrowDownLeft.mjs";
 export { default as BackIcon } from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
+export { default as OutgoingIcon } from "@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs";
 export { default as ScholarshipIcon } from "@tabler/icons-react/dist/esm/icons/IconAward.mjs";
 export { default as DisabledIcon } from "@tabler/icons-react/dist/esm/icons/IconBan.mjs";
 export { default as LeaveIcon } from "@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs";
+export { default as CopiedIcon } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 export { default as OpenIcon } from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 export { default as PreviousIcon } from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs";
 export { default as NextIcon } from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
@@ -15,9 +18,11 @@ export { default as PendingIcon } from "@tabler/icons-react/dist/esm/icons/IconC
 export { default as SavedIcon } from "@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs";
 export { default as UnsavedIcon } from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs";
 export { default as SavingIcon } from "@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs";
+export { default as CopyIcon } from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 export { default as MoreIcon } from "@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs";
 export { default as VerificationIcon } from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs";
 export { default as AdmissionIcon } from "@tabler/icons-react/dist/esm/icons/IconFileDescription.mjs";
+export { default as CsvIcon } from "@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs";
 export { default as PdfIcon } from "@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs";
 export { default as PracticalsIcon } from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
 export { default as EmptyIcon } from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
@@ -29,6 +34,9 @@ export { default as GrievanceIcon } from "@tabler/icons-react/dist/esm/icons/Ico
 export { default as DarkIcon } from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 export { default as EditIcon } from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 export { default as ImageIcon } from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
+export { default as AddIcon } from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+export { default as PrintIcon } from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs";
+export { default as ReceiptIcon } from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs";
 export { default as FeesIcon } from "@tabler/icons-react/dist/esm/icons/IconReceiptRupee.mjs";
 export { default as ReexamIcon } from "@tabler/icons-react/dist/esm/icons/IconRepeat.mjs";
 export { default as ResultIcon } from "@tabler/icons-react/dist/esm/icons/IconReport.mjs";

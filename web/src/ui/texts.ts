@@ -10,6 +10,8 @@ export const texts = {
   search: "Search",
   useLightColours: "Use light colours",
   useDarkColours: "Use dark colours",
+  copy: (what: string) => `Copy ${what}`,
+  copied: (what: string) => `${what} copied.`,
   show: (what: string) => `Show ${what.toLowerCase()}`,
   hide: (what: string) => `Hide ${what.toLowerCase()}`,
 };

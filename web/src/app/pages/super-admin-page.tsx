@@ -3,6 +3,7 @@ import { Tabs } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { AdminDetailsTab } from "@/features/admins/admin-details-tab";
 import { CollegeDetailsTab } from "@/features/college-setup/college-details-tab";
+import { TransactionsTab } from "@/features/transactions/transactions-tab";
 import { Page } from "@/ui/page";
 import { superAdminTabs } from "./super-admin-tabs";
 import { UpcomingNote } from "./upcoming-page";
@@ -33,6 +34,8 @@ export function Component() {
               <CollegeDetailsTab />
             ) : value === "admins" ? (
               <AdminDetailsTab />
+            ) : value === "transactions" ? (
+              <TransactionsTab />
             ) : (
               <UpcomingNote title={label} purpose={purpose} />
             )}

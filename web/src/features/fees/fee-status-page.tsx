@@ -1,33 +1,30 @@
-import { Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "@/app/paths";
-import type { FeeStatus } from "@/lib/api-types";
-import { formatDate, relativeHint } from "@/lib/dates";
-import { formatRupees } from "@/lib/money";
-import { AppLink } from "@/ui/app-link";
-import { type Column, DataTable } from "@/ui/list/data-table";
-import { Empty } from "@/ui/list/empty";
+import { useState } from "react";
+import type { Charge, Payment } from "@/lib/api-types";
 import { Failed } from "@/ui/list/failed";
-import { Notice } from "@/ui/notice";
+import { AddFunds } from "@/ui/money/add-funds";
+import { PayDialog } from "@/ui/money/pay-dialog";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
-import { feeQuery } from "./api";
-import classes from "./fee-status-page.module.css";
+import { feeQuery, usePayFee } from "./api";
+import { FeeView } from "./fee-view";
+import { PaymentSuccessful } from "./payment-successful";
 import { texts } from "./texts";
 
-type Instalment = FeeStatus["instalments"][number];
-
-const columns: Column<Instalment>[] = [
-  { heading: texts.columns.title, cell: ({ title }) => title },
-  {
-    heading: texts.columns.due,
-    cell: ({ dueDate }) => `${formatDate(dueDate)} (${relativeHint(dueDate)})`,
-  },
-  { heading: texts.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-];
+type Open = { paying: Charge } | { paid: Payment } | { adding: number | undefined } | null;
 
 export function Component() {
   const fee = useQuery(feeQuery);
+  const payment = usePayFee();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+
+  function pay(paying: Charge) {
+    // Money may have come in since this page was loaded.
+    fee.refetch();
+    setOpen({ paying });
+  }
+
   return (
     <Page title={texts.title} lead={texts.lead}>
       {fee.isError ? (
@@ -35,44 +32,25 @@ export function Component() {
           <Failed error={fee.error} onRetry={() => fee.refetch()} />
         </Panel>
       ) : (
-        <Fee fee={fee.data} />
+        <FeeView fee={fee.data} onPay={pay} onAddFunds={() => setOpen({ adding: undefined })} />
       )}
-    </Page>
-  );
-}
-
-function Fee({ fee }: { fee: FeeStatus | undefined }) {
-  const status = fee?.admissionStatus;
-  if (status === "Draft" || status === "Submitted" || status === "Rejected") {
-    return (
-      <Notice tone="info">
-        {texts.closed[status]} <AppLink to={paths.admissionForm}>{texts.toForm}</AppLink>
-      </Notice>
-    );
-  }
-  if (fee?.instalments.length === 0) {
-    return (
-      <Panel>
-        <Empty title={texts.nothing} hint={texts.nothingHint} />
-      </Panel>
-    );
-  }
-  return (
-    <Stack gap="lg">
-      <Panel>
-        <Text c="dimmed">{texts.total}</Text>
-        <div className={classes.total}>
-          {fee ? formatRupees(fee.totalFee) : <Skeleton height={36} width={180} />}
-        </div>
-        <DataTable
-          label={texts.table}
-          columns={columns}
-          rows={fee?.instalments}
-          rowKey={({ _id }) => _id}
-          skeletonRows={3}
+      {open && "paying" in open && fee.data && (
+        <PayDialog
+          charge={open.paying}
+          balance={fee.data.walletBalance}
+          mayFail={false}
+          pay={payment.mutateAsync}
+          onPaid={(reply) => setOpen({ paid: reply.payment })}
+          onAddFunds={(missing) => setOpen({ adding: missing })}
+          onClose={close}
         />
-      </Panel>
-      <Notice tone="info">{texts.office}</Notice>
-    </Stack>
+      )}
+      {open && "paid" in open && <PaymentSuccessful payment={open.paid} onClose={close} />}
+      <AddFunds
+        opened={open !== null && "adding" in open}
+        suggested={open && "adding" in open ? open.adding : undefined}
+        onClose={close}
+      />
+    </Page>
   );
 }

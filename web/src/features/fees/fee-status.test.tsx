@@ -1,31 +1,94 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { type HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { charge, failedPayment, feeStatus, payment } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse } from "@/testing/server";
+import { answer, refuse, server } from "@/testing/server";
 
-const instalment = (number: number, dueDate: string) => ({
-  _id: `0190000${number}`,
-  title: `Instalment ${number} of 2`,
-  amount: 62500,
-  dueDate,
+beforeEach(() => {
+  signedIn(studentSession);
 });
 
-test("the fee is shown with its instalments and their due dates", async () => {
-  signedIn(studentSession);
-  answer("get", "/fees/status", {
-    admissionStatus: "Approved",
-    totalFee: 125000,
-    instalments: [instalment(1, "2090-07-15"), instalment(2, "2090-12-15")],
-  });
+const rowsOf = (name: string) => within(screen.getByRole("table", { name })).getAllByRole("row");
+const figure = (label: string) => screen.getByText(label, { selector: "dt" }).parentElement;
+
+test("the fee is shown in figures", async () => {
+  answer(
+    "get",
+    "/fees/status",
+    feeStatus({ totalFee: 125000, paidAmount: 50000, balanceDue: 75000 }),
+  );
   renderRoute("/fee-status");
   expect(await screen.findByText("₹1,25,000.00")).toBeVisible();
-  const table = screen.getByRole("table", { name: "Instalments of the fee" });
-  const rows = within(table).getAllByRole("row");
-  expect(rows).toHaveLength(3);
-  expect(rows[2]).toHaveTextContent("Instalment 2 of 2");
-  expect(rows[2]).toHaveTextContent("15/12/2090");
-  expect(rows[2]).toHaveTextContent("₹62,500.00");
+  expect(figure("Total Fee")).toHaveTextContent("₹1,25,000.00");
+  expect(figure("Paid Amount")).toHaveTextContent("₹50,000.00");
+  expect(figure("Balance Due")).toHaveTextContent("₹75,000.00");
+  expect(figure("Due date")).toHaveTextContent("15/07/2090in 6");
+  expect(figure("Wallet balance")).toHaveTextContent("₹60,000.00");
+  expect(screen.getByRole("button", { name: "Add Funds" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Pay with Wallet" })).toBeEnabled();
+});
+
+test("the instalments stand with their due dates and states", async () => {
+  const charges = [
+    charge({ _id: "1", title: "Instalment 1 of 3", dueDate: "2020-01-15", status: "Paid" }),
+    charge({ _id: "2", title: "Instalment 2 of 3", dueDate: "2020-07-15", status: "Overdue" }),
+    charge({ _id: "3", title: "Instalment 3 of 3", amount: 62500, dueDate: "2090-12-15" }),
+  ];
+  answer("get", "/fees/status", feeStatus({ charges, dueDate: "2020-07-15" }));
+  renderRoute("/fee-status");
+  await screen.findByText("Instalment 3 of 3");
+  const rows = rowsOf("Instalments and charges");
+  expect(rows).toHaveLength(4);
+  expect(rows[1]).toHaveTextContent("Instalment 1 of 315/01/2020₹50.00Paid");
+  expect(rows[2]).toHaveTextContent(/years ago\)₹50\.00Overdue/);
+  expect(rows[3]).toHaveTextContent(/15\/12\/2090 \(in .*\)₹62,500\.00Due/);
+  expect(figure("Due date")).toHaveTextContent("Overdue");
+});
+
+test("the payment history has the specification's columns", async () => {
+  const payments = [failedPayment(), payment()];
+  answer("get", "/fees/status", feeStatus({ payments }));
+  renderRoute("/fee-status");
+  await screen.findByText("tx-1");
+  const rows = rowsOf("Payment history");
+  const headings = within(rows[0] as HTMLElement).getAllByRole("columnheader");
+  expect(headings.map((heading) => heading.textContent)).toEqual([
+    "Date",
+    "Amount",
+    "Transaction ID",
+    "Method",
+    "Status",
+    "Receipt",
+  ]);
+  expect(rows[1]).toHaveTextContent("15/07/2026₹50.00tx-fWALLETFAILURENone");
+  expect(rows[2]).toHaveTextContent("15/07/2026₹50.00tx-1WALLETSUCCESSDownload");
+});
+
+test("without payments it says where the first one comes from", async () => {
+  answer("get", "/fees/status", feeStatus());
+  renderRoute("/fee-status");
+  expect(await screen.findByText("No payments yet")).toBeVisible();
+});
+
+test("questions go where the college says", async () => {
+  const support = { email: "fees@college.example", phone: "+91 22 2430 1100 / 1101", address: "" };
+  answer("get", "/fees/status", feeStatus({ support }));
+  renderRoute("/fee-status");
+  expect(await screen.findByRole("link", { name: "fees@college.example" })).toHaveAttribute(
+    "href",
+    "mailto:fees@college.example",
+  );
+  expect(screen.getByRole("link", { name: /^\+91/ })).toHaveAttribute("href", "tel:+912224301100");
+});
+
+test("a college that has named nobody says so", async () => {
+  const support = { email: null, phone: null, address: "Tilak Road" };
+  answer("get", "/fees/status", feeStatus({ support }));
+  renderRoute("/fee-status");
+  expect(await screen.findByText(/has not named an email address/)).toBeVisible();
+  expect(screen.getByText("Tilak Road")).toBeVisible();
 });
 
 test.each([
@@ -35,30 +98,53 @@ test.each([
 ])(
   "before the admission is approved the page says why nothing is owed: %s",
   async (status, said) => {
-    signedIn(studentSession);
-    answer("get", "/fees/status", { admissionStatus: status, totalFee: 0, instalments: [] });
+    const nothing = { totalFee: 0, balanceDue: 0, dueDate: null, charges: [] };
+    answer("get", "/fees/status", feeStatus({ admissionStatus: status, ...nothing }));
     renderRoute("/fee-status");
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.getByRole("link", { name: "Go to the Admission Form" })).toHaveAttribute(
       "href",
       "/admission/form",
     );
+    expect(screen.queryByRole("button", { name: "Pay with Wallet" })).toBeNull();
   },
 );
 
+test("what is owed before the approval is shown, and cannot be paid", async () => {
+  answer("get", "/fees/status", feeStatus({ admissionStatus: "Submitted" }));
+  renderRoute("/fee-status");
+  expect(await screen.findByText(/is checking your application/)).toBeVisible();
+  expect(screen.getByText("Instalment 1 of 2")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Pay with Wallet" })).toBeNull();
+});
+
+test("when everything is paid nothing is due", async () => {
+  const charges = [charge({ status: "Paid" })];
+  answer("get", "/fees/status", feeStatus({ charges, balanceDue: 0, dueDate: null }));
+  renderRoute("/fee-status");
+  expect(await screen.findByText("Nothing is due")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Pay with Wallet" })).toBeNull();
+});
+
 test("a course without a fee says so", async () => {
-  signedIn(studentSession);
-  answer("get", "/fees/status", { admissionStatus: "Approved", totalFee: 0, instalments: [] });
+  answer("get", "/fees/status", feeStatus({ totalFee: 0, charges: [] }));
   renderRoute("/fee-status");
   expect(await screen.findByText("Nothing is owed for your course.")).toBeVisible();
 });
 
+test("while it loads, figures and rows hold their places", async () => {
+  server.use(http.get("*/api/fees/status", () => new Promise<HttpResponse<null>>(() => undefined)));
+  renderRoute("/fee-status");
+  const table = await screen.findByRole("table", { name: "Instalments and charges" });
+  expect(table).toHaveAttribute("aria-busy", "true");
+  expect(screen.getByRole("button", { name: "Add Funds" })).toBeVisible();
+});
+
 test("a failure can be retried", async () => {
-  signedIn(studentSession);
   refuse("get", "/fees/status", 400, "Please try that again.");
   const { user } = renderRoute("/fee-status");
   expect(await screen.findByText("Please try that again.")).toBeVisible();
-  answer("get", "/fees/status", { admissionStatus: "Approved", totalFee: 0, instalments: [] });
+  answer("get", "/fees/status", feeStatus({ charges: [] }));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Nothing is owed for your course.")).toBeVisible();
 });

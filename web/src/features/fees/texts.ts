@@ -1,16 +1,54 @@
+/** The words of the fee screen. Those of the specification stand verbatim. */
 export const texts = {
   title: "Fee Status",
-  lead: "What your course costs, and what is due when.",
+  lead: "What your course costs, what you have paid, and what is due when.",
   total: "Total Fee",
+  paid: "Paid Amount",
+  balance: "Balance Due",
+  due: "Due date",
+  nothingDue: "Nothing is due",
+  wallet: "Wallet balance",
+  payWithWallet: "Pay with Wallet",
+  next: (title: string, amount: string) => `Next to pay: ${title}, ${amount}`,
   nothing: "Nothing is owed for your course.",
   nothingHint: "Your college asks for no fee at the moment.",
-  table: "Instalments of the fee",
-  columns: { title: "Instalment", due: "Due date", amount: "Amount" },
+  charges: {
+    title: "Instalments and charges",
+    columns: { title: "Charge", due: "Due date", amount: "Amount", status: "Status" },
+    status: { Due: "Due", Overdue: "Overdue", Paid: "Paid" },
+  },
+  payments: {
+    title: "Payment history",
+    columns: {
+      date: "Date",
+      amount: "Amount",
+      id: "Transaction ID",
+      method: "Method",
+      status: "Status",
+      receipt: "Receipt",
+    },
+    noReceipt: "None",
+    empty: "No payments yet",
+    emptyHint:
+      "Pay with Wallet takes the next instalment from your wallet. Its receipt stands here.",
+  },
+  success: {
+    title: "Payment Successful",
+    text: (title: string) => `${title} is paid.`,
+    amount: "Amount",
+    id: "Transaction ID",
+  },
+  support: {
+    title: "Questions about fees",
+    email: "Email",
+    phone: "Phone",
+    address: "Address",
+    none: "Your college has not named an email address or a phone number. Please ask at its office.",
+  },
   closed: {
     Draft: "Fees can be paid once you have applied and your admission is approved.",
     Submitted: "Your college is checking your application. Fees can be paid once it is approved.",
     Rejected: "Your application was sent back. Fees can be paid once it is approved.",
   },
   toForm: "Go to the Admission Form",
-  office: "Paying online comes next. Until then, pay at the office of your college.",
 };

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { admission, courses } from "@/testing/admissions";
+import { wallet } from "@/testing/money";
 import { asha } from "@/testing/people";
 import { pageSays, renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
@@ -26,8 +27,11 @@ test("a student logs in and lands on the admission form", async () => {
 
 test("a student who was sent here goes back", async () => {
   answer("post", "/auth/login", { student: asha });
+  answer("get", "/wallet", wallet());
+  answer("get", "/wallet/history", { payments: [] });
   const { address } = await logIn("/log-in?next=%2Fwallet%3Ftab%3Dhistory");
   await waitFor(() => expect(address()).toBe("/wallet?tab=history"));
+  expect(await screen.findByText("No payments yet")).toBeVisible();
 });
 
 test.each(["https://evil.example/wallet", "//evil.example", "/admin-leave"])(

@@ -1,6 +1,7 @@
 import { Anchor, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { callTo } from "@/lib/phone";
 import { useSession } from "@/lib/session";
 import { Failed } from "@/ui/list/failed";
 import { Panel } from "@/ui/panel";
@@ -46,9 +47,6 @@ export function CollegeContact() {
     </Panel>
   );
 }
-
-/** Of two numbers, parted by a stroke, the first one is called. */
-const callTo = (phone: string) => `tel:${phone.split("/")[0]?.replace(/[^+\d]/g, "")}`;
 
 interface FactProps {
   label: string;

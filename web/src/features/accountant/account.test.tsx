@@ -1,0 +1,242 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import {
+  account,
+  answerAccount,
+  answerKeyed,
+  atTheDesk,
+  charge,
+  entry,
+  json,
+} from "@/testing/accounts";
+import { watchDownloads } from "@/testing/downloads";
+import { renderRoute } from "@/testing/render-route";
+import { answer, refuse, server } from "@/testing/server";
+
+const address = "/accountant-admin?student=26000100001";
+const instalment = charge({
+  _id: "i1",
+  kind: "Instalment",
+  title: "Instalment 1 of 2",
+  amount: 42000,
+});
+const fine = charge();
+const paid = charge({ _id: "p", title: "ID card", status: "Paid" });
+const late = charge({ _id: "l", title: "Broken beaker", status: "Overdue", dueDate: "2020-01-01" });
+const payment = entry({
+  transactionId: "pay-1",
+  description: "ID card",
+  type: "Fees",
+  direction: "Outgoing",
+  amount: 250.5,
+  balanceAfter: 1249.5,
+  canReverse: false,
+});
+
+beforeEach(() => {
+  atTheDesk();
+  answerAccount(account(), [instalment, fine, paid, late], [payment, entry()]);
+});
+
+async function open(at = address) {
+  const page = renderRoute(at);
+  const head = await screen.findByRole("region", { name: "Asha Kulkarni" });
+  const press = (name: string | RegExp) => page.user.click(screen.getByRole("button", { name }));
+  const dialog = () => within(screen.getByRole("dialog"));
+  const confirm = (name: string) => page.user.click(dialog().getByRole("button", { name }));
+  const give = (reason: string) => page.user.type(dialog().getByLabelText("Reason"), reason);
+  return { ...page, head, press, dialog, confirm, give };
+}
+
+const rowOf = (name: string) => screen.getAllByText(name)[0]?.closest("tr") as HTMLElement;
+const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+test("a click on a name opens the account, and the way back leads to that name", async () => {
+  const { user, address: at } = renderRoute("/accountant-admin?course=BMS");
+  await user.click(await screen.findByRole("link", { name: "Asha Kulkarni" }));
+  expect(at()).toBe("/accountant-admin?course=BMS&student=26000100001");
+  const heading = await screen.findByRole("heading", { level: 2, name: "Asha Kulkarni" });
+  await waitFor(() => expect(heading).toHaveFocus());
+  await user.click(screen.getByRole("link", { name: "All students" }));
+  expect(at()).toBe("/accountant-admin?course=BMS");
+  await waitFor(() => expect(screen.getByRole("link", { name: "Asha Kulkarni" })).toHaveFocus());
+});
+
+test("the account shows what is there, what is owed, and every charge with its state", async () => {
+  const { head } = await open();
+  expect(head).toHaveTextContent("Student ID 26000100001");
+  expect(head).toHaveTextContent("Wallet balance₹1,500.00Due₹42,250.50");
+  expect(rowOf("Instalment 1 of 2")).toHaveTextContent("15/07/2090");
+  expect(rowOf("Library fine")).toHaveTextContent("Due");
+  expect(rowOf("Broken beaker")).toHaveTextContent("Overdue");
+  const offered = screen.getAllByRole("button", { name: /^Take back: / });
+  // Neither the instalment nor what is paid.
+  expect(offered.map((button) => button.getAttribute("aria-label"))).toEqual([
+    "Take back: Library fine",
+    "Take back: Broken beaker",
+    "Take back: Paid at the counter, reference CB 17",
+  ]);
+});
+
+test("the statement has its sign, its balance, and further pages", async () => {
+  answer(
+    "get",
+    "/accountant/statement/26000100001",
+    { entries: [payment] },
+    { headers: { Link: '</api/accountant/statement/x?after=pay-1>; rel="next"' } },
+  );
+  const { press } = await open();
+  const statement = within(await screen.findByRole("region", { name: "Wallet statement" }));
+  expect(await statement.findByText("1 entry shown")).toBeVisible();
+  expect(statement.getByText("ID card").closest("tr")).toHaveTextContent("−₹250.50 out₹1,249.50");
+  const later = answer("get", "/accountant/statement/26000100001", { entries: [entry()] });
+  await press("Load more");
+  expect(await statement.findByText("2 entries shown")).toBeVisible();
+  expect(statement.getByText(/CB 17/).closest("tr")).toHaveTextContent("+₹500.00 in₹1,500.00");
+  expect(later[0]?.url.searchParams.get("after")).toBe("pay-1");
+});
+
+test("a new student's account is empty and says so", async () => {
+  answerAccount(account(), [], []);
+  await open();
+  expect(screen.getByText("Nothing was ever owed")).toBeVisible();
+  expect(await screen.findByText("Nothing has moved in this wallet yet")).toBeVisible();
+});
+
+test("an id that the college does not know, and a failure, say so", async () => {
+  refuse("get", "/accountant/students/26000100001", 404, "Not found.");
+  renderRoute(address);
+  expect(await screen.findByText("There is no such student at your college.")).toBeVisible();
+});
+
+test("an account and a statement that fail can be asked for again", async () => {
+  refuse("get", "/accountant/students/26000100001", 400, "No account now.");
+  refuse("get", "/accountant/statement/26000100001", 400, "No statement now.");
+  const { user } = renderRoute(address);
+  await screen.findByText("No account now.");
+  answer("get", "/accountant/students/26000100001", { student: account(), charges: [] });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("No statement now.");
+  answerAccount();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("1 entry shown")).toBeVisible();
+});
+
+test("a charge is raised, once, and the list has it", async () => {
+  const calls = answerKeyed("/accountant/charges", json({ charge: charge({ title: "Lab coat" }) }));
+  const { user, press, dialog, confirm } = await open();
+  await press("Raise a charge");
+  await confirm("Raise charge");
+  for (const name of ["Title", "Amount (₹)", "Due date"]) {
+    expect(dialog().getByLabelText(name)).toBeInvalid();
+  }
+  await user.type(dialog().getByLabelText("Title"), "Lab coat");
+  await user.type(dialog().getByLabelText("Amount (₹)"), "250.50");
+  await user.type(dialog().getByLabelText("Due date"), "2090-07-15");
+  answerAccount(account(), [charge({ title: "Lab coat" })]);
+  await confirm("Raise charge of ₹250.50");
+  expect(await screen.findByText("Lab coat, ₹250.50, is raised.")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Take back: Lab coat" })).toBeVisible();
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.key).toBeTruthy();
+  expect(calls[0]?.body).toEqual({
+    studentId: "26000100001",
+    title: "Lab coat",
+    amount: 250.5,
+    dueDate: "2090-07-15",
+  });
+});
+
+test("a charge that stands there already is refused with the server's words", async () => {
+  const error = "This student has a charge of this title with this due date already.";
+  answerKeyed("/accountant/charges", json({ error }, 409));
+  const { user, press, dialog, confirm } = await open();
+  await press("Raise a charge");
+  await user.type(dialog().getByLabelText("Title"), "Library fine");
+  await user.type(dialog().getByLabelText("Amount (₹)"), "250.50");
+  await user.type(dialog().getByLabelText("Due date"), "2090-07-15");
+  await confirm("Raise charge of ₹250.50");
+  expect(await dialog().findByText(error)).toBeVisible();
+  expect(dialog().getByLabelText("Title")).toHaveValue("Library fine");
+});
+
+test("a charge is taken back with a reason", async () => {
+  const calls = answer("put", "/accountant/charges/fine/withdraw", { charge: fine });
+  const { press, dialog, confirm, give } = await open();
+  await press("Take back: Library fine");
+  await confirm("Take back ₹250.50");
+  expect(dialog().getByLabelText("Reason")).toBeInvalid();
+  await give("Returned{Enter}in time.");
+  answerAccount(account(), [charge({ status: "Withdrawn" })]);
+  await confirm("Take back ₹250.50");
+  expect(await screen.findByText("Library fine is taken back.")).toBeVisible();
+  await waitFor(() => expect(rowOf("Library fine")).toHaveTextContent("Taken back"));
+  expect(calls.map(({ body }) => body)).toEqual([{ reason: "Returned in time." }]);
+});
+
+test("a charge that was paid meanwhile stays, and the list is read again", async () => {
+  const error = "This has been paid already, so it cannot be taken back.";
+  refuse("put", "/accountant/charges/fine/withdraw", 409, error);
+  const { press, dialog, confirm, give } = await open();
+  await press("Take back: Library fine");
+  await give("Returned.");
+  answerAccount(account(), [charge({ status: "Paid" })]);
+  await confirm("Take back ₹250.50");
+  expect(await dialog().findByText(error)).toBeVisible();
+  await confirm("Cancel");
+  await closed();
+  await waitFor(() => expect(rowOf("Library fine")).toHaveTextContent("Paid"));
+});
+
+test("money put in by mistake is taken back out, with the balance before and after", async () => {
+  const { transactionId } = entry();
+  const path = `/accountant/transactions/${transactionId}/reverse`;
+  const calls = answer("put", path, { entry: entry({ canReverse: false }) });
+  const { press, dialog, confirm, give } = await open();
+  await press(/^Take back: Paid at the counter/);
+  expect(await dialog().findByText("₹1,500.00")).toBeVisible();
+  expect(dialog().getByText("₹1,000.00")).toBeVisible();
+  await give("Wrong student.");
+  await confirm("Take back ₹500.00");
+  expect(
+    await screen.findByText("₹500.00 are taken back out of the wallet of Asha Kulkarni."),
+  ).toBeVisible();
+  expect(calls[0]?.body).toEqual({ reason: "Wrong student." });
+});
+
+test("money that is spent already cannot be taken back", async () => {
+  const { press, dialog } = await open();
+  answerAccount(account({ balance: 499.99 }));
+  await press(/^Take back: Paid at the counter/);
+  expect(await dialog().findByText(/The wallet holds less/)).toBeVisible();
+  expect(dialog().getByRole("button", { name: "Take back ₹500.00" })).toBeDisabled();
+});
+
+test("what is spent just now is refused with the server's words", async () => {
+  const error = "The wallet holds less than this amount now, so it cannot be taken back.";
+  refuse("put", `/accountant/transactions/${entry().transactionId}/reverse`, 409, error);
+  const { press, dialog, confirm, give } = await open();
+  await press(/^Take back: Paid at the counter/);
+  await give("Wrong student.");
+  await confirm("Take back ₹500.00");
+  expect(await dialog().findByText(error)).toBeVisible();
+});
+
+test("a payment's receipt is saved; a failure is told", async () => {
+  const saved = watchDownloads();
+  server.use(
+    http.get("*/api/fees/receipts/pay-1", () =>
+      HttpResponse.text("%PDF", {
+        headers: { "Content-Disposition": 'attachment; filename="receipt-7.pdf"' },
+      }),
+    ),
+  );
+  const { press } = await open();
+  await screen.findByRole("button", { name: "Receipt: ID card" });
+  await press("Receipt: ID card");
+  await waitFor(() => expect(saved).toMatchObject([{ name: "receipt-7.pdf" }]));
+  refuse("get", "/fees/receipts/pay-1", 404, "There is no such receipt.");
+  await press("Receipt: ID card");
+  expect(await screen.findByText("There is no such receipt.")).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { ApiError } from "@/lib/api-error";
+import type { Charge, StatementEntry, StudentAccount } from "@/lib/api-types";
+import { BackIcon } from "@/ui/icons";
+import { Failed } from "@/ui/list/failed";
+import { Notice } from "@/ui/notice";
+import { Panel } from "@/ui/panel";
+import { PortalLink } from "@/ui/portal-link";
+import { texts as uiTexts } from "@/ui/texts";
+import { accountQuery } from "../api";
+import { RaiseChargeDialog } from "../dialogs/raise-charge-dialog";
+import { ReverseDialog } from "../dialogs/reverse-dialog";
+import { WithdrawDialog } from "../dialogs/withdraw-dialog";
+import { texts } from "../texts";
+import { addressOfList } from "../use-place";
+import classes from "./account.module.css";
+import { AccountHead } from "./account-head";
+import { Charges } from "./charges";
+import { Statement } from "./statement";
+
+interface Props {
+  studentId: string;
+  /** Of the list that leads back. */
+  course: string;
+  onAddFunds: (student: StudentAccount) => void;
+}
+
+/** One student's account: what the wallet holds, what is owed, and every movement so far. */
+export function AccountView({ studentId, course, onAddFunds }: Props) {
+  const account = useQuery(accountQuery(studentId));
+  const isUnknown = account.error instanceof ApiError && account.error.status === 404;
+  // The list that was scrolled is gone from sight.
+  useEffect(() => window.scrollTo(0, 0), []);
+  return (
+    <>
+      <PortalLink to={addressOfList(course)} className={classes.back}>
+        <BackIcon size={18} stroke={1.75} aria-hidden />
+        {texts.account.back}
+      </PortalLink>
+      {account.data ? (
+        <Account
+          student={account.data.student}
+          charges={account.data.charges}
+          onAddFunds={onAddFunds}
+        />
+      ) : isUnknown ? (
+        <Notice tone="info" role="status">
+          {texts.account.notFound}
+        </Notice>
+      ) : account.isError ? (
+        <Panel>
+          <Failed error={account.error} onRetry={() => account.refetch()} />
+        </Panel>
+      ) : (
+        <Skeleton height={560} role="status" aria-busy aria-label={uiTexts.loading} />
+      )}
+    </>
+  );
+}
+
+type Open = { raise: true } | { withdraw: Charge } | { reverse: StatementEntry };
+
+interface AccountProps {
+  student: StudentAccount;
+  charges: Charge[];
+  onAddFunds: (student: StudentAccount) => void;
+}
+
+function Account({ student, charges, onAddFunds }: AccountProps) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Stack gap="lg">
+      <AccountHead
+        student={student}
+        onAddFunds={() => onAddFunds(student)}
+        onRaise={() => setOpen({ raise: true })}
+      />
+      <Charges charges={charges} onWithdraw={(charge) => setOpen({ withdraw: charge })} />
+      <Statement studentId={student.id} onReverse={(entry) => setOpen({ reverse: entry })} />
+      {open && "raise" in open && <RaiseChargeDialog student={student} onClose={close} />}
+      {open && "withdraw" in open && <WithdrawDialog charge={open.withdraw} onClose={close} />}
+      {open && "reverse" in open && (
+        <ReverseDialog student={student} entry={open.reverse} onClose={close} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import { Title } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { StatementEntry } from "@/lib/api-types";
+import { formatDate, formatTime } from "@/lib/dates";
+import { formatRupees } from "@/lib/money";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import { Empty } from "@/ui/list/empty";
+import { Failed } from "@/ui/list/failed";
+import { LoadMore } from "@/ui/list/load-more";
+import room from "@/ui/list/roomy-table.module.css";
+import { Panel } from "@/ui/panel";
+import { statementQuery } from "../api";
+import { texts } from "../texts";
+import classes from "./account.module.css";
+import { EntryActs } from "./entry-acts";
+import { SignedAmount } from "./signed-amount";
+
+const words = texts.statement;
+
+interface Props {
+  studentId: string;
+  onReverse: (entry: StatementEntry) => void;
+}
+
+export function Statement({ studentId, onReverse }: Props) {
+  const entries = useInfiniteQuery(statementQuery(studentId));
+  const columns: Column<StatementEntry>[] = [
+    {
+      heading: words.date,
+      cell: ({ date }) => (
+        <div>
+          {formatDate(date)} <span className={classes.quiet}>{formatTime(date)}</span>
+        </div>
+      ),
+    },
+    { heading: words.particulars, cell: (entry) => <Particulars entry={entry} /> },
+    { heading: words.amount, numeric: true, cell: (entry) => <SignedAmount entry={entry} /> },
+    {
+      heading: words.balance,
+      numeric: true,
+      cell: ({ balanceAfter }) => formatRupees(balanceAfter),
+    },
+    {
+      heading: words.actions,
+      cell: (entry) => <EntryActs entry={entry} onReverse={() => onReverse(entry)} />,
+    },
+  ];
+  return (
+    <Panel labelledBy="statement">
+      <Title order={2} id="statement" className={classes.title}>
+        {words.heading}
+      </Title>
+      {entries.isError ? (
+        <Failed error={entries.error} onRetry={() => entries.refetch()} />
+      ) : entries.data?.length === 0 ? (
+        <Empty {...words.empty} />
+      ) : (
+        <>
+          <div className={`${classes.rows} ${room.snug}`}>
+            <DataTable
+              label={words.table}
+              columns={columns}
+              rows={entries.data}
+              rowKey={({ transactionId }) => transactionId}
+            />
+          </div>
+          <LoadMore
+            summary={entries.data ? words.shown(entries.data.length) : ""}
+            hasMore={entries.hasNextPage}
+            loading={entries.isFetchingNextPage}
+            onLoadMore={() => entries.fetchNextPage()}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** What a student reads out on the telephone when asking about a payment is its id. */
+function Particulars({ entry }: { entry: StatementEntry }) {
+  return (
+    <div className={classes.particulars}>
+      {entry.description}
+      <span className={classes.trace}>
+        {entry.type} <code>{entry.transactionId}</code>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { http, reply } from "@/lib/http";
+import { keyHeader } from "@/lib/request-key";
+import { useMoneyAct } from "./api";
+
+interface Keyed<Body> {
+  body: Body;
+  requestKey: string;
+}
+
+const under = (requestKey: string) => ({ header: { [keyHeader]: requestKey } });
+const at = (id: string) => ({ params: { path: { id } } });
+
+export const useAddFunds = () =>
+  useMoneyAct(
+    ({ body, requestKey }: Keyed<{ studentId: string; amount: number; reference: string }>) =>
+      reply(http.POST("/accountant/add-funds", { params: under(requestKey), body })),
+  );
+
+interface NewCharge {
+  studentId: string;
+  title: string;
+  amount: number;
+  dueDate: string;
+}
+
+export const useRaiseCharge = () =>
+  useMoneyAct(({ body, requestKey }: Keyed<NewCharge>) =>
+    reply(http.POST("/accountant/charges", { params: under(requestKey), body })),
+  );
+
+interface Reasoned {
+  id: string;
+  reason: string;
+}
+
+export const useWithdrawCharge = () =>
+  useMoneyAct(({ id, reason }: Reasoned) =>
+    reply(http.PUT("/accountant/charges/{id}/withdraw", { ...at(id), body: { reason } })),
+  );
+
+export const useReverse = () =>
+  useMoneyAct(({ id, reason }: Reasoned) =>
+    reply(http.PUT("/accountant/transactions/{id}/reverse", { ...at(id), body: { reason } })),
+  );
+
+export const useApproveTopUp = () =>
+  useMoneyAct((id: string) => reply(http.PUT("/accountant/top-ups/{id}/approve", at(id))));
+
+export const useRejectTopUp = () =>
+  useMoneyAct(({ id, reason }: Reasoned) =>
+    reply(http.PUT("/accountant/top-ups/{id}/reject", { ...at(id), body: { reason } })),
+  );

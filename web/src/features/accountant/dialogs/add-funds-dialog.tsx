@@ -1,0 +1,80 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { amountIn } from "@/lib/amount";
+import type { StudentAccount } from "@/lib/api-types";
+import { flash, flashLong } from "@/lib/flash";
+import { formatRupees } from "@/lib/money";
+import { useRequestKey } from "@/lib/request-key";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { TextField } from "@/ui/form/text-field";
+import { useForm } from "@/ui/form/use-form";
+import { useAddFunds } from "../acts";
+import { texts } from "../texts";
+import { AmountField } from "./amount-field";
+import { BalanceFacts, useBalance } from "./balance-facts";
+import { Facts, StudentFacts } from "./facts";
+import { FundsWait } from "./funds-wait";
+
+const words = texts.funds;
+
+interface Props {
+  student: StudentAccount;
+  onClose: () => void;
+}
+
+export function AddFundsDialog({ student, onClose }: Props) {
+  const add = useAddFunds();
+  const keyOf = useRequestKey();
+  const balance = useBalance(student.id);
+  /** The server's words when the money does not enter the wallet yet. */
+  const [waits, setWaits] = useState<string | null>(null);
+  const form = useForm({
+    initial: { amount: "", reference: "" },
+    check: ({ amount, reference }) => [
+      ...(amountIn(amount) === null ? [{ path: "amount", msg: texts.faults.amount }] : []),
+      ...(reference.trim() ? [] : [{ path: "reference", msg: texts.faults.reference }]),
+    ],
+    submit: async ({ amount, reference }) => {
+      const body = {
+        studentId: student.id,
+        amount: amountIn(amount) ?? 0,
+        reference: reference.trim(),
+      };
+      const { status, message } = await add.mutateAsync({ body, requestKey: keyOf(body) });
+      if (status === "Pending") return setWaits(message);
+      flash(message, { forMs: flashLong });
+      onClose();
+    },
+  });
+  const amount = amountIn(form.values.amount);
+  if (waits !== null) return <FundsWait message={waits} onClose={onClose} />;
+  return (
+    <Dialog title={words.title} opened onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Text>{words.lead}</Text>
+          <AmountField label={words.amount} field={form.field("amount")} />
+          <TextField
+            label={words.reference}
+            description={words.referenceHint}
+            field={form.field("reference")}
+            autoComplete="off"
+            maxLength={60}
+          />
+          <Facts>
+            <StudentFacts {...student} />
+            <BalanceFacts balance={balance} change={amount} />
+          </Facts>
+          <DialogActions onCancel={onClose}>
+            <Button type="submit" loading={form.pending}>
+              {amount === null ? texts.addFunds : words.add(formatRupees(amount))}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { addRupees } from "@/lib/amount";
+import { formatRupees } from "@/lib/money";
+import { accountQuery } from "../api";
+import { texts } from "../texts";
+import { Fact } from "./facts";
+
+const words = texts.change;
+
+/** What the wallet holds at this moment: what a list says of it may be minutes old. */
+export function useBalance(studentId: string) {
+  const account = useQuery({ ...accountQuery(studentId), refetchOnMount: "always" });
+  // Until it has been read again, it is not told.
+  const isFresh = account.isFetchedAfterMount && !account.isError;
+  return { now: isFresh ? account.data?.student.balance : undefined, isError: account.isError };
+}
+
+interface Props {
+  balance: ReturnType<typeof useBalance>;
+  /** What enters the wallet, or leaves it; null while that is not known. */
+  change: number | null;
+  after?: string;
+}
+
+export function BalanceFacts({ balance, change, after = words.after }: Props) {
+  const { now, isError } = balance;
+  if (now === undefined) {
+    return (
+      <Fact name={words.before}>
+        {isError ? words.failed : <Skeleton component="span" display="block" h={24} w={96} />}
+      </Fact>
+    );
+  }
+  return (
+    <>
+      <Fact name={words.before}>{formatRupees(now)}</Fact>
+      <Fact name={after} strong>
+        {change === null ? "–" : formatRupees(addRupees(now, change))}
+      </Fact>
+    </>
+  );
+}

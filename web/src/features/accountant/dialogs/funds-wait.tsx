@@ -1,0 +1,23 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { Dialog } from "@/ui/dialog";
+import { Notice } from "@/ui/notice";
+import { texts } from "../texts";
+
+const words = texts.funds;
+
+/** Read before it is closed: the cash is in the drawer, and nothing is in the wallet yet. */
+export function FundsWait({ message, onClose }: { message: string; onClose: () => void }) {
+  return (
+    <Dialog title={words.waitsTitle} opened onClose={onClose}>
+      <Stack>
+        <Notice tone="info" role="status">
+          {message}
+        </Notice>
+        <p style={{ margin: 0 }}>{words.waits}</p>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{words.done}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { amountIn } from "@/lib/amount";
+import type { StudentAccount } from "@/lib/api-types";
+import { flash, flashLong } from "@/lib/flash";
+import { formatRupees } from "@/lib/money";
+import { useRequestKey } from "@/lib/request-key";
+import { todayInIndia } from "@/lib/today";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { TextField } from "@/ui/form/text-field";
+import { useForm } from "@/ui/form/use-form";
+import { useRaiseCharge } from "../acts";
+import { texts } from "../texts";
+import { AmountField } from "./amount-field";
+import { Facts, StudentFacts } from "./facts";
+
+const words = texts.charge;
+
+interface Props {
+  student: StudentAccount;
+  onClose: () => void;
+}
+
+export function RaiseChargeDialog({ student, onClose }: Props) {
+  const raise = useRaiseCharge();
+  const keyOf = useRequestKey();
+  const form = useForm({
+    initial: { title: "", amount: "", dueDate: "" },
+    check: ({ title, amount, dueDate }) => [
+      ...(title.trim() ? [] : [{ path: "title", msg: texts.faults.title }]),
+      ...(amountIn(amount) === null ? [{ path: "amount", msg: texts.faults.amount }] : []),
+      ...(dueDate ? [] : [{ path: "dueDate", msg: texts.faults.dueDate }]),
+    ],
+    submit: async ({ title, amount, dueDate }) => {
+      const body = {
+        studentId: student.id,
+        title: title.trim(),
+        amount: amountIn(amount) ?? 0,
+        dueDate,
+      };
+      const { charge } = await raise.mutateAsync({ body, requestKey: keyOf(body) });
+      flash(words.done(charge.title, formatRupees(charge.amount)), { forMs: flashLong });
+      onClose();
+    },
+  });
+  const amount = amountIn(form.values.amount);
+  return (
+    <Dialog title={words.title} opened onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Text>{words.lead}</Text>
+          <Facts>
+            <StudentFacts {...student} />
+          </Facts>
+          <TextField
+            label={words.what}
+            description={words.whatHint}
+            field={form.field("title")}
+            autoComplete="off"
+            maxLength={80}
+          />
+          <AmountField label={words.amount} field={form.field("amount")} />
+          <TextField
+            type="date"
+            label={words.dueDate}
+            field={form.field("dueDate")}
+            min={todayInIndia()}
+          />
+          <DialogActions onCancel={onClose}>
+            <Button type="submit" loading={form.pending}>
+              {amount === null ? words.raise : words.raiseFor(formatRupees(amount))}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Stack, Text, Textarea } from "@mantine/core";
+import type { ReactNode } from "react";
+import { flash, flashLong } from "@/lib/flash";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { useForm } from "@/ui/form/use-form";
+import { texts } from "../texts";
+
+interface Props {
+  title: string;
+  text: string;
+  label: string;
+  hint: string;
+  /** Names the act and the amount. */
+  action: string;
+  /** Why it is not possible at all. */
+  impossible?: ReactNode;
+  /** Null: it did not come about, and that has been told. */
+  onConfirm: (reason: string) => Promise<unknown>;
+  /** Said when it is done. */
+  done: string;
+  onClose: () => void;
+  /** What it is about. */
+  children: ReactNode;
+}
+
+/** The server keeps a reason as one line. */
+const inOneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, " ");
+
+/** Asks why before something is taken back; stays open, with the server's words, on a refusal. */
+export function ReasonDialog(props: Props) {
+  const { title, text, label, hint, action, impossible, done, onConfirm, onClose } = props;
+  const form = useForm({
+    initial: { reason: "" },
+    check: ({ reason }) => (reason.trim() ? [] : [{ path: "reason", msg: texts.faults.reason }]),
+    submit: async ({ reason }) => {
+      if ((await onConfirm(inOneLine(reason))) === null) return;
+      flash(done, { forMs: flashLong });
+      onClose();
+    },
+  });
+  const reason = form.field("reason");
+  return (
+    <Dialog title={title} opened onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Text>{text}</Text>
+          {props.children}
+          {impossible}
+          <Textarea
+            required
+            withAsterisk={false}
+            size="md"
+            rows={3}
+            maxLength={300}
+            label={label}
+            description={hint}
+            {...reason}
+            onChange={(event) => reason.onChange(event.currentTarget.value)}
+          />
+          <DialogActions onCancel={onClose}>
+            <Button
+              type="submit"
+              color="red.9"
+              loading={form.pending}
+              disabled={impossible !== undefined}
+            >
+              {action}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

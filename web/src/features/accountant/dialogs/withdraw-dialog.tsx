@@ -1,0 +1,39 @@
+import type { Charge } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
+import { formatRupees } from "@/lib/money";
+import { useWithdrawCharge } from "../acts";
+import { texts } from "../texts";
+import { Fact, Facts } from "./facts";
+import { ReasonDialog } from "./reason-dialog";
+
+const words = texts.withdrawal;
+
+interface Props {
+  charge: Charge;
+  onClose: () => void;
+}
+
+export function WithdrawDialog({ charge, onClose }: Props) {
+  const withdraw = useWithdrawCharge();
+  const amount = formatRupees(charge.amount);
+  return (
+    <ReasonDialog
+      title={words.title}
+      text={words.text}
+      label={words.reason}
+      hint={words.reasonHint}
+      action={words.action(amount)}
+      done={words.done(charge.title)}
+      onConfirm={(reason) => withdraw.mutateAsync({ id: charge._id, reason })}
+      onClose={onClose}
+    >
+      <Facts>
+        <Fact name={texts.charges.title}>{charge.title}</Fact>
+        <Fact name={texts.charges.dueDate}>{formatDate(charge.dueDate)}</Fact>
+        <Fact name={texts.charges.amount} strong>
+          {amount}
+        </Fact>
+      </Facts>
+    </ReasonDialog>
+  );
+}

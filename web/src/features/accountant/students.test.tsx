@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import {
+  account,
+  answerAccount,
+  answerKeyed,
+  atTheDesk,
+  json,
+  lost,
+  topUp,
+} from "@/testing/accounts";
+import { renderRoute } from "@/testing/render-route";
+import { answer, refuse } from "@/testing/server";
+
+const rohan = account({ id: "26000100002", name: "Rohan Mehta", course: null, balance: 0, due: 0 });
+const funds = "/accountant/add-funds";
+const added = { status: "Approved", message: "₹500.50 are in the wallet of Asha Kulkarni." };
+
+beforeEach(() => atTheDesk([account(), rohan]));
+
+async function open(address = "/accountant-admin") {
+  const page = renderRoute(address);
+  await screen.findByRole("link", { name: "Asha Kulkarni" });
+  const press = (name: string | RegExp) => page.user.click(screen.getByRole("button", { name }));
+  const dialog = () => within(screen.getByRole("dialog"));
+  const confirm = (name: string) => page.user.click(dialog().getByRole("button", { name }));
+  const fill = async (amount: string, reference: string) => {
+    await press("Add Funds: Asha Kulkarni");
+    await page.user.type(dialog().getByLabelText("Amount (₹)"), amount);
+    await page.user.type(dialog().getByLabelText("Reference"), reference);
+  };
+  return { ...page, press, dialog, confirm, fill };
+}
+
+const rowOf = (name: string) => screen.getByText(name).closest("tr") as HTMLElement;
+
+test("students stand with course, balance and what is due", async () => {
+  await open();
+  expect(rowOf("Asha Kulkarni")).toHaveTextContent("26000100001BMS₹1,500.00₹42,250.50");
+  expect(rowOf("Rohan Mehta")).toHaveTextContent("No course yet₹0.00₹0.00");
+  expect(screen.getByText("2 students shown")).toBeVisible();
+});
+
+test("the tab counts what waits", async () => {
+  atTheDesk([account()], [topUp(), topUp({ _id: "t2" })]);
+  await open();
+  expect(await screen.findByRole("tab", { name: "Top-ups (2)" })).toBeVisible();
+});
+
+test("the college's own courses and a search are sent to the server", async () => {
+  const calls = answer("get", "/accountant/students", { students: [account()] });
+  const { user, address } = await open();
+  await user.click(screen.getByRole("combobox", { name: "Course" }));
+  const options = await screen.findAllByRole("option");
+  expect(options.map((option) => option.textContent)).toEqual(["All courses", "BMS", "BA"]);
+  await user.click(screen.getByRole("option", { name: "BA" }));
+  expect(address()).toBe("/accountant-admin?course=BA");
+  await user.type(screen.getByRole("searchbox", { name: "Search students" }), "asha");
+  await waitFor(() =>
+    expect(calls.map(({ url }) => url.search)).toEqual([
+      "?limit=25",
+      "?limit=25&course=BA",
+      "?limit=25&course=BA&search=asha",
+    ]),
+  );
+});
+
+test("further pages are the server's", async () => {
+  answer(
+    "get",
+    "/accountant/students",
+    { students: [account()] },
+    { headers: { Link: '</api/accountant/students?after=26000100001>; rel="next"' } },
+  );
+  const { press } = await open();
+  const later = answer("get", "/accountant/students", { students: [rohan] });
+  await press("Load more");
+  expect(await screen.findByText("2 students shown")).toBeVisible();
+  expect(later[0]?.url.searchParams.get("after")).toBe("26000100001");
+});
+
+test("a college without students, and a search without a match, say so", async () => {
+  answer("get", "/accountant/students", { students: [] });
+  const { user } = renderRoute("/accountant-admin");
+  expect(await screen.findByText("No student has registered yet")).toBeVisible();
+  await user.type(screen.getByRole("searchbox", { name: "Search students" }), "nobody");
+  expect(await screen.findByText("No student matches")).toBeVisible();
+});
+
+test("a list that fails can be asked for again", async () => {
+  refuse("get", "/accountant/students", 400, "Not now.");
+  const { user } = renderRoute("/accountant-admin");
+  await screen.findByText("Not now.");
+  atTheDesk();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: "Asha Kulkarni" })).toBeVisible();
+});
+
+test("cash is added with its reference; the dialog says what the wallet will hold", async () => {
+  const calls = answerKeyed(funds, json(added));
+  const { fill, dialog, confirm } = await open();
+  // What the list says is minutes old.
+  answerAccount(account({ balance: 2000 }));
+  await fill("₹500.50", " CB 17 ");
+  expect(await dialog().findByText("₹2,000.00")).toBeVisible();
+  expect(dialog().getByText("₹2,500.50")).toBeVisible();
+  expect(dialog().getByText("26000100001")).toBeVisible();
+  const lists = answer("get", "/accountant/students", { students: [account({ balance: 2500.5 })] });
+  await confirm("Add ₹500.50");
+  expect(await screen.findByText(added.message)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls[0]?.body).toEqual({
+    studentId: "26000100001",
+    amount: 500.5,
+    reference: "CB 17",
+  });
+  await waitFor(() => expect(rowOf("Asha Kulkarni")).toHaveTextContent("₹2,500.50"));
+  expect(lists).toHaveLength(1);
+});
+
+test("a large amount waits for a second accountant, and the dialog stays to say so", async () => {
+  const message = "₹60,000.00 for Asha Kulkarni wait for a second accountant.";
+  answerKeyed(funds, json({ status: "Pending", message, balance: 1500 }));
+  const { user, fill, confirm, dialog } = await open();
+  await fill("60000", "CB 18");
+  await confirm("Add ₹60,000.00");
+  const told = await screen.findByRole("dialog", {
+    name: "A second accountant has to approve",
+  });
+  expect(told).toHaveTextContent(message);
+  expect(told).toHaveTextContent("The money is not in the wallet yet.");
+  // The cross, and the button below the words.
+  const [, button] = dialog().getAllByRole("button", { name: "Close" });
+  await user.click(button as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("nothing is sent without an amount and a reference", async () => {
+  const calls = answerKeyed(funds, json(added));
+  const { press, dialog, confirm } = await open();
+  await press("Add Funds: Asha Kulkarni");
+  await confirm("Add Funds");
+  expect(dialog().getByLabelText("Amount (₹)")).toBeInvalid();
+  expect(dialog().getByLabelText("Reference")).toBeInvalid();
+  expect(calls).toEqual([]);
+});
+
+test("the server's faults stand beside their fields, and what was typed stays", async () => {
+  const errors = [{ path: "reference", msg: "Reference may have at most 60 characters." }];
+  answerKeyed(funds, json({ errors }, 400));
+  const { fill, dialog, confirm } = await open();
+  await fill("500.5", "CB 17");
+  await confirm("Add ₹500.50");
+  await waitFor(() =>
+    expect(dialog().getByLabelText("Reference")).toHaveAccessibleDescription(/at most 60/),
+  );
+  expect(dialog().getByLabelText("Amount (₹)")).toHaveValue("500.5");
+});
+
+test("a retry of the same has the same key; another amount is another call", async () => {
+  const calls = answerKeyed(funds, lost, json({ error: "Try again." }, 503), json(added));
+  const { user, fill, dialog, confirm } = await open();
+  await fill("500", "CB 17");
+  await confirm("Add ₹500.00");
+  await dialog().findByText("An unexpected error occurred. Please try again.");
+  await confirm("Add ₹500.00");
+  await dialog().findByText("Try again.");
+  await user.type(dialog().getByLabelText("Amount (₹)"), "0");
+  await confirm("Add ₹5,000.00");
+  expect(await screen.findByText(added.message)).toBeVisible();
+  expect(calls.map(({ body }) => (body as { amount: number }).amount)).toEqual([500, 500, 5000]);
+  const [first, second, third] = calls.map(({ key }) => key);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});

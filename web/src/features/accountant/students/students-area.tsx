@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from "react";
+import type { StudentAccount } from "@/lib/api-types";
+import { AccountView } from "../account/account-view";
+import { AddFundsDialog } from "../dialogs/add-funds-dialog";
+import type { Place } from "../use-place";
+import { linkId, StudentList } from "./student-list";
+
+/** The students; or one of them, while the list waits as it was left. */
+export function StudentsArea({ place }: { place: Place }) {
+  const [receiver, setReceiver] = useState<StudentAccount | null>(null);
+  useWayBack(place.studentId);
+  return (
+    <>
+      <div hidden={place.studentId !== null}>
+        <StudentList place={place} onAddFunds={setReceiver} />
+      </div>
+      {place.studentId !== null && (
+        <AccountView
+          key={place.studentId}
+          studentId={place.studentId}
+          course={place.course}
+          onAddFunds={setReceiver}
+        />
+      )}
+      {receiver && <AddFundsDialog student={receiver} onClose={() => setReceiver(null)} />}
+    </>
+  );
+}
+
+/** Back on the list, the focus is on the student who was read. */
+function useWayBack(openId: string | null) {
+  const before = useRef(openId);
+  useEffect(() => {
+    const left = openId === null && before.current;
+    before.current = openId;
+    if (left) document.getElementById(linkId(left))?.focus();
+  }, [openId]);
+}

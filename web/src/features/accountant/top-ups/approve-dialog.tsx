@@ -1,0 +1,64 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { flash, flashLong } from "@/lib/flash";
+import { formatRupees } from "@/lib/money";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { useForm } from "@/ui/form/use-form";
+import { useApproveTopUp } from "../acts";
+import { BalanceFacts, useBalance } from "../dialogs/balance-facts";
+import { Facts } from "../dialogs/facts";
+import { texts as deskTexts } from "../texts";
+import type { DecisionProps } from "./decision-dialog";
+import { texts } from "./texts";
+import { TopUpFacts } from "./top-up-facts";
+
+const words = texts.approval;
+
+export function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
+  const approve = useApproveTopUp();
+  const balance = useBalance(topUp.studentId);
+  const amount = formatRupees(topUp.amount);
+  const isFirst = topUp.needsSecond && topUp.firstApprovedBy === null;
+  const form = useForm({
+    initial: {},
+    submit: async () => {
+      const done = await run(approve.mutateAsync(topUp._id));
+      if (!done) return;
+      // What it has become, not what it was expected to become.
+      const say = done.topUp.status === "Pending" ? words.waits : words.done;
+      flash(say(amount, topUp.studentName), { forMs: flashLong });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={words.title} opened onClose={onClose}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Text>{topUp.source === "UPI" ? words.upi : words.counter}</Text>
+          <Facts>
+            <TopUpFacts topUp={topUp} />
+            <BalanceFacts
+              balance={balance}
+              change={topUp.amount}
+              after={isFirst ? deskTexts.change.afterBoth : deskTexts.change.after}
+            />
+          </Facts>
+          <Text>
+            {isFirst
+              ? words.first
+              : topUp.firstApprovedBy
+                ? words.second(topUp.firstApprovedBy)
+                : words.atOnce}
+          </Text>
+          <DialogActions onCancel={onClose}>
+            <Button type="submit" loading={form.pending}>
+              {words.approve(amount)}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

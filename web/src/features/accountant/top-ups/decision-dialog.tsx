@@ -1,0 +1,39 @@
+import { ApiError } from "@/lib/api-error";
+import type { QueuedTopUp } from "@/lib/api-types";
+import { ApproveDialog } from "./approve-dialog";
+import { RejectDialog } from "./reject-dialog";
+
+export type Act = "approve" | "reject";
+
+export interface OpenDecision {
+  act: Act;
+  topUp: QueuedTopUp;
+}
+
+export interface DecisionProps {
+  topUp: QueuedTopUp;
+  /** Runs the decision, and tells when somebody else was quicker. Null: it did not come about. */
+  run: <Done>(decide: Promise<Done>) => Promise<Done | null>;
+  onClose: () => void;
+}
+
+interface Props extends OpenDecision {
+  onConflict: (text: string) => void;
+  onClose: () => void;
+}
+
+export function DecisionDialog({ act, topUp, onConflict, onClose }: Props) {
+  async function run<Done>(decide: Promise<Done>): Promise<Done | null> {
+    try {
+      return await decide;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409)) throw error;
+      // Not to be tried again: what the dialog asks about is no longer so.
+      onConflict(error.message);
+      onClose();
+      return null;
+    }
+  }
+  const props = { topUp, run, onClose };
+  return act === "approve" ? <ApproveDialog {...props} /> : <RejectDialog {...props} />;
+}

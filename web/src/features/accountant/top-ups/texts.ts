@@ -1,0 +1,63 @@
+/** The words of the queue of top-ups. */
+export const texts = {
+  heading: "Top-ups",
+  tabs: "Top-ups by status",
+  search: "Search top-ups",
+  searchHint: "Student, UTR or reference",
+  table: "Top-ups",
+  student: "Student",
+  amount: "Amount",
+  bankReference: "Bank reference (UTR)",
+  counterReference: "Reference",
+  requested: "Requested",
+  decision: "Decision",
+  sources: { UPI: "Sent by UPI", COUNTER: "Cash at the counter" } as Record<string, string>,
+  came: (how: string, when: string) => `${how}, ${when}`,
+  ours: (reference: string) => `Our reference ${reference}`,
+  shown: (count: number) => (count === 1 ? "1 top-up shown" : `${count} top-ups shown`),
+  approve: "Approve",
+  reject: "Reject",
+  first: (name: string) => `${name} has approved`,
+  approvedFirst: (name: string) => `Approved first by ${name}`,
+  secondWaits: "A second accountant has to approve this one.",
+  needsSecond: "Needs two accountants",
+  by: (name: string, when: string) => `${name}, ${when}`,
+  empty: {
+    Pending: {
+      title: "No top-up is waiting",
+      hint: "When a student has sent money by UPI and tells you the UTR, it stands here.",
+    },
+    Approved: { title: "No top-up is approved yet", hint: "What you approve is listed here." },
+    Rejected: { title: "No top-up is rejected", hint: "What you reject is listed here." },
+    Reversed: {
+      title: "No top-up is taken back",
+      hint: "Money that is taken back out of a wallet is listed here.",
+    },
+  } satisfies Record<string, { title: string; hint: string }>,
+  noMatch: {
+    title: "No top-up matches this search",
+    hint: "Try the whole UTR or a part of the name, or look under another status.",
+  },
+  states: { Reversed: "Taken back" } as Record<string, string>,
+  approval: {
+    title: "Approve top-up",
+    upi: "Approve only what your bank statement shows with this UTR and this amount.",
+    counter: "Approve only what the cash book shows with this reference and this amount.",
+    atOnce: "The money is added to the wallet at once, and the student is told by email.",
+    first:
+      "This amount needs two accountants. Yours is the first approval: the money is added when another accountant approves too.",
+    second: (name: string) =>
+      `${name} approved first. With your approval the money is added to the wallet at once.`,
+    approve: (amount: string) => `Approve ${amount}`,
+    done: (amount: string, name: string) => `${amount} are in the wallet of ${name}.`,
+    waits: (amount: string, name: string) => `${amount} for ${name} wait for a second accountant.`,
+  },
+  rejection: {
+    title: "Reject top-up",
+    text: "No money moves. The student gets your reason by email.",
+    reason: "Reason",
+    reasonHint: "What the student has to do, such as send the right UTR.",
+    reject: (amount: string) => `Reject ${amount}`,
+    done: (amount: string, name: string) => `The top-up of ${amount} by ${name} is rejected.`,
+  },
+};

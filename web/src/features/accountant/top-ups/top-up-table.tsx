@@ -1,0 +1,56 @@
+import type { QueuedTopUp } from "@/lib/api-types";
+import { formatDateTime, relativeHint } from "@/lib/dates";
+import { formatRupees } from "@/lib/money";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import room from "@/ui/list/roomy-table.module.css";
+import classes from "../desk.module.css";
+import { Person } from "../person";
+import { texts as deskTexts } from "../texts";
+import { addressOfStudent } from "../use-place";
+import { BankReference } from "./bank-reference";
+import type { OpenDecision } from "./decision-dialog";
+import { texts } from "./texts";
+import { TopUpActs } from "./top-up-acts";
+import { TopUpDecision } from "./top-up-decision";
+
+interface Props {
+  /** Undefined while they load. */
+  topUps: QueuedTopUp[] | undefined;
+  isPending: boolean;
+  onDecide: (decision: OpenDecision) => void;
+}
+
+export function TopUpTable({ topUps, isPending, onDecide }: Props) {
+  const columns: Column<QueuedTopUp>[] = [
+    {
+      heading: texts.student,
+      cell: ({ studentId, studentName }) => (
+        <Person id={studentId} name={studentName} to={addressOfStudent(studentId)} />
+      ),
+    },
+    { heading: texts.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+    { heading: texts.bankReference, cell: (topUp) => <BankReference topUp={topUp} /> },
+    {
+      heading: texts.requested,
+      cell: ({ requestedAt, source }) => (
+        <div>
+          {formatDateTime(requestedAt)}
+          <span className={classes.quiet}>
+            {texts.came(texts.sources[source] ?? source, relativeHint(requestedAt))}
+          </span>
+        </div>
+      ),
+    },
+    isPending
+      ? {
+          heading: deskTexts.students.actions,
+          cell: (topUp) => <TopUpActs topUp={topUp} onDecide={onDecide} />,
+        }
+      : { heading: texts.decision, cell: (topUp) => <TopUpDecision topUp={topUp} /> },
+  ];
+  return (
+    <div className={room.roomy}>
+      <DataTable label={texts.table} columns={columns} rows={topUps} rowKey={({ _id }) => _id} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Stack } from "@mantine/core";
+import { paths } from "@/app/paths";
+import type { Charge, FeeStatus } from "@/lib/api-types";
+import { AppLink } from "@/ui/app-link";
+import { Empty } from "@/ui/list/empty";
+import { Notice } from "@/ui/notice";
+import { Panel } from "@/ui/panel";
+import { ChargesPanel } from "./charges-panel";
+import { FeeSums } from "./fee-sums";
+import classes from "./fee-view.module.css";
+import { PaymentsPanel } from "./payments-panel";
+import { Support } from "./support";
+import { texts } from "./texts";
+
+interface Props {
+  /** Undefined while it is on its way. */
+  fee: FeeStatus | undefined;
+  onPay: (charge: Charge) => void;
+  onAddFunds: () => void;
+}
+
+export function FeeView({ fee, onPay, onAddFunds }: Props) {
+  const closed = fee && closedSentence(fee.admissionStatus);
+  const owesNothing = fee?.charges.length === 0;
+  // In the order in which they fall due.
+  const next = fee?.charges.find(({ status }) => status === "Due" || status === "Overdue");
+  return (
+    <Stack gap="lg" className={classes.fee}>
+      {closed && (
+        <Notice tone="info">
+          {closed} <AppLink to={paths.admissionForm}>{texts.toForm}</AppLink>
+        </Notice>
+      )}
+      {owesNothing && !closed && (
+        <Panel>
+          <Empty title={texts.nothing} hint={texts.nothingHint} />
+        </Panel>
+      )}
+      {!owesNothing && (
+        <>
+          <FeeSums
+            fee={fee}
+            next={next}
+            onPay={next && !closed ? () => onPay(next) : undefined}
+            onAddFunds={onAddFunds}
+          />
+          <ChargesPanel charges={fee?.charges} />
+          <PaymentsPanel payments={fee?.payments} />
+        </>
+      )}
+      {fee && <Support support={fee.support} />}
+    </Stack>
+  );
+}
+
+/** Why nothing can be paid yet; nothing to say once the admission is approved. */
+const closedSentence = (status: string): string | undefined =>
+  (texts.closed as Record<string, string>)[status];

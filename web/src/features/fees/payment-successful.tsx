@@ -1,0 +1,43 @@
+import { Button, Stack, Text } from "@mantine/core";
+import type { Payment } from "@/lib/api-types";
+import { formatRupees } from "@/lib/money";
+import { Dialog } from "@/ui/dialog";
+import { DoneIcon } from "@/ui/icons";
+import { Figure } from "@/ui/money/figure";
+import { ReceiptButton } from "@/ui/money/receipt-button";
+import { texts as uiTexts } from "@/ui/texts";
+import classes from "./payment-successful.module.css";
+import { texts } from "./texts";
+
+const words = texts.success;
+
+interface Props {
+  payment: Payment;
+  onClose: () => void;
+}
+
+export function PaymentSuccessful({ payment, onClose }: Props) {
+  return (
+    <Dialog title={words.title} opened onClose={onClose}>
+      <Stack>
+        <Text role="status" className={classes.said}>
+          <DoneIcon size={24} stroke={1.75} aria-hidden />
+          {words.text(payment.title)}
+        </Text>
+        <dl className={classes.facts}>
+          <Figure large label={words.amount} value={formatRupees(payment.amount)} />
+          <div>
+            <dt>{words.id}</dt>
+            <dd>{payment.transactionId}</dd>
+          </div>
+        </dl>
+        <div className={classes.actions}>
+          {payment.receiptUrl && (
+            <ReceiptButton large url={payment.receiptUrl} title={payment.title} />
+          )}
+          <Button onClick={onClose}>{uiTexts.close}</Button>
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { http, pageOf } from "@/lib/http";
+import type { Period } from "./periods";
+
+const pageSize = "50";
+
+const given = ({ from, to }: Period) => ({ ...(from && { from }), ...(to && { to }) });
+
+export const transactionsQuery = (period: Period) =>
+  infiniteQueryOptions({
+    queryKey: ["transactions", period],
+    queryFn: ({ pageParam: after }) =>
+      pageOf(
+        http.GET("/transactions", {
+          params: { query: { limit: pageSize, ...given(period), ...(after && { after }) } },
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ after }) => after,
+    select: ({ pages }) => ({
+      transactions: pages.flatMap(({ body }) => body.transactions),
+      // With the first page alone, but of the whole period.
+      totals: pages[0]?.body.totals ?? undefined,
+    }),
+  });
+
+/** Where the period's report or export is fetched. */
+export function fileOf(name: "report.pdf" | "export.csv", period: Period): string {
+  const query = new URLSearchParams(given(period)).toString();
+  return query ? `/transactions/${name}?${query}` : `/transactions/${name}`;
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { DownloadButton } from "@/ui/download-button";
+import { CsvIcon, PrintIcon } from "@/ui/icons";
+import { Notice } from "@/ui/notice";
+import { fileOf } from "./api";
+import type { Period } from "./periods";
+import { texts } from "./texts";
+import classes from "./transactions.module.css";
+
+/** The period as a report to print and as a table for a spreadsheet. */
+export function Files({ period }: { period: Period }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const telling = { onStart: () => setFailed(null), onFailed: setFailed };
+  return (
+    <div>
+      <div className={classes.files}>
+        <DownloadButton
+          path={fileOf("report.pdf", period)}
+          leftSection={<PrintIcon size={18} stroke={1.75} aria-hidden />}
+          {...telling}
+        >
+          {texts.printReport}
+        </DownloadButton>
+        <DownloadButton
+          path={fileOf("export.csv", period)}
+          leftSection={<CsvIcon size={18} stroke={1.75} aria-hidden />}
+          {...telling}
+        >
+          {texts.exportCsv}
+        </DownloadButton>
+      </div>
+      {failed && (
+        <div className={classes.failed}>
+          <Notice tone="error" role="alert">
+            {failed}
+          </Notice>
+        </div>
+      )}
+    </div>
+  );
+}

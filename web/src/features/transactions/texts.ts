@@ -1,0 +1,54 @@
+/** The words of College Transactions. Those of the specification stand verbatim. */
+export const texts = {
+  title: "College Transactions",
+  table: "Transactions, newest first",
+  columns: {
+    id: "ID",
+    type: "Type",
+    amount: "Amount",
+    date: "Date",
+    direction: "Direction",
+    particulars: "Particulars",
+    student: "Student",
+  },
+  period: {
+    label: "Period",
+    from: "From",
+    to: "To",
+    order: "To is before From.",
+    choices: "Quick choices",
+    everything: "Everything",
+    thisMonth: "This month",
+    lastMonth: "Last month",
+    thisYear: "This financial year",
+  },
+  printReport: "Print Report",
+  exportCsv: "Export CSV",
+  totals: {
+    heading: (period: string) => `Totals, ${period}`,
+    everything: "everything so far",
+    between: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+    since: (from: string) => `since ${from}`,
+    until: (to: string) => `until ${to}`,
+    incoming: "Incoming",
+    outgoing: "Outgoing",
+    count: "Transactions",
+    table: "Totals by type",
+    note: "Journal lines are money put into or taken out of students' wallets. A fee paid from a wallet is a line of its own, so the same rupees can count once as Journal and once as Fees.",
+  },
+  shown: (count: number, all: number | undefined) =>
+    all === undefined || all <= count
+      ? shown(count)
+      : `${count} of ${all.toLocaleString("en-IN")} transactions shown`,
+  empty: {
+    title: "No transaction yet",
+    hint: "As soon as money moves at your college, it stands here.",
+  },
+  noneInPeriod: {
+    title: "No transaction in this period",
+    hint: "Choose other dates, or look at everything.",
+  },
+};
+
+const shown = (count: number) =>
+  count === 1 ? "1 transaction shown" : `${count} transactions shown`;

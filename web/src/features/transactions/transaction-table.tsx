@@ -1,0 +1,64 @@
+import type { Transaction } from "@/lib/api-types";
+import { formatDate, formatTime } from "@/lib/dates";
+import { formatRupees } from "@/lib/money";
+import { IncomingIcon, OutgoingIcon } from "@/ui/icons";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import room from "@/ui/list/roomy-table.module.css";
+import { StatusBadge } from "@/ui/status-badge";
+import { texts } from "./texts";
+import classes from "./transactions.module.css";
+
+const words = texts.columns;
+
+const columns: Column<Transaction>[] = [
+  { heading: words.id, cell: ({ _id }) => <code className={classes.id}>{_id}</code> },
+  { heading: words.type, cell: ({ type }) => <span className={classes.short}>{type}</span> },
+  { heading: words.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+  {
+    heading: words.date,
+    cell: ({ date }) => (
+      <div>
+        {formatDate(date)} <span className={classes.quiet}>{formatTime(date)}</span>
+      </div>
+    ),
+  },
+  { heading: words.direction, cell: ({ direction }) => <Direction direction={direction} /> },
+  {
+    heading: words.particulars,
+    cell: ({ description }) => <div className={classes.particulars}>{description}</div>,
+  },
+  { heading: words.student, cell: (line) => <Student line={line} /> },
+];
+
+/** Undefined while they load. */
+export const TransactionTable = ({ transactions }: { transactions: Transaction[] | undefined }) => (
+  <div className={`${classes.table} ${room.roomy}`}>
+    <DataTable
+      label={texts.table}
+      columns={columns}
+      rows={transactions}
+      rowKey={({ _id }) => _id}
+      skeletonRows={8}
+    />
+  </div>
+);
+
+/** Seen from the college: into its hands, or out of them. */
+function Direction({ direction }: Pick<Transaction, "direction">) {
+  const isIn = direction === "Incoming";
+  return (
+    <StatusBadge tone={isIn ? "good" : "calm"} icon={isIn ? IncomingIcon : OutgoingIcon}>
+      {direction}
+    </StatusBadge>
+  );
+}
+
+function Student({ line }: { line: Transaction }) {
+  if (!line.studentId) return "–";
+  return (
+    <div className={classes.student}>
+      {line.studentName}
+      <span className={classes.quiet}>{line.studentId}</span>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { answerInTurn, lost, says, topUp, wallet } from "@/testing/money";
+import { signedIn, studentSession } from "@/testing/people";
+import { renderRoute } from "@/testing/render-route";
+import { answer } from "@/testing/server";
+
+beforeEach(() => {
+  signedIn(studentSession);
+  answer("get", "/wallet", wallet());
+  answer("get", "/wallet/top-ups", { topUps: [] });
+});
+
+const body = { amount: 500, utr: "4123 4567 8901", reference: "26000100001T3" };
+const used = "This UTR has been used already. Please check it; each payment has its own.";
+
+async function openFunds() {
+  const { user } = renderRoute("/wallet?tab=added");
+  await screen.findByText("₹5,000.00");
+  const open = async () => {
+    await user.click(screen.getByRole("button", { name: "Add Funds" }));
+    return screen.findByRole("dialog", { name: "Add Funds" });
+  };
+  const dialog = await open();
+  // Of two that close, the button rather than the cross.
+  const press = (name: string) => {
+    const buttons = within(screen.getByRole("dialog")).getAllByRole("button", { name });
+    return user.click(buttons[buttons.length - 1] as HTMLElement);
+  };
+  const fill = async (label: string, text: string) => {
+    const field = within(screen.getByRole("dialog")).getByLabelText(label);
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  const toCode = async (amount = "500") => {
+    await fill("Amount in rupees", amount);
+    await press("Continue");
+    return within(dialog).findByRole("img", { name: /^QR code/ });
+  };
+  const submit = async () => {
+    await fill("Bank's reference (UTR)", "4123 4567 8901");
+    await press("Submit for checking");
+  };
+  return { user, open, dialog, press, fill, toCode, submit };
+}
+
+test.each(["", "0", "12.345", "five"])("%s is no amount, in the server's words", async (typed) => {
+  const { user, dialog, press } = await openFunds();
+  const field = within(dialog).getByLabelText("Amount in rupees");
+  expect(field).toHaveAttribute("inputmode", "decimal");
+  if (typed) await user.type(field, typed);
+  await press("Continue");
+  expect(field).toHaveAccessibleDescription(
+    expect.stringContaining(
+      "Please enter an amount in rupees, more than 0, with at most two decimals.",
+    ),
+  );
+  expect(within(dialog).getByRole("alert")).toHaveFocus();
+});
+
+test("code, link and words say the same payment", async () => {
+  const { dialog, toCode } = await openFunds();
+  const code = await toCode("1,250.50");
+  expect(code).toHaveAccessibleName("QR code to pay ₹1,250.50 to College of Science by UPI");
+  expect(code.querySelectorAll("path")).toHaveLength(1);
+  expect(within(dialog).getByRole("link", { name: "Open UPI app" })).toHaveAttribute(
+    "href",
+    "upi://pay?pa=college@okbank&pn=College%20of%20Science&am=1250.50&cu=INR" +
+      "&tn=Wallet%2026000100001T3&tr=26000100001T3",
+  );
+  expect(dialog).toHaveTextContent("₹1,250.50");
+  expect(dialog).toHaveTextContent("college@okbank");
+  expect(dialog).toHaveTextContent("26000100001T3");
+});
+
+test("a top-up is asked for, and waits", async () => {
+  const calls = answerInTurn("/wallet/top-ups", says({ topUp: topUp() }));
+  const { user, dialog, open, press, toCode, submit } = await openFunds();
+  await toCode();
+  answer("get", "/wallet/top-ups", { topUps: [topUp()] });
+  await submit();
+  expect(await within(dialog).findByText("₹500.00 waits for the accountant")).toHaveFocus();
+  expect(dialog).toHaveTextContent("Pending");
+  expect(calls).toEqual([{ body, key: expect.any(String) }]);
+  await press("Close");
+  expect(await screen.findByRole("table", { name: "Money added" })).toHaveTextContent(
+    "412345678901",
+  );
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(within(await open()).getByLabelText("Amount in rupees")).toHaveValue("");
+  await user.keyboard("{Escape}");
+});
+
+test("without the bank's reference nothing is sent", async () => {
+  const calls = answerInTurn("/wallet/top-ups", says({ topUp: topUp() }));
+  const { dialog, press, toCode } = await openFunds();
+  await toCode();
+  await press("Submit for checking");
+  expect(within(dialog).getByLabelText("Bank's reference (UTR)")).toHaveAccessibleDescription(
+    expect.stringContaining("6 to 35 letters and digits"),
+  );
+  expect(calls).toEqual([]);
+});
+
+test("the server's fault lands on its field; another reference is another call", async () => {
+  const calls = answerInTurn(
+    "/wallet/top-ups",
+    says({ errors: [{ msg: used, path: "utr" }] }, 400),
+    says({ topUp: topUp() }),
+  );
+  const { dialog, fill, press, toCode, submit } = await openFunds();
+  await toCode();
+  await submit();
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent(used);
+  const field = within(dialog).getByLabelText("Bank's reference (UTR)");
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(used));
+  expect(field).toHaveValue("4123 4567 8901");
+  await fill("Bank's reference (UTR)", "999999999999");
+  await press("Submit for checking");
+  expect(await within(dialog).findByText(/waits for the accountant/)).toBeVisible();
+  expect(calls[0]?.key).not.toBe(calls[1]?.key);
+});
+
+test("a fault of the amount leads back to it", async () => {
+  const msg = "Please enter an amount in rupees.";
+  answerInTurn("/wallet/top-ups", says({ errors: [{ msg, path: "amount" }] }, 400));
+  const { dialog, toCode, submit } = await openFunds();
+  await toCode();
+  await submit();
+  expect(await within(dialog).findByLabelText("Amount in rupees")).toHaveAccessibleDescription(
+    expect.stringContaining(msg),
+  );
+});
+
+test("after a lost reply nothing typed is lost, also when the dialog is closed meanwhile", async () => {
+  const calls = answerInTurn("/wallet/top-ups", lost, says({ topUp: topUp() }));
+  const { user, dialog, open, press, toCode, submit } = await openFunds();
+  await toCode();
+  await submit();
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent(/unexpected error/);
+  // Another top-up, from elsewhere, has taken the reference meanwhile; the code keeps its own.
+  answer(
+    "get",
+    "/wallet",
+    wallet({ upi: { ...wallet().upi, reference: "26000100001T4" } as never }),
+  );
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const again = await open();
+  expect(within(again).getByLabelText("Bank's reference (UTR)")).toHaveValue("4123 4567 8901");
+  expect(again).toHaveTextContent("26000100001T3");
+  await press("Submit for checking");
+  expect(await within(again).findByText(/waits for the accountant/)).toBeVisible();
+  expect(calls.map((call) => call.body)).toEqual([body, body]);
+  expect(calls[0]?.key).toBe(calls[1]?.key);
+});
+
+test("a college without a UPI id sends its students to the office", async () => {
+  answer("get", "/wallet", wallet({ upi: null }));
+  const { dialog, press } = await openFunds();
+  expect(await within(dialog).findByText(/has not set a UPI id/)).toBeVisible();
+  expect(dialog).toHaveTextContent("pay at the college office");
+  expect(within(dialog).queryByRole("textbox")).toBeNull();
+  await press("Close");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

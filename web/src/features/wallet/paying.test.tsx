@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import {
+  answerInTurn,
+  charge,
+  failed,
+  failedPayment,
+  lost,
+  paid,
+  payment,
+  says,
+  wallet,
+} from "@/testing/money";
+import { signedIn, studentSession } from "@/testing/people";
+import { renderRoute } from "@/testing/render-route";
+import { answer } from "@/testing/server";
+
+beforeEach(() => {
+  signedIn(studentSession);
+  answer("get", "/wallet", wallet());
+  answer("get", "/wallet/history", { payments: [] });
+});
+
+async function openDialog(address = "/wallet", button = "Pay: Library fine") {
+  const { user } = renderRoute(address);
+  await user.click(await screen.findByRole("button", { name: button }));
+  const dialog = await screen.findByRole("dialog", { name: "Confirm Payment" });
+  const press = (name: string) => user.click(within(dialog).getByRole("button", { name }));
+  return { user, dialog, press };
+}
+
+test("the dialog says amount, balance before and balance after; nothing is paid before the button", async () => {
+  const calls = answerInTurn("/wallet/pay", says(paid()));
+  const { dialog, press } = await openDialog();
+  expect(dialog).toHaveTextContent("Wallet balance₹5,000.00");
+  expect(dialog).toHaveTextContent("Amount₹50.00");
+  expect(dialog).toHaveTextContent("Balance after payment₹4,950.00");
+  await press("Cancel");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls).toEqual([]);
+});
+
+test("a payment goes through: told with its receipt, and everything is read again", async () => {
+  const calls = answerInTurn("/wallet/pay", says(paid()));
+  const { press } = await openDialog();
+  answer("get", "/wallet", wallet({ balance: 4950, pending: [] }));
+  answer("get", "/wallet/history", { payments: [payment()] });
+  await press("Pay ₹50.00");
+  expect(await screen.findByText("₹50.00 paid for Library fine.")).toBeVisible();
+  expect(screen.getByText("Transaction ID tx-1")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Download receipt" })).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(await screen.findByText("₹4,950.00")).toBeVisible();
+  expect(screen.getByText("Nothing waits to be paid")).toBeVisible();
+  expect(calls).toEqual([
+    { body: { chargeId: "c1" }, key: expect.stringMatching(/^[\da-f-]{32,}$/) },
+  ]);
+});
+
+test("the button is disabled while the payment runs, and the dialog stays", async () => {
+  let answerNow = () => {};
+  const held = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  const calls = answerInTurn("/wallet/pay", (() =>
+    held.then(() => HttpResponse.json(paid()))) as unknown as () => Response);
+  const { user, dialog, press } = await openDialog();
+  await press("Pay ₹50.00");
+  expect(within(dialog).getByRole("button", { name: "Pay ₹50.00" })).toBeDisabled();
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("dialog")).toBeVisible();
+  expect(screen.getByText("₹5,000.00", { selector: "main *" })).toBeVisible();
+  answerNow();
+  expect(await screen.findByText("₹50.00 paid for Library fine.")).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test("too little money: what is missing, an offer to add it, and the failure if paid all the same", async () => {
+  answer("get", "/wallet", wallet({ balance: 20.5 }));
+  const calls = answerInTurn("/wallet/pay", says(failed()));
+  const { dialog, press } = await openDialog();
+  expect(dialog).toHaveTextContent("Missing₹29.50");
+  expect(within(dialog).getByRole("alert")).toHaveTextContent("Insufficient wallet balance");
+  expect(within(dialog).getByRole("button", { name: "Add Funds" })).toBeEnabled();
+  answer("get", "/wallet", wallet({ balance: 20.5, pending: [] }));
+  await press("Pay ₹50.00");
+  expect(
+    await screen.findByText(/Insufficient wallet balance\. The payment of ₹50\.00 .* failed/),
+  ).toBeVisible();
+  expect(await screen.findByText("Nothing waits to be paid")).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test("the offer opens Add Funds with what is missing", async () => {
+  answer("get", "/wallet", wallet({ balance: 20.5 }));
+  const { press } = await openDialog();
+  await press("Add Funds");
+  const dialog = await screen.findByRole("dialog", { name: "Add Funds" });
+  expect(within(dialog).getByLabelText("Amount in rupees")).toHaveValue("29.5");
+});
+
+test("after a lost reply the same payment is sent again, with the same key", async () => {
+  const calls = answerInTurn("/wallet/pay", lost, says({ error: "" }, 500), says(paid()));
+  const { dialog, press } = await openDialog();
+  for (const _ of ["lost", "broken"]) {
+    await press("Pay ₹50.00");
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent(
+      "An unexpected error occurred. Please try again.",
+    );
+  }
+  await press("Pay ₹50.00");
+  expect(await screen.findByText("₹50.00 paid for Library fine.")).toBeVisible();
+  expect(calls).toHaveLength(3);
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+});
+
+test("Pay Again is another payment, with a key of its own", async () => {
+  answer("get", "/wallet", wallet({ balance: 20 }));
+  const calls = answerInTurn("/wallet/pay", says(failed()), says(paid()));
+  const { user, press } = await openDialog();
+  await press("Pay ₹50.00");
+  answer("get", "/wallet/history", { payments: [failedPayment()] });
+  await user.click(
+    await screen.findByRole("link", { name: "Pay again from your Payment History" }),
+  );
+  answer("get", "/wallet", wallet({ pending: [] }));
+  await user.click(await screen.findByRole("button", { name: "Pay Again: Library fine" }));
+  const again = await screen.findByRole("dialog", { name: "Confirm Payment" });
+  expect(again).toHaveTextContent("Library fine");
+  await waitFor(() => expect(again).toHaveTextContent("Balance after payment₹4,950.00"));
+  await user.click(within(again).getByRole("button", { name: "Pay ₹50.00" }));
+  expect(await screen.findByText("₹50.00 paid for Library fine.")).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ chargeId: "c1" }, { chargeId: "c1" }]);
+  expect(calls[0]?.key).not.toBe(calls[1]?.key);
+});
+
+test("a refusal stays on the dialog, and what has changed meanwhile is shown", async () => {
+  answerInTurn("/wallet/pay", says({ error: "This has been paid already." }, 409));
+  const { dialog, press } = await openDialog();
+  answer("get", "/wallet", wallet({ pending: [charge({ _id: "c9", title: "Lab fee" })] }));
+  await press("Pay ₹50.00");
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent("This has been paid already.");
+  expect(await screen.findByText("Lab fee")).toBeVisible();
+});

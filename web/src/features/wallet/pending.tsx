@@ -1,0 +1,71 @@
+import { Button, Group, Text } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Charge, Wallet } from "@/lib/api-types";
+import { formatRupees } from "@/lib/money";
+import { WarningIcon } from "@/ui/icons";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import { Empty } from "@/ui/list/empty";
+import { DueDate } from "@/ui/money/due-date";
+import type { PayableCharge } from "@/ui/money/pay-dialog";
+import { texts as moneyTexts } from "@/ui/money/texts";
+import { StatusBadge } from "@/ui/status-badge";
+import { texts } from "./texts";
+
+const words = texts.pending;
+
+interface Props {
+  wallet: UseQueryResult<Wallet>;
+  onPay: (charge: PayableCharge) => void;
+}
+
+export function Pending({ wallet, onPay }: Props) {
+  // Why, and another try, stand above in the place of the balance.
+  if (wallet.isError) return <Text c="dimmed">{words.failed}</Text>;
+  if (wallet.data?.pending.length === 0) {
+    return <Empty title={words.empty} hint={words.emptyHint} />;
+  }
+  const columns: Column<Charge>[] = [
+    { heading: words.columns.title, cell: ({ title }) => title },
+    { heading: words.columns.due, cell: (charge) => <Due {...charge} /> },
+    {
+      heading: words.columns.amount,
+      numeric: true,
+      cell: ({ amount }) => formatRupees(amount),
+    },
+    {
+      heading: words.columns.action,
+      cell: (charge) => (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={texts.of(texts.pay, charge.title)}
+          onClick={() => onPay(charge)}
+        >
+          {texts.pay}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={texts.tabs.pending}
+      columns={columns}
+      rows={wallet.data?.pending}
+      rowKey={({ _id }) => _id}
+      skeletonRows={3}
+    />
+  );
+}
+
+function Due({ dueDate, status }: Charge) {
+  return (
+    <Group gap="xs">
+      <DueDate date={dueDate} />
+      {status === "Overdue" && (
+        <StatusBadge tone="bad" icon={WarningIcon}>
+          {moneyTexts.overdue}
+        </StatusBadge>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,62 @@
+/** The words of the wallet. Those of the specification stand verbatim. */
+export const texts = {
+  title: "Wallet",
+  balance: "Wallet balance",
+  tabs: {
+    pending: "Pending Expenses",
+    history: "Payment History",
+    added: "Money added",
+  },
+  pay: "Pay",
+  payAgain: "Pay Again",
+  of: (action: string, title: string) => `${action}: ${title}`,
+  pending: {
+    columns: { title: "Expense", due: "Due date", amount: "Amount", action: "Action" },
+    failed: "Your pending expenses could not be loaded.",
+    empty: "Nothing waits to be paid",
+    emptyHint:
+      "What your college charges you next stands here. A payment that failed can be made again from your Payment History.",
+  },
+  history: {
+    columns: {
+      date: "Date and time",
+      title: "Payment",
+      amount: "Amount",
+      id: "Transaction ID",
+      status: "Status",
+      action: "Receipt",
+    },
+    empty: "No payments yet",
+    emptyHint: "Pay one of your Pending Expenses, and the payment stands here with its receipt.",
+    shown: (count: number) => (count === 1 ? "1 payment shown" : `${count} payments shown`),
+    nothing: "None",
+  },
+  added: {
+    columns: {
+      date: "Date and time",
+      source: "How",
+      reference: "Reference",
+      amount: "Amount",
+      status: "Status",
+    },
+    sources: { UPI: "UPI", COUNTER: "At the college office" } as Record<string, string>,
+    ours: (reference: string) => `Our reference ${reference}`,
+    on: (date: string) => `on ${date}`,
+    status: {
+      Pending: "Pending",
+      Approved: "Approved",
+      Rejected: "Rejected",
+      Reversed: "Reversed",
+    },
+    empty: "No money added yet",
+    emptyHint: "Choose Add Funds above to pay by UPI, or pay at the college office.",
+    shown: (count: number) => (count === 1 ? "1 entry shown" : `${count} entries shown`),
+  },
+  outcome: {
+    paid: (amount: string, title: string) => `${amount} paid for ${title}.`,
+    id: (id: string) => `Transaction ID ${id}`,
+    failed: (reason: string, amount: string, title: string) =>
+      `${reason}. The payment of ${amount} for ${title} failed, and nothing was taken from your wallet.`,
+    toHistory: "Pay again from your Payment History",
+  },
+};

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { addRupees, amountIn } from "./amount";
+
+test.each([
+  ["500", 500],
+  [" ₹1,25,000.50 ", 125000.5],
+  ["0.01", 0.01],
+  ["0", null],
+  ["", null],
+  ["-5", null],
+  ["1.234", null],
+  ["1e3", null],
+  ["ten", null],
+  ["1000000000", 1_000_000_000],
+  ["1000000000.01", null],
+])("%s is %s", (text, amount) => {
+  expect(amountIn(text)).toBe(amount);
+});
+
+test("paise add up", () => {
+  expect(addRupees(0.1, 0.2)).toBe(0.3);
+  expect(addRupees(1000.1, -999.9)).toBe(0.2);
+});

@@ -1,0 +1,12 @@
+const day = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Asia/Kolkata",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The day that it is in India, as YYYY-MM-DD. */
+export const todayInIndia = (now = new Date()): string => {
+  const parts = Object.fromEntries(day.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${parts.year}-${parts.month}-${parts.day}`;
+};

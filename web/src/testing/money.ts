@@ -1,0 +1,109 @@
+import { HttpResponse, http } from "msw";
+import type { Charge, FeeStatus, Payment, PaymentReply, TopUp, Wallet } from "@/lib/api-types";
+import { server } from "./server";
+
+export const charge = (given: Partial<Charge> = {}): Charge => ({
+  _id: "c1",
+  kind: "Instalment",
+  title: "Library fine",
+  amount: 50,
+  dueDate: "2090-07-15",
+  status: "Due",
+  ...given,
+});
+
+export const payment = (given: Partial<Payment> = {}): Payment => ({
+  transactionId: "tx-1",
+  title: "Library fine",
+  amount: 50,
+  date: "2026-07-15T05:00:00Z",
+  method: "WALLET",
+  status: "SUCCESS",
+  receiptUrl: "/fees/receipts/tx-1",
+  payAgain: null,
+  ...given,
+});
+
+export const failedPayment = (given: Partial<Payment> = {}) =>
+  payment({
+    transactionId: "tx-f",
+    status: "FAILURE",
+    receiptUrl: null,
+    payAgain: "c1",
+    ...given,
+  });
+
+export const paid = (given: Partial<Payment> = {}): PaymentReply => ({
+  status: "SUCCESS",
+  message: "Payment successful.",
+  payment: payment(given),
+});
+
+export const failed = (given: Partial<Payment> = {}): PaymentReply => ({
+  status: "FAILURE",
+  message: "Insufficient wallet balance",
+  payment: failedPayment(given),
+});
+
+export const wallet = (given: Partial<Wallet> = {}): Wallet => ({
+  balance: 5000,
+  pending: [charge()],
+  upi: {
+    upiId: "college@okbank",
+    payeeName: "College of Science",
+    reference: "26000100001T3",
+  },
+  ...given,
+});
+
+export const topUp = (given: Partial<TopUp> = {}): TopUp => ({
+  _id: "t1",
+  amount: 500,
+  source: "UPI",
+  reference: "26000100001T3",
+  bankReference: "412345678901",
+  status: "Pending",
+  requestedAt: "2026-07-15T05:00:00Z",
+  decidedAt: null,
+  reason: null,
+  ...given,
+});
+
+export const feeStatus = (given: Partial<FeeStatus> = {}): FeeStatus => ({
+  admissionStatus: "Approved",
+  totalFee: 125000,
+  paidAmount: 0,
+  balanceDue: 125000,
+  dueDate: "2090-07-15",
+  walletBalance: 60000,
+  charges: [
+    charge({ _id: "i1", title: "Instalment 1 of 2", amount: 50000 }),
+    charge({ _id: "i2", title: "Instalment 2 of 2", amount: 75000, dueDate: "2090-12-15" }),
+  ],
+  payments: [],
+  support: { email: "fees@college.example", phone: "+91 22 2430 1100", address: "Tilak Road" },
+  ...given,
+});
+
+export interface MoneyCall {
+  body: unknown;
+  key: string | null;
+}
+
+export const lost = () => HttpResponse.error();
+export const says =
+  (body: object, status = 200) =>
+  () =>
+    HttpResponse.json(body, { status });
+
+/** Answers a call that moves money, one reply after the other and the last for ever. */
+export function answerInTurn(path: string, ...replies: (() => Response)[]): MoneyCall[] {
+  const calls: MoneyCall[] = [];
+  server.use(
+    http.post(`*/api${path}`, async ({ request }) => {
+      calls.push({ body: await request.json(), key: request.headers.get("Idempotency-Key") });
+      return replies[Math.min(calls.length, replies.length) - 1]?.();
+    }),
+  );
+  return calls;
+}

@@ -1,0 +1,28 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { errorMessage } from "@/lib/api-error";
+import { download } from "@/lib/download";
+import { flash, flashLong } from "@/lib/flash";
+
+interface Props extends ButtonProps {
+  /** Below the API's base. */
+  path: string;
+  "aria-label"?: string;
+  /** Where there is no place for it, the reason passes by at the top of the page. */
+  onFailed?: (reason: string) => void;
+  onStart?: () => void;
+}
+
+const pass = (reason: string) => flash(reason, { tone: "error", forMs: flashLong });
+
+/** Saves a file of the server; busy for as long as that takes. */
+export function DownloadButton({ path, onFailed = pass, onStart, ...rest }: Props) {
+  const file = useMutation({
+    mutationFn: () => download(path),
+    onMutate: onStart,
+    onError: (error) => onFailed(errorMessage(error)),
+  });
+  return (
+    <Button variant="default" {...rest} loading={file.isPending} onClick={() => file.mutate()} />
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { walletQuery } from "@/lib/money-queries";
+import type { useRequestKey } from "@/lib/request-key";
+import { Dialog } from "../../dialog";
+import { Failed } from "../../list/failed";
+import { AmountStep } from "./amount-step";
+import { NoUpi } from "./no-upi";
+import { PayStep } from "./pay-step";
+import { texts } from "./texts";
+import { useAddFunds } from "./use-add-funds";
+import { Waiting } from "./waiting";
+
+interface Props {
+  suggested: number | undefined;
+  keyFor: ReturnType<typeof useRequestKey>;
+  onClose: () => void;
+}
+
+/** Money by UPI: how much, then how to pay it and what the bank calls the payment. */
+export function AddFundsDialog({ suggested, keyFor, onClose }: Props) {
+  const wallet = useQuery(walletQuery);
+  const funds = useAddFunds({ upi: wallet.data?.upi, suggested, keyFor });
+  const { form, target, done } = funds;
+
+  function step() {
+    if (done) return <Waiting topUp={done} onClose={onClose} />;
+    // From here on the code stays as it was shown, whatever becomes of the wallet's next reference.
+    if (target && funds.amount !== null) {
+      return (
+        <PayStep
+          form={form}
+          target={target}
+          amount={funds.amount}
+          onBack={() => funds.setTarget(null)}
+        />
+      );
+    }
+    if (wallet.isError && !wallet.data) {
+      return <Failed error={wallet.error} onRetry={() => wallet.refetch()} />;
+    }
+    if (wallet.data && !wallet.data.upi) return <NoUpi onClose={onClose} />;
+    return <AmountStep form={form} loading={wallet.isPending} onClose={onClose} />;
+  }
+
+  return (
+    <Dialog title={texts.title} opened onClose={onClose} size="lg">
+      {step()}
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+export const texts = {
+  title: "Add Funds",
+  amount: "Amount in rupees",
+  toPay: "Amount",
+  amountHint: "For example 500 or 1250.50",
+  next: "Continue",
+  back: "Change amount",
+  noUpi: "Your college has not set a UPI id, so money cannot be sent from here yet.",
+  atOffice:
+    "Please pay at the college office. The accountant adds the money to your wallet, and it then shows here.",
+  scan: "Scan this code with any UPI app.",
+  orOpen: "If the app is on this device, open it from here.",
+  code: (amount: string, payee: string) => `QR code to pay ${amount} to ${payee} by UPI`,
+  openApp: "Open UPI app",
+  payee: "Paid to",
+  upiId: "UPI id",
+  reference: "Reference",
+  afterwards:
+    "When your app says that it is paid, enter the bank's reference that it shows. The accountant checks it at the bank; then the money is in your wallet.",
+  utr: "Bank's reference (UTR)",
+  utrHint: "Usually 12 digits, among the details of the payment in your UPI app.",
+  submit: "Submit for checking",
+  faults: {
+    amount: "Please enter an amount in rupees, more than 0, with at most two decimals.",
+    utr: "Please enter the bank's reference (UTR): 6 to 35 letters and digits, as your UPI app shows it.",
+  },
+  done: {
+    status: "Pending",
+    title: (amount: string) => `${amount} waits for the accountant`,
+    text: "The accountant checks the payment at the bank. Then it is in your wallet. Until then it stands as Pending under Money added on your Wallet page.",
+  },
+};

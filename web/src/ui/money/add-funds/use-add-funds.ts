@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { amountIn } from "@/lib/amount";
+import { ApiError } from "@/lib/api-error";
+import type { TopUp } from "@/lib/api-types";
+import { discard, keep, kept } from "@/lib/browser-store";
+import { http, reply } from "@/lib/http";
+import { moneyKeys } from "@/lib/money-queries";
+import { keyHeader, type useRequestKey } from "@/lib/request-key";
+import { useSession } from "@/lib/session";
+import { type Fault, useForm } from "../../form/use-form";
+import { texts } from "./texts";
+import { isBankReference, type UpiTarget } from "./upi";
+
+interface Typed {
+  amount: string;
+  utr: string;
+  /** What the QR code shows; with it the dialog is at its second step. */
+  target: UpiTarget | null;
+}
+
+interface Options {
+  /** The wallet's own; the code shows it from the second step on. */
+  upi: UpiTarget | null | undefined;
+  suggested: number | undefined;
+  keyFor: ReturnType<typeof useRequestKey>;
+}
+
+/** Two steps to one top-up. What was typed outlives the dialog, and a phone that drops the page. */
+export function useAddFunds({ upi, suggested, keyFor }: Options) {
+  const store = `add-funds-${useSession().id}`;
+  const [before] = useState(() => kept<Typed>(store));
+  const [target, setTarget] = useState(before?.target ?? null);
+  const [done, setDone] = useState<TopUp>();
+  const request = useTopUp();
+
+  const form = useForm({
+    initial: {
+      amount: before?.amount || (suggested ? String(suggested) : ""),
+      utr: before?.utr ?? "",
+    },
+    check: ({ amount, utr }) => [
+      ...(amountIn(amount) === null ? [{ path: "amount", msg: texts.faults.amount }] : []),
+      ...(target && !isBankReference(utr) ? [{ path: "utr", msg: texts.faults.utr }] : []),
+    ],
+    submit: async ({ amount, utr }) => {
+      if (!target) return setTarget(upi ?? null);
+      const body = { amount: amountIn(amount) ?? 0, utr: utr.trim(), reference: target.reference };
+      try {
+        const { topUp } = await request.mutateAsync({ body, key: keyFor(body) });
+        discard(store);
+        setDone(topUp);
+      } catch (error) {
+        // What the first step asked for has to be put right there.
+        if (faultsOf(error).some(({ path }) => path !== "utr")) setTarget(null);
+        throw error;
+      }
+    },
+  });
+
+  const { amount = "", utr = "" } = form.values;
+  useEffect(() => {
+    if (!done) keep(store, { amount, utr, target });
+  }, [store, amount, utr, target, done]);
+
+  return { form, amount: amountIn(amount), target, setTarget, done };
+}
+
+const faultsOf = (error: unknown): Fault[] =>
+  error instanceof ApiError ? error.faults.filter(({ path }) => path) : [];
+
+interface Request {
+  body: { amount: number; utr: string; reference: string };
+  key: string;
+}
+
+function useTopUp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, key }: Request) =>
+      reply(http.POST("/wallet/top-ups", { params: { header: { [keyHeader]: key } }, body })),
+    // The wallet gives the next reference.
+    onSettled: () => {
+      for (const queryKey of [moneyKeys.topUps, moneyKeys.wallet]) {
+        client.invalidateQueries({ queryKey });
+      }
+    },
+  });
+}
+
+export type FundsForm = ReturnType<typeof useAddFunds>["form"];

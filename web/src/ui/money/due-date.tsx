@@ -1,0 +1,11 @@
+import { formatDate, relativeHint } from "@/lib/dates";
+import classes from "./cells.module.css";
+
+/** A day, and how far away it is. */
+export function DueDate({ date }: { date: string }) {
+  return (
+    <span>
+      {formatDate(date)} <span className={classes.aside}>({relativeHint(date)})</span>
+    </span>
+  );
+}

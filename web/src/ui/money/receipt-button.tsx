@@ -1,0 +1,48 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { ApiError, errorMessage } from "@/lib/api-error";
+import { download } from "@/lib/download";
+import { ReceiptIcon } from "../icons";
+import classes from "./receipt-button.module.css";
+import { texts } from "./texts";
+
+const words = texts.receipt;
+
+interface Props {
+  /** Below the API's base. */
+  url: string;
+  /** What was paid: names the button among the others of a table. */
+  title: string;
+  /** Where it stands alone, it says what it does. */
+  large?: boolean;
+}
+
+/** Saves a receipt. Its number comes a moment after the payment; until then the button is busy. */
+export function ReceiptButton({ url, title, large }: Props) {
+  const receipt = useMutation({ mutationFn: () => download(url) });
+  return (
+    <div className={classes.receipt}>
+      <Button
+        variant="default"
+        size={large ? "sm" : "compact-sm"}
+        leftSection={<ReceiptIcon size={16} stroke={1.75} aria-hidden />}
+        aria-label={large ? undefined : words.of(title)}
+        loading={receipt.isPending}
+        onClick={() => receipt.mutate()}
+      >
+        {large ? words.download : words.short}
+      </Button>
+      <VisuallyHidden role="status">{receipt.isPending && words.waiting}</VisuallyHidden>
+      {receipt.isError && (
+        <p role="alert" className={classes.failed}>
+          {reasonOf(receipt.error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof ApiError && error.status === 503
+    ? words.late
+    : errorMessage(error, words.failed);

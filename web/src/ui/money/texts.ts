@@ -1,0 +1,26 @@
+/** Words of what the wallet and the fee screen share. Those of the specification stand verbatim. */
+export const texts = {
+  addFunds: "Add Funds",
+  overdue: "Overdue",
+  payment: { SUCCESS: "SUCCESS", FAILURE: "FAILURE" },
+  receipt: {
+    short: "Download",
+    download: "Download receipt",
+    of: (title: string) => `Download receipt of ${title}`,
+    waiting: "Your receipt is being prepared.",
+    late: "Your receipt is not ready yet. Please try again in a minute.",
+    failed: "The receipt could not be downloaded. Please try again.",
+  },
+  pay: {
+    title: "Confirm Payment",
+    amount: "Amount",
+    balance: "Wallet balance",
+    after: "Balance after payment",
+    missing: "Missing",
+    button: (amount: string) => `Pay ${amount}`,
+    insufficient: "Insufficient wallet balance",
+    addFirst: "Add funds to your wallet first, then pay.",
+    recorded:
+      "If you pay now all the same, nothing is taken, the payment is recorded as failed, and you can pay again from your Payment History.",
+  },
+};
