@@ -5,7 +5,7 @@ mod receipts;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
-    fees::{Charge, ChargeState},
+    fees::{Charge, ChargeKind, ChargeState},
     ids::{ChargeId, TransferId},
     payments::Payment,
 };
@@ -37,6 +37,8 @@ pub(crate) use self::{
 pub(crate) struct ChargeBody {
     #[serde(rename = "_id")]
     id: String,
+    /// `Instalment` of the course's fee, or `Other`, which an accountant has raised.
+    kind: &'static str,
     title: String,
     /// Rupees.
     amount: Decimal,
@@ -49,6 +51,10 @@ impl From<Charge> for ChargeBody {
     fn from(charge: Charge) -> Self {
         Self {
             id: charge.id.to_string(),
+            kind: match charge.kind {
+                ChargeKind::Instalment(_) => "Instalment",
+                ChargeKind::Other => "Other",
+            },
             title: charge.title,
             amount: charge.amount.into(),
             due_date: charge.due,
