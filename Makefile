@@ -1,7 +1,7 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run dev build test test-rust test-web e2e check lint fmt generate schema schema-check openapi-check \
+.PHONY: help run dev build test test-rust test-web e2e torture bench check lint fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
@@ -32,6 +32,13 @@ test: test-web test-rust e2e ## Every test
 test-rust: web/dist/index.html postgres ## Rust: rules, database, API, processes
 	cargo build --locked --workspace --bins --examples
 	$(WITH_PG) cargo test --locked --workspace
+
+torture: web/dist/index.html postgres ## The long proof of the books: five minutes of a bank at work, twenty kills
+	cargo build --locked --workspace --bins --examples
+	$(WITH_PG) cargo test --locked -p portal-app --test process torture_ -- --ignored --nocapture --test-threads=1
+
+bench: web/dist/index.html postgres ## How fast it is, beside its bars, on a PostgreSQL of its own (minutes)
+	cargo test --locked --release -p portal-app --test process bench_ -- --ignored --nocapture --test-threads=1
 
 test-web: $(WEB_DEPS) ## The client's component and unit tests
 	cd web && npm test

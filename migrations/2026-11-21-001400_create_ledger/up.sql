@@ -74,7 +74,9 @@ CREATE FUNCTION post_transfer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINE
 BEGIN
     IF NEW.charge_id IS NOT NULL THEN
         PERFORM FROM charges
-            WHERE college_id = NEW.college_id AND id = NEW.charge_id AND student_id = NEW.debit_student
+            WHERE college_id = NEW.college_id AND id = NEW.charge_id
+              -- Not "equal": that would tempt the planner to read all charges of the student.
+              AND student_id IS NOT DISTINCT FROM NEW.debit_student
               AND amount = NEW.amount AND withdrawn_at IS NULL
             FOR SHARE;
         IF NOT FOUND THEN

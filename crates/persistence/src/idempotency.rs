@@ -12,7 +12,7 @@ pub const KEY_USED: &str = "idempotency_keys_pkey";
 
 /// A reply to be kept.
 #[derive(Debug, Clone, Insertable)]
-#[diesel(table_name = idempotency_keys)]
+#[diesel(table_name = idempotency_keys, treat_none_as_default_value = false)]
 pub struct NewReply<'a> {
     college_id: Uuid,
     account_id: Uuid,

@@ -29,7 +29,7 @@ pub const REVERSED: &str = "transfers_reverses";
 
 /// A transfer as it is added.
 #[derive(Insertable)]
-#[diesel(table_name = transfers)]
+#[diesel(table_name = transfers, treat_none_as_default_value = false)]
 pub(crate) struct NewTransfer<'a> {
     college_id: Uuid,
     id: Uuid,
@@ -67,7 +67,7 @@ impl<'a> From<&'a Transfer> for NewTransfer<'a> {
 
 /// A receipt without its number, as it goes with a payment.
 #[derive(Insertable)]
-#[diesel(table_name = receipts)]
+#[diesel(table_name = receipts, treat_none_as_default_value = false)]
 pub(crate) struct NewReceipt {
     college_id: Uuid,
     transfer_id: Uuid,

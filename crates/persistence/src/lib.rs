@@ -3,6 +3,9 @@
 //! `find_*` and `lock_*` (`FOR UPDATE`) return an `Option`, `list_*` page by keyset, `insert_*` and
 //! `save_*` write. Row structs are private, and `TryFrom<Row>` is the only translation into domain
 //! values. Every query of a college's table takes the college.
+//!
+//! Insertable structs say `treat_none_as_default_value = false`: otherwise diesel asks the server to
+//! plan the statement anew each time.
 
 mod connection;
 mod error;

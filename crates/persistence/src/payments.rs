@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    charges::{Row as ChargeRow, failed, with_payment},
+    charges::{Row as ChargeRow, with_payment},
     idempotency::{KeptReply, NewReply},
     ledger::{NewReceipt, NewTransfer, post},
     schema::{charges, failed_payments, idempotency_keys, receipts, transfers, wallets},
@@ -27,7 +27,7 @@ use crate::{
 /// All that a payment is decided on, as it stood at one instant.
 #[derive(Debug, Clone)]
 pub struct Payable {
-    /// What is to be paid.
+    /// What is to be paid; whether that has failed before makes no difference and is not asked.
     pub charge: Charge,
     /// What the wallet holds.
     pub balance: Rupees,
@@ -45,7 +45,7 @@ pub fn find_payable(
     key: Option<&str>,
     today: NaiveDate,
 ) -> Stored<Option<Payable>> {
-    type Found = (ChargeRow, Option<Uuid>, bool, i64, Option<KeptReply>);
+    type Found = (ChargeRow, Option<Uuid>, i64, Option<KeptReply>);
     let row: Option<Found> = with_payment()
         .inner_join(
             wallets::table.on(wallets::college_id
@@ -60,19 +60,19 @@ pub fn find_payable(
         )
         .filter(charges::college_id.eq(college.0))
         .filter(charges::id.eq(charge.0))
-        .filter(charges::student_id.eq(student.0))
+        // Not "equal": that would tempt the planner to read all charges of the student.
+        .filter(charges::student_id.is_not_distinct_from(student.0))
         .select((
             ChargeRow::as_select(),
             transfers::id.nullable(),
-            failed(),
             wallets::balance,
             Option::<KeptReply>::as_select(),
         ))
         .first(db)
         .optional()?;
-    row.map(|(charge, paid, failed, balance, kept)| {
+    row.map(|(charge, paid, balance, kept)| {
         Ok(Payable {
-            charge: charge.charge(paid.is_some(), failed, today)?,
+            charge: charge.charge(paid.is_some(), false, today)?,
             balance: Rupees::from_paise(balance)
                 .ok_or_else(|| StoreError::inconsistent("wallets", "balance", student))?,
             kept,
@@ -98,7 +98,7 @@ pub fn insert_success(db: &mut Db, transfer: &Transfer, reply: Option<NewReply<'
 
 /// A payment for which the wallet held too little.
 #[derive(Debug, Clone, Insertable)]
-#[diesel(table_name = failed_payments)]
+#[diesel(table_name = failed_payments, treat_none_as_default_value = false)]
 pub struct FailedPayment {
     college_id: Uuid,
     id: Uuid,

@@ -22,7 +22,7 @@ use crate::{
 pub const REFERENCE_KNOWN: &str = "top_ups_reference";
 
 #[derive(Queryable, Selectable, Insertable)]
-#[diesel(table_name = top_ups)]
+#[diesel(table_name = top_ups, treat_none_as_default_value = false)]
 struct Row {
     college_id: Uuid,
     id: Uuid,

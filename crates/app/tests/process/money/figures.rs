@@ -6,6 +6,11 @@
 
 use std::time::Duration;
 
+/// Ends the line on which the test harness has named the test.
+pub(crate) fn begin() {
+    eprintln!();
+}
+
 /// Prints a figure that has a bar, and marks one that misses it.
 pub(crate) fn judge(what: &str, figure: &str, bar: &str, holds: bool) {
     let mark = if holds { "ok" } else { "MISSED" };

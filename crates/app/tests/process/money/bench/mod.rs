@@ -11,6 +11,7 @@ use std::time::Duration;
 use crate::{
     money::{
         cluster::Cluster,
+        figures::begin,
         payers::{Town, portal},
     },
     portal::Portal,
@@ -66,6 +67,7 @@ impl Bench {
 #[ignore = "make bench"]
 fn bench_money() {
     let mut bench = Bench::new();
+    begin();
     payments::compare_with_pgbench(&mut bench);
     payments::compare_colleges(&mut bench);
     pages::compare_sizes(&mut bench);

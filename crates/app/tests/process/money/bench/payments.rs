@@ -43,8 +43,7 @@ impl Till {
             pay(cookie, &charge, Some(&format!("bench-{index}")))
         };
         let load = load(portal.port(), bench.duration, request);
-        // A request was made beside for each connection and never sent.
-        self.paid += load.count + super::CONNECTIONS;
+        self.paid += load.count;
         portal.stop();
         load
     }
