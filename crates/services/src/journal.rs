@@ -128,13 +128,13 @@ fn document(
     now: DateTime<Utc>,
 ) -> Document {
     let columns = [
-        Column::text("ID", 6),
-        Column::text("Type", 3),
-        Column::text("Particulars", 6),
-        Column::text("Student", 4),
-        Column::text("Date", 4),
-        Column::text("Direction", 3),
-        Column::number("Amount", 4),
+        Column::text("ID", 10),
+        Column::text("Type", 6),
+        Column::text("Particulars", 11),
+        Column::text("Student", 10),
+        Column::text("Date", 8),
+        Column::text("Direction", 7),
+        Column::number("Amount", 10),
     ];
     let mut table = Table::new(columns);
     for line in lines {
