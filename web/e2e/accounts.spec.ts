@@ -58,7 +58,7 @@ test("the accountant adds cash, approves a top-up, raises a charge and takes it 
     await expect(dialog).toContainText("Balance afterwards");
     await expectSound(page, "Add Funds");
     await dialog.getByRole("button", { name: "Add ₹500.00" }).click();
-    await expect(page.getByText(`₹500.00 are in the wallet of ${name}.`)).toBeVisible();
+    await expect(page.getByText(`₹500.00 added to the wallet of ${name}.`)).toBeVisible();
     await expect(dialog).toBeHidden();
   });
 
@@ -76,7 +76,7 @@ test("the accountant adds cash, approves a top-up, raises a charge and takes it 
     await expect(dialog).toContainText("Balance afterwards");
     await expectSound(page, "the approval");
     await dialog.getByRole("button", { name: "Approve ₹250.00" }).click();
-    await expect(page.getByText(`₹250.00 are in the wallet of ${name}.`)).toBeVisible();
+    await expect(page.getByText(`₹250.00 added to the wallet of ${name}.`)).toBeVisible();
     await expect(page.getByText("No top-up matches this search")).toBeVisible();
   });
 

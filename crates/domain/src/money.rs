@@ -63,6 +63,11 @@ impl Rupees {
             .collect()
     }
 
+    /// The amount with both decimals and nothing else: `125000.00`, as spreadsheets take it.
+    pub fn with_paise(self) -> String {
+        format!("{}.{:02}", self.0 / 100, self.0 % 100)
+    }
+
     /// The amount as a plain decimal number: `125000`, `50.5`.
     pub fn as_decimal(self) -> String {
         let (rupees, paise) = (self.0 / 100, self.0 % 100);
@@ -167,6 +172,7 @@ mod tests {
     #[test]
     fn a_decimal_number_is_as_short_as_it_can_be() {
         let text = |paise| Rupees(paise).as_decimal();
+        assert_eq!(Rupees(12_500_005).with_paise(), "125000.05");
         assert_eq!(
             [text(12_500_000), text(5_050), text(1), text(110)],
             ["125000", "50.5", "0.01", "1.1"]

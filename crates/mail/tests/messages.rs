@@ -281,11 +281,11 @@ fn every_subject() {
     admission_received: X has your application
     admission_approved: You are admitted to X
     admission_rejected: X has sent your application back
-    money_added: X are in your wallet
+    money_added: X added to your wallet
     top_up_rejected: X could not find your payment
-    money_taken_back: X were taken out of your wallet
+    money_taken_back: X taken out of your wallet
     charge_raised: X asks you to pay X
-    charge_withdrawn: You need not pay X
+    charge_withdrawn: No longer due: X
     "#);
 }
 

@@ -128,19 +128,23 @@ fn document(
     now: DateTime<Utc>,
 ) -> Document {
     let columns = [
-        Column::text("ID", 10),
-        Column::text("Type", 6),
-        Column::text("Particulars", 11),
-        Column::text("Student", 10),
-        Column::text("Date", 8),
-        Column::text("Direction", 7),
-        Column::number("Amount", 10),
+        Column::text("ID", 21),
+        Column::text("Type", 19),
+        Column::text("Particulars", 36),
+        Column::text("Student", 26),
+        Column::text("Date", 23),
+        Column::text("Direction", 22),
+        Column::number("Amount", 28),
     ];
     let mut table = Table::new(columns);
+    if lines.is_empty() {
+        let none = ["", "", "No transactions in this period.", "", "", "", ""];
+        table = table.row(none);
+    }
     for line in lines {
         let student = line.student.as_ref().map(|(id, _)| id.to_string());
         table = table.row([
-            line.id.to_string(),
+            short(line.id),
             line.kind.column().to_owned(),
             printable(&line.description, SEE_THE_PORTAL).to_owned(),
             student.unwrap_or_default(),
@@ -158,8 +162,22 @@ fn document(
         .facts([("Period", period.in_words())])
         .section("Totals")
         .table(sums(totals))
+        .notes(NOTES)
         .section("Transactions")
         .table(table)
+}
+
+/// What a reader of the sums has to know.
+const NOTES: [&str; 2] = [
+    "Journal is money put into students' wallets or taken out of them. A fee that is paid from a wallet is \
+     a line of its own, so the same rupees can count once as Journal and once as Fees.",
+    "A transaction is named by the last eight characters of its ID, which the portal shows whole.",
+];
+
+/// The end of an id, which differs where the beginning is the time.
+fn short(id: TransferId) -> String {
+    let whole = id.to_string();
+    whole.chars().skip(whole.len().saturating_sub(8)).collect()
 }
 
 fn sums(totals: &Totals) -> Table {
@@ -187,9 +205,10 @@ fn sums(totals: &Totals) -> Table {
 }
 
 fn table(lines: &[Line]) -> Result<Vec<u8>, csv::Error> {
+    // The mark at the beginning tells spreadsheets that it is UTF-8.
     let mut out = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
-        .from_writer(Vec::new());
+        .from_writer("\u{feff}".as_bytes().to_vec());
     out.write_record([
         "Transaction ID",
         "Type",
@@ -212,7 +231,7 @@ fn table(lines: &[Line]) -> Result<Vec<u8>, csv::Error> {
             date_in_india(line.at).to_string(),
             portal_domain::dates::time_in_india(line.at).to_string(),
             line.direction.as_str().to_owned(),
-            line.amount.as_decimal(),
+            line.amount.with_paise(),
             harmless(&line.description),
             student,
             harmless(name),

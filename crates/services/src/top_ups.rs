@@ -27,7 +27,7 @@ use crate::{
 };
 
 /// How many top-ups of one student may wait at once.
-const MOST_WAITING: i64 = 20;
+const MOST_WAITING: i64 = 5;
 
 /// The student's own top-ups.
 pub fn list_own(
@@ -298,9 +298,9 @@ impl Credited {
         let (amount, name) = (self.queued.top_up.amount, &self.queued.student_name);
         match self.queued.top_up.state {
             TopUpState::Pending { .. } => format!(
-                "{amount} for {name} wait for a second accountant, because the amount is large."
+                "{amount} for {name} waits for a second accountant, because the amount is large."
             ),
-            _ => format!("{amount} are in the wallet of {name}."),
+            _ => format!("{amount} added to the wallet of {name}."),
         }
     }
 }

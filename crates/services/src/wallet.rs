@@ -56,6 +56,8 @@ pub struct Wallet {
     pub balance: Rupees,
     /// Pending Expenses.
     pub pending: Vec<Charge>,
+    /// What is due although it is no longer pending, because paying it has failed.
+    pub failed: Vec<Charge>,
     /// `None` while the college has set no UPI id.
     pub upi: Option<UpiTarget>,
 }
@@ -63,13 +65,15 @@ pub struct Wallet {
 /// The student's own wallet.
 pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<Wallet, Infallible> {
     let (college, id, today) = (student.college, student.id, date_in_india(cx.now()));
-    let mut pending = charges::list(cx.db(), college, id, today)?;
-    pending.retain(Charge::is_pending);
+    let charges = charges::list(cx.db(), college, id, today)?;
+    let due = charges.into_iter().filter(|charge| charge.state.is_due());
+    let (pending, failed) = due.partition(Charge::is_pending);
     let (requested, _) = top_ups::count_requested(cx.db(), college, id)?;
     let contact = college_setup::find_contact(cx.db(), college)?;
     Ok(Wallet {
         balance: store::balance(cx.db(), college, id)?,
         pending,
+        failed,
         upi: contact.upi_id.map(|upi_id| UpiTarget {
             id: upi_id,
             payee: student.college_name.clone(),
@@ -366,7 +370,7 @@ pub fn reverse(
             .ok_or_else(|| Failure::Defect(format!("transfer {id} has no top-up")))?
             .reverse(by.id, reason, tx.now())
             .map_err(|_: StateError| Failure::Refused(ReverseTransfer::Reversed))?;
-        let description = format!("Taken back: {reason}");
+        let description = format!("Taken back ({}): {reason}", transfer.description);
         let back = transfer.reversal(tx.new_id(TransferId::new), description, tx.now());
         ledger::post(tx.db, &back).map_err(in_the_way)?;
         top_ups::save(tx.db, &top_up)?;

@@ -1,11 +1,15 @@
 /** The most that the server takes. */
 const most = 1_000_000_000;
 
+const plain = /^\d+(\.\d{1,2})?$/;
+/** 1,25,000 or 125,000; a comma elsewhere may have been meant as the decimal point. */
+const grouped = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d{1,2})?$/;
+
 /** A typed amount in rupees, also as it is written here (₹1,25,000.50); null when it is none. */
 export function amountIn(text: string): number | null {
-  const digits = text.replace(/[₹,\s]/g, "");
-  if (!/^\d+(\.\d{1,2})?$/.test(digits)) return null;
-  const amount = Number(digits);
+  const typed = text.replace(/[₹\s]/g, "");
+  if (!plain.test(typed) && !grouped.test(typed)) return null;
+  const amount = Number(typed.replaceAll(",", ""));
   return amount > 0 && amount <= most ? amount : null;
 }
 

@@ -1888,6 +1888,8 @@ export interface components {
         WalletBody: {
             /** @description Rupees. */
             balance: components["schemas"]["Decimal"];
+            /** @description What is due although paying it has failed; the history offers Pay Again. */
+            failed: components["schemas"]["ChargeBody"][];
             /** @description Pending Expenses: what is due and has not failed. */
             pending: components["schemas"]["ChargeBody"][];
             upi: components["schemas"]["UpiBody"] | null;

@@ -48,6 +48,7 @@ export const failed = (given: Partial<Payment> = {}): PaymentReply => ({
 export const wallet = (given: Partial<Wallet> = {}): Wallet => ({
   balance: 5000,
   pending: [charge()],
+  failed: [],
   upi: {
     upiId: "college@okbank",
     payeeName: "College of Science",

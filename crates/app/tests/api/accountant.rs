@@ -227,7 +227,7 @@ fn a_mistake_at_the_counter_is_made_good_by_a_transfer_of_its_own() {
         .expect(200);
     assert_eq!(
         app.mail_to(&asha.email).subject,
-        "₹900.00 were taken out of your wallet"
+        "₹900.00 taken out of your wallet"
     );
     app.prove_the_books();
 }

@@ -135,9 +135,9 @@ fn the_report_and_the_table_say_the_same_and_nothing_is_a_formula() {
     let csv = boss.get("/transactions/export.csv").expect(200);
     let lines: Vec<&str> = csv.body.lines().collect();
     assert_eq!(lines.len(), 5);
-    assert!(lines[0].starts_with("Transaction ID,Type,Date"));
+    assert!(lines[0].starts_with("\u{feff}Transaction ID,Type,Date"));
     assert!(
-        lines[3].contains(",Fees,") && lines[3].contains(",120,"),
+        lines[3].contains(",Fees,") && lines[3].contains(",120.00,"),
         "{}",
         lines[3]
     );

@@ -45,6 +45,8 @@ fn too_little_money_is_a_failure_that_can_be_paid_again_and_stays_due() {
     assert_eq!(failed["payment"]["receiptUrl"], json!(null));
     assert_eq!(asha.balance(), json!(100));
     assert!(!asha.pending().contains(&charge), "it leaves the list");
+    let wallet = asha.get("/wallet").expect(200).json();
+    assert_eq!(wallet["failed"][0]["_id"], json!(charge));
     let fee = asha.get("/fees/status").expect(200).json();
     assert_eq!(fee["balanceDue"], json!(125_000), "and is still due");
 

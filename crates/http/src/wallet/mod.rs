@@ -40,6 +40,8 @@ pub(crate) struct WalletBody {
     balance: Decimal,
     /// Pending Expenses: what is due and has not failed.
     pending: Vec<ChargeBody>,
+    /// What is due although paying it has failed; the history offers Pay Again.
+    failed: Vec<ChargeBody>,
     /// Null while the college has set no UPI id.
     #[schema(required = true)]
     upi: Option<UpiBody>,
@@ -50,6 +52,7 @@ impl From<Wallet> for WalletBody {
         Self {
             balance: wallet.balance.into(),
             pending: wallet.pending.into_iter().map(ChargeBody::from).collect(),
+            failed: wallet.failed.into_iter().map(ChargeBody::from).collect(),
             upi: wallet.upi.map(|upi| UpiBody {
                 upi_id: upi.id,
                 payee_name: upi.payee,

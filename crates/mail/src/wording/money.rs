@@ -44,7 +44,7 @@ pub(super) fn draft(message: &M, links: &Links) -> Draft {
 }
 
 fn money_added(college: &str, amount: &str, description: &str, balance: &str) -> Draft {
-    Draft::new(format!("{amount} are in your wallet"))
+    Draft::new(format!("{amount} added to your wallet"))
         .say(format!("{college} has put money into your wallet."))
         .fact("Amount", amount)
         .fact("What for", &one_line(description, REMARK_LIMIT))
@@ -62,7 +62,7 @@ fn top_up_rejected(college: &str, amount: &str, reference: &str, reason: &str) -
 }
 
 fn money_taken_back(college: &str, amount: &str, reason: &str) -> Draft {
-    Draft::new(format!("{amount} were taken out of your wallet"))
+    Draft::new(format!("{amount} taken out of your wallet"))
         .say(format!(
             "{college} had put money into your wallet by mistake and has taken it out again."
         ))
@@ -80,7 +80,7 @@ fn charge_raised(college: &str, title: &str, amount: &str, due: &str) -> Draft {
 }
 
 fn charge_withdrawn(college: &str, title: &str, amount: &str, reason: &str) -> Draft {
-    Draft::new(format!("You need not pay {title}"))
+    Draft::new(format!("No longer due: {title}"))
         .say(format!(
             "{college} has taken back a charge. Nothing is due for it."
         ))

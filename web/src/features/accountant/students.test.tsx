@@ -14,7 +14,7 @@ import { answer, refuse } from "@/testing/server";
 
 const rohan = account({ id: "26000100002", name: "Rohan Mehta", course: null, balance: 0, due: 0 });
 const funds = "/accountant/add-funds";
-const added = { status: "Approved", message: "₹500.50 are in the wallet of Asha Kulkarni." };
+const added = { status: "Approved", message: "₹500.50 added to the wallet of Asha Kulkarni." };
 
 beforeEach(() => atTheDesk([account(), rohan]));
 

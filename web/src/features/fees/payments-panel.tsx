@@ -16,7 +16,17 @@ const words = texts.payments;
 const columns: Column<Payment>[] = [
   { heading: words.columns.date, cell: ({ date }) => formatDate(date) },
   { heading: words.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-  { heading: words.columns.id, cell: ({ transactionId }) => <TransactionId id={transactionId} /> },
+  {
+    heading: words.columns.id,
+    // What was paid has no column in the specification, and two payments may be of one amount.
+    cell: ({ transactionId, title }) => (
+      <div>
+        {title}
+        <br />
+        <TransactionId id={transactionId} />
+      </div>
+    ),
+  },
   { heading: words.columns.method, cell: ({ method }) => method },
   { heading: words.columns.status, cell: ({ status }) => <PaymentStatus status={status} /> },
   { heading: words.columns.receipt, cell: (payment) => <Receipt {...payment} /> },

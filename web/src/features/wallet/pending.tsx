@@ -1,13 +1,17 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { paths } from "@/app/paths";
+import { addRupees } from "@/lib/amount";
 import type { Charge, Wallet } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
+import { AppLink } from "@/ui/app-link";
 import { WarningIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Empty } from "@/ui/list/empty";
 import { DueDate } from "@/ui/money/due-date";
 import type { PayableCharge } from "@/ui/money/pay-dialog";
 import { texts as moneyTexts } from "@/ui/money/texts";
+import { Notice } from "@/ui/notice";
 import { StatusBadge } from "@/ui/status-badge";
 import { texts } from "./texts";
 
@@ -21,8 +25,13 @@ interface Props {
 export function Pending({ wallet, onPay }: Props) {
   // Why, and another try, stand above in the place of the balance.
   if (wallet.isError) return <Text c="dimmed">{words.failed}</Text>;
+  const failed = wallet.data?.failed ?? [];
   if (wallet.data?.pending.length === 0) {
-    return <Empty title={words.empty} hint={words.emptyHint} />;
+    return failed.length === 0 ? (
+      <Empty title={words.empty} hint={words.emptyHint} />
+    ) : (
+      <StillDue charges={failed} />
+    );
   }
   const columns: Column<Charge>[] = [
     { heading: words.columns.title, cell: ({ title }) => title },
@@ -47,13 +56,27 @@ export function Pending({ wallet, onPay }: Props) {
     },
   ];
   return (
-    <DataTable
-      label={texts.tabs.pending}
-      columns={columns}
-      rows={wallet.data?.pending}
-      rowKey={({ _id }) => _id}
-      skeletonRows={3}
-    />
+    <>
+      {failed.length > 0 && <StillDue charges={failed} />}
+      <DataTable
+        label={texts.tabs.pending}
+        columns={columns}
+        rows={wallet.data?.pending}
+        rowKey={({ _id }) => _id}
+        skeletonRows={3}
+      />
+    </>
+  );
+}
+
+/** What has left the list by failing is owed all the same. */
+function StillDue({ charges }: { charges: Charge[] }) {
+  const amount = addRupees(...charges.map((charge) => charge.amount));
+  return (
+    <Notice tone="error">
+      {words.stillDue(charges.length, formatRupees(amount))}{" "}
+      <AppLink to={`${paths.wallet}?tab=history`}>{words.toHistory}</AppLink>
+    </Notice>
   );
 }
 

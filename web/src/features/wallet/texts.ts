@@ -14,8 +14,12 @@ export const texts = {
     columns: { title: "Expense", due: "Due date", amount: "Amount", action: "Action" },
     failed: "Your pending expenses could not be loaded.",
     empty: "Nothing waits to be paid",
-    emptyHint:
-      "What your college charges you next stands here. A payment that failed can be made again from your Payment History.",
+    emptyHint: "What your college charges you next stands here.",
+    stillDue: (count: number, amount: string) =>
+      count === 1
+        ? `A payment has failed, and ${amount} is still due.`
+        : `${count} payments have failed, and ${amount} is still due.`,
+    toHistory: "Pay again from your Payment History",
   },
   history: {
     columns: {
@@ -24,7 +28,7 @@ export const texts = {
       amount: "Amount",
       id: "Transaction ID",
       status: "Status",
-      action: "Receipt",
+      action: "Action",
     },
     empty: "No payments yet",
     emptyHint: "Pay one of your Pending Expenses, and the payment stands here with its receipt.",

@@ -189,3 +189,15 @@ test("a receipt that does not come says so beside its button", async () => {
     "Your receipt is not ready yet. Please try again in a minute.",
   );
 });
+
+test("what has failed is named as still due, with the way to pay it", async () => {
+  signedIn(studentSession);
+  const failed = [charge({ _id: "a", amount: 100.1 }), charge({ _id: "b", amount: 200.2 })];
+  answer("get", "/wallet", wallet({ pending: [], failed }));
+  renderRoute("/wallet");
+  expect(await screen.findByText(/2 payments have failed, and ₹300.30 is still due/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Pay again from your Payment History" })).toHaveAttribute(
+    "href",
+    "/wallet?tab=history",
+  );
+});

@@ -49,7 +49,7 @@ export const texts = {
     second: (name: string) =>
       `${name} approved first. With your approval the money is added to the wallet at once.`,
     approve: (amount: string) => `Approve ${amount}`,
-    done: (amount: string, name: string) => `${amount} are in the wallet of ${name}.`,
+    done: (amount: string, name: string) => `${amount} added to the wallet of ${name}.`,
     waits: (amount: string, name: string) => `${amount} for ${name} wait for a second accountant.`,
   },
   rejection: {

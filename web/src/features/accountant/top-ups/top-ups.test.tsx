@@ -51,7 +51,7 @@ test("an approval asks with amount and balances, and puts the money in", async (
   expect(calls).toEqual([]);
   answer("get", list, { topUps: [large] });
   await confirm("Approve ₹500.00");
-  expect(await screen.findByText("₹500.00 are in the wallet of Asha Kulkarni.")).toBeVisible();
+  expect(await screen.findByText("₹500.00 added to the wallet of Asha Kulkarni.")).toBeVisible();
   await gone("Asha Kulkarni");
   expect(await screen.findByRole("tab", { name: "Top-ups (1)" })).toBeVisible();
   // Whoever works by keys goes on in the list, not at the top of the page.
@@ -128,7 +128,7 @@ test("a lost connection stays on the dialog, and the approval can be tried again
   expect(await dialog().findByText("Please try again.")).toBeVisible();
   answer("put", `${list}/t1/approve`, { topUp: topUp({ status: "Approved" }) });
   await confirm("Approve ₹500.00");
-  expect(await screen.findByText("₹500.00 are in the wallet of Asha Kulkarni.")).toBeVisible();
+  expect(await screen.findByText("₹500.00 added to the wallet of Asha Kulkarni.")).toBeVisible();
 });
 
 test("status, search and further pages are the server's", async () => {
