@@ -71,10 +71,19 @@ export interface KeyedCall {
 }
 
 /** Answers one reply after the other, and keeps under which key each call was made. */
-export function answerKeyed(path: string, ...replies: (() => Response)[]): KeyedCall[] {
+export const answerKeyed = (path: string, ...replies: (() => Response | Promise<Response>)[]) =>
+  keyedCalls("post", path, replies);
+export const answerKeyedPut = (path: string, ...replies: (() => Response | Promise<Response>)[]) =>
+  keyedCalls("put", path, replies);
+
+function keyedCalls(
+  method: "post" | "put",
+  path: string,
+  replies: (() => Response | Promise<Response>)[],
+): KeyedCall[] {
   const calls: KeyedCall[] = [];
   server.use(
-    http.post(`*/api${path}`, async ({ request }) => {
+    http[method](`*/api${path}`, async ({ request }) => {
       calls.push({ key: request.headers.get("Idempotency-Key"), body: await request.json() });
       return replies[Math.min(calls.length, replies.length) - 1]?.();
     }),

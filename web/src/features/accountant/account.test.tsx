@@ -5,10 +5,12 @@ import {
   account,
   answerAccount,
   answerKeyed,
+  answerKeyedPut,
   atTheDesk,
   charge,
   entry,
   json,
+  lost,
 } from "@/testing/accounts";
 import { watchDownloads } from "@/testing/downloads";
 import { renderRoute } from "@/testing/render-route";
@@ -148,6 +150,42 @@ test("a charge is raised, once, and the list has it", async () => {
   });
 });
 
+test("while a charge is on its way its dialog stays, and says what became of it", async () => {
+  let refuseNow = () => {};
+  const held = new Promise<void>((resolve) => {
+    refuseNow = resolve;
+  });
+  answerKeyed("/accountant/charges", () => held.then(json({ error: "Not now." }, 409)));
+  const { user, press, dialog, confirm } = await open();
+  await press("Raise a charge");
+  await user.type(dialog().getByLabelText("Title"), "Lab coat");
+  await user.type(dialog().getByLabelText("Amount (₹)"), "250.50");
+  await user.type(dialog().getByLabelText("Due date"), "2090-07-15");
+  await confirm("Raise charge of ₹250.50");
+  await confirm("Cancel");
+  await user.keyboard("{Escape}");
+  refuseNow();
+  expect(await dialog().findByText("Not now.")).toBeVisible();
+  await confirm("Cancel");
+  await closed();
+});
+
+test("while a charge is taken back its dialog stays", async () => {
+  let refuseNow = () => {};
+  const held = new Promise<void>((resolve) => {
+    refuseNow = resolve;
+  });
+  const late = () => held.then(json({ error: "Not now." }, 409));
+  answerKeyedPut("/accountant/charges/fine/withdraw", late);
+  const { user, press, dialog, confirm, give } = await open();
+  await press("Take back: Library fine");
+  await give("Returned.");
+  await confirm("Take back ₹250.50");
+  await user.keyboard("{Escape}");
+  refuseNow();
+  expect(await dialog().findByText("Not now.")).toBeVisible();
+});
+
 test("a charge that stands there already is refused with the server's words", async () => {
   const error = "This student has a charge of this title with this due date already.";
   answerKeyed("/accountant/charges", json({ error }, 409));
@@ -173,6 +211,7 @@ test("a charge is taken back with a reason", async () => {
   expect(await screen.findByText("Library fine is taken back.")).toBeVisible();
   await waitFor(() => expect(rowOf("Library fine")).toHaveTextContent("Taken back"));
   expect(calls.map(({ body }) => body)).toEqual([{ reason: "Returned in time." }]);
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Charges" })).toHaveFocus());
 });
 
 test("a charge that was paid meanwhile stays, and the list is read again", async () => {
@@ -203,6 +242,8 @@ test("money put in by mistake is taken back out, with the balance before and aft
     await screen.findByText("₹500.00 are taken back out of the wallet of Asha Kulkarni."),
   ).toBeVisible();
   expect(calls[0]?.body).toEqual({ reason: "Wrong student." });
+  const heading = screen.getByRole("heading", { name: "Wallet statement" });
+  await waitFor(() => expect(heading).toHaveFocus());
 });
 
 test("money that is spent already cannot be taken back", async () => {
@@ -211,6 +252,27 @@ test("money that is spent already cannot be taken back", async () => {
   await press(/^Take back: Paid at the counter/);
   expect(await dialog().findByText(/The wallet holds less/)).toBeVisible();
   expect(dialog().getByRole("button", { name: "Take back ₹500.00" })).toBeDisabled();
+});
+
+test("after a lost reply money is taken back with the same key, and not reckoned off twice", async () => {
+  const path = `/accountant/transactions/${entry().transactionId}/reverse`;
+  const calls = answerKeyedPut(path, lost, json({ entry: entry({ canReverse: false }) }));
+  const { press, dialog, confirm, give } = await open();
+  await press(/^Take back: Paid at the counter/);
+  expect(await dialog().findByText("₹1,500.00")).toBeVisible();
+  await give("Wrong student.");
+  answerAccount(account({ balance: 100 }));
+  await confirm("Take back ₹500.00");
+  expect(await dialog().findByRole("alert")).toHaveTextContent(/do not know yet/);
+  expect(await screen.findByText("₹100.00")).toBeInTheDocument();
+  expect(dialog().getByText("₹1,000.00")).toBeVisible();
+  expect(dialog().queryByText(/The wallet holds less/)).toBeNull();
+  expect(dialog().getByLabelText("Reason")).toHaveAttribute("readonly");
+  await confirm("Try again");
+  expect(await screen.findByText(/are taken back out of the wallet/)).toBeVisible();
+  expect(calls).toHaveLength(2);
+  expect(calls[0]).toEqual(calls[1]);
+  expect(calls[0]?.key).toBeTruthy();
 });
 
 test("what is spent just now is refused with the server's words", async () => {

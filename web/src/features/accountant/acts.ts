@@ -33,18 +33,29 @@ interface Reasoned {
   reason: string;
 }
 
+const keyed = (id: string, requestKey: string) => ({
+  params: { ...at(id).params, ...under(requestKey) },
+});
+
 export const useWithdrawCharge = () =>
   useMoneyAct(({ id, reason }: Reasoned) =>
     reply(http.PUT("/accountant/charges/{id}/withdraw", { ...at(id), body: { reason } })),
   );
 
 export const useReverse = () =>
-  useMoneyAct(({ id, reason }: Reasoned) =>
-    reply(http.PUT("/accountant/transactions/{id}/reverse", { ...at(id), body: { reason } })),
+  useMoneyAct(({ id, reason, requestKey }: Reasoned & { requestKey: string }) =>
+    reply(
+      http.PUT("/accountant/transactions/{id}/reverse", {
+        ...keyed(id, requestKey),
+        body: { reason },
+      }),
+    ),
   );
 
 export const useApproveTopUp = () =>
-  useMoneyAct((id: string) => reply(http.PUT("/accountant/top-ups/{id}/approve", at(id))));
+  useMoneyAct(({ id, requestKey }: { id: string; requestKey: string }) =>
+    reply(http.PUT("/accountant/top-ups/{id}/approve", keyed(id, requestKey))),
+  );
 
 export const useRejectTopUp = () =>
   useMoneyAct(({ id, reason }: Reasoned) =>

@@ -77,6 +77,7 @@ test("further pages are the server's", async () => {
   await press("Load more");
   expect(await screen.findByText("2 students shown")).toBeVisible();
   expect(later[0]?.url.searchParams.get("after")).toBe("26000100001");
+  await waitFor(() => expect(rowOf("Rohan Mehta")).toHaveFocus());
 });
 
 test("a college without students, and a search without a match, say so", async () => {
@@ -155,6 +156,21 @@ test("the server's faults stand beside their fields, and what was typed stays", 
     expect(dialog().getByLabelText("Reference")).toHaveAccessibleDescription(/at most 60/),
   );
   expect(dialog().getByLabelText("Amount (₹)")).toHaveValue("500.5");
+});
+
+test("while money is on its way the dialog stays, and says what became of it", async () => {
+  let refuseNow = () => {};
+  const held = new Promise<void>((resolve) => {
+    refuseNow = resolve;
+  });
+  answerKeyed(funds, () => held.then(json({ error: "Not now." }, 409)));
+  const { user, fill, dialog, confirm } = await open();
+  await fill("500", "CB 17");
+  await confirm("Add ₹500.00");
+  await confirm("Cancel");
+  await user.keyboard("{Escape}");
+  refuseNow();
+  expect(await dialog().findByText("Not now.")).toBeVisible();
 });
 
 test("a retry of the same has the same key; another amount is another call", async () => {

@@ -73,6 +73,7 @@ export const texts = {
     after: "Balance afterwards",
     afterBoth: "Balance after both approvals",
     failed: "The balance could not be read.",
+    unknown: "We do not know yet whether this went through. Try again: it is never done twice.",
   },
   funds: {
     title: "Add Funds",

@@ -62,8 +62,8 @@ test("the payment history has the specification's columns", async () => {
     "Status",
     "Receipt",
   ]);
-  expect(rows[1]).toHaveTextContent("15/07/2026₹50.00tx-fWALLETFAILURENone");
-  expect(rows[2]).toHaveTextContent("15/07/2026₹50.00tx-1WALLETSUCCESSDownload");
+  expect(rows[1]).toHaveTextContent("15/07/2026₹50.00Library finetx-fWALLETFAILURENone");
+  expect(rows[2]).toHaveTextContent("15/07/2026₹50.00Library finetx-1WALLETSUCCESSDownload");
 });
 
 test("without payments it says where the first one comes from", async () => {

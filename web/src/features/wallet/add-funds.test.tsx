@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { answerInTurn, lost, says, topUp, wallet } from "@/testing/money";
+import { answerInTurn, charge, lost, says, topUp, wallet } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer } from "@/testing/server";
@@ -11,6 +11,8 @@ beforeEach(() => {
   answer("get", "/wallet/top-ups", { topUps: [] });
 });
 
+/** More than a wallet of 50 rupees bears, by 970 rupees. */
+const dear = charge({ amount: 1020 });
 const body = { amount: 500, utr: "4123 4567 8901", reference: "26000100001T3" };
 const used = "This UTR has been used already. Please check it; each payment has its own.";
 
@@ -153,6 +155,42 @@ test("after a lost reply nothing typed is lost, also when the dialog is closed m
   expect(await within(again).findByText(/waits for the accountant/)).toBeVisible();
   expect(calls.map((call) => call.body)).toEqual([body, body]);
   expect(calls[0]?.key).toBe(calls[1]?.key);
+});
+
+test("what is missing for a payment comes before a draft of another amount", async () => {
+  answer("get", "/wallet", wallet({ pending: [dear] }));
+  const { user, toCode, fill } = await openFunds();
+  await toCode();
+  await fill("Bank's reference (UTR)", "4123 4567 8901");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  answer("get", "/wallet", wallet({ balance: 50, pending: [dear] }));
+  await user.click(screen.getByRole("tab", { name: "Pending Expenses" }));
+  await user.click(await screen.findByRole("button", { name: "Pay: Library fine" }));
+  const paying = await screen.findByRole("dialog", { name: "Confirm Payment" });
+  await user.click(await within(paying).findByRole("button", { name: "Add Funds" }));
+  const again = await screen.findByRole("dialog", { name: "Add Funds" });
+  expect(within(again).queryByRole("img")).toBeNull();
+  expect(within(again).getByLabelText("Amount in rupees")).toHaveValue("970");
+  await user.click(within(again).getByRole("button", { name: "Continue" }));
+  await within(again).findByRole("img", { name: /₹970\.00/ });
+  expect(within(again).getByLabelText("Bank's reference (UTR)")).toHaveValue("");
+});
+
+test("what is missing is the draft's own amount: it goes on where it was", async () => {
+  answer("get", "/wallet", wallet({ pending: [dear] }));
+  const { user, toCode, fill } = await openFunds();
+  await toCode("970");
+  await fill("Bank's reference (UTR)", "4123 4567 8901");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  answer("get", "/wallet", wallet({ balance: 50, pending: [dear] }));
+  await user.click(screen.getByRole("tab", { name: "Pending Expenses" }));
+  await user.click(await screen.findByRole("button", { name: "Pay: Library fine" }));
+  const paying = await screen.findByRole("dialog", { name: "Confirm Payment" });
+  await user.click(await within(paying).findByRole("button", { name: "Add Funds" }));
+  const again = await screen.findByRole("dialog", { name: "Add Funds" });
+  expect(within(again).getByLabelText("Bank's reference (UTR)")).toHaveValue("4123 4567 8901");
 });
 
 test("a college without a UPI id sends its students to the office", async () => {

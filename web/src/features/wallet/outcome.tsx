@@ -1,8 +1,10 @@
 import { Text } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { paths } from "@/app/paths";
 import type { PaymentReply } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { AppLink } from "@/ui/app-link";
+import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { ReceiptButton } from "@/ui/money/receipt-button";
 import { Notice } from "@/ui/notice";
 import classes from "./outcome.module.css";
@@ -10,17 +12,15 @@ import { texts } from "./texts";
 
 const words = texts.outcome;
 
-/** After the dialog, which gives the focus back to a row that may be gone. */
-function takeFocus(element: HTMLElement | null) {
-  if (element) setTimeout(() => element.focus());
-}
-
 /** How a payment went; stays until the next one, so that nobody has to be quick. */
 export function Outcome({ outcome: { status, message, payment } }: { outcome: PaymentReply }) {
   const amount = formatRupees(payment.amount);
   const went = status === "SUCCESS";
+  const ref = useRef<HTMLDivElement>(null);
+  // The dialog gives the focus back to a row that is about to go.
+  useEffect(() => focusAfterDialog(ref.current), []);
   return (
-    <div ref={takeFocus} tabIndex={-1}>
+    <div ref={ref} role={went ? "status" : "alert"} tabIndex={-1}>
       <Notice tone={went ? "success" : "error"}>
         {went ? (
           <div className={classes.paid}>

@@ -22,6 +22,9 @@ beforeEach(() => {
   answer("get", "/wallet/history", { payments: [] });
 });
 
+const unknown =
+  "We do not know yet whether this payment went through. Try again: it is never paid twice.";
+
 async function openDialog(address = "/wallet", button = "Pay: Library fine") {
   const { user } = renderRoute(address);
   await user.click(await screen.findByRole("button", { name: button }));
@@ -29,6 +32,10 @@ async function openDialog(address = "/wallet", button = "Pay: Library fine") {
   const press = (name: string) => user.click(within(dialog).getByRole("button", { name }));
   return { user, dialog, press };
 }
+
+/** The notice that tells how a payment went. */
+const outcomeOf = (text: string | RegExp) =>
+  screen.getByText(text).closest("[role][tabindex]") as HTMLElement;
 
 test("the dialog says amount, balance before and balance after; nothing is paid before the button", async () => {
   const calls = answerInTurn("/wallet/pay", says(paid()));
@@ -48,11 +55,14 @@ test("a payment goes through: told with its receipt, and everything is read agai
   answer("get", "/wallet/history", { payments: [payment()] });
   await press("Pay ₹50.00");
   expect(await screen.findByText("₹50.00 paid for Library fine.")).toBeVisible();
+  const notice = outcomeOf("₹50.00 paid for Library fine.");
+  expect(notice).toHaveAttribute("role", "status");
   expect(screen.getByText("Transaction ID tx-1")).toBeVisible();
   expect(screen.getByRole("button", { name: "Download receipt" })).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(await screen.findByText("₹4,950.00")).toBeVisible();
   expect(screen.getByText("Nothing waits to be paid")).toBeVisible();
+  await waitFor(() => expect(notice).toHaveFocus());
   expect(calls).toEqual([
     { body: { chargeId: "c1" }, key: expect.stringMatching(/^[\da-f-]{32,}$/) },
   ]);
@@ -89,6 +99,9 @@ test("too little money: what is missing, an offer to add it, and the failure if 
     await screen.findByText(/Insufficient wallet balance\. The payment of ₹50\.00 .* failed/),
   ).toBeVisible();
   expect(await screen.findByText("Nothing waits to be paid")).toBeVisible();
+  const notice = outcomeOf(/Insufficient wallet balance\. The payment/);
+  expect(notice).toHaveAttribute("role", "alert");
+  await waitFor(() => expect(notice).toHaveFocus());
   expect(calls).toHaveLength(1);
 });
 
@@ -103,16 +116,44 @@ test("the offer opens Add Funds with what is missing", async () => {
 test("after a lost reply the same payment is sent again, with the same key", async () => {
   const calls = answerInTurn("/wallet/pay", lost, says({ error: "" }, 500), says(paid()));
   const { dialog, press } = await openDialog();
-  for (const _ of ["lost", "broken"]) {
-    await press("Pay ₹50.00");
-    expect(await within(dialog).findByRole("alert")).toHaveTextContent(
-      "An unexpected error occurred. Please try again.",
-    );
+  for (const button of ["Pay ₹50.00", "Try again"]) {
+    await press(button);
+    const alert = await within(dialog).findByRole("alert");
+    expect(alert).toHaveTextContent(unknown);
+    await waitFor(() => expect(alert).toHaveFocus());
   }
-  await press("Pay ₹50.00");
+  await press("Try again");
   expect(await screen.findByText("₹50.00 paid for Library fine.")).toBeVisible();
   expect(calls).toHaveLength(3);
   expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+});
+
+test("the balance read again after a lost reply is not reckoned with", async () => {
+  answer("get", "/wallet", wallet({ balance: 60 }));
+  const calls = answerInTurn("/wallet/pay", lost);
+  const { dialog, press } = await openDialog();
+  // It went through: what is left would not bear it once more.
+  answer("get", "/wallet", wallet({ balance: 10, pending: [] }));
+  await press("Pay ₹50.00");
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent(unknown);
+  expect(await screen.findByText("₹10.00", { selector: "main *" })).toBeInTheDocument();
+  expect(dialog).toHaveTextContent("Wallet balance₹60.00");
+  expect(dialog).toHaveTextContent("Balance after payment₹10.00");
+  expect(dialog).not.toHaveTextContent(/Missing|Insufficient/);
+  expect(within(dialog).queryByRole("button", { name: "Add Funds" })).toBeNull();
+  await press("Try again");
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[0]).toEqual(calls[1]);
+});
+
+test("a payment that the wallet could not bear: after a lost reply nothing is said to be missing", async () => {
+  answer("get", "/wallet", wallet({ balance: 20 }));
+  answerInTurn("/wallet/pay", lost);
+  const { dialog, press } = await openDialog();
+  await press("Pay ₹50.00");
+  expect(await within(dialog).findByText(unknown)).toBeVisible();
+  expect(dialog).not.toHaveTextContent(/Missing|Insufficient/);
+  expect(within(dialog).queryByRole("button", { name: "Add Funds" })).toBeNull();
 });
 
 test("Pay Again is another payment, with a key of its own", async () => {
@@ -142,4 +183,10 @@ test("a refusal stays on the dialog, and what has changed meanwhile is shown", a
   await press("Pay ₹50.00");
   expect(await within(dialog).findByRole("alert")).toHaveTextContent("This has been paid already.");
   expect(await screen.findByText("Lab fee")).toBeVisible();
+  expect(dialog).not.toHaveTextContent(/₹/);
+  const buttons = within(dialog).getAllByRole("button");
+  expect(buttons.map((button) => button.textContent || button.ariaLabel)).toEqual([
+    "Close",
+    "Close",
+  ]);
 });

@@ -110,6 +110,7 @@ test("the history is continued on demand", async () => {
   expect(await screen.findByText("Older fee")).toBeVisible();
   expect(screen.getByText("2 payments shown")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+  await waitFor(() => expect(screen.getByText("Older fee").closest("tr")).toHaveFocus());
   expect(asked).toEqual([null, "tx-1"]);
 });
 

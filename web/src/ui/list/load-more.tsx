@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { texts } from "../texts";
+import { useFocusOnNew } from "./use-focus-on-new";
 
 interface Props {
   hasMore: boolean;
@@ -9,13 +10,23 @@ interface Props {
   summary: string;
 }
 
+/** Stands right after its list. */
 export function LoadMore({ hasMore, loading, onLoadMore, summary }: Props) {
+  const { ref, remember } = useFocusOnNew({ hasMore, loading });
+
+  function load() {
+    if (loading) return;
+    remember();
+    onLoadMore();
+  }
+
   return (
-    <Group justify="space-between" mt="sm" mih={40} c="dimmed" fz="sm">
+    <Group ref={ref} justify="space-between" mt="sm" mih={40} c="dimmed" fz="sm">
       <span aria-live="polite">{summary}</span>
       {hasMore && (
-        <Button variant="default" loading={loading} onClick={onLoadMore}>
-          {texts.loadMore}
+        // Not disabled while it loads: a disabled button loses the focus.
+        <Button variant="default" aria-disabled={loading} aria-busy={loading} onClick={load}>
+          {loading ? texts.loading : texts.loadMore}
         </Button>
       )}
     </Group>

@@ -1,26 +1,19 @@
-import { Button, Stack, Text } from "@mantine/core";
-import { useState } from "react";
-import { addRupees } from "@/lib/amount";
-import { ApiError } from "@/lib/api-error";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { PaymentReply } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import type { PaymentToMake } from "@/lib/money-queries";
-import { useRequestKey } from "@/lib/request-key";
 import { Dialog } from "../dialog";
 import { DialogActions } from "../dialog-actions";
 import { ErrorSummary } from "../form/error-summary";
-import { useForm } from "../form/use-form";
 import { Notice } from "../notice";
+import { texts as uiTexts } from "../texts";
 import { PaymentSums } from "./payment-sums";
 import { texts } from "./texts";
+import { type PayableCharge, usePay } from "./use-pay";
+
+export type { PayableCharge };
 
 const words = texts.pay;
-
-export interface PayableCharge {
-  _id: string;
-  title: string;
-  amount: number;
-}
 
 interface Props {
   charge: PayableCharge;
@@ -35,28 +28,23 @@ interface Props {
 }
 
 /** Says what a payment does to the wallet, and makes it. */
-export function PayDialog(props: Props) {
-  const { charge, balance, mayFail, pay, onPaid, onAddFunds, onClose } = props;
-  const keyFor = useRequestKey();
-  // The server may know of less money than this page does; what it said holds for that balance only.
-  const [refusedAt, setRefusedAt] = useState<number>();
-  const missing = Math.max(0, addRupees(charge.amount, -balance));
-  const isShort = missing > 0 || refusedAt === balance;
-
-  const form = useForm({
-    initial: {},
-    submit: async () => {
-      try {
-        const call = { chargeId: charge._id };
-        onPaid(await pay({ ...call, key: keyFor(call) }));
-      } catch (error) {
-        if (!isInsufficient(error)) throw error;
-        setRefusedAt(balance);
-      }
-    },
-  });
+export function PayDialog({ mayFail, onAddFunds, onClose, ...payment }: Props) {
+  const { charge } = payment;
+  const { form, standing, balance, missing, isShort } = usePay(payment);
+  const isUnknown = standing === "unknown";
   // A payment on its way cannot be called back, so the dialog stays until its outcome is known.
   const close = () => form.pending || onClose();
+
+  if (standing === "refused") {
+    return (
+      <Dialog title={words.title} opened onClose={onClose}>
+        <ErrorSummary form={form} />
+        <Group justify="flex-end" mt="md">
+          <Button onClick={onClose}>{uiTexts.close}</Button>
+        </Group>
+      </Dialog>
+    );
+  }
 
   return (
     <Dialog title={words.title} opened onClose={close}>
@@ -64,7 +52,10 @@ export function PayDialog(props: Props) {
         <Stack>
           <ErrorSummary form={form} />
           <Text fw={600}>{charge.title}</Text>
-          <PaymentSums amount={charge.amount} balance={balance} missing={missing} />
+          {/* What was missing before may be what made it fail, or nothing of the kind. */}
+          {!(isUnknown && missing > 0) && (
+            <PaymentSums amount={charge.amount} balance={balance} missing={missing} />
+          )}
           {isShort && (
             <>
               <Notice tone="error" role="alert">
@@ -83,7 +74,7 @@ export function PayDialog(props: Props) {
             )}
             {(mayFail || !isShort) && (
               <Button type="submit" variant={isShort ? "default" : "filled"} loading={form.pending}>
-                {words.button(formatRupees(charge.amount))}
+                {isUnknown ? uiTexts.retry : words.button(formatRupees(charge.amount))}
               </Button>
             )}
           </DialogActions>
@@ -92,6 +83,3 @@ export function PayDialog(props: Props) {
     </Dialog>
   );
 }
-
-const isInsufficient = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 && error.message === words.insufficient;

@@ -19,6 +19,8 @@ export const texts = {
     missing: "Missing",
     button: (amount: string) => `Pay ${amount}`,
     insufficient: "Insufficient wallet balance",
+    unknown:
+      "We do not know yet whether this payment went through. Try again: it is never paid twice.",
     addFirst: "Add funds to your wallet first, then pay.",
     recorded:
       "If you pay now all the same, nothing is taken, the payment is recorded as failed, and you can pay again from your Payment History.",

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "@/lib/api-error";
 import type { Charge, StatementEntry, StudentAccount } from "@/lib/api-types";
+import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { BackIcon } from "@/ui/icons";
 import { Failed } from "@/ui/list/failed";
 import { Notice } from "@/ui/notice";
@@ -70,7 +71,13 @@ interface AccountProps {
 
 function Account({ student, charges, onAddFunds }: AccountProps) {
   const [open, setOpen] = useState<Open | null>(null);
+  /** The heading of the list in which something was taken back; a new one for every act. */
+  const [changed, setChanged] = useState<{ heading: string }>();
   const close = () => setOpen(null);
+  // The row's button, which opened the dialog, goes with what it did.
+  useEffect(() => {
+    if (changed) return focusAfterDialog(document.getElementById(changed.heading));
+  }, [changed]);
   return (
     <Stack gap="lg">
       <AccountHead
@@ -81,9 +88,20 @@ function Account({ student, charges, onAddFunds }: AccountProps) {
       <Charges charges={charges} onWithdraw={(charge) => setOpen({ withdraw: charge })} />
       <Statement studentId={student.id} onReverse={(entry) => setOpen({ reverse: entry })} />
       {open && "raise" in open && <RaiseChargeDialog student={student} onClose={close} />}
-      {open && "withdraw" in open && <WithdrawDialog charge={open.withdraw} onClose={close} />}
+      {open && "withdraw" in open && (
+        <WithdrawDialog
+          charge={open.withdraw}
+          onDone={() => setChanged({ heading: "charges" })}
+          onClose={close}
+        />
+      )}
       {open && "reverse" in open && (
-        <ReverseDialog student={student} entry={open.reverse} onClose={close} />
+        <ReverseDialog
+          student={student}
+          entry={open.reverse}
+          onDone={() => setChanged({ heading: "statement" })}
+          onClose={close}
+        />
       )}
     </Stack>
   );

@@ -59,7 +59,7 @@ export function Charges({ charges, onWithdraw }: Props) {
   const hasActs = charges.some(mayGoBack);
   return (
     <Panel labelledBy="charges">
-      <Title order={2} id="charges" className={classes.title}>
+      <Title order={2} id="charges" tabIndex={-1} className={classes.title}>
         {words.heading}
       </Title>
       {charges.length === 0 ? (

@@ -47,7 +47,7 @@ export function Statement({ studentId, onReverse }: Props) {
   ];
   return (
     <Panel labelledBy="statement">
-      <Title order={2} id="statement" className={classes.title}>
+      <Title order={2} id="statement" tabIndex={-1} className={classes.title}>
         {words.heading}
       </Title>
       {entries.isError ? (

@@ -49,9 +49,11 @@ export function AddFundsDialog({ student, onClose }: Props) {
     },
   });
   const amount = amountIn(form.values.amount);
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose();
   if (waits !== null) return <FundsWait message={waits} onClose={onClose} />;
   return (
-    <Dialog title={words.title} opened onClose={onClose}>
+    <Dialog title={words.title} opened onClose={close}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -68,7 +70,7 @@ export function AddFundsDialog({ student, onClose }: Props) {
             <StudentFacts {...student} />
             <BalanceFacts balance={balance} change={amount} />
           </Facts>
-          <DialogActions onCancel={onClose}>
+          <DialogActions onCancel={close}>
             <Button type="submit" loading={form.pending}>
               {amount === null ? texts.addFunds : words.add(formatRupees(amount))}
             </Button>

@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { addRupees } from "@/lib/amount";
 import { formatRupees } from "@/lib/money";
 import { accountQuery } from "../api";
@@ -8,12 +9,18 @@ import { Fact } from "./facts";
 
 const words = texts.change;
 
-/** What the wallet holds at this moment: what a list says of it may be minutes old. */
+/**
+ * What the wallet holds as the dialog opens: what a list says of it may be minutes old. Read once:
+ * after a lost reply the balance may have the act in it, and would be reckoned with twice.
+ */
 export function useBalance(studentId: string) {
   const account = useQuery({ ...accountQuery(studentId), refetchOnMount: "always" });
   // Until it has been read again, it is not told.
   const isFresh = account.isFetchedAfterMount && !account.isError;
-  return { now: isFresh ? account.data?.student.balance : undefined, isError: account.isError };
+  const fresh = isFresh ? account.data?.student.balance : undefined;
+  const [now, setNow] = useState(fresh);
+  if (now === undefined && fresh !== undefined) setNow(fresh);
+  return { now, isError: account.isError };
 }
 
 interface Props {

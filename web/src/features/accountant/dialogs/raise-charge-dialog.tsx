@@ -45,8 +45,10 @@ export function RaiseChargeDialog({ student, onClose }: Props) {
     },
   });
   const amount = amountIn(form.values.amount);
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose();
   return (
-    <Dialog title={words.title} opened onClose={onClose}>
+    <Dialog title={words.title} opened onClose={close}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -68,7 +70,7 @@ export function RaiseChargeDialog({ student, onClose }: Props) {
             field={form.field("dueDate")}
             min={todayInIndia()}
           />
-          <DialogActions onCancel={onClose}>
+          <DialogActions onCancel={close}>
             <Button type="submit" loading={form.pending}>
               {amount === null ? words.raise : words.raiseFor(formatRupees(amount))}
             </Button>

@@ -5,6 +5,7 @@ import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
+import { texts as uiTexts } from "@/ui/texts";
 import { texts } from "../texts";
 
 interface Props {
@@ -16,10 +17,14 @@ interface Props {
   action: string;
   /** Why it is not possible at all. */
   impossible?: ReactNode;
+  /** A reply was lost: only the very same may be sent again. */
+  isUnknown?: boolean;
   /** Null: it did not come about, and that has been told. */
   onConfirm: (reason: string) => Promise<unknown>;
   /** Said when it is done. */
   done: string;
+  /** After it is done, before the dialog closes. */
+  onDone?: () => void;
   onClose: () => void;
   /** What it is about. */
   children: ReactNode;
@@ -30,19 +35,22 @@ const inOneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, " ");
 
 /** Asks why before something is taken back; stays open, with the server's words, on a refusal. */
 export function ReasonDialog(props: Props) {
-  const { title, text, label, hint, action, impossible, done, onConfirm, onClose } = props;
+  const { title, text, label, hint, action, impossible, isUnknown, onConfirm, onClose } = props;
   const form = useForm({
     initial: { reason: "" },
     check: ({ reason }) => (reason.trim() ? [] : [{ path: "reason", msg: texts.faults.reason }]),
     submit: async ({ reason }) => {
       if ((await onConfirm(inOneLine(reason))) === null) return;
-      flash(done, { forMs: flashLong });
+      flash(props.done, { forMs: flashLong });
+      props.onDone?.();
       onClose();
     },
   });
   const reason = form.field("reason");
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose();
   return (
-    <Dialog title={title} opened onClose={onClose}>
+    <Dialog title={title} opened onClose={close}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -51,6 +59,7 @@ export function ReasonDialog(props: Props) {
           {impossible}
           <Textarea
             required
+            readOnly={isUnknown}
             withAsterisk={false}
             size="md"
             rows={3}
@@ -60,14 +69,14 @@ export function ReasonDialog(props: Props) {
             {...reason}
             onChange={(event) => reason.onChange(event.currentTarget.value)}
           />
-          <DialogActions onCancel={onClose}>
+          <DialogActions onCancel={close}>
             <Button
               type="submit"
               color="red.9"
               loading={form.pending}
               disabled={impossible !== undefined}
             >
-              {action}
+              {isUnknown ? uiTexts.retry : action}
             </Button>
           </DialogActions>
         </Stack>

@@ -1,22 +1,27 @@
 import type { StatementEntry, StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
+import { useRequestKey } from "@/lib/request-key";
 import { Notice } from "@/ui/notice";
 import { useReverse } from "../acts";
 import { texts } from "../texts";
 import { BalanceFacts, useBalance } from "./balance-facts";
 import { Fact, Facts, StudentFacts } from "./facts";
 import { ReasonDialog } from "./reason-dialog";
+import { useOutcome } from "./use-outcome";
 
 const words = texts.reversal;
 
 interface Props {
   student: StudentAccount;
   entry: StatementEntry;
+  onDone: () => void;
   onClose: () => void;
 }
 
-export function ReverseDialog({ student, entry, onClose }: Props) {
+export function ReverseDialog({ student, entry, onDone, onClose }: Props) {
   const reverse = useReverse();
+  const keyOf = useRequestKey();
+  const outcome = useOutcome();
   const balance = useBalance(student.id);
   const amount = formatRupees(entry.amount);
   const isTooLittle = balance.now !== undefined && balance.now < entry.amount;
@@ -29,7 +34,12 @@ export function ReverseDialog({ student, entry, onClose }: Props) {
       action={words.action(amount)}
       impossible={isTooLittle ? <Notice tone="error">{words.tooLittle}</Notice> : undefined}
       done={words.done(amount, student.name)}
-      onConfirm={(reason) => reverse.mutateAsync({ id: entry.transactionId, reason })}
+      isUnknown={outcome.isUnknown}
+      onConfirm={(reason) => {
+        const call = { id: entry.transactionId, reason };
+        return outcome.watch(reverse.mutateAsync({ ...call, requestKey: keyOf(call) }));
+      }}
+      onDone={onDone}
       onClose={onClose}
     >
       <Facts>

@@ -10,10 +10,11 @@ const words = texts.withdrawal;
 
 interface Props {
   charge: Charge;
+  onDone: () => void;
   onClose: () => void;
 }
 
-export function WithdrawDialog({ charge, onClose }: Props) {
+export function WithdrawDialog({ charge, onDone, onClose }: Props) {
   const withdraw = useWithdrawCharge();
   const amount = formatRupees(charge.amount);
   return (
@@ -25,6 +26,7 @@ export function WithdrawDialog({ charge, onClose }: Props) {
       action={words.action(amount)}
       done={words.done(charge.title)}
       onConfirm={(reason) => withdraw.mutateAsync({ id: charge._id, reason })}
+      onDone={onDone}
       onClose={onClose}
     >
       <Facts>

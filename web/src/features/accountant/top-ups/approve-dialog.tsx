@@ -1,13 +1,16 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
+import { useRequestKey } from "@/lib/request-key";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
+import { texts as uiTexts } from "@/ui/texts";
 import { useApproveTopUp } from "../acts";
 import { BalanceFacts, useBalance } from "../dialogs/balance-facts";
 import { Facts } from "../dialogs/facts";
+import { useOutcome } from "../dialogs/use-outcome";
 import { texts as deskTexts } from "../texts";
 import type { DecisionProps } from "./decision-dialog";
 import { texts } from "./texts";
@@ -17,13 +20,17 @@ const words = texts.approval;
 
 export function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
   const approve = useApproveTopUp();
+  const keyOf = useRequestKey();
+  const outcome = useOutcome();
   const balance = useBalance(topUp.studentId);
   const amount = formatRupees(topUp.amount);
   const isFirst = topUp.needsSecond && topUp.firstApprovedBy === null;
   const form = useForm({
     initial: {},
     submit: async () => {
-      const done = await run(approve.mutateAsync(topUp._id));
+      const call = { id: topUp._id };
+      const approved = approve.mutateAsync({ ...call, requestKey: keyOf(call) });
+      const done = await run(outcome.watch(approved));
       if (!done) return;
       // What it has become, not what it was expected to become.
       const say = done.topUp.status === "Pending" ? words.waits : words.done;
@@ -31,8 +38,10 @@ export function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
       onClose();
     },
   });
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose();
   return (
-    <Dialog title={words.title} opened onClose={onClose}>
+    <Dialog title={words.title} opened onClose={close}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -52,9 +61,9 @@ export function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
                 ? words.second(topUp.firstApprovedBy)
                 : words.atOnce}
           </Text>
-          <DialogActions onCancel={onClose}>
+          <DialogActions onCancel={close}>
             <Button type="submit" loading={form.pending}>
-              {words.approve(amount)}
+              {outcome.isUnknown ? uiTexts.retry : words.approve(amount)}
             </Button>
           </DialogActions>
         </Stack>

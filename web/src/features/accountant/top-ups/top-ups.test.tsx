@@ -1,6 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { account, answerAccount, atTheDesk, topUp } from "@/testing/accounts";
+import { speakFor } from "@/lib/account";
+import {
+  account,
+  answerAccount,
+  answerKeyedPut,
+  atTheDesk,
+  json,
+  lost,
+  topUp,
+} from "@/testing/accounts";
 import { renderRoute } from "@/testing/render-route";
 import { answer, refuse } from "@/testing/server";
 
@@ -120,15 +129,36 @@ test.each(["approve", "reject"])(
   },
 );
 
-test("a lost connection stays on the dialog, and the approval can be tried again", async () => {
-  refuse("put", `${list}/t1/approve`, 503, "Please try again.");
+test("after a lost reply the approval is tried again with its key, and predicts no second credit", async () => {
+  const calls = answerKeyedPut(
+    `${list}/t1/approve`,
+    lost,
+    json({ error: "Please try again." }, 503),
+    json({ topUp: topUp({ status: "Approved" }) }),
+  );
   const { press, dialog, confirm } = await open();
   await press("Approve: Asha Kulkarni");
+  expect(await dialog().findByText("₹1,500.00")).toBeVisible();
+  // It was done: the balance that is read again has the money in it.
+  const read = answer("get", "/accountant/students/26000100001", {
+    student: account({ balance: 2000 }),
+    charges: [],
+  });
+  // The tests' network, unlike a browser, forgets the headers of a bodiless call but the account.
+  speakFor(undefined);
   await confirm("Approve ₹500.00");
-  expect(await dialog().findByText("Please try again.")).toBeVisible();
-  answer("put", `${list}/t1/approve`, { topUp: topUp({ status: "Approved" }) });
-  await confirm("Approve ₹500.00");
+  expect(await dialog().findByRole("alert")).toHaveTextContent(/do not know yet/);
+  await waitFor(() => expect(read).toHaveLength(1));
+  await confirm("Try again");
+  await waitFor(() => expect(read).toHaveLength(2));
+  expect(screen.getByRole("dialog")).toHaveTextContent(
+    "Balance now₹1,500.00Balance afterwards₹2,000.00",
+  );
+  await confirm("Try again");
   expect(await screen.findByText("₹500.00 added to the wallet of Asha Kulkarni.")).toBeVisible();
+  expect(calls).toHaveLength(3);
+  expect(calls[0]?.key).toBeTruthy();
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
 });
 
 test("status, search and further pages are the server's", async () => {

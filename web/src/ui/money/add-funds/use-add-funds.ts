@@ -29,7 +29,7 @@ interface Options {
 /** Two steps to one top-up. What was typed outlives the dialog, and a phone that drops the page. */
 export function useAddFunds({ upi, suggested, keyFor }: Options) {
   const store = `add-funds-${useSession().id}`;
-  const [before] = useState(() => kept<Typed>(store));
+  const [before] = useState(() => fitting(kept<Typed>(store), suggested));
   const [target, setTarget] = useState(before?.target ?? null);
   const [done, setDone] = useState<TopUp>();
   const request = useTopUp();
@@ -65,6 +65,10 @@ export function useAddFunds({ upi, suggested, keyFor }: Options) {
 
   return { form, amount: amountIn(amount), target, setTarget, done };
 }
+
+/** A draft for another sum than the one that is missing now would ask for the wrong money. */
+const fitting = (draft: Typed | null, suggested: number | undefined) =>
+  suggested && draft && amountIn(draft.amount) !== suggested ? null : draft;
 
 const faultsOf = (error: unknown): Fault[] =>
   error instanceof ApiError ? error.faults.filter(({ path }) => path) : [];

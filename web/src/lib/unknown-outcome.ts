@@ -1,0 +1,8 @@
+import { ApiError } from "./api-error";
+
+/** Whether a call may have been done all the same: no reply came, or the server broke on its way. */
+export const isOutcomeUnknown = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+
+/** Says that nobody knows, in place of a failure that may be none. */
+export const outcomeUnknown = (msg: string) => new ApiError({ status: 0, faults: [{ msg }] });
