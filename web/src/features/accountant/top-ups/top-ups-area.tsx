@@ -5,6 +5,7 @@ import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { LoadMore } from "@/ui/list/load-more";
 import { SearchField } from "@/ui/list/search-field";
+import { useFocusKept } from "@/ui/list/use-focus-kept";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
 import { type Status, statuses, topUpsQuery } from "../api";
@@ -13,7 +14,6 @@ import type { Place } from "../use-place";
 import { DecisionDialog, type OpenDecision } from "./decision-dialog";
 import { texts } from "./texts";
 import { TopUpTable } from "./top-up-table";
-import { useFocusKept } from "./use-focus-kept";
 
 const listId = "top-ups-list";
 

@@ -1,8 +1,8 @@
 import { Skeleton } from "@mantine/core";
-import { type FocusEvent, useEffect, useRef } from "react";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { LoadMore } from "@/ui/list/load-more";
+import { useFocusKept } from "@/ui/list/use-focus-kept";
 import { texts as uiTexts } from "@/ui/texts";
 import classes from "./desk.module.css";
 import { DossierCard } from "./dossier-card";
@@ -22,26 +22,6 @@ export function DossierList({ desk, onDecide }: Props) {
       <Listed desk={desk} onDecide={onDecide} />
     </div>
   );
-}
-
-/** Whoever had the focus on a card that has left the list goes on at the list. */
-function useFocusKept(data: unknown) {
-  const ref = useRef<HTMLDivElement>(null);
-  const within = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new list that may lack the card
-  useEffect(() => {
-    const lost = document.activeElement === document.body;
-    if (within.current && lost) ref.current?.focus({ preventScroll: true });
-  }, [data]);
-  return {
-    ref,
-    onFocus: () => {
-      within.current = true;
-    },
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      within.current = relatedTarget === null && within.current;
-    },
-  };
 }
 
 function Listed({ desk, onDecide }: Props) {

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 
-/** Whoever had the focus on a row that has left the list goes on at the list. */
+/** Whoever had the focus on a row or card that has left the list goes on at the list. */
 export function useFocusKept(data: unknown) {
   const ref = useRef<HTMLDivElement>(null);
   const within = useRef(false);
