@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { paths } from "@/app/paths";
 import { addRupees } from "@/lib/amount";
@@ -56,7 +56,7 @@ export function Pending({ wallet, onPay }: Props) {
     },
   ];
   return (
-    <>
+    <Stack gap="md">
       {failed.length > 0 && <StillDue charges={failed} />}
       <DataTable
         label={texts.tabs.pending}
@@ -65,7 +65,7 @@ export function Pending({ wallet, onPay }: Props) {
         rowKey={({ _id }) => _id}
         skeletonRows={3}
       />
-    </>
+    </Stack>
   );
 }
 
