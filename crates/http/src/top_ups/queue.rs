@@ -1,23 +1,19 @@
-//! Money for a wallet: sent by UPI with the bank's reference, or paid at the counter (spec §2: Wallet,
-//! Accountant admin).
+//! The accountant's side: the queue, and cash at the counter (spec §2: Accountant admin).
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
     ids::TopUpId,
     sap_id::SapId,
-    top_ups::{
-        BankReference, CounterReference, OurReference, Requested, TopUp, TopUpState, parse_amount,
-    },
+    top_ups::{CounterReference, Status, parse_amount},
     validation::all,
 };
-use portal_services::top_ups::{
-    self as use_case, AddFunds, Credited, DecideTopUp, QueuedTopUp, RequestTopUp,
-};
+use portal_services::top_ups::{self as use_case, AddFunds, Credited, DecideTopUp, QueuedTopUp};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::TopUpItem;
 use crate::{
-    access::{AccountantDesk, SignedInStudent, Staff},
+    access::{AccountantDesk, Staff},
     body::Body,
     endpoint::{Answer, Reply},
     fees::ReasonBody,
@@ -27,136 +23,6 @@ use crate::{
     problem::Problem,
     state::State,
 };
-
-/// Money for a wallet, as its student sees it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct TopUpItem {
-    #[serde(rename = "_id")]
-    id: String,
-    /// Rupees.
-    amount: Decimal,
-    /// `UPI` or `COUNTER`.
-    source: &'static str,
-    /// Our reference, as the UPI payment carried it; null at the counter.
-    #[schema(required = true)]
-    reference: Option<String>,
-    /// The bank's reference (UTR), or the counter's.
-    bank_reference: String,
-    /// `Pending`, `Approved`, `Rejected` or `Reversed`.
-    status: &'static str,
-    requested_at: DateTime<Utc>,
-    #[schema(required = true)]
-    decided_at: Option<DateTime<Utc>>,
-    /// Why it was rejected or reversed.
-    #[schema(required = true)]
-    reason: Option<String>,
-}
-
-impl From<TopUp> for TopUpItem {
-    fn from(top_up: TopUp) -> Self {
-        let (decided_at, reason) = match &top_up.state {
-            TopUpState::Pending { .. } => (None, None),
-            TopUpState::Approved { at, .. } => (Some(*at), None),
-            TopUpState::Rejected { at, reason, .. } | TopUpState::Reversed { at, reason, .. } => {
-                (Some(*at), Some(reason.clone()))
-            }
-        };
-        Self {
-            id: top_up.id.to_string(),
-            amount: top_up.amount.into(),
-            source: top_up.source.as_str(),
-            status: top_up.state.as_str(),
-            reference: top_up.our_reference,
-            bank_reference: top_up.bank_reference,
-            requested_at: top_up.requested_at,
-            decided_at,
-            reason,
-        }
-    }
-}
-
-/// A student's top-ups.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct TopUpList {
-    top_ups: Vec<TopUpItem>,
-}
-
-/// GET /wallet/top-ups: the newest first.
-pub(crate) async fn list_own(
-    student: SignedInStudent,
-    query: Query<ListQuery>,
-    state: State,
-) -> Reply<TopUpList> {
-    let (page, _) = query.0.parse::<TopUpId>()?;
-    let listing = state
-        .run(move |cx| use_case::list_own(cx, &student, &page))
-        .await?;
-    Ok(query.0.answer(
-        "/api/wallet/top-ups",
-        listing,
-        |top_up| top_up.id.to_string(),
-        |rows| TopUpList {
-            top_ups: rows.into_iter().map(TopUpItem::from).collect(),
-        },
-    ))
-}
-
-/// Money that a student has sent by UPI.
-#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
-#[serde(default)]
-pub(crate) struct NewTopUpBody {
-    /// Rupees, more than nothing.
-    #[schema(required = true)]
-    amount: TypedNumber,
-    /// The bank's reference.
-    #[schema(required = true)]
-    utr: String,
-    /// Our reference, as `GET /wallet` gave it.
-    #[schema(required = true)]
-    reference: String,
-}
-
-/// A top-up.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct TopUpEnvelope {
-    top_up: TopUpItem,
-}
-
-impl From<TopUp> for TopUpEnvelope {
-    fn from(top_up: TopUp) -> Self {
-        Self {
-            top_up: top_up.into(),
-        }
-    }
-}
-
-/// POST /wallet/top-ups: waits for an accountant.
-pub(crate) async fn request(
-    student: SignedInStudent,
-    key: IdempotencyKey,
-    body: Body<NewTopUpBody>,
-    state: State,
-) -> Reply<TopUpEnvelope> {
-    let (call, typed) = (key.call(&body.0), &body.0);
-    let (amount, bank_reference, our_reference) = all((
-        parse_amount(typed.amount.as_str()),
-        BankReference::parse("utr", &typed.utr),
-        OurReference::parse("reference", &typed.reference, &student.sap_id),
-    ))?;
-    let wish = Requested {
-        amount,
-        bank_reference,
-        our_reference,
-    };
-    let render = Answer::<TopUpEnvelope>::render;
-    let reply = state
-        .run(move |cx| use_case::request(cx, &student, &wish, &call, render))
-        .await?;
-    Ok(Answer::rendered(reply))
-}
 
 /// A top-up in the accountant's queue.
 #[derive(Debug, Serialize, ToSchema)]
@@ -243,7 +109,7 @@ pub(crate) async fn list(
 ) -> Reply<TopUpQueue> {
     let given = filter.0.status.as_deref();
     let (page, search) = query.0.parse::<TopUpId>()?;
-    let status = portal_domain::top_ups::Status::parse("status", given)?;
+    let status = Status::parse("status", given)?;
     let listing = state
         .run(move |cx| use_case::list(cx, &staff, status, search.as_deref(), &page))
         .await?;
@@ -359,16 +225,6 @@ pub(crate) async fn add_funds(
         .run(move |cx| use_case::add_funds(cx, &staff, &student, amount, &reference, &call, render))
         .await?;
     Ok(Answer::rendered(reply))
-}
-
-impl From<RequestTopUp> for Problem {
-    fn from(reason: RequestTopUp) -> Self {
-        match reason {
-            RequestTopUp::Known => Self::fault("utr", reason.to_string()),
-            RequestTopUp::TooMany => Self::conflict(reason.to_string()),
-            RequestTopUp::OtherCall(reason) => reason.into(),
-        }
-    }
 }
 
 impl From<DecideTopUp> for Problem {

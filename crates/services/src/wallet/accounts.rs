@@ -1,0 +1,211 @@
+//! Students' wallets as the accountant sees them: who has and owes what, statements, and taking back
+//! what was put into a wallet by mistake (spec §2: Accountant admin).
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    audit::{Action, Subject},
+    dates::date_in_india,
+    fees::Charge,
+    ids::{StudentId, TransferId},
+    ledger::{Entry, Kind, Transfer},
+    money::Rupees,
+    paging::{Listing, Page},
+    sap_id::SapId,
+    sessions::SignedInStaff,
+    top_ups::StateError,
+};
+use portal_mail::Message;
+use portal_persistence::{StoreError, charges, ledger, students, top_ups, wallet as store};
+
+use crate::{
+    Context, Failure, Outcome,
+    audit::record,
+    idempotency::{Call, OtherCall, once},
+    outbox,
+};
+
+/// A student with what they have and owe.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedAccount {
+    /// The student.
+    pub sap_id: SapId,
+    /// The name as registered.
+    pub name: String,
+    /// The course applied for.
+    pub course: Option<String>,
+    /// What the wallet holds.
+    pub balance: Rupees,
+    /// What is not paid.
+    pub due: Rupees,
+}
+
+/// The college's students with their wallets: those whose name, address or SAP id contains `search`,
+/// of the course of that short name.
+pub fn list_accounts(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    search: Option<&str>,
+    course: Option<&str>,
+    page: &Page<SapId>,
+) -> Outcome<Listing<ListedAccount>, Infallible> {
+    let listing = students::list(cx.db(), by.college, search, course, page)?;
+    Ok(Listing {
+        rows: with_holdings(cx, by, listing.rows)?,
+        more: listing.more,
+    })
+}
+
+fn with_holdings<E>(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    listed: Vec<students::ListedStudent>,
+) -> Outcome<Vec<ListedAccount>, E> {
+    let ids: Vec<SapId> = listed.iter().map(|row| row.sap_id.clone()).collect();
+    let holdings = store::list_holdings(cx.db(), by.college, &ids)?;
+    let account = |student: students::ListedStudent| {
+        let holding = holdings.iter().find(|h| h.sap_id == student.sap_id);
+        let holding =
+            holding.ok_or_else(|| Failure::Defect(format!("{} has no wallet", student.sap_id)))?;
+        Ok(ListedAccount {
+            balance: holding.balance,
+            due: holding.due,
+            sap_id: student.sap_id,
+            name: student.name,
+            course: student.course,
+        })
+    };
+    listed.into_iter().map(account).collect()
+}
+
+/// A student's account as the accountant sees it.
+#[derive(Debug, Clone)]
+pub struct StudentAccount {
+    /// The student, what is in the wallet, and what is due.
+    pub listed: ListedAccount,
+    /// All that was ever owed.
+    pub charges: Vec<Charge>,
+}
+
+/// The account of a student of the college; `None` when it has no such student.
+pub fn find_account(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    sap_id: &SapId,
+) -> Outcome<Option<StudentAccount>, Infallible> {
+    let Some(student) = students::find_id(cx.db(), by.college, sap_id)? else {
+        return Ok(None);
+    };
+    let today = date_in_india(cx.now());
+    let listed = students::find_listed(cx.db(), by.college, student)?;
+    let mut accounts = with_holdings(cx, by, listed.into_iter().collect())?;
+    let Some(listed) = accounts.pop() else {
+        return Ok(None);
+    };
+    Ok(Some(StudentAccount {
+        listed,
+        charges: charges::list(cx.db(), by.college, student, today)?,
+    }))
+}
+
+/// The statement of a student's wallet; `None` when the college has no such student.
+pub fn statement(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    sap_id: &SapId,
+    page: &Page<TransferId>,
+) -> Outcome<Option<Listing<Entry>>, Infallible> {
+    let Some(student) = students::find_id(cx.db(), by.college, sap_id)? else {
+        return Ok(None);
+    };
+    let entries = ledger::statement(cx.db(), by.college, student, page)?;
+    Ok(Some(entries))
+}
+
+/// Why a transfer was not taken back.
+#[derive(Debug, thiserror::Error)]
+pub enum ReverseTransfer {
+    /// The college has no such transfer.
+    #[error("not found")]
+    NotFound,
+    /// It is a payment of the student's own, or a correction.
+    #[error("Only money that was put into a wallet can be taken back.")]
+    NotReversible,
+    /// It was taken back before.
+    #[error("This has been taken back already.")]
+    Reversed,
+    /// The student has spent some of it.
+    #[error("The wallet holds less than this amount now, so it cannot be taken back.")]
+    Insufficient,
+    /// Another call has this key.
+    #[error(transparent)]
+    OtherCall(#[from] OtherCall),
+}
+
+/// Takes money that was put into a wallet by mistake out of it again: a transfer the other way.
+/// The reply is rendered of its line in the student's statement.
+pub fn reverse(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: TransferId,
+    reason: &str,
+    call: &Call,
+    render: impl Fn(Entry) -> String,
+) -> Outcome<String, ReverseTransfer> {
+    once(cx, by.into(), call, render, |tx| {
+        let transfer = ledger::find(tx.db, by.college, id)?
+            .ok_or(Failure::Refused(ReverseTransfer::NotFound))?;
+        let Some(student) = credited(&transfer) else {
+            return Err(Failure::Refused(ReverseTransfer::NotReversible));
+        };
+        let top_up = top_ups::lock_by_transfer(tx.db, by.college, id)?
+            .ok_or_else(|| Failure::Defect(format!("transfer {id} has no top-up")))?
+            .reverse(by.id, reason, tx.now())
+            .map_err(|_: StateError| Failure::Refused(ReverseTransfer::Reversed))?;
+        let description = format!("Taken back ({}): {reason}", transfer.description);
+        let back = transfer.reversal(tx.new_id(TransferId::new), description, tx.now());
+        ledger::post(tx.db, &back).map_err(in_the_way)?;
+        top_ups::save(tx.db, &top_up)?;
+        let detail = vec![
+            ("transaction", id.to_string()),
+            ("amount", transfer.amount().to_string()),
+            ("reason", reason.to_owned()),
+        ];
+        let subject = Subject::Student(student);
+        record(
+            tx,
+            by.college,
+            Some(by.id),
+            Action::ReverseTransfer,
+            subject,
+            detail,
+        )?;
+        let message = Message::MoneyTakenBack {
+            college: by.college_name.clone(),
+            amount: transfer.amount().to_string(),
+            reason: reason.to_owned(),
+        };
+        let email = students::find_email(tx.db, by.college, student)?;
+        outbox::enqueue(tx, &email, message)?;
+        ledger::find_entry(tx.db, by.college, student, back.id)?
+            .ok_or_else(|| Failure::Defect(format!("transfer {} is gone", back.id)))
+    })
+}
+
+/// Whose wallet money was put into; `None` of any other transfer.
+fn credited(transfer: &Transfer) -> Option<StudentId> {
+    match transfer.kind() {
+        Kind::TopUp | Kind::CounterCredit => transfer.credit().student(),
+        _ => None,
+    }
+}
+
+fn in_the_way(error: StoreError) -> Failure<ReverseTransfer> {
+    if error.is_conflict_with(ledger::BALANCE) {
+        Failure::Refused(ReverseTransfer::Insufficient)
+    } else if error.is_conflict_with(ledger::REVERSED) {
+        Failure::Refused(ReverseTransfer::Reversed)
+    } else {
+        Failure::Store(error)
+    }
+}
