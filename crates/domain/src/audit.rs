@@ -51,6 +51,12 @@ pub enum Action {
     RaiseCharge,
     /// A charge was taken back.
     WithdrawCharge,
+    /// Marks of a class were read from a file; the history of each mark has the rest.
+    ImportMarks,
+    /// A student's result was issued.
+    PublishResult,
+    /// The day of a subject's re-exam was announced or moved.
+    SetReexamDate,
 }
 
 impl Action {
@@ -77,6 +83,9 @@ impl Action {
             Self::ReverseTransfer => "reverseTransfer",
             Self::RaiseCharge => "raiseCharge",
             Self::WithdrawCharge => "withdrawCharge",
+            Self::ImportMarks => "importMarks",
+            Self::PublishResult => "publishResult",
+            Self::SetReexamDate => "setReexamDate",
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The calendar that people see: India Standard Time, whatever the server's zone.
 
-use chrono::{DateTime, Datelike, Duration, FixedOffset, NaiveDate, NaiveTime, Timelike, Utc};
+use chrono::{
+    DateTime, Datelike, Duration, FixedOffset, NaiveDate, NaiveTime, Timelike, Utc, Weekday,
+};
 
 const IST_SECONDS_EAST: i32 = 5 * 3600 + 30 * 60;
 
@@ -31,6 +33,16 @@ pub fn parse(text: &str) -> Option<NaiveDate> {
     let date: NaiveDate = text.parse().ok()?;
     let is_plain = date.to_string() == text;
     (is_plain && (1900..=2200).contains(&date.year())).then_some(date)
+}
+
+/// The day so many working days after `date`: Saturdays and Sundays do not count. Holidays are not
+/// known here, so it is the earliest such day.
+pub fn add_working_days(date: NaiveDate, days: u32) -> NaiveDate {
+    let working = |day: &NaiveDate| !matches!(day.weekday(), Weekday::Sat | Weekday::Sun);
+    let later = date.iter_days().skip(1).filter(working);
+    days.checked_sub(1)
+        .and_then(|skipped| later.into_iter().nth(skipped as usize))
+        .unwrap_or(date)
 }
 
 #[cfg(test)]
@@ -69,5 +81,17 @@ mod tests {
         ] {
             assert_eq!(parse(bad), None, "{bad}");
         }
+    }
+
+    #[test]
+    fn working_days_pass_over_weekends() {
+        let friday = parse("2026-11-20").unwrap();
+        let after = |days| add_working_days(friday, days).to_string();
+        assert_eq!(after(0), "2026-11-20");
+        assert_eq!(after(1), "2026-11-23");
+        assert_eq!(after(5), "2026-11-27");
+        assert_eq!(after(30), "2027-01-01");
+        let sunday = parse("2026-11-22").unwrap();
+        assert_eq!(add_working_days(sunday, 1).to_string(), "2026-11-23");
     }
 }

@@ -32,6 +32,8 @@ pub enum ChargeKind {
     Instalment(i16),
     /// Something else that an accountant has raised.
     Other,
+    /// The fee of a re-exam, raised and paid at once; no part of the total fee.
+    Reexam,
 }
 
 /// Whether a charge still has to be paid.

@@ -57,6 +57,12 @@ ids! {
     TransferId;
     /// Money for a wallet that an accountant decides on.
     TopUpId;
+    /// A change of a student's marks.
+    MarkChangeId;
+    /// An issue of a student's result.
+    ResultId;
+    /// A student's registration for a re-exam.
+    ReexamId;
     /// An invitation of an e-mail address to a role.
     InvitationId;
     /// A one-time code and what waits for it.

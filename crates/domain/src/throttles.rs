@@ -37,6 +37,8 @@ pub struct Limits {
     pub code_mails: Limit,
     /// Files sent by one student.
     pub uploads: Limit,
+    /// Results verified from one client address.
+    pub verifications: Limit,
 }
 
 impl Default for Limits {
@@ -48,6 +50,7 @@ impl Default for Limits {
             code_tries: Limit::per_minutes(10, 60),
             code_mails: Limit::per_minutes(3, 60),
             uploads: Limit::per_minutes(200, 60),
+            verifications: Limit::per_minutes(100, 10),
         }
     }
 }

@@ -47,6 +47,8 @@ pub(crate) const DOC_ADMIN: Declared<Staff<AdmissionDesk>> = Declared(PhantomDat
 pub(crate) const STUDENT_LIST: Declared<Staff<StudentListDesk>> = Declared(PhantomData);
 /// The accountant's desk.
 pub(crate) const ACCOUNTANT: Declared<Staff<AccountantDesk>> = Declared(PhantomData);
+/// The marks admin's desk.
+pub(crate) const MARKS: Declared<Staff<MarksDesk>> = Declared(PhantomData);
 /// A signed-in student or the accountant's desk.
 pub(crate) const STUDENT_OR_ACCOUNTANT: Declared<StudentOrStaff<AccountantDesk>> =
     Declared(PhantomData);
@@ -136,6 +138,13 @@ pub(crate) struct AccountantDesk;
 
 impl Desk for AccountantDesk {
     const ROLES: &'static [Role] = &[Role::AccountantAdmin];
+}
+
+/// Marks, results, the days of re-exams.
+pub(crate) struct MarksDesk;
+
+impl Desk for MarksDesk {
+    const ROLES: &'static [Role] = &[Role::MarksAdmin];
 }
 
 /// Whoever works with the list of students.

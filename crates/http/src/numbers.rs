@@ -64,6 +64,18 @@ impl From<portal_domain::marks::Percentage> for Decimal {
     }
 }
 
+impl From<portal_domain::grading::TotalMarks> for Decimal {
+    fn from(marks: portal_domain::grading::TotalMarks) -> Self {
+        Self(marks.to_string())
+    }
+}
+
+impl From<portal_domain::grading::ShownPercentage> for Decimal {
+    fn from(percentage: portal_domain::grading::ShownPercentage) -> Self {
+        Self(percentage.to_string())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

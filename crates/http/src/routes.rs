@@ -10,16 +10,16 @@ use actix_web::{
 
 use crate::{
     access::{
-        ACCOUNTANT, ANY_STAFF, ANYONE, DOC_ADMIN, STUDENT, STUDENT_LIST, STUDENT_OR_ACCOUNTANT,
-        STUDENT_OR_DOC_ADMIN, SUPER_ADMIN,
+        ACCOUNTANT, ANY_STAFF, ANYONE, DOC_ADMIN, MARKS, STUDENT, STUDENT_LIST,
+        STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN, SUPER_ADMIN,
     },
     accounts::{login, password_reset, registration},
     admissions::{application_form, verification},
     college_setup, colleges, documents,
     endpoint::Endpoint,
-    fees, invitations, mailbox, openapi,
+    fees, invitations, mailbox, marks, openapi,
     problem::Problem,
-    staff, students, top_ups, transactions, wallet,
+    reexam, results, staff, students, top_ups, transactions, wallet,
 };
 
 /// What every path of the table stands below.
@@ -79,6 +79,21 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/transactions",           SUPER_ADMIN, transactions::list),
         Endpoint::new(GET,  "/transactions/report.pdf", SUPER_ADMIN, transactions::report),
         Endpoint::new(GET,  "/transactions/export.csv", SUPER_ADMIN, transactions::export),
+        Endpoint::new(GET,  "/marks/students",         MARKS,       marks::list),
+        Endpoint::new(GET,  "/marks/grid",             MARKS,       marks::grid),
+        Endpoint::new(GET,  "/marks/template.csv",     MARKS,       marks::template),
+        Endpoint::new(POST, "/marks/import",           MARKS,       marks::import),
+        Endpoint::new(PUT,  "/marks/publish",          MARKS,       marks::publish),
+        Endpoint::new(GET,  "/marks/reexam-dates",     MARKS,       reexam::list_dates),
+        Endpoint::new(PUT,  "/marks/reexam-dates/{id}", MARKS,      reexam::set_date),
+        Endpoint::new(GET,  "/marks/{studentId}",      MARKS,       marks::get),
+        Endpoint::new(PUT,  "/marks/{studentId}",      MARKS,       marks::save),
+        Endpoint::new(GET,  "/marks/{studentId}/history", MARKS,    marks::history),
+        Endpoint::new(GET,  "/result",                 STUDENT,     results::get),
+        Endpoint::new(GET,  "/result/pdf",             STUDENT,     results::pdf),
+        Endpoint::new(GET,  "/verify/{code}",          ANYONE,      results::verify),
+        Endpoint::new(GET,  "/reexam",                 STUDENT,     reexam::get),
+        Endpoint::new(POST, "/reexam/pay",             STUDENT,     reexam::pay),
         Endpoint::new(GET,  "/admin/get",              ANY_STAFF,   staff::get),
         Endpoint::new(GET,  "/admin/credential",       SUPER_ADMIN, staff::credential),
         Endpoint::new(GET,  "/admin/invitations",      SUPER_ADMIN, invitations::list),

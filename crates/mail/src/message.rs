@@ -107,6 +107,21 @@ pub enum Message {
         amount: String,
         reason: String,
     },
+    /// To a student whose result was published; `is_first` unless it replaces an earlier one.
+    ResultPublished { college: String, is_first: bool },
+    /// To a student who has paid for a re-exam.
+    ReexamRegistered {
+        college: String,
+        subject: String,
+        day: String,
+        fee: String,
+    },
+    /// To a student whose re-exam is on another day than before.
+    ReexamMoved {
+        college: String,
+        subject: String,
+        day: String,
+    },
 }
 
 /// Which of the two kinds of account an address belongs to.
@@ -145,6 +160,9 @@ impl Message {
             Self::MoneyTakenBack { .. } => "money_taken_back",
             Self::ChargeRaised { .. } => "charge_raised",
             Self::ChargeWithdrawn { .. } => "charge_withdrawn",
+            Self::ResultPublished { .. } => "result_published",
+            Self::ReexamRegistered { .. } => "reexam_registered",
+            Self::ReexamMoved { .. } => "reexam_moved",
         }
     }
 
@@ -208,6 +226,14 @@ impl Links {
 
     pub(crate) fn wallet(&self) -> String {
         self.page("/wallet")
+    }
+
+    pub(crate) fn result(&self) -> String {
+        self.page("/result")
+    }
+
+    pub(crate) fn reexam(&self) -> String {
+        self.page("/reexam")
     }
 
     pub(crate) fn forgot_password(&self) -> String {

@@ -2,6 +2,7 @@
 
 mod admissions;
 mod money;
+mod results;
 
 use crate::{
     letter::{Draft, one_line},
@@ -55,6 +56,9 @@ pub(crate) fn draft(message: &Message, links: &Links) -> Draft {
         | M::MoneyTakenBack { .. }
         | M::ChargeRaised { .. }
         | M::ChargeWithdrawn { .. } => money::draft(message, links),
+        M::ResultPublished { .. } | M::ReexamRegistered { .. } | M::ReexamMoved { .. } => {
+            results::draft(message, links)
+        }
     }
 }
 

@@ -17,6 +17,15 @@ fn links() -> Links {
 
 /// One of each, with `value` wherever a text goes.
 fn each(value: &str) -> Vec<Message> {
+    each_on_accounts(value)
+        .into_iter()
+        .chain(each_on_admission(value))
+        .chain(each_on_money(value))
+        .chain(each_on_results(value))
+        .collect()
+}
+
+fn each_on_accounts(value: &str) -> Vec<Message> {
     let (college, role_title, code) = (value.to_owned(), value.to_owned(), value.to_owned());
     vec![
         Message::RegistrationCode {
@@ -63,10 +72,6 @@ fn each(value: &str) -> Vec<Message> {
             username: value.to_owned(),
         },
     ]
-    .into_iter()
-    .chain(each_on_admission(value))
-    .chain(each_on_money(value))
-    .collect()
 }
 
 fn already_registered(account_kind: AccountKind) -> Message {
@@ -128,6 +133,29 @@ fn each_on_money(value: &str) -> [Message; 5] {
             title: text(),
             amount: text(),
             reason: text(),
+        },
+    ]
+}
+
+fn each_on_results(value: &str) -> [Message; 4] {
+    let text = || value.to_owned();
+    let published = |is_first| Message::ResultPublished {
+        college: text(),
+        is_first,
+    };
+    [
+        published(true),
+        published(false),
+        Message::ReexamRegistered {
+            college: text(),
+            subject: text(),
+            day: text(),
+            fee: text(),
+        },
+        Message::ReexamMoved {
+            college: text(),
+            subject: text(),
+            day: text(),
         },
     ]
 }

@@ -29,6 +29,7 @@ pub fn insert(
     let (kind, instalment, title_key) = match charge.kind {
         ChargeKind::Instalment(number) => (INSTALMENT, Some(number), None),
         ChargeKind::Other => (OTHER, None, Some(comparison_key(&charge.title))),
+        ChargeKind::Reexam => (REEXAM, None, None),
     };
     diesel::insert_into(charges::table)
         .values((
@@ -49,6 +50,7 @@ pub fn insert(
 
 const INSTALMENT: &str = "instalment";
 const OTHER: &str = "other";
+const REEXAM: &str = "reexam";
 
 /// A charge as stored; whether it is paid is the ledger's to say.
 #[derive(Queryable, Selectable)]
@@ -78,6 +80,7 @@ impl Row {
             kind: match (self.kind.as_str(), self.instalment) {
                 (INSTALMENT, Some(number)) => ChargeKind::Instalment(number),
                 (OTHER, None) => ChargeKind::Other,
+                (REEXAM, None) => ChargeKind::Reexam,
                 _ => return Err(wrong("kind")),
             },
             amount: Rupees::from_paise(self.amount).ok_or_else(|| wrong("amount"))?,
@@ -109,7 +112,8 @@ pub(crate) fn failed() -> _ {
     )
 }
 
-/// All that a student owes or has owed, in the order in which it falls due, as on the day `today`.
+/// All that a student owes or has owed, in the order in which it falls due, as on the day `today`; not
+/// re-exams, which are paid for when they are registered for.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -119,6 +123,7 @@ pub fn list(
     let rows: Vec<(Row, Option<Uuid>, bool)> = with_payment()
         .filter(charges::college_id.eq(college.0))
         .filter(charges::student_id.eq(student.0))
+        .filter(charges::kind.ne(REEXAM))
         .order((charges::due_on, charges::instalment, charges::id))
         .select((Row::as_select(), transfers::id.nullable(), failed()))
         .load(db)?;

@@ -170,6 +170,34 @@ diesel::table! {
 }
 
 diesel::table! {
+    mark_changes (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Uuid,
+        subject_id -> Uuid,
+        attempt -> Int2,
+        before -> Nullable<Int2>,
+        after -> Nullable<Int2>,
+        reason -> Nullable<Text>,
+        at -> Timestamptz,
+        changed_by -> Uuid,
+    }
+}
+
+diesel::table! {
+    marks (college_id, student_id, subject_id, attempt) {
+        college_id -> Uuid,
+        student_id -> Uuid,
+        subject_id -> Uuid,
+        attempt -> Int2,
+        obtained -> Int2,
+        is_published -> Bool,
+        changed_at -> Timestamptz,
+        changed_by -> Uuid,
+    }
+}
+
+diesel::table! {
     outbox (id) {
         id -> Uuid,
         kind -> Text,
@@ -200,12 +228,54 @@ diesel::table! {
 }
 
 diesel::table! {
+    reexam_dates (college_id, subject_id) {
+        college_id -> Uuid,
+        subject_id -> Uuid,
+        exam_on -> Date,
+    }
+}
+
+diesel::table! {
+    reexams (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Uuid,
+        subject_id -> Uuid,
+        attempt -> Int2,
+        exam_on -> Date,
+        charge_id -> Nullable<Uuid>,
+        registered_at -> Timestamptz,
+    }
+}
+
+diesel::table! {
     registrations (code_id) {
         code_id -> Uuid,
         college_id -> Nullable<Uuid>,
         username -> Nullable<Text>,
         college_name -> Nullable<Text>,
         password_hash -> Text,
+    }
+}
+
+diesel::table! {
+    results (college_id, student_id, number) {
+        college_id -> Uuid,
+        student_id -> Uuid,
+        number -> Int2,
+        id -> Uuid,
+        code -> Text,
+        published_at -> Timestamptz,
+        published_by -> Uuid,
+        sap_id -> Text,
+        name -> Text,
+        course -> Text,
+        college_name -> Text,
+        subjects -> Jsonb,
+        obtained -> Int4,
+        max -> Int4,
+        grade -> Text,
+        verdict -> Text,
     }
 }
 
@@ -369,10 +439,15 @@ diesel::allow_tables_to_appear_in_same_query!(
     global_fees,
     idempotency_keys,
     instalments,
+    mark_changes,
+    marks,
     outbox,
     receipt_series,
     receipts,
+    reexam_dates,
+    reexams,
     registrations,
+    results,
     sessions,
     staff,
     staff_invitations,

@@ -10,7 +10,7 @@ use portal_domain::{
     sessions::SignedInStaff,
     validation::{Fault, Faults},
 };
-use portal_persistence::{StoreError, admissions, college_setup as store};
+use portal_persistence::{StoreError, admissions, college_setup as store, marks};
 
 use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse};
 
@@ -56,6 +56,7 @@ pub fn save(
         setup.revision = existing.revision.wrapping_add(1);
         refuse_removal_in_use(tx, &existing, &setup)?;
         write(tx, &mut setup)?;
+        refuse_maxima_below_marks(tx, &setup)?;
         record(
             tx,
             by.college,
@@ -92,12 +93,53 @@ fn refuse_removal_in_use(
         .filter(|course| !is_kept(course))
         .map(|course| course.name.as_str())
         .collect();
+    if !names.is_empty() {
+        return Err(Failure::Refused(SaveCollege::InUse(format!(
+            "Students have applied for {}, so it cannot be removed.",
+            names.join(" and for ")
+        ))));
+    }
+    refuse_subjects_in_use(tx, existing, setup)
+}
+
+fn refuse_subjects_in_use(
+    tx: &mut Tx<'_>,
+    existing: &CollegeSetup,
+    setup: &CollegeSetup,
+) -> Outcome<(), SaveCollege> {
+    let used = marks::subjects_in_use(tx.db, setup.id)?;
+    let kept = || setup.courses.iter().flat_map(|course| &course.subjects);
+    let subjects = existing.courses.iter().flat_map(|course| &course.subjects);
+    let removed = subjects.filter(|old| !kept().any(|new| new.id == old.id));
+    let names: Vec<&str> = removed
+        .filter(|old| old.id.is_some_and(|id| used.contains(&id)))
+        .map(|old| old.name.as_str())
+        .collect();
     if names.is_empty() {
         return Ok(());
     }
     Err(Failure::Refused(SaveCollege::InUse(format!(
-        "Students have applied for {}, so it cannot be removed.",
-        names.join(" and for ")
+        "Students have marks in {}, so it cannot be removed.",
+        names.join(" and in ")
+    ))))
+}
+
+/// Looked at after the subjects are written, because whoever saves marks holds them until then.
+fn refuse_maxima_below_marks(tx: &mut Tx<'_>, setup: &CollegeSetup) -> Outcome<(), SaveCollege> {
+    let highest = marks::highest(tx.db, setup.id)?;
+    let subjects = setup.courses.iter().flat_map(|course| &course.subjects);
+    let below = subjects.filter_map(|subject| {
+        let given = highest.iter().find(|(id, _)| Some(*id) == subject.id);
+        let (_, given) = given.filter(|(_, given)| *given > subject.max_marks)?;
+        Some(format!("{} ({given})", subject.name))
+    });
+    let below: Vec<String> = below.collect();
+    if below.is_empty() {
+        return Ok(());
+    }
+    Err(Failure::Refused(SaveCollege::InUse(format!(
+        "Students have more marks than that maximum in {}.",
+        below.join(" and in ")
     ))))
 }
 

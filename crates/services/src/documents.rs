@@ -64,6 +64,11 @@ impl Archive {
             pictures: Arc::new(BusyThreads::start("pictures", usize::MAX, QUEUE)),
         }
     }
+
+    /// Where files are kept.
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
+    }
 }
 
 impl Services {
@@ -306,7 +311,7 @@ async fn fetch(services: &Services, document: Document) -> Outcome<Opened, OpenD
     Ok(Opened { document, bytes })
 }
 
-fn storage_failed<E>(error: &StorageError) -> Failure<E> {
+pub(crate) fn storage_failed<E>(error: &StorageError) -> Failure<E> {
     match error {
         StorageError::Unavailable(_) | StorageError::Full => Failure::Away(error.to_string()),
         StorageError::NotFound | StorageError::Other(_) => Failure::Defect(error.to_string()),

@@ -177,6 +177,9 @@ pub enum WithdrawCharge {
     /// It is a part of the course's fee.
     #[error("An instalment of the fee cannot be taken back.")]
     Instalment,
+    /// It is the fee of a re-exam.
+    #[error("The fee of a re-exam cannot be taken back.")]
+    Reexam,
     /// It is paid.
     #[error("This has been paid already, so it cannot be taken back.")]
     Paid,
@@ -200,6 +203,7 @@ pub fn withdraw(
             (ChargeKind::Instalment(_), _) => {
                 return Err(Failure::Refused(WithdrawCharge::Instalment));
             }
+            (ChargeKind::Reexam, _) => return Err(Failure::Refused(WithdrawCharge::Reexam)),
             (_, ChargeState::Paid) => return Err(Failure::Refused(WithdrawCharge::Paid)),
             (_, ChargeState::Withdrawn) => return Err(Failure::Refused(WithdrawCharge::Withdrawn)),
             (ChargeKind::Other, ChargeState::Due { .. }) => {}

@@ -16,7 +16,7 @@ use portal_persistence::journal as store;
 
 use crate::{
     Context, Failure, Outcome, Services,
-    papers::{SEE_THE_PORTAL, printable},
+    papers::{SEE_THE_PORTAL, harmless, printable, spreadsheet},
 };
 
 /// The most lines of a printed report; more of them nobody reads on paper.
@@ -205,11 +205,7 @@ fn sums(totals: &Totals) -> Table {
 }
 
 fn table(lines: &[Line]) -> Result<Vec<u8>, csv::Error> {
-    // The mark at the beginning tells spreadsheets that it is UTF-8.
-    let mut out = csv::WriterBuilder::new()
-        .terminator(csv::Terminator::CRLF)
-        .from_writer("\u{feff}".as_bytes().to_vec());
-    out.write_record([
+    let headings = [
         "Transaction ID",
         "Type",
         "Date",
@@ -219,13 +215,13 @@ fn table(lines: &[Line]) -> Result<Vec<u8>, csv::Error> {
         "Particulars",
         "Student ID",
         "Student name",
-    ])?;
-    for line in lines {
+    ];
+    let row = |line: &Line| {
         let (student, name) = match &line.student {
             Some((id, name)) => (id.to_string(), name.as_str()),
             None => (String::new(), ""),
         };
-        out.write_record([
+        [
             line.id.to_string(),
             line.kind.column().to_owned(),
             date_in_india(line.at).to_string(),
@@ -235,32 +231,8 @@ fn table(lines: &[Line]) -> Result<Vec<u8>, csv::Error> {
             harmless(&line.description),
             student,
             harmless(name),
-        ])?;
-    }
-    out.into_inner()
-        .map_err(|error| csv::Error::from(error.into_error()))
-}
-
-/// A text that a spreadsheet shows and does not work out: what would begin a formula stands behind an
-/// apostrophe.
-fn harmless(text: &str) -> String {
-    match text.chars().next() {
-        Some('=' | '+' | '-' | '@' | '\t' | '\r') => format!("'{text}"),
-        _ => text.to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_text_begins_a_formula() {
-        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"] {
-            assert_eq!(harmless(text), format!("'{text}"));
-        }
-        for text in ["", "Asha", "1=1", "Instalment 1 of 2"] {
-            assert_eq!(harmless(text), text);
-        }
-    }
+        ]
+    };
+    let headings = headings.map(str::to_owned);
+    spreadsheet(std::iter::once(headings).chain(lines.iter().map(row)))
 }

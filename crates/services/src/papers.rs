@@ -1,4 +1,4 @@
-//! What every PDF has to mind.
+//! What every PDF and every table has to mind.
 
 use portal_pdf::missing_glyphs;
 
@@ -15,6 +15,32 @@ pub(crate) fn printable<'a>(text: &'a str, otherwise: &'a str) -> &'a str {
     }
 }
 
+/// A table as a file that spreadsheets open: each row its cells.
+pub(crate) fn spreadsheet<R>(rows: impl IntoIterator<Item = R>) -> Result<Vec<u8>, csv::Error>
+where
+    R: IntoIterator,
+    R::Item: AsRef<[u8]>,
+{
+    // The mark at the beginning tells spreadsheets that it is UTF-8.
+    let mut out = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer("\u{feff}".as_bytes().to_vec());
+    for row in rows {
+        out.write_record(row)?;
+    }
+    out.into_inner()
+        .map_err(|error| csv::Error::from(error.into_error()))
+}
+
+/// A text that a spreadsheet shows and does not work out: what would begin a formula stands behind an
+/// apostrophe.
+pub(crate) fn harmless(text: &str) -> String {
+    match text.chars().next() {
+        Some('=' | '+' | '-' | '@' | '\t' | '\r') => format!("'{text}"),
+        _ => text.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -23,5 +49,15 @@ mod tests {
     fn no_paper_has_empty_boxes() {
         assert_eq!(printable("Zoë D’Souza ₹5", "x"), "Zoë D’Souza ₹5");
         assert_eq!(printable("मीनल गोरे", "x"), "x");
+    }
+
+    #[test]
+    fn no_text_begins_a_formula() {
+        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"] {
+            assert_eq!(harmless(text), format!("'{text}"));
+        }
+        for text in ["", "Asha", "1=1", "Instalment 1 of 2"] {
+            assert_eq!(harmless(text), text);
+        }
     }
 }

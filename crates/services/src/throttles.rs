@@ -43,6 +43,8 @@ pub(crate) enum Counter<'a> {
     CodeMails(&'a str),
     /// Files sent by one student.
     Uploads(StudentId),
+    /// Results verified from one client.
+    Verifications(Client),
 }
 
 impl Counter<'_> {
@@ -57,6 +59,7 @@ impl Counter<'_> {
             Self::CodeTries(email) => ("code-tries", vec![(*email).into()]),
             Self::CodeMails(email) => ("code-mails", vec![(*email).into()]),
             Self::Uploads(student) => ("uploads", vec![student.to_string()]),
+            Self::Verifications(client) => ("verifications", vec![client.0.to_string()]),
         }
     }
 
@@ -69,6 +72,7 @@ impl Counter<'_> {
             Self::CodeTries(_) => limits.code_tries,
             Self::CodeMails(_) => limits.code_mails,
             Self::Uploads(_) => limits.uploads,
+            Self::Verifications(_) => limits.verifications,
         }
     }
 

@@ -63,6 +63,7 @@ impl AccountsConfig {
                 code_tries: limit(reader, "PORTAL_LIMIT_OTP_TRIES", limits.code_tries),
                 code_mails: limit(reader, "PORTAL_LIMIT_OTP_MAILS", limits.code_mails),
                 uploads: limit(reader, "PORTAL_LIMIT_UPLOADS", limits.uploads),
+                verifications: limit(reader, "PORTAL_LIMIT_VERIFICATIONS", limits.verifications),
             },
             bcrypt_cost: reader.number("PORTAL_BCRYPT_COST", MIN_BCRYPT_COST, MIN_BCRYPT_COST..=16),
         }

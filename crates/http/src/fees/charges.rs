@@ -112,9 +112,10 @@ impl From<WithdrawCharge> for Problem {
     fn from(reason: WithdrawCharge) -> Self {
         match reason {
             WithdrawCharge::NotFound => Self::not_found(),
-            WithdrawCharge::Instalment | WithdrawCharge::Paid | WithdrawCharge::Withdrawn => {
-                Self::conflict(reason.to_string())
-            }
+            WithdrawCharge::Instalment
+            | WithdrawCharge::Reexam
+            | WithdrawCharge::Paid
+            | WithdrawCharge::Withdrawn => Self::conflict(reason.to_string()),
         }
     }
 }

@@ -37,7 +37,7 @@ pub(crate) use self::{
 pub(crate) struct ChargeBody {
     #[serde(rename = "_id")]
     id: String,
-    /// `Instalment` of the course's fee, or `Other`, which an accountant has raised.
+    /// `Instalment` of the course's fee, `Other`, which an accountant has raised, or `Re-exam`.
     kind: &'static str,
     title: String,
     /// Rupees.
@@ -54,6 +54,7 @@ impl From<Charge> for ChargeBody {
             kind: match charge.kind {
                 ChargeKind::Instalment(_) => "Instalment",
                 ChargeKind::Other => "Other",
+                ChargeKind::Reexam => "Re-exam",
             },
             title: charge.title,
             amount: charge.amount.into(),

@@ -163,6 +163,16 @@ pub fn find_contact(db: &mut Db, college: CollegeId) -> Stored<Contact> {
         .first(db)?)
 }
 
+/// What a re-exam of one subject costs.
+pub fn find_reexam_fee(db: &mut Db, college: CollegeId) -> Stored<Rupees> {
+    let paise: i64 = colleges::table
+        .find(college.0)
+        .select(colleges::reexam_fee)
+        .first(db)?;
+    Rupees::from_paise(paise)
+        .ok_or_else(|| StoreError::inconsistent("colleges", "reexam_fee", college))
+}
+
 fn list_instalments(db: &mut Db, college: CollegeId) -> Stored<Vec<NaiveDate>> {
     Ok(instalments::table
         .filter(instalments::college_id.eq(college.0))

@@ -1,4 +1,8 @@
-//! Marks and percentages: exact decimals with one place, kept as tenths.
+//! Marks and percentages: exact decimals with one place, kept as tenths. What a student has in each
+//! subject of the course is a [`sheet`]; a class's sheets are read from a spreadsheet by [`import`].
+
+pub mod import;
+pub mod sheet;
 
 use std::fmt;
 

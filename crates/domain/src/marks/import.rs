@@ -1,0 +1,136 @@
+//! Marks of a class as a spreadsheet holds them: a row a student, a column a subject.
+
+use super::{
+    Marks,
+    sheet::{Sheet, Subject, WantedMark},
+};
+use crate::{sap_id::SapId, validation::comparison_key};
+
+/// The heading of the column with the SAP ids.
+pub const STUDENT_ID: &str = "Student ID";
+/// The heading of the column with the names, which are for people alone.
+pub const NAME: &str = "Name";
+
+/// Something wrong with a row; row 1 is the one with the headings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowFault {
+    /// As a spreadsheet counts them.
+    pub row: usize,
+    /// The heading of the column; `None` when it is the row as a whole.
+    pub column: Option<String>,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl RowFault {
+    /// A fault of a row, or of one of its columns.
+    pub fn new(row: usize, column: Option<&str>, message: impl Into<String>) -> Self {
+        Self {
+            row,
+            column: column.map(str::to_owned),
+            message: message.into(),
+        }
+    }
+}
+
+/// What each column of the file is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Columns {
+    student_id: usize,
+    /// The column's place, heading and subject.
+    subjects: Vec<(usize, Subject)>,
+}
+
+impl Columns {
+    /// Reads the headings of a class with these subjects. A subject may be left out; whatever is no
+    /// subject is a fault, so that no column is passed over without a word.
+    pub fn read(headings: &[String], subjects: &[Subject]) -> Result<Self, Vec<RowFault>> {
+        let mut faults = Vec::new();
+        let (mut student_id, mut found) = (None, Vec::<(usize, Subject)>::new());
+        for (place, heading) in headings.iter().enumerate() {
+            let key = comparison_key(heading);
+            let subject = subjects.iter().find(|s| comparison_key(&s.name) == key);
+            if key == comparison_key(STUDENT_ID) {
+                if student_id.replace(place).is_some() {
+                    faults.push(RowFault::new(
+                        1,
+                        Some(heading),
+                        "This column is there twice.",
+                    ));
+                }
+            } else if let Some(subject) = subject {
+                if found.iter().any(|(_, known)| known.id == subject.id) {
+                    faults.push(RowFault::new(
+                        1,
+                        Some(heading),
+                        "This column is there twice.",
+                    ));
+                }
+                found.push((place, subject.clone()));
+            } else if key != comparison_key(NAME) && !key.is_empty() {
+                let message = "This is no subject of the course.";
+                faults.push(RowFault::new(1, Some(heading), message));
+            }
+        }
+        if student_id.is_none() {
+            let message = "There is no column with this heading.";
+            faults.push(RowFault::new(1, Some(STUDENT_ID), message));
+        }
+        if found.is_empty() {
+            faults.push(RowFault::new(1, None, "There is no column of a subject."));
+        }
+        match (student_id, faults.is_empty()) {
+            (Some(student_id), true) => Ok(Self {
+                student_id,
+                subjects: found,
+            }),
+            _ => Err(faults),
+        }
+    }
+
+    /// The student whose row it is.
+    pub fn student(&self, row: usize, cells: &[String]) -> Result<SapId, RowFault> {
+        let text = cells.get(self.student_id).map_or("", |cell| cell.trim());
+        // A spreadsheet that was told that this is text says so with an apostrophe.
+        SapId::parse(text.trim_start_matches('\'')).ok_or_else(|| {
+            let message = "A student ID has 11 digits.";
+            RowFault::new(row, Some(STUDENT_ID), message)
+        })
+    }
+
+    /// The marks that a row asks for, over what `sheet` has now. An empty cell asks for nothing.
+    pub fn marks(
+        &self,
+        row: usize,
+        cells: &[String],
+        sheet: &Sheet,
+    ) -> Result<Vec<WantedMark>, Vec<RowFault>> {
+        let (mut wanted, mut faults) = (Vec::new(), Vec::new());
+        for (place, subject) in &self.subjects {
+            let text = cells.get(*place).map_or("", |cell| cell.trim());
+            if text.is_empty() {
+                continue;
+            }
+            match subject.read(text) {
+                Ok(marks) => wanted.push(WantedMark {
+                    subject: subject.id,
+                    was: now(sheet, subject),
+                    marks: Some(marks),
+                }),
+                Err(fault) => {
+                    faults.push(RowFault::new(row, Some(&subject.name), fault.message));
+                }
+            }
+        }
+        if faults.is_empty() {
+            Ok(wanted)
+        } else {
+            Err(faults)
+        }
+    }
+}
+
+fn now(sheet: &Sheet, subject: &Subject) -> Option<Marks> {
+    let of = sheet.subjects.iter().find(|s| s.subject.id == subject.id);
+    of.and_then(super::sheet::SubjectMarks::marks)
+}

@@ -1,0 +1,379 @@
+//! A student's marks in each subject of the course: the first attempt and one more for each re-exam
+//! that was paid. The last attempt is the one that is marked; the best one counts.
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use super::Marks;
+use crate::{
+    dates::time_in_india,
+    grading::Grade,
+    ids::{StudentId, SubjectId},
+    sap_id::SapId,
+    validation::{Fault, Faults, each},
+};
+
+/// The spec's sentence for marks that can be nobody's (spec §5: Marks entry).
+pub const OUT_OF_RANGE: &str = "Marks must be between 0 and 100!";
+
+/// A subject as marks are given in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subject {
+    /// The subject.
+    pub id: SubjectId,
+    /// Its name.
+    pub name: String,
+    /// The passing marks.
+    pub passing: Marks,
+    /// The most marks there are.
+    pub max: Marks,
+}
+
+/// Marks that somebody has entered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entered {
+    /// The marks.
+    pub marks: Marks,
+    /// Whether the student has been shown them.
+    pub is_published: bool,
+    /// When they were entered or last changed.
+    pub at: DateTime<Utc>,
+    /// The name of who did.
+    pub by: String,
+}
+
+/// One examination of a student in a subject.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attempt {
+    /// From 1; 2 is the first re-exam.
+    pub number: i16,
+    /// Of a re-exam.
+    pub exam_on: Option<NaiveDate>,
+    /// `None` until they are entered.
+    pub entered: Option<Entered>,
+}
+
+/// A student's marks in one subject.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SubjectMarks {
+    /// The subject.
+    pub subject: Subject,
+    /// Attempts before the current one, in their order.
+    pub earlier: Vec<Attempt>,
+    /// The attempt that is marked.
+    pub current: Attempt,
+}
+
+impl SubjectMarks {
+    /// The marks of the current attempt.
+    pub fn marks(&self) -> Option<Marks> {
+        self.current.entered.as_ref().map(|entered| entered.marks)
+    }
+
+    /// The best marks of the attempts before the current one.
+    pub fn best_before(&self) -> Option<Marks> {
+        let entered = self.earlier.iter().filter_map(|a| a.entered.as_ref());
+        entered.map(|entered| entered.marks).max()
+    }
+
+    /// The marks that count.
+    pub fn best(&self) -> Option<Marks> {
+        self.marks().max(self.best_before())
+    }
+
+    /// The grade of the current attempt.
+    pub fn grade(&self) -> Option<Grade> {
+        self.marks().map(|marks| self.grade_of(marks))
+    }
+
+    /// The grade that those marks would be.
+    pub fn grade_of(&self, marks: Marks) -> Grade {
+        Grade::of_subject(marks, self.subject.passing, self.subject.max)
+    }
+}
+
+/// How far a student's marks have come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SheetStatus {
+    /// Marks are missing in some subject.
+    Incomplete,
+    /// They are all there and have never been published.
+    Ready,
+    /// The student has been shown them.
+    Published,
+    /// They are published and have changed since.
+    Changed,
+}
+
+impl SheetStatus {
+    const ALL: [Self; 4] = [
+        Self::Incomplete,
+        Self::Ready,
+        Self::Published,
+        Self::Changed,
+    ];
+
+    /// The name on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Incomplete => "Incomplete",
+            Self::Ready => "Ready",
+            Self::Published => "Published",
+            Self::Changed => "Changed",
+        }
+    }
+
+    /// Reads a filter; `None` when there is none.
+    pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
+        let Some(name) = raw.filter(|name| !name.is_empty()) else {
+            return Ok(None);
+        };
+        let found = Self::ALL.into_iter().find(|s| s.as_str() == name);
+        let known = "status is Incomplete, Ready, Published or Changed.";
+        found.map(Some).ok_or_else(|| Fault::new(path, known))
+    }
+}
+
+/// The last issue of a student's result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LastIssue {
+    /// From 1.
+    pub number: i16,
+    /// When it was published.
+    pub at: DateTime<Utc>,
+}
+
+/// A student's marks in every subject of the course.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sheet {
+    /// The student's account.
+    pub student: StudentId,
+    /// The student's public id.
+    pub sap_id: SapId,
+    /// The full name of the admission form.
+    pub name: String,
+    /// The course's short name.
+    pub course: String,
+    /// In the order of the course.
+    pub subjects: Vec<SubjectMarks>,
+    /// `None` while nothing is published.
+    pub issue: Option<LastIssue>,
+}
+
+/// One subject's marks as they are asked for, not yet read.
+#[derive(Debug, Clone, Default)]
+pub struct TypedMark {
+    /// The subject's id.
+    pub subject: String,
+    /// What whoever typed saw there before; empty for nothing.
+    pub was: String,
+    /// The marks; empty for none.
+    pub marks: String,
+}
+
+/// One subject's marks as they are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WantedMark {
+    /// The subject.
+    pub subject: SubjectId,
+    /// What was there before, as far as whoever typed knew.
+    pub was: Option<Marks>,
+    /// What is to be there.
+    pub marks: Option<Marks>,
+}
+
+/// Marks that become others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MarkChange {
+    /// The subject.
+    pub subject: SubjectId,
+    /// Its name.
+    pub subject_name: String,
+    /// Which attempt.
+    pub attempt: i16,
+    /// What was there.
+    pub from: Option<Marks>,
+    /// What is there now.
+    pub to: Option<Marks>,
+    /// Whether the student has been shown what was there, so that a reason is owed.
+    pub of_published: bool,
+}
+
+/// Somebody else was quicker: what is there now is not what whoever typed had seen.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Overtaken(String);
+
+/// A result cannot be made yet: the names of the subjects without marks.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("Marks are missing in {}, so nothing was published.", .0.join(", "))]
+pub struct MarksMissing(pub Vec<String>);
+
+impl Sheet {
+    /// How far the marks have come.
+    pub fn status(&self) -> SheetStatus {
+        let current = || self.subjects.iter().map(|s| s.current.entered.as_ref());
+        if self.subjects.is_empty() || current().any(|entered| entered.is_none()) {
+            SheetStatus::Incomplete
+        } else if self.issue.is_none() {
+            SheetStatus::Ready
+        } else if self.has_unpublished() {
+            SheetStatus::Changed
+        } else {
+            SheetStatus::Published
+        }
+    }
+
+    /// Whether there is something that the student has not been shown.
+    pub fn has_unpublished(&self) -> bool {
+        let entered = self
+            .subjects
+            .iter()
+            .filter_map(|s| s.current.entered.as_ref());
+        self.issue.is_none() || entered.into_iter().any(|entered| !entered.is_published)
+    }
+
+    /// Subjects whose current attempt is marked.
+    pub fn entered(&self) -> usize {
+        self.subjects.iter().filter(|s| s.marks().is_some()).count()
+    }
+
+    /// Refuses to make a result while a subject has no marks of any attempt.
+    pub fn check_complete(&self) -> Result<(), MarksMissing> {
+        let missing = self.subjects.iter().filter(|s| s.best().is_none());
+        let missing: Vec<String> = missing.map(|s| s.subject.name.clone()).collect();
+        if self.subjects.is_empty() {
+            return Err(MarksMissing(vec!["every subject".to_owned()]));
+        }
+        if missing.is_empty() {
+            Ok(())
+        } else {
+            Err(MarksMissing(missing))
+        }
+    }
+
+    fn find(&self, subject: SubjectId) -> Option<&SubjectMarks> {
+        self.subjects.iter().find(|s| s.subject.id == subject)
+    }
+
+    /// Reads what was typed; every fault of every subject at once.
+    pub fn read(&self, typed: &[TypedMark]) -> Result<Vec<WantedMark>, Faults> {
+        let twice = |index: usize| {
+            let (before, mark) = (&typed[..index], &typed[index]);
+            before.iter().any(|earlier| earlier.subject == mark.subject)
+        };
+        let read = typed.iter().enumerate().map(|(index, mark)| {
+            if twice(index) {
+                let fault = Fault::new("subjectId", "This subject is there twice.");
+                return Err(fault.into());
+            }
+            self.read_one(mark)
+        });
+        each("marks", read)
+    }
+
+    fn read_one(&self, typed: &TypedMark) -> Result<WantedMark, Faults> {
+        let found = typed.subject.parse().ok().and_then(|id| self.find(id));
+        let Some(of) = found else {
+            let message = "This is no subject of the student's course.";
+            return Err(Fault::new("subjectId", message).into());
+        };
+        let was = optional(&typed.was, |raw| Marks::parse("was", OUT_OF_RANGE, raw))?;
+        let marks = optional(&typed.marks, |raw| of.subject.read(raw))?;
+        let published = of.current.entered.as_ref().is_some_and(|e| e.is_published);
+        if marks.is_none() && published {
+            let message = "Published marks can be changed, but not removed.";
+            return Err(Fault::new("marks", message).into());
+        }
+        Ok(WantedMark {
+            subject: of.subject.id,
+            was,
+            marks,
+        })
+    }
+
+    /// What these wishes change. Nothing, when somebody else has changed one of these marks to
+    /// something else since they were seen.
+    pub fn changes(&self, wanted: &[WantedMark]) -> Result<Vec<MarkChange>, Overtaken> {
+        let (mut changes, mut overtaken) = (Vec::new(), Vec::new());
+        for wish in wanted {
+            let Some(of) = self.find(wish.subject) else {
+                continue;
+            };
+            let now = of.marks();
+            if now == wish.marks {
+                continue;
+            }
+            if now != wish.was {
+                overtaken.push(of.what_happened());
+                continue;
+            }
+            let published = of.current.entered.as_ref().is_some_and(|e| e.is_published);
+            changes.push(MarkChange {
+                subject: wish.subject,
+                subject_name: of.subject.name.clone(),
+                attempt: of.current.number,
+                from: now,
+                to: wish.marks,
+                of_published: published,
+            });
+        }
+        if overtaken.is_empty() {
+            Ok(changes)
+        } else {
+            Err(Overtaken(overtaken.join(" ")))
+        }
+    }
+
+    /// The sheet after these changes, which `by` makes at the instant `at`.
+    #[must_use]
+    pub fn changed(mut self, changes: &[MarkChange], by: &str, at: DateTime<Utc>) -> Self {
+        for change in changes {
+            let of = self.subjects.iter_mut();
+            for of in of.filter(|of| of.subject.id == change.subject) {
+                of.current.entered = change.to.map(|marks| Entered {
+                    marks,
+                    is_published: false,
+                    at,
+                    by: by.to_owned(),
+                });
+            }
+        }
+        self
+    }
+}
+
+impl Subject {
+    /// Reads marks in this subject.
+    pub fn read(&self, raw: &str) -> Result<Marks, Fault> {
+        let marks = Marks::parse("marks", OUT_OF_RANGE, raw)?;
+        if marks > self.max {
+            let message = format!("Marks must be between 0 and {}!", self.max);
+            return Err(Fault::new("marks", message));
+        }
+        Ok(marks)
+    }
+}
+
+impl SubjectMarks {
+    fn what_happened(&self) -> String {
+        let name = &self.subject.name;
+        match &self.current.entered {
+            Some(Entered { marks, at, by, .. }) => {
+                let time = time_in_india(*at).format("%H:%M");
+                format!("{by} has entered {marks} for {name} at {time}.")
+            }
+            None => format!("The marks for {name} that you saw are not there any more."),
+        }
+    }
+}
+
+fn optional(
+    raw: &str,
+    read: impl Fn(&str) -> Result<Marks, Fault>,
+) -> Result<Option<Marks>, Fault> {
+    let raw = raw.trim();
+    if raw.is_empty() {
+        return Ok(None);
+    }
+    read(raw).map(Some)
+}

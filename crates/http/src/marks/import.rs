@@ -1,0 +1,183 @@
+//! A class's marks out of a spreadsheet, and the file to be filled in.
+
+use portal_domain::{
+    marks::import::RowFault,
+    validation::{Fault, Faults, all, line},
+};
+use portal_services::marks::{self as use_case, Import, ImportMarks, Imported, ImportedChange};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{OfClass, parse_reason};
+use crate::{
+    access::{MarksDesk, Staff},
+    body::Body,
+    endpoint::{Answer, FileAnswer, FileReply, Reply},
+    numbers::Decimal,
+    params::Query,
+    problem::Problem,
+    state::State,
+};
+
+/// A file with marks.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ImportMarksBody {
+    /// The course's short name.
+    #[serde(default)]
+    #[schema(required = true)]
+    course: String,
+    /// The file's text: comma-separated values, a row a student, a column a subject.
+    #[serde(default)]
+    #[schema(required = true)]
+    csv: String,
+    /// Whether it is only to be tried.
+    dry_run: Option<bool>,
+    /// `seen` of the trial, without which nothing is imported.
+    seen: Option<String>,
+    /// Owed when published marks change.
+    reason: Option<String>,
+}
+
+/// A mark that the file changes.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ImportedChangeItem {
+    /// As a spreadsheet counts: 1 has the headings.
+    row: usize,
+    /// The SAP id.
+    student_id: String,
+    name: String,
+    subject_name: String,
+    #[schema(required = true)]
+    from: Option<Decimal>,
+    #[schema(required = true)]
+    to: Option<Decimal>,
+}
+
+impl From<ImportedChange> for ImportedChangeItem {
+    fn from(change: ImportedChange) -> Self {
+        Self {
+            row: change.row,
+            student_id: change.student.to_string(),
+            name: change.name,
+            subject_name: change.subject,
+            from: change.from.map(Decimal::from),
+            to: change.to.map(Decimal::from),
+        }
+    }
+}
+
+/// Something wrong with the file.
+#[derive(Debug, Serialize, ToSchema)]
+struct RowFaultItem {
+    row: usize,
+    /// The column's heading; null when it is the row as a whole.
+    #[schema(required = true)]
+    column: Option<String>,
+    message: String,
+}
+
+impl From<RowFault> for RowFaultItem {
+    fn from(fault: RowFault) -> Self {
+        Self {
+            row: fault.row,
+            column: fault.column,
+            message: fault.message,
+        }
+    }
+}
+
+/// What a file has changed, or would change.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ImportedMarks {
+    imported: bool,
+    /// Students in the file.
+    rows: usize,
+    changes: Vec<ImportedChangeItem>,
+    /// Of a trial; a file with errors is not imported.
+    errors: Vec<RowFaultItem>,
+    /// Whether published marks change.
+    needs_reason: bool,
+    /// To be sent with the import.
+    seen: String,
+}
+
+impl From<Imported> for ImportedMarks {
+    fn from(imported: Imported) -> Self {
+        let changes = imported.changes.into_iter();
+        Self {
+            imported: imported.imported,
+            rows: imported.rows,
+            changes: changes.map(ImportedChangeItem::from).collect(),
+            errors: imported
+                .faults
+                .into_iter()
+                .map(RowFaultItem::from)
+                .collect(),
+            needs_reason: imported.needs_reason,
+            seen: imported.seen,
+        }
+    }
+}
+
+/// POST /marks/import: all of the file or nothing.
+pub(crate) async fn import(
+    staff: Staff<MarksDesk>,
+    body: Body<ImportMarksBody, 1024>,
+    state: State,
+) -> Reply<ImportedMarks> {
+    let typed = body.0;
+    let (course, reason) = all((
+        line("course", "Course", 80, &typed.course),
+        parse_reason(typed.reason.as_deref()),
+    ))?;
+    let import = Import {
+        course,
+        csv: typed.csv,
+        dry_run: typed.dry_run.unwrap_or_default(),
+        seen: typed.seen,
+        reason,
+    };
+    let imported = state
+        .run(move |cx| use_case::import(cx, &staff, &import))
+        .await?;
+    Ok(Answer::new(imported.into()))
+}
+
+impl From<ImportMarks> for Problem {
+    fn from(reason: ImportMarks) -> Self {
+        match reason {
+            ImportMarks::NotFound => Self::not_found(),
+            ImportMarks::Rows(rows) => {
+                let fault = |of: RowFault| {
+                    let column = of.column.map(|column| format!(".{column}"));
+                    let path = format!("rows.{}{}", of.row, column.unwrap_or_default());
+                    Fault::new(path, format!("Row {}: {}", of.row, of.message))
+                };
+                match Faults::check(rows.into_iter().map(fault).collect()) {
+                    Err(faults) => faults.into(),
+                    Ok(()) => Self::defect(),
+                }
+            }
+            ImportMarks::Faults(faults) => faults.into(),
+            ImportMarks::Changed => Self::conflict(reason.to_string()),
+        }
+    }
+}
+
+/// GET /marks/template.csv: the class with the marks that there are, to be filled in.
+pub(crate) async fn template(
+    staff: Staff<MarksDesk>,
+    class: Query<OfClass>,
+    state: State,
+) -> FileReply {
+    let course = class.0.parse()?;
+    let file = use_case::template(&state, staff.into_inner(), course).await?;
+    Ok(FileAnswer {
+        media_type: "text/csv; charset=utf-8",
+        file_name: "marks.csv".to_owned(),
+        bytes: file.ok_or_else(Problem::not_found)?,
+    })
+}

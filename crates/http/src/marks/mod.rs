@@ -1,0 +1,435 @@
+//! Marks as the marks admin enters them (spec §2: Marks admin).
+
+mod import;
+mod publish;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use portal_domain::{
+    ids::MarkChangeId,
+    marks::sheet::{Sheet, SheetStatus, Subject, SubjectMarks, TypedMark},
+    sap_id::SapId,
+    validation::{Fault, all, line, optional_line},
+};
+use portal_services::marks::{self as use_case, Grid, PastChange, Save, SaveMarks, Wanted};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+pub(crate) use self::{
+    import::{import, template},
+    publish::publish,
+};
+use crate::{
+    access::{MarksDesk, Staff},
+    body::Body,
+    endpoint::{Answer, Reply},
+    numbers::{Decimal, TypedNumber},
+    params::{Id, ListQuery, Query},
+    problem::Problem,
+    state::State,
+};
+
+/// Why published marks change, in up to 200 characters.
+fn parse_reason(raw: Option<&str>) -> Result<Option<String>, Fault> {
+    optional_line("reason", "Reason", 200, raw.unwrap_or_default())
+}
+
+/// How far a student's marks have come.
+#[derive(Debug, Serialize, ToSchema)]
+enum SheetStatusName {
+    /// Marks are missing.
+    Incomplete,
+    /// All are there, and have never been published.
+    Ready,
+    /// The student has been shown them.
+    Published,
+    /// They are published and have changed since.
+    Changed,
+}
+
+impl From<SheetStatus> for SheetStatusName {
+    fn from(status: SheetStatus) -> Self {
+        match status {
+            SheetStatus::Incomplete => Self::Incomplete,
+            SheetStatus::Ready => Self::Ready,
+            SheetStatus::Published => Self::Published,
+            SheetStatus::Changed => Self::Changed,
+        }
+    }
+}
+
+/// A student with how far their marks have come.
+#[derive(Debug, Serialize, ToSchema)]
+struct MarkedStudent {
+    /// The SAP id.
+    id: String,
+    /// The full name of the admission form.
+    name: String,
+    /// The course's short name.
+    course: String,
+    /// Subjects that have marks, of the current attempt.
+    entered: usize,
+    /// Subjects of the course.
+    subjects: usize,
+    status: SheetStatusName,
+}
+
+impl From<Sheet> for MarkedStudent {
+    fn from(sheet: Sheet) -> Self {
+        Self {
+            id: sheet.sap_id.to_string(),
+            entered: sheet.entered(),
+            subjects: sheet.subjects.len(),
+            status: sheet.status().into(),
+            name: sheet.name,
+            course: sheet.course,
+        }
+    }
+}
+
+/// The college's admitted students.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MarkedStudentList {
+    students: Vec<MarkedStudent>,
+}
+
+/// Which students.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OfCourseAndStatus {
+    /// Only those of the course of this short name.
+    course: Option<String>,
+    /// Only `Incomplete`, `Ready`, `Published` or `Changed` ones.
+    status: Option<String>,
+}
+
+/// GET /marks/students: in the order of their SAP ids; searched by name and SAP id.
+pub(crate) async fn list(
+    staff: Staff<MarksDesk>,
+    query: Query<ListQuery>,
+    filter: Query<OfCourseAndStatus>,
+    state: State,
+) -> Reply<MarkedStudentList> {
+    let (page, search) = query.0.parse::<SapId>()?;
+    let (course, status) = (filter.0.course.as_deref(), filter.0.status.as_deref());
+    let (of_course, of_status) = all((
+        optional_line("course", "Course", 80, course.unwrap_or_default()),
+        SheetStatus::parse("status", status),
+    ))?;
+    let wanted = Wanted {
+        search,
+        course: of_course,
+        status: of_status,
+    };
+    let listing = state
+        .run(move |cx| use_case::list(cx, &staff, &wanted, &page))
+        .await?;
+    let filters = [("course", course), ("status", status)];
+    Ok(query.0.filtered_by(filters).answer(
+        "/api/marks/students",
+        listing,
+        |sheet| sheet.sap_id.to_string(),
+        |rows| MarkedStudentList {
+            students: rows.into_iter().map(MarkedStudent::from).collect(),
+        },
+    ))
+}
+
+/// A student's marks in one subject: those of the current attempt.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SheetMark {
+    subject_id: String,
+    subject_name: String,
+    /// The passing marks.
+    min_marks: Decimal,
+    max_marks: Decimal,
+    /// 1, and one more for each re-exam that was paid.
+    attempt: i16,
+    /// Null until they are entered.
+    #[schema(required = true)]
+    marks: Option<Decimal>,
+    /// `A+`, `A`, `B`, `C`, `D` or `F`.
+    #[schema(required = true)]
+    grade: Option<&'static str>,
+    /// Whether the student has been shown exactly these, so that changing them takes a reason.
+    is_published: bool,
+    /// Of earlier attempts.
+    #[schema(required = true)]
+    best_marks: Option<Decimal>,
+    /// Of the re-exam, from the second attempt on.
+    #[schema(required = true)]
+    exam_date: Option<NaiveDate>,
+    #[schema(required = true)]
+    changed_at: Option<DateTime<Utc>>,
+    #[schema(required = true)]
+    changed_by: Option<String>,
+}
+
+impl From<SubjectMarks> for SheetMark {
+    fn from(of: SubjectMarks) -> Self {
+        let grade = of.grade().map(portal_domain::grading::Grade::as_str);
+        let best_marks = of.best_before().map(Decimal::from);
+        let entered = of.current.entered;
+        Self {
+            subject_id: of.subject.id.to_string(),
+            subject_name: of.subject.name,
+            min_marks: of.subject.passing.into(),
+            max_marks: of.subject.max.into(),
+            attempt: of.current.number,
+            marks: entered.as_ref().map(|entered| entered.marks.into()),
+            grade,
+            is_published: entered.as_ref().is_some_and(|entered| entered.is_published),
+            best_marks,
+            exam_date: of.current.exam_on,
+            changed_at: entered.as_ref().map(|entered| entered.at),
+            changed_by: entered.map(|entered| entered.by),
+        }
+    }
+}
+
+/// A student's marks in every subject of the course.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MarksSheet {
+    /// The SAP id.
+    id: String,
+    name: String,
+    /// The course's short name.
+    course: String,
+    status: SheetStatusName,
+    /// The number of the last published issue.
+    #[schema(required = true)]
+    issue: Option<i16>,
+    #[schema(required = true)]
+    published_at: Option<DateTime<Utc>>,
+    marks: Vec<SheetMark>,
+}
+
+impl From<Sheet> for MarksSheet {
+    fn from(sheet: Sheet) -> Self {
+        Self {
+            id: sheet.sap_id.to_string(),
+            status: sheet.status().into(),
+            name: sheet.name,
+            course: sheet.course,
+            issue: sheet.issue.map(|issue| issue.number),
+            published_at: sheet.issue.map(|issue| issue.at),
+            marks: sheet.subjects.into_iter().map(SheetMark::from).collect(),
+        }
+    }
+}
+
+/// GET /marks/{studentId}
+pub(crate) async fn get(staff: Staff<MarksDesk>, id: Id<SapId>, state: State) -> Reply<MarksSheet> {
+    let sheet = state
+        .run(move |cx| use_case::find(cx, &staff, &id.0))
+        .await?;
+    let sheet = sheet.ok_or_else(Problem::not_found)?;
+    Ok(Answer::new(sheet.into()))
+}
+
+/// One subject's marks to be saved.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+struct TypedMarkBody {
+    #[schema(required = true)]
+    subject_id: String,
+    /// What you saw there; null for nothing. When it is not there any more, nothing is saved.
+    #[schema(required = true, value_type = Option<f64>)]
+    was: TypedNumber,
+    /// Null removes marks that are not published.
+    #[schema(required = true, value_type = Option<f64>)]
+    marks: TypedNumber,
+}
+
+impl From<&TypedMarkBody> for TypedMark {
+    fn from(typed: &TypedMarkBody) -> Self {
+        Self {
+            subject: typed.subject_id.clone(),
+            was: typed.was.as_str().to_owned(),
+            marks: typed.marks.as_str().to_owned(),
+        }
+    }
+}
+
+/// A student's marks to be saved.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct SaveMarksBody {
+    #[serde(default)]
+    #[schema(required = true)]
+    marks: Vec<TypedMarkBody>,
+    /// Whether the result is published with it; false when left out.
+    publish: Option<bool>,
+    /// Owed when published marks change.
+    reason: Option<String>,
+}
+
+/// PUT /marks/{studentId}: all of it or nothing.
+pub(crate) async fn save(
+    staff: Staff<MarksDesk>,
+    id: Id<SapId>,
+    body: Body<SaveMarksBody>,
+    state: State,
+) -> Reply<MarksSheet> {
+    let save = Save {
+        marks: body.0.marks.iter().map(TypedMark::from).collect(),
+        publish: body.0.publish.unwrap_or_default(),
+        reason: parse_reason(body.0.reason.as_deref())?,
+    };
+    let sheet = state
+        .run(move |cx| use_case::save(cx, &staff, &id.0, &save))
+        .await?;
+    Ok(Answer::new(sheet.into()))
+}
+
+impl From<SaveMarks> for Problem {
+    fn from(reason: SaveMarks) -> Self {
+        match reason {
+            SaveMarks::NotFound => Self::not_found(),
+            SaveMarks::Faults(faults) => faults.into(),
+            SaveMarks::Overtaken(_) | SaveMarks::Missing(_) => Self::conflict(reason.to_string()),
+        }
+    }
+}
+
+/// One change of a mark.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct MarkChangeItem {
+    #[serde(rename = "_id")]
+    id: String,
+    subject_name: String,
+    attempt: i16,
+    /// Null for no mark.
+    #[schema(required = true)]
+    from: Option<Decimal>,
+    /// Null for no mark.
+    #[schema(required = true)]
+    to: Option<Decimal>,
+    #[schema(required = true)]
+    reason: Option<String>,
+    at: DateTime<Utc>,
+    by: String,
+}
+
+impl From<PastChange> for MarkChangeItem {
+    fn from(change: PastChange) -> Self {
+        Self {
+            id: change.id.to_string(),
+            subject_name: change.subject,
+            attempt: change.attempt,
+            from: change.before.map(Decimal::from),
+            to: change.after.map(Decimal::from),
+            reason: change.reason,
+            at: change.at,
+            by: change.by,
+        }
+    }
+}
+
+/// What has become of a student's marks.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MarkHistory {
+    changes: Vec<MarkChangeItem>,
+}
+
+/// GET /marks/{studentId}/history: the newest first.
+pub(crate) async fn history(
+    staff: Staff<MarksDesk>,
+    id: Id<SapId>,
+    query: Query<ListQuery>,
+    state: State,
+) -> Reply<MarkHistory> {
+    let (page, _) = query.0.parse::<MarkChangeId>()?;
+    let path = format!("/api/marks/{}/history", id.0);
+    let listing = state
+        .run(move |cx| use_case::history(cx, &staff, &id.0, &page))
+        .await?;
+    Ok(query.0.answer(
+        &path,
+        listing.ok_or_else(Problem::not_found)?,
+        |change| change.id.to_string(),
+        |rows| MarkHistory {
+            changes: rows.into_iter().map(MarkChangeItem::from).collect(),
+        },
+    ))
+}
+
+/// A subject of a class.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct GridSubject {
+    subject_id: String,
+    subject_name: String,
+    /// The passing marks.
+    min_marks: Decimal,
+    max_marks: Decimal,
+    /// Students of the whole course without marks of their current attempt.
+    missing: i64,
+}
+
+impl From<(Subject, i64)> for GridSubject {
+    fn from((subject, missing): (Subject, i64)) -> Self {
+        Self {
+            subject_id: subject.id.to_string(),
+            subject_name: subject.name,
+            min_marks: subject.passing.into(),
+            max_marks: subject.max.into(),
+            missing,
+        }
+    }
+}
+
+/// A class.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MarksGrid {
+    /// The course's short name.
+    course: String,
+    subjects: Vec<GridSubject>,
+    /// In the order of their SAP ids.
+    students: Vec<MarksSheet>,
+}
+
+/// Which class.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OfClass {
+    /// The course's short name.
+    pub(crate) course: String,
+}
+
+impl OfClass {
+    pub(crate) fn parse(&self) -> Result<String, Problem> {
+        Ok(line("course", "Course", 80, &self.course)?)
+    }
+}
+
+/// GET /marks/grid: a page of a class.
+pub(crate) async fn grid(
+    staff: Staff<MarksDesk>,
+    query: Query<ListQuery>,
+    class: Query<OfClass>,
+    state: State,
+) -> Reply<MarksGrid> {
+    let (page, _) = query.0.parse::<SapId>()?;
+    let course = class.0.parse()?;
+    let grid = state
+        .run(move |cx| use_case::grid(cx, &staff, &course, &page))
+        .await?;
+    let Grid {
+        course,
+        subjects,
+        sheets,
+    } = grid.ok_or_else(Problem::not_found)?;
+    let wanted = course.clone();
+    Ok(query.0.filtered("course", Some(wanted.as_str())).answer(
+        "/api/marks/grid",
+        sheets,
+        |sheet| sheet.sap_id.to_string(),
+        |rows| MarksGrid {
+            course,
+            subjects: subjects.into_iter().map(GridSubject::from).collect(),
+            students: rows.into_iter().map(MarksSheet::from).collect(),
+        },
+    ))
+}

@@ -1,0 +1,300 @@
+//! Re-exams: a student's own (spec §2: Re-exam), and their days, which the marks admin sets.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use portal_domain::{
+    dates,
+    ids::SubjectId,
+    reexam::{Offer, Outcome, Registration},
+    validation::{Fault, optional_line},
+};
+use portal_services::reexam::{
+    self as use_case, ExamDate, PayReexam, Reexams, Registered, SetExamDate,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    access::{MarksDesk, SignedInStudent, Staff},
+    body::Body,
+    endpoint::{Answer, Reply},
+    idempotency::IdempotencyKey,
+    numbers::Decimal,
+    params::{Id, Query},
+    problem::Problem,
+    state::State,
+    students::OfCourse,
+};
+
+/// A failed subject that can be sat again (spec §3: Re-exam item).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct FailedSubject {
+    /// The subject.
+    id: String,
+    subject_name: String,
+    /// Null until it is announced; nothing can be paid before.
+    #[schema(required = true)]
+    exam_date: Option<NaiveDate>,
+    /// Rupees.
+    fee: Decimal,
+    /// The best so far.
+    obtained_marks: Decimal,
+    max_marks: Decimal,
+    /// Whether the date is announced and not past.
+    may_pay: bool,
+}
+
+/// What has become of a re-exam.
+#[derive(Debug, Serialize, ToSchema)]
+enum ReexamStatus {
+    /// Its marks are not published yet.
+    Registered,
+    /// They are, and the subject is passed.
+    Passed,
+    /// They are, and it is not.
+    Failed,
+}
+
+impl From<Outcome> for ReexamStatus {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Registered => Self::Registered,
+            Outcome::Passed(_) => Self::Passed,
+            Outcome::Failed(_) => Self::Failed,
+        }
+    }
+}
+
+/// A re-exam that is paid for.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PaidReexam {
+    id: String,
+    subject_name: String,
+    exam_date: NaiveDate,
+    /// Rupees.
+    fee: Decimal,
+    /// Of the payment, whose receipt it leads to; null where a re-exam costs nothing.
+    #[schema(required = true)]
+    transaction_id: Option<String>,
+    paid_at: DateTime<Utc>,
+    /// 2 is the first re-exam.
+    attempt: i16,
+    status: ReexamStatus,
+    #[schema(required = true)]
+    obtained_marks: Option<Decimal>,
+    max_marks: Decimal,
+}
+
+impl From<Registration> for PaidReexam {
+    fn from(registration: Registration) -> Self {
+        Self {
+            id: registration.id.to_string(),
+            subject_name: registration.subject_name,
+            exam_date: registration.exam_on,
+            fee: registration.fee.into(),
+            transaction_id: registration.payment.map(|id| id.to_string()),
+            paid_at: registration.at,
+            attempt: registration.attempt,
+            status: registration.outcome.into(),
+            obtained_marks: registration.outcome.marks().map(Decimal::from),
+            max_marks: registration.max.into(),
+        }
+    }
+}
+
+/// A student's re-exams.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReexamBody {
+    /// Rupees, of one subject.
+    fee: Decimal,
+    /// Rupees: what the wallet holds.
+    balance: Decimal,
+    /// Whether a result is published at all.
+    is_published: bool,
+    failed: Vec<FailedSubject>,
+    /// The newest first.
+    paid: Vec<PaidReexam>,
+}
+
+impl From<Reexams> for ReexamBody {
+    fn from(reexams: Reexams) -> Self {
+        let (fee, today) = (reexams.fee, reexams.today);
+        let failed = |offer: Offer| FailedSubject {
+            may_pay: offer.check_open(today).is_ok(),
+            id: offer.failed.subject.to_string(),
+            subject_name: offer.failed.name,
+            exam_date: offer.exam_on,
+            fee: fee.into(),
+            obtained_marks: offer.failed.obtained.into(),
+            max_marks: offer.failed.max.into(),
+        };
+        Self {
+            fee: fee.into(),
+            balance: reexams.balance.into(),
+            is_published: reexams.is_published,
+            failed: reexams.offers.into_iter().map(failed).collect(),
+            paid: reexams
+                .registrations
+                .into_iter()
+                .map(PaidReexam::from)
+                .collect(),
+        }
+    }
+}
+
+/// GET /reexam
+pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<ReexamBody> {
+    let reexams = state.run(move |cx| use_case::find(cx, &student)).await?;
+    Ok(Answer::new(reexams.into()))
+}
+
+/// What is to be paid. Its fee is the server's to know.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct PayReexamBody {
+    #[schema(required = true)]
+    subject_id: String,
+}
+
+/// A re-exam that was just paid for.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReexamPaid {
+    /// A sentence for the person at the screen.
+    message: String,
+    /// Rupees: what the wallet holds now.
+    balance: Decimal,
+    paid: PaidReexam,
+}
+
+impl From<Registered> for ReexamPaid {
+    fn from(registered: Registered) -> Self {
+        Self {
+            message: registered.message(),
+            balance: registered.balance.into(),
+            paid: registered.registration.into(),
+        }
+    }
+}
+
+/// POST /reexam/pay. With too little balance nothing changes.
+pub(crate) async fn pay(
+    student: SignedInStudent,
+    key: IdempotencyKey,
+    body: Body<PayReexamBody>,
+    state: State,
+) -> Reply<ReexamPaid> {
+    let call = key.call(&body.0);
+    let subject: SubjectId = body
+        .0
+        .subject_id
+        .parse()
+        .map_err(|_| Problem::not_found())?;
+    let render = Answer::<ReexamPaid>::render;
+    let reply = state
+        .run(move |cx| use_case::pay(cx, &student, subject, &call, render))
+        .await?;
+    Ok(Answer::rendered(reply))
+}
+
+impl From<PayReexam> for Problem {
+    fn from(reason: PayReexam) -> Self {
+        match reason {
+            PayReexam::NotFound => Self::not_found(),
+            PayReexam::NotOffered(_) | PayReexam::Insufficient => {
+                Self::conflict(reason.to_string())
+            }
+            PayReexam::OtherCall(reason) => reason.into(),
+        }
+    }
+}
+
+/// A subject with the day of its next re-exam.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ReexamDateItem {
+    subject_id: String,
+    subject_name: String,
+    /// The course's short name.
+    course: String,
+    #[schema(required = true)]
+    exam_date: Option<NaiveDate>,
+    /// Students who have paid and whose marks are still to come.
+    registered: i64,
+}
+
+impl From<ExamDate> for ReexamDateItem {
+    fn from(date: ExamDate) -> Self {
+        Self {
+            subject_id: date.subject.to_string(),
+            subject_name: date.name,
+            course: date.course,
+            exam_date: date.exam_on,
+            registered: date.registered,
+        }
+    }
+}
+
+/// The subjects with the days of their re-exams.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReexamDates {
+    reexams: Vec<ReexamDateItem>,
+}
+
+/// GET /marks/reexam-dates
+pub(crate) async fn list_dates(
+    staff: Staff<MarksDesk>,
+    filter: Query<OfCourse>,
+    state: State,
+) -> Reply<ReexamDates> {
+    let given = filter.0.course.as_deref();
+    let course = optional_line("course", "Course", 80, given.unwrap_or_default())?;
+    let dates = state
+        .run(move |cx| use_case::list_dates(cx, &staff, course.as_deref()))
+        .await?;
+    Ok(Answer::new(ReexamDates {
+        reexams: dates.into_iter().map(ReexamDateItem::from).collect(),
+    }))
+}
+
+/// The day of a re-exam.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct ReexamDateBody {
+    /// `YYYY-MM-DD`, today or later, within a year.
+    #[schema(required = true)]
+    exam_date: String,
+}
+
+/// A subject with the day of its re-exam.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ReexamDateEnvelope {
+    reexam: ReexamDateItem,
+}
+
+/// PUT /marks/reexam-dates/{id}: of that subject.
+pub(crate) async fn set_date(
+    staff: Staff<MarksDesk>,
+    id: Id<SubjectId>,
+    body: Body<ReexamDateBody>,
+    state: State,
+) -> Reply<ReexamDateEnvelope> {
+    let day = dates::parse(&body.0.exam_date)
+        .ok_or_else(|| Fault::new("examDate", "Please choose the day of the re-exam."))?;
+    let date = state
+        .run(move |cx| use_case::set_date(cx, &staff, id.0, day))
+        .await?;
+    Ok(Answer::new(ReexamDateEnvelope {
+        reexam: date.into(),
+    }))
+}
+
+impl From<SetExamDate> for Problem {
+    fn from(reason: SetExamDate) -> Self {
+        match reason {
+            SetExamDate::NotFound => Self::not_found(),
+            SetExamDate::Day(fault) => fault.into(),
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! A student's own result, its PDF, and what anybody who holds its code is told (spec §2: Result).
+
+use std::{convert::Infallible, str::FromStr};
+
+use chrono::{DateTime, NaiveDate, Utc};
+use portal_domain::{
+    grading::Verdict,
+    results::{Issue, SubjectResult, Verification, VerificationCode},
+};
+use portal_services::results::{self as use_case, FindPaper, OwnResult, Verify};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
+
+use crate::{
+    access::{Anyone, SignedInStudent},
+    client_address::ClientAddress,
+    endpoint::{Answer, FileAnswer, FileReply, Reply},
+    numbers::Decimal,
+    params::{Id, PathId},
+    problem::Problem,
+    state::State,
+};
+
+/// A subject of a result (spec §3: Result row).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ResultRow {
+    name: String,
+    max_marks: Decimal,
+    obtained_marks: Decimal,
+    /// `A+`, `A`, `B`, `C`, `D` or `F`.
+    grade: &'static str,
+}
+
+impl From<SubjectResult> for ResultRow {
+    fn from(of: SubjectResult) -> Self {
+        Self {
+            name: of.name,
+            max_marks: of.max.into(),
+            obtained_marks: of.obtained.into(),
+            grade: of.grade.as_str(),
+        }
+    }
+}
+
+/// Whether a result is passed.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "UPPERCASE")]
+enum VerdictName {
+    /// In every subject.
+    Pass,
+    /// Not in every subject.
+    Fail,
+}
+
+impl From<Verdict> for VerdictName {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Pass => Self::Pass,
+            Verdict::Fail => Self::Fail,
+        }
+    }
+}
+
+/// A published result.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ResultBody {
+    subjects: Vec<ResultRow>,
+    total_marks: Decimal,
+    total_max_marks: Decimal,
+    /// Rounded half up to two places.
+    percentage: Decimal,
+    /// `A+`, `A`, `B`, `C` or `D`.
+    grade: &'static str,
+    status: VerdictName,
+    /// From 1; each publication with other marks is one more.
+    issue: i16,
+    published_at: DateTime<Utc>,
+    /// The last day on which a re-evaluation can be applied for.
+    reevaluation_until: NaiveDate,
+    /// The day by which the original mark sheet arrives.
+    mark_sheet_by: NaiveDate,
+    /// Where anybody can verify this issue.
+    verify_url: String,
+}
+
+impl ResultBody {
+    fn new(issue: Issue, verify_url: String) -> Self {
+        let summary = issue.summary;
+        Self {
+            total_marks: summary.score.obtained().into(),
+            total_max_marks: summary.score.max().into(),
+            percentage: summary.score.percentage().into(),
+            grade: summary.grade.as_str(),
+            status: summary.verdict.into(),
+            issue: issue.number,
+            published_at: issue.at,
+            reevaluation_until: issue.reevaluation_until(),
+            mark_sheet_by: issue.mark_sheet_by(),
+            verify_url,
+            subjects: issue.subjects.into_iter().map(ResultRow::from).collect(),
+        }
+    }
+}
+
+/// A student's own result.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OwnResultBody {
+    name: String,
+    /// The SAP id.
+    id: String,
+    /// The course's full name; null before the admission is approved.
+    #[schema(required = true)]
+    course: Option<String>,
+    college_name: String,
+    /// Null while nothing is published.
+    #[schema(required = true)]
+    result: Option<ResultBody>,
+}
+
+/// GET /result
+pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<OwnResultBody> {
+    let (id, mut college_name) = (student.sap_id.to_string(), student.college_name.clone());
+    let OwnResult {
+        issue,
+        name,
+        course,
+    } = state
+        .run(move |cx| use_case::find_own(cx, &student))
+        .await?;
+    let result = issue.map(|issue| {
+        college_name.clone_from(&issue.college_name);
+        let verify_url = use_case::verify_url(&state.policy().public_url, &issue);
+        ResultBody::new(issue, verify_url)
+    });
+    Ok(Answer::new(OwnResultBody {
+        name,
+        id,
+        course,
+        college_name,
+        result,
+    }))
+}
+
+/// GET /result/pdf: the current issue; 404 while nothing is published.
+pub(crate) async fn pdf(student: SignedInStudent, state: State) -> FileReply {
+    let paper = use_case::paper(&state, student.into_inner()).await?;
+    Ok(FileAnswer {
+        media_type: "application/pdf",
+        file_name: format!("result-{}-{}.pdf", paper.sap_id, paper.number),
+        bytes: paper.pdf,
+    })
+}
+
+impl From<FindPaper> for Problem {
+    fn from(reason: FindPaper) -> Self {
+        match reason {
+            FindPaper::NotPublished => Self::not_found(),
+        }
+    }
+}
+
+/// A code as it stands in an address, which may be none at all.
+pub(crate) struct TypedCode(Option<VerificationCode>);
+
+impl FromStr for TypedCode {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(Self(VerificationCode::parse(text)))
+    }
+}
+
+impl PathId for TypedCode {
+    fn schema() -> Object {
+        ObjectBuilder::new().schema_type(Type::String).build()
+    }
+}
+
+/// Whether an issue is the current one.
+#[derive(Debug, Serialize, ToSchema)]
+enum Standing {
+    /// It is.
+    Valid,
+    /// A later one replaces it.
+    Superseded,
+}
+
+/// What anybody who holds a result's code is told of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct VerificationBody {
+    standing: Standing,
+    name: String,
+    course: String,
+    /// Rounded half up to two places.
+    percentage: Decimal,
+    status: VerdictName,
+}
+
+impl From<Verification> for VerificationBody {
+    fn from(found: Verification) -> Self {
+        Self {
+            standing: if found.is_current {
+                Standing::Valid
+            } else {
+                Standing::Superseded
+            },
+            name: found.name,
+            course: found.course,
+            percentage: found.summary.score.percentage().into(),
+            status: found.summary.verdict.into(),
+        }
+    }
+}
+
+/// GET /verify/{code}; 404 of a code that no result has.
+pub(crate) async fn verify(
+    _: Anyone,
+    client: ClientAddress,
+    code: Id<TypedCode>,
+    state: State,
+) -> Reply<VerificationBody> {
+    let found = state
+        .run(move |cx| use_case::verify(cx, client.0, code.0.0.as_ref()))
+        .await?;
+    Ok(Answer::new(found.into()))
+}
+
+impl From<Verify> for Problem {
+    fn from(reason: Verify) -> Self {
+        match reason {
+            Verify::Unknown => Self::not_found(),
+            Verify::Throttled(throttled) => {
+                Self::throttled_for("Too many results were checked.", throttled)
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Mails on results and re-exams. None says a mark: whoever reads a mail is not always whose it is.
+
+use super::name;
+use crate::{
+    letter::Draft,
+    message::{Links, Message as M},
+};
+
+/// The mail of one of the messages on results; no other comes here.
+pub(super) fn draft(message: &M, links: &Links) -> Draft {
+    match message {
+        M::ResultPublished { college, is_first } => {
+            result_published(&name(college), *is_first).link("See your result", links.result())
+        }
+        M::ReexamRegistered {
+            college,
+            subject,
+            day,
+            fee,
+        } => reexam_registered(&name(college), &name(subject), &name(day), &name(fee))
+            .link("See your re-exams", links.reexam()),
+        M::ReexamMoved {
+            college,
+            subject,
+            day,
+        } => reexam_moved(&name(college), &name(subject), &name(day))
+            .link("See your re-exams", links.reexam()),
+        _ => unreachable!("{} is no message on results", message.kind()),
+    }
+}
+
+fn result_published(college: &str, is_first: bool) -> Draft {
+    if is_first {
+        Draft::new(format!("Your result at {college} is published"))
+            .say(format!("{college} has published your result."))
+            .say("Log in to read it and to download it as a PDF.")
+    } else {
+        Draft::new(format!("Your result at {college} has changed"))
+            .say(format!(
+                "{college} has published your result anew. It replaces the one that you had; a download of that one is no longer valid."
+            ))
+    }
+}
+
+fn reexam_registered(college: &str, subject: &str, day: &str, fee: &str) -> Draft {
+    Draft::new(format!("You are registered for the re-exam in {subject}"))
+        .say(format!("{college} has you on the list for this re-exam."))
+        .fact("Subject", subject)
+        .fact("Exam date", day)
+        .fact("Paid from your wallet", fee)
+}
+
+fn reexam_moved(college: &str, subject: &str, day: &str) -> Draft {
+    Draft::new(format!("Your re-exam in {subject} is now on {day}"))
+        .say(format!(
+            "{college} has moved a re-exam for which you are registered. You need not do anything else."
+        ))
+        .fact("Subject", subject)
+        .fact("New exam date", day)
+}

@@ -1,0 +1,272 @@
+//! The admitted students of a college with their sheets: searched, filtered, paged, locked.
+
+use diesel::{
+    dsl::{count_star, exists, not},
+    prelude::*,
+};
+use portal_domain::{
+    ids::{CollegeId, CourseId, StudentId, SubjectId},
+    marks::sheet::{Sheet, SheetStatus, Subject},
+    paging::{Listing, Page},
+    sap_id::SapId,
+    validation::comparison_key,
+};
+use uuid::Uuid;
+
+use super::sheets::{Head, Reading, assemble, find_subjects};
+use crate::{
+    Db, StoreError, Stored,
+    colleges::contains,
+    schema::{applications, courses, marks, reexams, results, students, subjects},
+};
+
+/// Which students a list is to have.
+#[derive(Debug, Clone, Default)]
+pub struct Wanted {
+    /// Part of the name or of the SAP id.
+    pub search: Option<String>,
+    /// The course's short name.
+    pub course: Option<String>,
+    /// How far their marks have come.
+    pub status: Option<SheetStatus>,
+}
+
+/// The course of that short name.
+pub fn find_course(
+    db: &mut Db,
+    college: CollegeId,
+    name: &str,
+) -> Stored<Option<(CourseId, String)>> {
+    let found: Option<(Uuid, String)> = courses::table
+        .filter(courses::college_id.eq(college.0))
+        .filter(courses::name_key.eq(comparison_key(name)))
+        .select((courses::id, courses::name))
+        .first(db)
+        .optional()?;
+    Ok(found.map(|(id, name)| (CourseId(id), name)))
+}
+
+/// Approved applications with their students and courses.
+#[diesel::dsl::auto_type]
+fn admitted() -> _ {
+    applications::table
+        .inner_join(
+            students::table.on(students::college_id
+                .eq(applications::college_id)
+                .and(students::id.eq(applications::student_id))),
+        )
+        .inner_join(
+            courses::table.on(courses::college_id
+                .eq(applications::college_id)
+                .and(courses::id.eq(applications::course_id))),
+        )
+        .filter(applications::status.eq("Approved"))
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn head_columns() -> _ {
+    (
+        students::id,
+        students::sap_id,
+        applications::full_name,
+        courses::id,
+        courses::name,
+    )
+}
+
+type HeadRow = (Uuid, String, String, Uuid, String);
+
+fn head((student, sap_id, name, course_id, course): HeadRow) -> Stored<Head> {
+    Ok(Head {
+        student: StudentId(student),
+        sap_id: SapId::parse(&sap_id)
+            .ok_or_else(|| StoreError::inconsistent("students", "sap_id", &sap_id))?,
+        name,
+        course_id: CourseId(course_id),
+        course,
+    })
+}
+
+/// Whether some subject of the applicant's course has no marks of the current attempt: none of the
+/// first one, or none of a re-exam that is paid. So does a course without subjects.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn lacks_marks() -> _ {
+    let first = marks::table
+        .filter(marks::college_id.eq(applications::college_id))
+        .filter(marks::student_id.eq(applications::student_id))
+        .filter(marks::subject_id.eq(subjects::id))
+        .filter(marks::attempt.eq(1_i16));
+    let unmarked = subjects::table
+        .filter(subjects::college_id.eq(applications::college_id))
+        .filter(subjects::course_id.eq(applications::course_id))
+        .filter(not(exists(first)));
+    let again = marks::table
+        .filter(marks::college_id.eq(reexams::college_id))
+        .filter(marks::student_id.eq(reexams::student_id))
+        .filter(marks::subject_id.eq(reexams::subject_id))
+        .filter(marks::attempt.eq(reexams::attempt));
+    let awaited = reexams::table
+        .filter(reexams::college_id.eq(applications::college_id))
+        .filter(reexams::student_id.eq(applications::student_id))
+        .filter(not(exists(again)));
+    let any = subjects::table
+        .filter(subjects::college_id.eq(applications::college_id))
+        .filter(subjects::course_id.eq(applications::course_id));
+    exists(unmarked).or(exists(awaited)).or(not(exists(any)))
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn has_issue() -> _ {
+    exists(
+        results::table
+            .filter(results::college_id.eq(applications::college_id))
+            .filter(results::student_id.eq(applications::student_id)),
+    )
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn has_unpublished() -> _ {
+    exists(
+        marks::table
+            .filter(marks::college_id.eq(applications::college_id))
+            .filter(marks::student_id.eq(applications::student_id))
+            .filter(marks::is_published.eq(false)),
+    )
+}
+
+/// The college's admitted students with their sheets, in the order of their SAP ids.
+pub fn list(
+    db: &mut Db,
+    college: CollegeId,
+    wanted: &Wanted,
+    page: &Page<SapId>,
+) -> Stored<Listing<Sheet>> {
+    let mut query = admitted()
+        .filter(applications::college_id.eq(college.0))
+        .select(head_columns())
+        .into_boxed();
+    if let Some(text) = &wanted.search {
+        query = query.filter(applications::search_key.like(contains(text)));
+    }
+    if let Some(course) = &wanted.course {
+        query = query.filter(courses::name_key.eq(comparison_key(course)));
+    }
+    query = match wanted.status {
+        None => query,
+        Some(SheetStatus::Incomplete) => query.filter(lacks_marks()),
+        Some(SheetStatus::Ready) => query.filter(not(lacks_marks())).filter(not(has_issue())),
+        Some(SheetStatus::Published) => query
+            .filter(not(lacks_marks()))
+            .filter(has_issue())
+            .filter(not(has_unpublished())),
+        Some(SheetStatus::Changed) => query
+            .filter(not(lacks_marks()))
+            .filter(has_issue())
+            .filter(has_unpublished()),
+    };
+    if let Some(after) = &page.after {
+        query = query.filter(students::sap_id.gt(after.as_str().to_owned()));
+    }
+    let rows: Vec<HeadRow> = query
+        .order(students::sap_id)
+        .limit(page.rows_to_read())
+        .load(db)?;
+    let cut = page.cut(rows);
+    let heads = cut.rows.into_iter().map(head).collect::<Stored<_>>()?;
+    Ok(Listing {
+        rows: assemble(db, college, heads, Reading::Shared)?,
+        more: cut.more,
+    })
+}
+
+/// The sheet of an admitted student.
+pub fn find(db: &mut Db, college: CollegeId, sap_id: &SapId) -> Stored<Option<Sheet>> {
+    let heads = heads_of(db, college, std::slice::from_ref(sap_id))?;
+    Ok(assemble(db, college, heads, Reading::Shared)?.pop())
+}
+
+fn heads_of(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<Vec<Head>> {
+    let sap_ids: Vec<&str> = sap_ids.iter().map(SapId::as_str).collect();
+    let rows: Vec<HeadRow> = admitted()
+        .filter(applications::college_id.eq(college.0))
+        .filter(students::sap_id.eq_any(sap_ids))
+        .order(students::sap_id)
+        .select(head_columns())
+        .load(db)?;
+    rows.into_iter().map(head).collect()
+}
+
+/// The sheets of those of these students that are admitted, held until the transaction ends: nobody
+/// else changes or publishes their marks, or registers them for a re-exam, and their subjects keep
+/// their maxima.
+pub fn lock_class(tx: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<Vec<Sheet>> {
+    let locked: Vec<&str> = sap_ids.iter().map(SapId::as_str).collect();
+    // Always in one order, so that two who lock several never wait for each other.
+    students::table
+        .filter(students::college_id.eq(college.0))
+        .filter(students::sap_id.eq_any(locked))
+        .order(students::id)
+        .select(students::id)
+        .for_no_key_update()
+        .load::<Uuid>(tx)?;
+    let heads = heads_of(tx, college, sap_ids)?;
+    assemble(tx, college, heads, Reading::Held)
+}
+
+/// The SAP ids of all admitted students of a course.
+pub fn list_class(db: &mut Db, college: CollegeId, course: CourseId) -> Stored<Vec<SapId>> {
+    let ids: Vec<String> = admitted()
+        .filter(applications::college_id.eq(college.0))
+        .filter(applications::course_id.eq(course.0))
+        .order(students::sap_id)
+        .select(students::sap_id)
+        .load(db)?;
+    let parse = |id: &String| {
+        SapId::parse(id).ok_or_else(|| StoreError::inconsistent("students", "sap_id", id))
+    };
+    ids.iter().map(parse).collect()
+}
+
+/// How many students of the course lack marks of the current attempt, subject by subject.
+pub fn count_missing(
+    db: &mut Db,
+    college: CollegeId,
+    course: CourseId,
+) -> Stored<Vec<(Subject, i64)>> {
+    let in_class = || {
+        applications::table
+            .filter(applications::college_id.eq(college.0))
+            .filter(applications::course_id.eq(course.0))
+            .filter(applications::status.eq("Approved"))
+    };
+    let size: i64 = in_class().select(count_star()).first(db)?;
+    let marked: Vec<(Uuid, i64)> = marks::table
+        .filter(marks::college_id.eq(college.0))
+        .filter(marks::attempt.eq(1_i16))
+        .filter(marks::student_id.eq_any(in_class().select(applications::student_id)))
+        .group_by(marks::subject_id)
+        .select((marks::subject_id, count_star()))
+        .load(db)?;
+    let again = marks::table
+        .filter(marks::college_id.eq(reexams::college_id))
+        .filter(marks::student_id.eq(reexams::student_id))
+        .filter(marks::subject_id.eq(reexams::subject_id))
+        .filter(marks::attempt.eq(reexams::attempt));
+    let awaited: Vec<(Uuid, i64)> = reexams::table
+        .filter(reexams::college_id.eq(college.0))
+        .filter(reexams::student_id.eq_any(in_class().select(applications::student_id)))
+        .filter(not(exists(again)))
+        .group_by(reexams::subject_id)
+        .select((reexams::subject_id, count_star()))
+        .load(db)?;
+    let of = |counts: &[(Uuid, i64)], id: SubjectId| {
+        let found = counts.iter().find(|(subject, _)| *subject == id.0);
+        found.map_or(0, |(_, count)| *count)
+    };
+    let missing = |subject: Subject| {
+        let missing = size - of(&marked, subject.id) + of(&awaited, subject.id);
+        (subject, missing)
+    };
+    let subjects = find_subjects(db, college, course)?;
+    Ok(subjects.into_iter().map(missing).collect())
+}

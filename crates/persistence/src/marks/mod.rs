@@ -1,0 +1,237 @@
+//! Marks, what they were before, and the students of a course with them.
+
+mod class;
+mod sheets;
+
+use chrono::{DateTime, Utc};
+use diesel::{dsl::max, prelude::*, upsert::excluded};
+use portal_domain::{
+    ids::{CollegeId, MarkChangeId, StaffId, StudentId, SubjectId},
+    marks::{Marks, sheet::MarkChange},
+    paging::{Listing, Page},
+};
+use uuid::Uuid;
+
+pub use self::{
+    class::{Wanted, count_missing, find, find_course, list, list_class, lock_class},
+    sheets::find_subjects,
+};
+use crate::{
+    Db, StoreError, Stored,
+    schema::{mark_changes, marks, reexams, staff, subjects},
+};
+
+/// A change of one student's marks, as it is kept.
+#[derive(Debug, Clone)]
+pub struct NewChange<'a> {
+    /// Its id in the history.
+    pub id: MarkChangeId,
+    /// Whose marks.
+    pub student: StudentId,
+    /// What becomes what.
+    pub change: &'a MarkChange,
+}
+
+/// Who changes marks, when, and why.
+#[derive(Debug, Clone, Copy)]
+pub struct Author<'a> {
+    /// The college.
+    pub college: CollegeId,
+    /// The staff member.
+    pub by: StaffId,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Owed when published marks change.
+    pub reason: Option<&'a str>,
+}
+
+/// Writes the marks and their history.
+pub fn save(tx: &mut Db, author: Author<'_>, changes: &[NewChange<'_>]) -> Stored<()> {
+    let set = changes.iter().filter_map(|new| {
+        Some((
+            marks::college_id.eq(author.college.0),
+            marks::student_id.eq(new.student.0),
+            marks::subject_id.eq(new.change.subject.0),
+            marks::attempt.eq(new.change.attempt),
+            marks::obtained.eq(new.change.to?.tenths()),
+            marks::is_published.eq(false),
+            marks::changed_at.eq(author.at),
+            marks::changed_by.eq(author.by.0),
+        ))
+    });
+    let set: Vec<_> = set.collect();
+    diesel::insert_into(marks::table)
+        .values(set)
+        .on_conflict((
+            marks::college_id,
+            marks::student_id,
+            marks::subject_id,
+            marks::attempt,
+        ))
+        .do_update()
+        .set((
+            marks::obtained.eq(excluded(marks::obtained)),
+            marks::is_published.eq(false),
+            marks::changed_at.eq(excluded(marks::changed_at)),
+            marks::changed_by.eq(excluded(marks::changed_by)),
+        ))
+        .execute(tx)?;
+    for removed in changes.iter().filter(|new| new.change.to.is_none()) {
+        let key = (
+            author.college.0,
+            removed.student.0,
+            removed.change.subject.0,
+            removed.change.attempt,
+        );
+        diesel::delete(marks::table.find(key)).execute(tx)?;
+    }
+    insert_history(tx, author, changes)
+}
+
+fn insert_history(tx: &mut Db, author: Author<'_>, changes: &[NewChange<'_>]) -> Stored<()> {
+    let tenths = |marks: Option<Marks>| marks.map(Marks::tenths);
+    let rows = changes.iter().map(|new| {
+        (
+            mark_changes::college_id.eq(author.college.0),
+            mark_changes::id.eq(new.id.0),
+            mark_changes::student_id.eq(new.student.0),
+            mark_changes::subject_id.eq(new.change.subject.0),
+            mark_changes::attempt.eq(new.change.attempt),
+            mark_changes::before.eq(tenths(new.change.from)),
+            mark_changes::after.eq(tenths(new.change.to)),
+            mark_changes::reason.eq(author.reason),
+            mark_changes::at.eq(author.at),
+            mark_changes::changed_by.eq(author.by.0),
+        )
+    });
+    let rows: Vec<_> = rows.collect();
+    diesel::insert_into(mark_changes::table)
+        .values(rows)
+        .execute(tx)?;
+    Ok(())
+}
+
+/// The students have been shown what is on these sheets.
+pub fn set_published(tx: &mut Db, college: CollegeId, students: &[StudentId]) -> Stored<()> {
+    let ids: Vec<Uuid> = students.iter().map(|id| id.0).collect();
+    diesel::update(
+        marks::table
+            .filter(marks::college_id.eq(college.0))
+            .filter(marks::student_id.eq_any(ids))
+            .filter(marks::is_published.eq(false)),
+    )
+    .set(marks::is_published.eq(true))
+    .execute(tx)?;
+    Ok(())
+}
+
+/// One change of a student's marks, as staff read it.
+#[derive(Debug, Clone)]
+pub struct PastChange {
+    /// Its id.
+    pub id: MarkChangeId,
+    /// The subject's name.
+    pub subject: String,
+    /// Which attempt.
+    pub attempt: i16,
+    /// What it was; `None` for no mark.
+    pub before: Option<Marks>,
+    /// What it became.
+    pub after: Option<Marks>,
+    /// Why.
+    pub reason: Option<String>,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// The name of who did it.
+    pub by: String,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = mark_changes)]
+struct ChangeRow {
+    id: Uuid,
+    attempt: i16,
+    before: Option<i16>,
+    after: Option<i16>,
+    reason: Option<String>,
+    at: DateTime<Utc>,
+}
+
+/// What has become of a student's marks, the newest first.
+pub fn history(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    page: &Page<MarkChangeId>,
+) -> Stored<Listing<PastChange>> {
+    let before = page.after.map_or(Uuid::max(), |id| id.0);
+    let rows: Vec<(ChangeRow, String, String)> = mark_changes::table
+        .inner_join(
+            subjects::table.on(subjects::college_id
+                .eq(mark_changes::college_id)
+                .and(subjects::id.eq(mark_changes::subject_id))),
+        )
+        .inner_join(
+            staff::table.on(staff::college_id
+                .eq(mark_changes::college_id)
+                .and(staff::id.eq(mark_changes::changed_by))),
+        )
+        .filter(mark_changes::college_id.eq(college.0))
+        .filter(mark_changes::student_id.eq(student.0))
+        .filter(mark_changes::id.lt(before))
+        .order(mark_changes::id.desc())
+        .limit(page.rows_to_read())
+        .select((ChangeRow::as_select(), subjects::name, staff::name))
+        .load(db)?;
+    let change = |(row, subject, by): (ChangeRow, String, String)| {
+        Ok(PastChange {
+            id: MarkChangeId(row.id),
+            before: optional_marks(row.before, "before", row.id)?,
+            after: optional_marks(row.after, "after", row.id)?,
+            attempt: row.attempt,
+            reason: row.reason,
+            at: row.at,
+            subject,
+            by,
+        })
+    };
+    Ok(page.cut(rows.into_iter().map(change).collect::<Stored<_>>()?))
+}
+
+fn optional_marks(tenths: Option<i16>, column: &'static str, id: Uuid) -> Stored<Option<Marks>> {
+    let wrong = || StoreError::inconsistent("mark_changes", column, id);
+    tenths
+        .map(|tenths| Marks::from_tenths(tenths).ok_or_else(wrong))
+        .transpose()
+}
+
+/// Which of the college's subjects have, or have had, marks or a re-exam.
+pub fn subjects_in_use(db: &mut Db, college: CollegeId) -> Stored<Vec<SubjectId>> {
+    let mut used: Vec<Uuid> = mark_changes::table
+        .filter(mark_changes::college_id.eq(college.0))
+        .select(mark_changes::subject_id)
+        .distinct()
+        .load(db)?;
+    let sat_again: Vec<Uuid> = reexams::table
+        .filter(reexams::college_id.eq(college.0))
+        .select(reexams::subject_id)
+        .distinct()
+        .load(db)?;
+    used.extend(sat_again);
+    Ok(used.into_iter().map(SubjectId).collect())
+}
+
+/// The highest marks that any student has in each of the college's subjects.
+pub fn highest(db: &mut Db, college: CollegeId) -> Stored<Vec<(SubjectId, Marks)>> {
+    let rows: Vec<(Uuid, Option<i16>)> = marks::table
+        .filter(marks::college_id.eq(college.0))
+        .group_by(marks::subject_id)
+        .select((marks::subject_id, max(marks::obtained)))
+        .load(db)?;
+    let highest = |(subject, tenths): (Uuid, Option<i16>)| {
+        let marks = tenths.and_then(Marks::from_tenths);
+        let marks = marks.ok_or_else(|| StoreError::inconsistent("marks", "obtained", subject))?;
+        Ok((SubjectId(subject), marks))
+    };
+    rows.into_iter().map(highest).collect()
+}

@@ -1,0 +1,242 @@
+//! Putting sheets together: whose they are, the subjects of the course, the marks, the re-exams, and
+//! the last issue, each in one query for all students of a page.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::{dsl::max, prelude::*};
+use portal_domain::{
+    ids::{CollegeId, CourseId, StudentId, SubjectId},
+    marks::{
+        Marks,
+        sheet::{Attempt, Entered, LastIssue, Sheet, Subject, SubjectMarks},
+    },
+    sap_id::SapId,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    schema::{marks, reexams, results, staff, subjects},
+};
+
+/// Whose sheet it is.
+pub(super) struct Head {
+    pub(super) student: StudentId,
+    pub(super) sap_id: SapId,
+    pub(super) name: String,
+    pub(super) course_id: CourseId,
+    pub(super) course: String,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = subjects)]
+struct SubjectRow {
+    course_id: Uuid,
+    id: Uuid,
+    name: String,
+    min_marks: i16,
+    max_marks: i16,
+}
+
+impl SubjectRow {
+    fn subject(self) -> Stored<Subject> {
+        let marks = |tenths, column| {
+            let wrong = || StoreError::inconsistent("subjects", column, self.id);
+            Marks::from_tenths(tenths).ok_or_else(wrong)
+        };
+        Ok(Subject {
+            id: SubjectId(self.id),
+            passing: marks(self.min_marks, "min_marks")?,
+            max: marks(self.max_marks, "max_marks")?,
+            name: self.name,
+        })
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = marks)]
+struct MarkRow {
+    student_id: Uuid,
+    subject_id: Uuid,
+    attempt: i16,
+    obtained: i16,
+    is_published: bool,
+    changed_at: DateTime<Utc>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = reexams)]
+struct ReexamRow {
+    student_id: Uuid,
+    subject_id: Uuid,
+    attempt: i16,
+    exam_on: NaiveDate,
+}
+
+/// What is known of some students' marks.
+struct Known {
+    subjects: Vec<(CourseId, Subject)>,
+    marks: Vec<(MarkRow, String)>,
+    reexams: Vec<ReexamRow>,
+    issues: Vec<(Uuid, LastIssue)>,
+}
+
+/// Whether what is read is about to be written, so that it must not change meanwhile.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reading {
+    /// To be shown.
+    Shared,
+    /// To be written: the subjects' maxima and passing marks are held.
+    Held,
+}
+
+/// The sheets of these students.
+pub(super) fn assemble(
+    db: &mut Db,
+    college: CollegeId,
+    heads: Vec<Head>,
+    reading: Reading,
+) -> Stored<Vec<Sheet>> {
+    let courses: Vec<CourseId> = heads.iter().map(|head| head.course_id).collect();
+    let ids: Vec<Uuid> = heads.iter().map(|head| head.student.0).collect();
+    let known = Known {
+        subjects: load_subjects(db, college, &courses, reading)?,
+        marks: load_marks(db, college, &ids)?,
+        reexams: reexams::table
+            .filter(reexams::college_id.eq(college.0))
+            .filter(reexams::student_id.eq_any(&ids))
+            .order(reexams::attempt)
+            .select(ReexamRow::as_select())
+            .load(db)?,
+        issues: load_issues(db, college, &ids)?,
+    };
+    heads.into_iter().map(|head| known.sheet(head)).collect()
+}
+
+/// The subjects of a course, in its order.
+pub fn find_subjects(db: &mut Db, college: CollegeId, course: CourseId) -> Stored<Vec<Subject>> {
+    let subjects = load_subjects(db, college, &[course], Reading::Shared)?;
+    Ok(subjects.into_iter().map(|(_, subject)| subject).collect())
+}
+
+fn load_subjects(
+    db: &mut Db,
+    college: CollegeId,
+    courses: &[CourseId],
+    reading: Reading,
+) -> Stored<Vec<(CourseId, Subject)>> {
+    let mut courses: Vec<Uuid> = courses.iter().map(|id| id.0).collect();
+    courses.sort_unstable();
+    courses.dedup();
+    let query = subjects::table
+        .filter(subjects::college_id.eq(college.0))
+        .filter(subjects::course_id.eq_any(courses))
+        .order(subjects::position)
+        .select(SubjectRow::as_select());
+    let rows: Vec<SubjectRow> = match reading {
+        Reading::Shared => query.load(db)?,
+        Reading::Held => query.for_share().load(db)?,
+    };
+    rows.into_iter()
+        .map(|row| Ok((CourseId(row.course_id), row.subject()?)))
+        .collect()
+}
+
+fn load_marks(
+    db: &mut Db,
+    college: CollegeId,
+    students: &[Uuid],
+) -> Stored<Vec<(MarkRow, String)>> {
+    Ok(marks::table
+        .inner_join(
+            staff::table.on(staff::college_id
+                .eq(marks::college_id)
+                .and(staff::id.eq(marks::changed_by))),
+        )
+        .filter(marks::college_id.eq(college.0))
+        .filter(marks::student_id.eq_any(students))
+        .select((MarkRow::as_select(), staff::name))
+        .load(db)?)
+}
+
+fn load_issues(
+    db: &mut Db,
+    college: CollegeId,
+    students: &[Uuid],
+) -> Stored<Vec<(Uuid, LastIssue)>> {
+    let rows: Vec<(Uuid, Option<i16>, Option<DateTime<Utc>>)> = results::table
+        .filter(results::college_id.eq(college.0))
+        .filter(results::student_id.eq_any(students))
+        .group_by(results::student_id)
+        .select((
+            results::student_id,
+            max(results::number),
+            max(results::published_at),
+        ))
+        .load(db)?;
+    let issue = |(student, number, at): (Uuid, Option<i16>, Option<DateTime<Utc>>)| {
+        let (number, at) = (number?, at?);
+        Some((student, LastIssue { number, at }))
+    };
+    Ok(rows.into_iter().filter_map(issue).collect())
+}
+
+impl Known {
+    fn sheet(&self, head: Head) -> Stored<Sheet> {
+        let of_course = self.subjects.iter().filter(|(c, _)| *c == head.course_id);
+        let subjects = of_course.map(|(_, subject)| self.subject_marks(head.student, subject));
+        let issue = self.issues.iter().find(|(id, _)| *id == head.student.0);
+        Ok(Sheet {
+            subjects: subjects.collect::<Stored<_>>()?,
+            issue: issue.map(|(_, issue)| *issue),
+            student: head.student,
+            sap_id: head.sap_id,
+            name: head.name,
+            course: head.course,
+        })
+    }
+
+    fn subject_marks(&self, student: StudentId, subject: &Subject) -> Stored<SubjectMarks> {
+        let reexams = self
+            .reexams
+            .iter()
+            .filter(|row| row.student_id == student.0 && row.subject_id == subject.id.0);
+        let again = reexams.map(|row| (row.attempt, Some(row.exam_on)));
+        let numbers = std::iter::once((1, None)).chain(again);
+        let attempt = |(number, exam_on)| {
+            Ok(Attempt {
+                entered: self.entered(student, subject.id, number)?,
+                number,
+                exam_on,
+            })
+        };
+        let mut attempts: Vec<Attempt> = numbers.map(attempt).collect::<Stored<_>>()?;
+        let wrong = || StoreError::inconsistent("marks", "attempt", student);
+        let current = attempts.pop().ok_or_else(wrong)?;
+        Ok(SubjectMarks {
+            subject: subject.clone(),
+            earlier: attempts,
+            current,
+        })
+    }
+
+    fn entered(
+        &self,
+        student: StudentId,
+        subject: SubjectId,
+        attempt: i16,
+    ) -> Stored<Option<Entered>> {
+        let found = self.marks.iter().find(|(row, _)| {
+            row.student_id == student.0 && row.subject_id == subject.0 && row.attempt == attempt
+        });
+        let entered = |(row, by): &(MarkRow, String)| {
+            let wrong = || StoreError::inconsistent("marks", "obtained", student);
+            Ok(Entered {
+                marks: Marks::from_tenths(row.obtained).ok_or_else(wrong)?,
+                is_published: row.is_published,
+                at: row.changed_at,
+                by: by.clone(),
+            })
+        };
+        found.map(entered).transpose()
+    }
+}

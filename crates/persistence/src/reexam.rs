@@ -1,0 +1,280 @@
+//! Re-exams: their days, and who has paid for one.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::{
+    dsl::{exists, not},
+    prelude::*,
+};
+use portal_domain::{
+    ids::{ChargeId, CollegeId, ReexamId, StudentId, SubjectId, TransferId},
+    marks::Marks,
+    money::Rupees,
+    reexam::{Outcome, Registration},
+    validation::comparison_key,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    schema::{charges, courses, marks, reexam_dates, reexams, students, subjects, transfers},
+};
+
+/// What keeps a student from registering twice for the same re-exam.
+pub const REGISTERED: &str = "reexams_attempt";
+
+/// A subject with the day of its next re-exam.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExamDate {
+    /// The subject.
+    pub subject: SubjectId,
+    /// Its name.
+    pub name: String,
+    /// The course's short name.
+    pub course: String,
+    /// `None` until it is announced.
+    pub exam_on: Option<NaiveDate>,
+    /// Students who have paid and whose marks are still to come.
+    pub registered: i64,
+}
+
+/// The subjects of the college, or of the course of that short name, with the days of their re-exams.
+pub fn list_dates(db: &mut Db, college: CollegeId, course: Option<&str>) -> Stored<Vec<ExamDate>> {
+    let mut query = subjects::table
+        .inner_join(
+            courses::table.on(courses::college_id
+                .eq(subjects::college_id)
+                .and(courses::id.eq(subjects::course_id))),
+        )
+        .left_join(
+            reexam_dates::table.on(reexam_dates::college_id
+                .eq(subjects::college_id)
+                .and(reexam_dates::subject_id.eq(subjects::id))),
+        )
+        .filter(subjects::college_id.eq(college.0))
+        .order((courses::position, subjects::position))
+        .select((
+            subjects::id,
+            subjects::name,
+            courses::name,
+            reexam_dates::exam_on.nullable(),
+        ))
+        .into_boxed();
+    if let Some(course) = course {
+        query = query.filter(courses::name_key.eq(comparison_key(course)));
+    }
+    let rows: Vec<(Uuid, String, String, Option<NaiveDate>)> = query.load(db)?;
+    let registered = count_awaited(db, college)?;
+    let date = |(subject, name, course, exam_on)| {
+        let count = registered.iter().find(|(id, _)| *id == subject);
+        ExamDate {
+            subject: SubjectId(subject),
+            name,
+            course,
+            exam_on,
+            registered: count.map_or(0, |(_, count)| *count),
+        }
+    };
+    Ok(rows.into_iter().map(date).collect())
+}
+
+/// The marks of a re-exam.
+#[diesel::dsl::auto_type(no_type_alias)]
+fn marks_of_it() -> _ {
+    marks::table
+        .filter(marks::college_id.eq(reexams::college_id))
+        .filter(marks::student_id.eq(reexams::student_id))
+        .filter(marks::subject_id.eq(reexams::subject_id))
+        .filter(marks::attempt.eq(reexams::attempt))
+}
+
+fn count_awaited(db: &mut Db, college: CollegeId) -> Stored<Vec<(Uuid, i64)>> {
+    Ok(reexams::table
+        .filter(reexams::college_id.eq(college.0))
+        .filter(not(exists(marks_of_it())))
+        .group_by(reexams::subject_id)
+        .select((reexams::subject_id, diesel::dsl::count_star()))
+        .load(db)?)
+}
+
+/// The announced days of these subjects' re-exams.
+pub fn find_dates(
+    db: &mut Db,
+    college: CollegeId,
+    subjects: &[SubjectId],
+) -> Stored<Vec<(SubjectId, NaiveDate)>> {
+    let ids: Vec<Uuid> = subjects.iter().map(|id| id.0).collect();
+    let rows: Vec<(Uuid, NaiveDate)> = reexam_dates::table
+        .filter(reexam_dates::college_id.eq(college.0))
+        .filter(reexam_dates::subject_id.eq_any(ids))
+        .select((reexam_dates::subject_id, reexam_dates::exam_on))
+        .load(db)?;
+    Ok(rows
+        .into_iter()
+        .map(|(id, day)| (SubjectId(id), day))
+        .collect())
+}
+
+/// Announces the day of a subject's next re-exam, or moves it. Whoever has paid for one that is not
+/// over on the day `today` and not marked sits it on the new day; their accounts.
+pub fn set_date(
+    tx: &mut Db,
+    college: CollegeId,
+    subject: SubjectId,
+    day: NaiveDate,
+    today: NaiveDate,
+) -> Stored<Vec<StudentId>> {
+    diesel::insert_into(reexam_dates::table)
+        .values((
+            reexam_dates::college_id.eq(college.0),
+            reexam_dates::subject_id.eq(subject.0),
+            reexam_dates::exam_on.eq(day),
+        ))
+        .on_conflict((reexam_dates::college_id, reexam_dates::subject_id))
+        .do_update()
+        .set(reexam_dates::exam_on.eq(day))
+        .execute(tx)?;
+    let moved: Vec<Uuid> = diesel::update(
+        reexams::table
+            .filter(reexams::college_id.eq(college.0))
+            .filter(reexams::subject_id.eq(subject.0))
+            .filter(reexams::exam_on.ge(today))
+            .filter(reexams::exam_on.ne(day))
+            .filter(not(exists(marks_of_it()))),
+    )
+    .set(reexams::exam_on.eq(day))
+    .returning(reexams::student_id)
+    .get_results(tx)?;
+    Ok(moved.into_iter().map(StudentId).collect())
+}
+
+/// A registration to be added.
+#[derive(Debug, Clone, Copy, Insertable)]
+#[diesel(table_name = reexams, treat_none_as_default_value = false)]
+pub struct NewRegistration {
+    college_id: Uuid,
+    id: Uuid,
+    student_id: Uuid,
+    subject_id: Uuid,
+    attempt: i16,
+    exam_on: NaiveDate,
+    charge_id: Option<Uuid>,
+    registered_at: DateTime<Utc>,
+}
+
+impl NewRegistration {
+    /// That registration, paid by that charge.
+    pub fn new(
+        (college, student): (CollegeId, StudentId),
+        registration: &Registration,
+        charge: Option<ChargeId>,
+    ) -> Self {
+        Self {
+            college_id: college.0,
+            id: registration.id.0,
+            student_id: student.0,
+            subject_id: registration.subject.0,
+            attempt: registration.attempt,
+            exam_on: registration.exam_on,
+            charge_id: charge.map(|id| id.0),
+            registered_at: registration.at,
+        }
+    }
+}
+
+/// Adds a registration; a conflict with [`REGISTERED`] when there is one.
+pub fn insert(tx: &mut Db, registration: NewRegistration) -> Stored<()> {
+    diesel::insert_into(reexams::table)
+        .values(registration)
+        .execute(tx)?;
+    Ok(())
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = reexams)]
+struct Row {
+    id: Uuid,
+    subject_id: Uuid,
+    attempt: i16,
+    exam_on: NaiveDate,
+    registered_at: DateTime<Utc>,
+}
+
+/// A registration with its subject's name, passing marks and maximum, its fee and payment, and its
+/// marks with whether they are published.
+type Joined = (
+    Row,
+    (String, i16, i16),
+    (Option<i64>, Option<Uuid>),
+    (Option<i16>, Option<bool>),
+);
+
+/// A student's re-exams, the newest first.
+pub fn list(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Vec<Registration>> {
+    let rows: Vec<Joined> = reexams::table
+        .inner_join(
+            subjects::table.on(subjects::college_id
+                .eq(reexams::college_id)
+                .and(subjects::id.eq(reexams::subject_id))),
+        )
+        .left_join(
+            charges::table.on(charges::college_id
+                .eq(reexams::college_id)
+                .and(charges::id.nullable().eq(reexams::charge_id))),
+        )
+        .left_join(
+            transfers::table.on(transfers::college_id
+                .eq(reexams::college_id)
+                .and(transfers::charge_id.eq(reexams::charge_id))),
+        )
+        .left_join(
+            marks::table.on(marks::college_id
+                .eq(reexams::college_id)
+                .and(marks::student_id.eq(reexams::student_id))
+                .and(marks::subject_id.eq(reexams::subject_id))
+                .and(marks::attempt.eq(reexams::attempt))),
+        )
+        .filter(reexams::college_id.eq(college.0))
+        .filter(reexams::student_id.eq(student.0))
+        .order(reexams::id.desc())
+        .select((
+            Row::as_select(),
+            (subjects::name, subjects::min_marks, subjects::max_marks),
+            (charges::amount.nullable(), transfers::id.nullable()),
+            (marks::obtained.nullable(), marks::is_published.nullable()),
+        ))
+        .load(db)?;
+    rows.into_iter().map(registration).collect()
+}
+
+fn registration((row, subject, paid, marked): Joined) -> Stored<Registration> {
+    let wrong = |column| StoreError::inconsistent("reexams", column, row.id);
+    let marks = |tenths| Marks::from_tenths(tenths).ok_or_else(|| wrong("subject_id"));
+    let ((subject_name, passing, max), (fee, payment)) = (subject, paid);
+    let published = match marked {
+        (Some(tenths), Some(true)) => Some(marks(tenths)?),
+        _ => None,
+    };
+    let max = marks(max)?;
+    Ok(Registration {
+        id: ReexamId(row.id),
+        subject: SubjectId(row.subject_id),
+        subject_name,
+        attempt: row.attempt,
+        exam_on: row.exam_on,
+        fee: Rupees::from_paise(fee.unwrap_or(0)).ok_or_else(|| wrong("charge_id"))?,
+        payment: payment.map(TransferId),
+        at: row.registered_at,
+        outcome: Outcome::of(published, marks(passing)?, max),
+        max,
+    })
+}
+
+/// Where the mails of these students go.
+pub fn list_emails(db: &mut Db, college: CollegeId, students: &[StudentId]) -> Stored<Vec<String>> {
+    let ids: Vec<Uuid> = students.iter().map(|id| id.0).collect();
+    Ok(students::table
+        .filter(students::college_id.eq(college.0))
+        .filter(students::id.eq_any(ids))
+        .select(students::email)
+        .load(db)?)
+}

@@ -1,0 +1,245 @@
+//! Results as they were issued: added, never changed.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use portal_domain::{
+    grading::{Grade, Score, Verdict},
+    ids::{CollegeId, ResultId, StaffId, StudentId, SubjectId},
+    marks::Marks,
+    results::{Issue, SubjectResult, Summary, Verification, VerificationCode},
+    sap_id::SapId,
+};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    schema::{applications, courses, results, students},
+};
+
+/// A subject as the row keeps it; marks in tenths.
+#[derive(Serialize, Deserialize)]
+struct SubjectJson {
+    id: Uuid,
+    name: String,
+    max: i16,
+    obtained: i16,
+    grade: String,
+}
+
+impl From<&SubjectResult> for SubjectJson {
+    fn from(of: &SubjectResult) -> Self {
+        Self {
+            id: of.subject.0,
+            name: of.name.clone(),
+            max: of.max.tenths(),
+            obtained: of.obtained.tenths(),
+            grade: of.grade.as_str().to_owned(),
+        }
+    }
+}
+
+impl SubjectJson {
+    fn subject(self) -> Option<SubjectResult> {
+        Some(SubjectResult {
+            subject: SubjectId(self.id),
+            name: self.name,
+            max: Marks::from_tenths(self.max)?,
+            obtained: Marks::from_tenths(self.obtained)?,
+            grade: Grade::from_name(&self.grade)?,
+        })
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = results)]
+struct Row {
+    college_id: Uuid,
+    student_id: Uuid,
+    number: i16,
+    id: Uuid,
+    code: String,
+    published_at: DateTime<Utc>,
+    sap_id: String,
+    name: String,
+    course: String,
+    college_name: String,
+    subjects: serde_json::Value,
+    #[diesel(embed)]
+    summary: SummaryRow,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = results)]
+struct SummaryRow {
+    obtained: i32,
+    max: i32,
+    grade: String,
+    verdict: String,
+}
+
+impl SummaryRow {
+    fn summary(&self, id: &impl ToString) -> Stored<Summary> {
+        let read = || {
+            Some(Summary {
+                score: Score::from_tenths(self.obtained, self.max)?,
+                grade: Grade::from_name(&self.grade)?,
+                verdict: Verdict::from_name(&self.verdict)?,
+            })
+        };
+        read().ok_or_else(|| StoreError::inconsistent("results", "obtained", id.to_string()))
+    }
+}
+
+impl TryFrom<Row> for Issue {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Stored<Self> {
+        let wrong = |column| StoreError::inconsistent("results", column, row.id);
+        let subjects: Vec<SubjectJson> =
+            serde_json::from_value(row.subjects).map_err(|_| wrong("subjects"))?;
+        let subjects = subjects.into_iter().map(SubjectJson::subject);
+        Ok(Self {
+            id: ResultId(row.id),
+            college: CollegeId(row.college_id),
+            student: StudentId(row.student_id),
+            number: row.number,
+            code: VerificationCode::parse(&row.code).ok_or_else(|| wrong("code"))?,
+            at: row.published_at,
+            sap_id: SapId::parse(&row.sap_id).ok_or_else(|| wrong("sap_id"))?,
+            subjects: subjects
+                .collect::<Option<_>>()
+                .ok_or_else(|| wrong("subjects"))?,
+            summary: row.summary.summary(&row.id)?,
+            name: row.name,
+            course: row.course,
+            college_name: row.college_name,
+        })
+    }
+}
+
+/// Adds issues, published by that staff member.
+pub fn insert(tx: &mut Db, by: StaffId, issues: &[Issue]) -> Stored<()> {
+    let rows = issues.iter().map(|issue| {
+        let subjects: Vec<SubjectJson> = issue.subjects.iter().map(SubjectJson::from).collect();
+        (
+            results::college_id.eq(issue.college.0),
+            results::student_id.eq(issue.student.0),
+            results::number.eq(issue.number),
+            results::id.eq(issue.id.0),
+            results::code.eq(issue.code.as_str()),
+            results::published_at.eq(issue.at),
+            results::published_by.eq(by.0),
+            results::sap_id.eq(issue.sap_id.as_str()),
+            results::name.eq(&issue.name),
+            results::course.eq(&issue.course),
+            results::college_name.eq(&issue.college_name),
+            results::subjects.eq(serde_json::to_value(subjects).unwrap_or_default()),
+            results::obtained.eq(issue.summary.score.obtained().tenths()),
+            results::max.eq(issue.summary.score.max().tenths()),
+            results::grade.eq(issue.summary.grade.as_str()),
+            results::verdict.eq(issue.summary.verdict.as_str()),
+        )
+    });
+    let rows: Vec<_> = rows.collect();
+    diesel::insert_into(results::table)
+        .values(rows)
+        .execute(tx)?;
+    Ok(())
+}
+
+/// The current issue of a student's result.
+pub fn find_current(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Option<Issue>> {
+    results::table
+        .filter(results::college_id.eq(college.0))
+        .filter(results::student_id.eq(student.0))
+        .order(results::number.desc())
+        .select(Row::as_select())
+        .first(db)
+        .optional()?
+        .map(Issue::try_from)
+        .transpose()
+}
+
+/// An admitted student as a result names them.
+#[derive(Debug, Clone)]
+pub struct Admitted {
+    /// The account.
+    pub student: StudentId,
+    /// The full name of the admission form.
+    pub name: String,
+    /// The course's full name, or its short one when it has no other.
+    pub course: String,
+    /// Where mails go.
+    pub email: String,
+}
+
+/// Those of these students that are admitted.
+pub fn find_admitted(db: &mut Db, college: CollegeId, ids: &[StudentId]) -> Stored<Vec<Admitted>> {
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    let rows: Vec<(Uuid, String, String, Option<String>, String)> = applications::table
+        .inner_join(
+            students::table.on(students::college_id
+                .eq(applications::college_id)
+                .and(students::id.eq(applications::student_id))),
+        )
+        .inner_join(
+            courses::table.on(courses::college_id
+                .eq(applications::college_id)
+                .and(courses::id.eq(applications::course_id))),
+        )
+        .filter(applications::college_id.eq(college.0))
+        .filter(applications::student_id.eq_any(ids))
+        .filter(applications::status.eq("Approved"))
+        .select((
+            students::id,
+            applications::full_name,
+            courses::name,
+            courses::full_name,
+            students::email,
+        ))
+        .load(db)?;
+    let admitted =
+        |(student, name, short, full, email): (Uuid, String, String, Option<String>, String)| {
+            Admitted {
+                student: StudentId(student),
+                name,
+                course: full.unwrap_or(short),
+                email,
+            }
+        };
+    Ok(rows.into_iter().map(admitted).collect())
+}
+
+/// What a code verifies, of whichever college. It is asked by people who are not signed in, so only
+/// what they may be told is read.
+pub fn find_verification(db: &mut Db, code: &VerificationCode) -> Stored<Option<Verification>> {
+    type Found = (Uuid, Uuid, i16, String, String, SummaryRow);
+    let found: Option<Found> = results::table
+        .filter(results::code.eq(code.as_str()))
+        .select((
+            results::college_id,
+            results::student_id,
+            results::number,
+            results::name,
+            results::course,
+            SummaryRow::as_select(),
+        ))
+        .first(db)
+        .optional()?;
+    let Some((college, student, number, name, course, summary)) = found else {
+        return Ok(None);
+    };
+    let newest: i16 = results::table
+        .filter(results::college_id.eq(college))
+        .filter(results::student_id.eq(student))
+        .order(results::number.desc())
+        .select(results::number)
+        .first(db)?;
+    Ok(Some(Verification {
+        is_current: number == newest,
+        name,
+        course,
+        summary: summary.summary(&code)?,
+    }))
+}

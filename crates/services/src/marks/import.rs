@@ -1,0 +1,394 @@
+//! A class's marks out of a spreadsheet: first tried, then read, all of them or none.
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    audit::{Action, Subject as AuditSubject},
+    ids::{CollegeId, CourseId},
+    marks::{
+        Marks,
+        import::{Columns, NAME, RowFault, STUDENT_ID},
+        sheet::{MarkChange, Overtaken, Sheet},
+    },
+    paging::Page,
+    sap_id::SapId,
+    sessions::SignedInStaff,
+    validation::Faults,
+};
+use portal_persistence::marks as store;
+use sha2::{Digest, Sha256};
+
+use super::{Wanted, check_reason, write};
+use crate::{
+    Context, Failure, Outcome, Services, Tx,
+    audit::record,
+    failure::OrRefuse,
+    papers::{harmless, spreadsheet},
+};
+
+/// The most students in one file.
+const MOST_ROWS: usize = 2000;
+
+/// A file with marks, and what is to become of it.
+#[derive(Debug, Clone)]
+pub struct Import {
+    /// The course's short name.
+    pub course: String,
+    /// The file's text.
+    pub csv: String,
+    /// Whether it is only to be tried.
+    pub dry_run: bool,
+    /// What the trial said that was looked at; what is read must be the same.
+    pub seen: Option<String>,
+    /// Why; owed when published marks change.
+    pub reason: Option<String>,
+}
+
+/// One mark that a file changes.
+#[derive(Debug, Clone)]
+pub struct ImportedChange {
+    /// The row of the file, as a spreadsheet counts.
+    pub row: usize,
+    /// Whose mark.
+    pub student: SapId,
+    /// Their name.
+    pub name: String,
+    /// The subject's name.
+    pub subject: String,
+    /// What was there.
+    pub from: Option<Marks>,
+    /// What is there now, or will be.
+    pub to: Option<Marks>,
+}
+
+/// What a file has changed, or would change.
+#[derive(Debug, Clone)]
+pub struct Imported {
+    /// Whether it was read rather than tried.
+    pub imported: bool,
+    /// Students in the file.
+    pub rows: usize,
+    /// What changes.
+    pub changes: Vec<ImportedChange>,
+    /// What is wrong with it; of a trial alone.
+    pub faults: Vec<RowFault>,
+    /// Whether published marks change.
+    pub needs_reason: bool,
+    /// To be given back with the import.
+    pub seen: String,
+}
+
+/// Why a file was not read. Nothing of it has been kept.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportMarks {
+    /// The college has no course of that short name.
+    #[error("not found")]
+    NotFound,
+    /// Rows at fault.
+    #[error("{} fault(s)", .0.len())]
+    Rows(Vec<RowFault>),
+    /// Fields at fault.
+    #[error(transparent)]
+    Faults(#[from] Faults),
+    /// Something has changed since the trial.
+    #[error("Marks have changed since you checked this file. Please check it again.")]
+    Changed,
+}
+
+impl From<Overtaken> for ImportMarks {
+    /// Cannot be: what was there before is read in the same transaction.
+    fn from(_: Overtaken) -> Self {
+        Self::Changed
+    }
+}
+
+/// A row of the file with the sheet of its student and what it changes there.
+struct Row<'a> {
+    number: usize,
+    sheet: &'a Sheet,
+    changes: Vec<MarkChange>,
+}
+
+/// Tries a file, or reads it.
+pub fn import(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    import: &Import,
+) -> Outcome<Imported, ImportMarks> {
+    let (course, name) = store::find_course(cx.db(), by.college, &import.course)?
+        .ok_or(Failure::Refused(ImportMarks::NotFound))?;
+    let table = match parse(&import.csv) {
+        Ok(table) => table,
+        Err(faults) => return refused(import, 0, faults),
+    };
+    cx.transaction(|tx| {
+        let class = Class::lock(tx, by.college, course, &table)?;
+        let rows = match class.read(&table) {
+            Ok(rows) => rows,
+            Err(faults) => return refused(import, table.len() - 1, faults),
+        };
+        let mut imported = summary(&rows);
+        if import.dry_run {
+            return Ok(imported);
+        }
+        if import.seen.as_deref() != Some(imported.seen.as_str()) {
+            return Err(Failure::Refused(ImportMarks::Changed));
+        }
+        let reason = import.reason.as_deref();
+        for row in &rows {
+            check_reason(&row.changes, reason).or_refuse()?;
+        }
+        let changed: Vec<_> = rows.iter().map(|row| (row.sheet, &row.changes)).collect();
+        write(tx, by, &changed, reason)?;
+        note(tx, by, &name, &imported)?;
+        imported.imported = true;
+        Ok(imported)
+    })
+}
+
+fn refused(import: &Import, rows: usize, faults: Vec<RowFault>) -> Outcome<Imported, ImportMarks> {
+    if !import.dry_run {
+        return Err(Failure::Refused(ImportMarks::Rows(faults)));
+    }
+    Ok(Imported {
+        imported: false,
+        rows,
+        changes: Vec::new(),
+        faults,
+        needs_reason: false,
+        seen: String::new(),
+    })
+}
+
+fn note(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    course: &str,
+    done: &Imported,
+) -> Outcome<(), ImportMarks> {
+    let detail = vec![
+        ("course", course.to_owned()),
+        ("students", done.rows.to_string()),
+        ("marks", done.changes.len().to_string()),
+    ];
+    let subject = AuditSubject::College(by.college);
+    Ok(record(
+        tx,
+        by.college,
+        Some(by.id),
+        Action::ImportMarks,
+        subject,
+        detail,
+    )?)
+}
+
+/// The file's rows, the headings first.
+fn parse(text: &str) -> Result<Vec<Vec<String>>, Vec<RowFault>> {
+    let text = text.trim_start_matches('\u{feff}');
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let mut rows = Vec::new();
+    for (index, record) in reader.records().enumerate() {
+        let record = record.map_err(|_| {
+            let message = "This row cannot be read as comma-separated values.";
+            vec![RowFault::new(index + 1, None, message)]
+        })?;
+        rows.push(record.iter().map(str::to_owned).collect());
+    }
+    match rows.len() {
+        0 => Err(vec![RowFault::new(1, None, "The file is empty.")]),
+        1 => Err(vec![RowFault::new(2, None, "The file has no students.")]),
+        rows_read if rows_read > MOST_ROWS + 1 => {
+            let message = format!("A file may have at most {MOST_ROWS} students.");
+            Err(vec![RowFault::new(MOST_ROWS + 2, None, message)])
+        }
+        _ => Ok(rows),
+    }
+}
+
+/// The students that a file speaks of, with their sheets, held until the transaction ends.
+struct Class {
+    columns: Result<Columns, Vec<RowFault>>,
+    sheets: Vec<Sheet>,
+}
+
+impl Class {
+    fn lock(
+        tx: &mut Tx<'_>,
+        college: CollegeId,
+        course: CourseId,
+        table: &[Vec<String>],
+    ) -> Outcome<Self, ImportMarks> {
+        let subjects = store::find_subjects(tx.db, college, course)?;
+        let headings = table.first().map(Vec::as_slice).unwrap_or_default();
+        let columns = Columns::read(headings, &subjects);
+        let mut named = Vec::new();
+        if let Ok(columns) = &columns {
+            let ids = table
+                .iter()
+                .skip(1)
+                .filter_map(|row| columns.student(0, row).ok());
+            named.extend(ids);
+        }
+        let in_course = store::list_class(tx.db, college, course)?;
+        named.retain(|id| in_course.contains(id));
+        Ok(Self {
+            columns,
+            sheets: store::lock_class(tx.db, college, &named)?,
+        })
+    }
+
+    /// What each row changes, or everything that is wrong with any of them.
+    fn read(&self, table: &[Vec<String>]) -> Result<Vec<Row<'_>>, Vec<RowFault>> {
+        let columns = self.columns.as_ref().map_err(Clone::clone)?;
+        let (mut rows, mut faults) = (Vec::<Row<'_>>::new(), Vec::new());
+        for (number, cells) in (1..).zip(table).skip(1) {
+            if cells.iter().all(|cell| cell.trim().is_empty()) {
+                continue;
+            }
+            match self.read_row(columns, number, cells) {
+                Ok(row) if rows.iter().any(|r| r.sheet.student == row.sheet.student) => {
+                    let message = "This student is in the file twice.";
+                    faults.push(RowFault::new(number, Some(STUDENT_ID), message));
+                }
+                Ok(row) => rows.push(row),
+                Err(found) => faults.extend(found),
+            }
+        }
+        if faults.is_empty() {
+            Ok(rows)
+        } else {
+            Err(faults)
+        }
+    }
+
+    fn read_row(
+        &self,
+        columns: &Columns,
+        number: usize,
+        cells: &[String],
+    ) -> Result<Row<'_>, Vec<RowFault>> {
+        let id = columns
+            .student(number, cells)
+            .map_err(|fault| vec![fault])?;
+        let sheet = self.sheets.iter().find(|sheet| sheet.sap_id == id);
+        let sheet = sheet.ok_or_else(|| {
+            let message = "No student of this course has this ID.";
+            vec![RowFault::new(number, Some(STUDENT_ID), message)]
+        })?;
+        let wanted = columns.marks(number, cells, sheet)?;
+        let changes = sheet
+            .changes(&wanted)
+            .map_err(|error| vec![RowFault::new(number, None, error.to_string())])?;
+        Ok(Row {
+            number,
+            sheet,
+            changes,
+        })
+    }
+}
+
+fn summary(rows: &[Row<'_>]) -> Imported {
+    let changes = rows.iter().flat_map(|row| {
+        row.changes.iter().map(|change| ImportedChange {
+            row: row.number,
+            student: row.sheet.sap_id.clone(),
+            name: row.sheet.name.clone(),
+            subject: change.subject_name.clone(),
+            from: change.from,
+            to: change.to,
+        })
+    });
+    let mut of_published = rows.iter().flat_map(|row| &row.changes);
+    Imported {
+        imported: false,
+        rows: rows.len(),
+        changes: changes.collect(),
+        faults: Vec::new(),
+        needs_reason: of_published.any(|change| change.of_published),
+        seen: fingerprint(rows),
+    }
+}
+
+/// Differs as soon as anything that the file would change is different.
+fn fingerprint(rows: &[Row<'_>]) -> String {
+    let mut hash = Sha256::new();
+    for row in rows {
+        for change in &row.changes {
+            let MarkChange {
+                subject,
+                attempt,
+                from,
+                to,
+                ..
+            } = change;
+            hash.update(format!(
+                "{} {subject} {attempt} {from:?} {to:?}\n",
+                row.sheet.sap_id
+            ));
+        }
+    }
+    let digest: [u8; 32] = hash.finalize().into();
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A file of the class to be filled in: every student, with the marks that there are. `None` when the
+/// college has no course of that short name.
+pub async fn template(
+    services: &Services,
+    by: SignedInStaff,
+    course: String,
+) -> Outcome<Option<Vec<u8>>, Infallible> {
+    let found = services
+        .run(move |cx| {
+            let Some((id, name)) = store::find_course(cx.db(), by.college, &course)? else {
+                return Ok(None);
+            };
+            let subjects = store::find_subjects(cx.db(), by.college, id)?;
+            let names: Vec<String> = subjects.into_iter().map(|subject| subject.name).collect();
+            Ok(Some((names, all(cx, &by, name)?)))
+        })
+        .await?;
+    let Some((subjects, sheets)) = found else {
+        return Ok(None);
+    };
+    let file = services
+        .papers()
+        .run(move || spreadsheet(lines(&subjects, &sheets)))
+        .await?;
+    file.map(Some)
+        .map_err(|error| Failure::Defect(error.to_string()))
+}
+
+fn all(cx: &mut Context, by: &SignedInStaff, course: String) -> Outcome<Vec<Sheet>, Infallible> {
+    let wanted = Wanted {
+        course: Some(course),
+        ..Wanted::default()
+    };
+    let mut sheets: Vec<Sheet> = Vec::new();
+    loop {
+        let page = Page::after(sheets.last().map(|sheet| sheet.sap_id.clone()));
+        let found = store::list(cx.db(), by.college, &wanted, &page)?;
+        sheets.extend(found.rows);
+        if !found.more {
+            return Ok(sheets);
+        }
+    }
+}
+
+fn lines(subjects: &[String], sheets: &[Sheet]) -> Vec<Vec<String>> {
+    let headings = [STUDENT_ID, NAME].map(str::to_owned).into_iter();
+    let names = subjects.iter().map(|name| harmless(name));
+    let mut lines = vec![headings.chain(names).collect()];
+    lines.extend(sheets.iter().map(|sheet| {
+        let who = [sheet.sap_id.to_string(), harmless(&sheet.name)].into_iter();
+        let marks = sheet.subjects.iter().map(|of| {
+            let marks = of.marks();
+            marks.map(|marks| marks.to_string()).unwrap_or_default()
+        });
+        who.chain(marks).collect()
+    }));
+    lines
+}

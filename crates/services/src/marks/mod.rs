@@ -1,0 +1,180 @@
+//! Marks: the students of the college with theirs, and changing them (spec §2: Marks admin).
+//!
+//! Whoever saves marks says what was there before. When somebody else has put something different
+//! there since, nothing is saved and they are told what.
+
+mod import;
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    ids::MarkChangeId,
+    marks::sheet::{MarkChange, MarksMissing, Overtaken, Sheet, Subject, TypedMark},
+    paging::{Listing, Page},
+    sap_id::SapId,
+    sessions::SignedInStaff,
+    validation::{Fault, Faults},
+};
+use portal_persistence::marks as store;
+
+pub use self::import::{Import, ImportMarks, Imported, ImportedChange, import, template};
+pub use portal_persistence::marks::{PastChange, Wanted};
+
+use crate::{Context, Failure, Outcome, Tx, failure::OrRefuse, results};
+
+/// The college's admitted students with their marks.
+pub fn list(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    wanted: &Wanted,
+    page: &Page<SapId>,
+) -> Outcome<Listing<Sheet>, Infallible> {
+    Ok(store::list(cx.db(), by.college, wanted, page)?)
+}
+
+/// The marks of an admitted student; `None` when the college has none of that id.
+pub fn find(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    student: &SapId,
+) -> Outcome<Option<Sheet>, Infallible> {
+    Ok(store::find(cx.db(), by.college, student)?)
+}
+
+/// What has become of a student's marks, the newest change first; `None` when the college has no such
+/// student with marks to be given.
+pub fn history(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    student: &SapId,
+    page: &Page<MarkChangeId>,
+) -> Outcome<Option<Listing<PastChange>>, Infallible> {
+    let Some(sheet) = store::find(cx.db(), by.college, student)? else {
+        return Ok(None);
+    };
+    let changes = store::history(cx.db(), by.college, sheet.student, page)?;
+    Ok(Some(changes))
+}
+
+/// A class: the students of a course with their marks.
+#[derive(Debug, Clone)]
+pub struct Grid {
+    /// The course's short name.
+    pub course: String,
+    /// Its subjects, and how many students of the whole course lack marks in each.
+    pub subjects: Vec<(Subject, i64)>,
+    /// A page of the students.
+    pub sheets: Listing<Sheet>,
+}
+
+/// A page of a class; `None` when the college has no course of that short name.
+pub fn grid(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    course: &str,
+    page: &Page<SapId>,
+) -> Outcome<Option<Grid>, Infallible> {
+    let Some((id, name)) = store::find_course(cx.db(), by.college, course)? else {
+        return Ok(None);
+    };
+    let wanted = Wanted {
+        course: Some(name.clone()),
+        ..Wanted::default()
+    };
+    Ok(Some(Grid {
+        subjects: store::count_missing(cx.db(), by.college, id)?,
+        sheets: store::list(cx.db(), by.college, &wanted, page)?,
+        course: name,
+    }))
+}
+
+/// Why marks were not saved. Nothing of them has been kept.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveMarks {
+    /// The college has no such student with marks to be given.
+    #[error("not found")]
+    NotFound,
+    /// Fields at fault.
+    #[error(transparent)]
+    Faults(#[from] Faults),
+    /// Somebody else was quicker.
+    #[error("{0} Nothing of yours was saved; please look at it again.")]
+    Overtaken(#[from] Overtaken),
+    /// They were to be published, and some are missing.
+    #[error(transparent)]
+    Missing(#[from] MarksMissing),
+}
+
+/// What is to be saved for one student.
+#[derive(Debug, Clone)]
+pub struct Save {
+    /// The subjects that change.
+    pub marks: Vec<TypedMark>,
+    /// Whether the result is to be published with it.
+    pub publish: bool,
+    /// Why; owed when published marks change.
+    pub reason: Option<String>,
+}
+
+/// Changes a student's marks, and publishes the result if that is wanted.
+pub fn save(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    student: &SapId,
+    save: &Save,
+) -> Outcome<Sheet, SaveMarks> {
+    cx.transaction(|tx| {
+        let sheets = store::lock_class(tx.db, by.college, std::slice::from_ref(student))?;
+        let sheet = sheets.into_iter().next();
+        let sheet = sheet.ok_or(Failure::Refused(SaveMarks::NotFound))?;
+        let wanted = sheet.read(&save.marks).or_refuse()?;
+        let changes = sheet.changes(&wanted).or_refuse()?;
+        check_reason(&changes, save.reason.as_deref()).or_refuse()?;
+        write(tx, by, &[(&sheet, &changes)], save.reason.as_deref())?;
+        let (name, now) = (by.name.as_str(), tx.now());
+        let sheet = sheet.changed(&changes, name, now);
+        if save.publish {
+            sheet.check_complete().or_refuse()?;
+            results::issue(tx, by, std::slice::from_ref(&sheet))?;
+        }
+        let saved = store::find(tx.db, by.college, student)?;
+        saved.ok_or_else(|| Failure::Defect(format!("the marks of {student} are gone")))
+    })
+}
+
+/// Changes of what a student has been shown take a reason.
+fn check_reason(changes: &[MarkChange], reason: Option<&str>) -> Result<(), Faults> {
+    if reason.is_none() && changes.iter().any(|change| change.of_published) {
+        let message = "These marks are published. Please say why they change.";
+        return Err(Fault::new("reason", message).into());
+    }
+    Ok(())
+}
+
+/// Writes changes of several students.
+fn write<E>(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    changed: &[(&Sheet, &Vec<MarkChange>)],
+    reason: Option<&str>,
+) -> Outcome<(), E> {
+    let author = store::Author {
+        college: by.college,
+        by: by.id,
+        at: tx.now(),
+        reason,
+    };
+    let news = changed.iter().flat_map(|(sheet, changes)| {
+        changes.iter().map(|change| store::NewChange {
+            id: tx.new_id(MarkChangeId::new),
+            student: sheet.student,
+            change,
+        })
+    });
+    let news: Vec<_> = news.collect();
+    // Far below the number of values that one statement may have.
+    for part in news.chunks(1000) {
+        store::save(tx.db, author, part)?;
+    }
+    Ok(())
+}

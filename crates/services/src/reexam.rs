@@ -1,0 +1,323 @@
+//! Re-exams: what a student can register for, paying for it, and the days of the exams (spec §2:
+//! Re-exam).
+
+use std::convert::Infallible;
+
+use chrono::NaiveDate;
+use portal_domain::{
+    audit::{Action, Subject},
+    dates::date_in_india,
+    fees::{Charge, ChargeKind},
+    ids::{ChargeId, ReexamId, StudentId, SubjectId, TransferId},
+    ledger::{Account, CollegeAccount, Impossible, Kind, Move, Transfer},
+    money::Rupees,
+    reexam::{NotOffered, Offer, Outcome as Came, Registration, check_exam_day, offers},
+    results::Issue,
+    sessions::{SignedInStaff, SignedInStudent},
+    validation::Fault,
+};
+use portal_mail::Message;
+use portal_persistence::{
+    Db, StoreError, Stored, charges, college_setup, ledger, reexam as store, results, students,
+    wallet,
+};
+
+pub use portal_persistence::reexam::ExamDate;
+
+use crate::{
+    Context, Failure, Outcome, Tx,
+    audit::record,
+    failure::OrRefuse,
+    idempotency::{Call, OtherCall, once},
+    outbox,
+};
+
+/// What the re-exam's screen shows.
+#[derive(Debug, Clone)]
+pub struct Reexams {
+    /// The fee of one subject.
+    pub fee: Rupees,
+    /// What the wallet holds.
+    pub balance: Rupees,
+    /// Whether a result is published at all.
+    pub is_published: bool,
+    /// Failed subjects for which nothing is paid.
+    pub offers: Vec<Offer>,
+    /// The day of today in India, on which offers are open or not.
+    pub today: NaiveDate,
+    /// What is paid for, the newest first.
+    pub registrations: Vec<Registration>,
+}
+
+/// The student's re-exams.
+pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<Reexams, Infallible> {
+    let (college, id, today) = (student.college, student.id, date_in_india(cx.now()));
+    let issue = results::find_current(cx.db(), college, id)?;
+    let registrations = store::list(cx.db(), college, id)?;
+    let offered = match &issue {
+        Some(issue) => list_offers(cx.db(), issue, &registrations)?,
+        None => Vec::new(),
+    };
+    Ok(Reexams {
+        fee: college_setup::find_reexam_fee(cx.db(), college)?,
+        balance: wallet::balance(cx.db(), college, id)?,
+        is_published: issue.is_some(),
+        offers: offered,
+        today,
+        registrations,
+    })
+}
+
+fn list_offers(db: &mut Db, issue: &Issue, registrations: &[Registration]) -> Stored<Vec<Offer>> {
+    let failed: Vec<SubjectId> = issue.failed().map(|of| of.subject).collect();
+    let dates = store::find_dates(db, issue.college, &failed)?;
+    let exam_on = |subject| {
+        let found = dates.iter().find(|(id, _)| *id == subject);
+        found.map(|(_, day)| *day)
+    };
+    Ok(offers(issue, registrations, exam_on))
+}
+
+/// What a payment has come to.
+#[derive(Debug, Clone)]
+pub struct Registered {
+    /// The registration.
+    pub registration: Registration,
+    /// What the wallet holds now.
+    pub balance: Rupees,
+}
+
+impl Registered {
+    /// A sentence for the person who paid.
+    pub fn message(&self) -> String {
+        let Registration {
+            subject_name,
+            exam_on,
+            ..
+        } = &self.registration;
+        let day = exam_on.format("%d/%m/%Y");
+        format!(
+            "Payment successful. You are registered for the re-exam in {subject_name} on {day}."
+        )
+    }
+}
+
+/// Why a re-exam was not paid. Nothing has changed.
+#[derive(Debug, thiserror::Error)]
+pub enum PayReexam {
+    /// It is none of the subjects of the student's result.
+    #[error("not found")]
+    NotFound,
+    /// It cannot be registered for.
+    #[error(transparent)]
+    NotOffered(#[from] NotOffered),
+    /// The wallet holds too little.
+    #[error("Insufficient wallet balance")]
+    Insufficient,
+    /// Another call has this key.
+    #[error(transparent)]
+    OtherCall(#[from] OtherCall),
+}
+
+/// Pays for the re-exam of a failed subject out of the wallet: the charge, its payment and the
+/// registration in one transaction. The reply is rendered of what came of it.
+pub fn pay(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    subject: SubjectId,
+    call: &Call,
+    render: impl Fn(Registered) -> String,
+) -> Outcome<String, PayReexam> {
+    let (college, id) = (student.college, student.id);
+    once(cx, student.into(), call, render, |tx| {
+        students::lock(tx.db, college, id)?;
+        let issue = results::find_current(tx.db, college, id)?
+            .ok_or(Failure::Refused(PayReexam::NotFound))?;
+        let earlier = store::list(tx.db, college, id)?;
+        let offer = find_offer(tx.db, &issue, &earlier, subject)?;
+        let day = offer.check_open(date_in_india(tx.now())).or_refuse()?;
+        let sat = earlier.iter().filter(|r| r.subject == subject);
+        let attempt = sat.map(|r| r.attempt).max().unwrap_or(1) + 1;
+        let mut registration = Registration {
+            id: tx.new_id(ReexamId::new),
+            subject,
+            subject_name: offer.failed.name.clone(),
+            max: offer.failed.max,
+            attempt,
+            exam_on: day,
+            fee: college_setup::find_reexam_fee(tx.db, college)?,
+            payment: None,
+            at: tx.now(),
+            outcome: Came::Registered,
+        };
+        let charge = take_fee(tx, student, &mut registration)?;
+        let new = store::NewRegistration::new((college, id), &registration, charge);
+        store::insert(tx.db, new)?;
+        confirm(tx, student, &registration)?;
+        Ok(Registered {
+            balance: wallet::balance(tx.db, college, id)?,
+            registration,
+        })
+    })
+}
+
+fn find_offer(
+    db: &mut Db,
+    issue: &Issue,
+    earlier: &[Registration],
+    subject: SubjectId,
+) -> Outcome<Offer, PayReexam> {
+    if !issue.subjects.iter().any(|of| of.subject == subject) {
+        return Err(Failure::Refused(PayReexam::NotFound));
+    }
+    if earlier.iter().any(|r| r.subject == subject && r.is_open()) {
+        return Err(Failure::Refused(NotOffered::Registered.into()));
+    }
+    let mut offered = list_offers(db, issue, earlier)?.into_iter();
+    let found = offered.find(|offer| offer.failed.subject == subject);
+    found.ok_or(Failure::Refused(NotOffered::NotFailed.into()))
+}
+
+/// Raises the fee and pays it; nothing of either where a re-exam costs nothing.
+fn take_fee(
+    tx: &mut Tx<'_>,
+    student: &SignedInStudent,
+    registration: &mut Registration,
+) -> Outcome<Option<ChargeId>, PayReexam> {
+    if registration.fee == Rupees::ZERO {
+        return Ok(None);
+    }
+    let (college, now) = (student.college, tx.now());
+    let charge = Charge::raised(
+        tx.new_id(ChargeId::new),
+        ChargeKind::Reexam,
+        format!("Re-exam: {}", registration.subject_name),
+        registration.fee,
+        date_in_india(now),
+    );
+    charges::insert(tx.db, college, student.id, &charge, now)?;
+    let what = Move {
+        kind: Kind::ReexamFee,
+        debit: Account::Wallet(student.id),
+        credit: Account::College(CollegeAccount::ReexamFees),
+        amount: charge.amount,
+    };
+    let id = tx.new_id(TransferId::new);
+    let transfer = Transfer::new(id, college, what, charge.title.as_str(), now)
+        .map_err(|error: Impossible| Failure::Defect(error.to_string()))?
+        .paying(charge.id);
+    ledger::post(tx.db, &transfer).map_err(too_little)?;
+    registration.payment = Some(id);
+    Ok(Some(charge.id))
+}
+
+fn too_little(error: StoreError) -> Failure<PayReexam> {
+    if error.is_conflict_with(ledger::BALANCE) {
+        Failure::Refused(PayReexam::Insufficient)
+    } else {
+        Failure::Store(error)
+    }
+}
+
+fn confirm(
+    tx: &mut Tx<'_>,
+    student: &SignedInStudent,
+    registration: &Registration,
+) -> Outcome<(), PayReexam> {
+    let message = Message::ReexamRegistered {
+        college: student.college_name.clone(),
+        subject: registration.subject_name.clone(),
+        day: registration.exam_on.format("%d/%m/%Y").to_string(),
+        fee: registration.fee.to_string(),
+    };
+    Ok(outbox::enqueue(tx, &student.email, message)?)
+}
+
+/// The college's subjects, or those of the course of that short name, with the days of their
+/// re-exams.
+pub fn list_dates(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    course: Option<&str>,
+) -> Outcome<Vec<ExamDate>, Infallible> {
+    Ok(store::list_dates(cx.db(), by.college, course)?)
+}
+
+/// Why the day of a re-exam was not set.
+#[derive(Debug, thiserror::Error)]
+pub enum SetExamDate {
+    /// The college has no such subject.
+    #[error("not found")]
+    NotFound,
+    /// It is no day for an exam.
+    #[error("{}", .0.message)]
+    Day(Fault),
+}
+
+impl From<Fault> for SetExamDate {
+    fn from(fault: Fault) -> Self {
+        Self::Day(fault)
+    }
+}
+
+/// Announces the day of a subject's re-exam, or moves it. Whoever is registered for one that is still
+/// to come moves with it and is told by mail.
+pub fn set_date(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    subject: SubjectId,
+    day: NaiveDate,
+) -> Outcome<ExamDate, SetExamDate> {
+    cx.transaction(|tx| {
+        let today = date_in_india(tx.now());
+        let known = find_date(tx.db, by, subject)?;
+        let day = check_exam_day(day, today).or_refuse()?;
+        if known.exam_on == Some(day) {
+            return Ok(known);
+        }
+        let moved = store::set_date(tx.db, by.college, subject, day, today)?;
+        tell_moved(tx, by, &known.name, day, &moved)?;
+        let mut detail = vec![("course", known.course), ("subject", known.name)];
+        let before = known.exam_on.map(|day| ("before", day.to_string()));
+        detail.extend(before);
+        detail.push(("day", day.to_string()));
+        let whose = Subject::College(by.college);
+        record(
+            tx,
+            by.college,
+            Some(by.id),
+            Action::SetReexamDate,
+            whose,
+            detail,
+        )?;
+        find_date(tx.db, by, subject)
+    })
+}
+
+fn find_date(
+    db: &mut Db,
+    by: &SignedInStaff,
+    subject: SubjectId,
+) -> Outcome<ExamDate, SetExamDate> {
+    let dates = store::list_dates(db, by.college, None)?;
+    let found = dates.into_iter().find(|date| date.subject == subject);
+    found.ok_or(Failure::Refused(SetExamDate::NotFound))
+}
+
+fn tell_moved(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    subject: &str,
+    day: NaiveDate,
+    moved: &[StudentId],
+) -> Outcome<(), SetExamDate> {
+    for email in store::list_emails(tx.db, by.college, moved)? {
+        let message = Message::ReexamMoved {
+            college: by.college_name.clone(),
+            subject: subject.to_owned(),
+            day: day.format("%d/%m/%Y").to_string(),
+        };
+        outbox::enqueue(tx, &email, message)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,239 @@
+//! Results: issuing them, reading one's own, its PDF, and verifying one without signing in (spec §2:
+//! Result).
+
+mod paper;
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    audit::{Action, Subject},
+    ids::{ResultId, StudentId},
+    marks::sheet::{MarksMissing, Sheet},
+    results::{Issue, Summary, Verification, VerificationCode, subject_results},
+    sap_id::SapId,
+    sessions::{SignedInStaff, SignedInStudent},
+    throttles::Throttled,
+};
+use portal_mail::Message;
+use portal_persistence::{marks, results as store};
+
+pub use self::paper::{FindPaper, ResultPaper, paper, verify_url};
+use crate::{
+    Client, Context, Failure, Outcome, Tx,
+    audit::record,
+    context::random,
+    failure::OrRefuse,
+    outbox,
+    throttles::{self, Counter},
+};
+
+/// A student's own result.
+#[derive(Debug, Clone)]
+pub struct OwnResult {
+    /// The current issue; `None` while none is published.
+    pub issue: Option<Issue>,
+    /// The name as registered, or as admitted.
+    pub name: String,
+    /// The course that the student is admitted to, by its full name if it has one.
+    pub course: Option<String>,
+}
+
+/// The student's own result. One query where there is one, which on the day of the results is nearly
+/// always.
+pub fn find_own(cx: &mut Context, student: &SignedInStudent) -> Outcome<OwnResult, Infallible> {
+    let (college, id) = (student.college, student.id);
+    if let Some(issue) = store::find_current(cx.db(), college, id)? {
+        return Ok(OwnResult {
+            name: issue.name.clone(),
+            course: Some(issue.course.clone()),
+            issue: Some(issue),
+        });
+    }
+    let admitted = store::find_admitted(cx.db(), college, &[id])?.pop();
+    Ok(match admitted {
+        Some(admitted) => OwnResult {
+            issue: None,
+            name: admitted.name,
+            course: Some(admitted.course),
+        },
+        None => OwnResult {
+            issue: None,
+            name: student.name.clone(),
+            course: None,
+        },
+    })
+}
+
+/// What is to be published.
+#[derive(Debug, Clone)]
+pub enum Publish {
+    /// Every complete student of the course of that short name.
+    Course(String),
+    /// These students.
+    Students(Vec<SapId>),
+}
+
+/// What was published.
+#[derive(Debug, Clone)]
+pub struct Published {
+    /// Results issued.
+    pub issued: usize,
+    /// Results that were published as they are before.
+    pub unchanged: usize,
+    /// Students whose marks are not complete, with the subjects that are missing.
+    pub incomplete: Vec<(SapId, String, Vec<String>)>,
+}
+
+/// Why nothing was published.
+#[derive(Debug, thiserror::Error)]
+pub enum PublishResults {
+    /// The college has no such course or student.
+    #[error("not found")]
+    NotFound,
+    /// There is not one student whose marks are complete.
+    #[error("No student has marks in every subject yet, so there is nothing to publish.")]
+    NothingComplete,
+}
+
+/// Publishes the results of those students whose marks are complete. Whoever has been shown their
+/// marks as they are gets no new issue.
+pub fn publish(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    what: &Publish,
+) -> Outcome<Published, PublishResults> {
+    cx.transaction(|tx| {
+        let students = match what {
+            Publish::Students(ids) => ids.clone(),
+            Publish::Course(name) => {
+                let (course, _) = marks::find_course(tx.db, by.college, name)?
+                    .ok_or(Failure::Refused(PublishResults::NotFound))?;
+                marks::list_class(tx.db, by.college, course)?
+            }
+        };
+        let sheets = marks::lock_class(tx.db, by.college, &students)?;
+        let known = |id: &SapId| sheets.iter().any(|sheet| sheet.sap_id == *id);
+        if !students.iter().all(known) {
+            return Err(Failure::Refused(PublishResults::NotFound));
+        }
+        let (mut complete, mut incomplete) = (Vec::new(), Vec::new());
+        for sheet in sheets {
+            match sheet.check_complete() {
+                Ok(()) => complete.push(sheet),
+                Err(MarksMissing(missing)) => incomplete.push((sheet.sap_id, sheet.name, missing)),
+            }
+        }
+        if complete.is_empty() {
+            return Err(Failure::Refused(PublishResults::NothingComplete));
+        }
+        let issued = issue(tx, by, &complete)?;
+        Ok(Published {
+            issued,
+            unchanged: complete.len() - issued,
+            incomplete,
+        })
+    })
+}
+
+/// Issues the results of these complete sheets, which are held, unless the student has been shown the
+/// marks as they are; how many were issued.
+pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) -> Outcome<usize, E> {
+    let wanted: Vec<&Sheet> = sheets.iter().filter(|s| s.has_unpublished()).collect();
+    if wanted.is_empty() {
+        return Ok(0);
+    }
+    let ids: Vec<StudentId> = wanted.iter().map(|sheet| sheet.student).collect();
+    let people = store::find_admitted(tx.db, by.college, &ids)?;
+    let mut issues = Vec::with_capacity(wanted.len());
+    for sheet in wanted {
+        let found = people.iter().find(|person| person.student == sheet.student);
+        let person = found.ok_or_else(|| {
+            Failure::Defect(format!("student {} is not admitted any more", sheet.sap_id))
+        })?;
+        issues.push(next_issue(tx, by, sheet, person)?);
+    }
+    store::insert(tx.db, by.id, &issues)?;
+    marks::set_published(tx.db, by.college, &ids)?;
+    for (issue, email) in issues.iter().zip(emails(&issues, &people)) {
+        tell(tx, by, issue, email)?;
+    }
+    Ok(issues.len())
+}
+
+fn emails<'a>(issues: &'a [Issue], people: &'a [store::Admitted]) -> impl Iterator<Item = &'a str> {
+    issues.iter().map(|issue| {
+        let person = people.iter().find(|person| person.student == issue.student);
+        person.map_or("", |person| person.email.as_str())
+    })
+}
+
+fn next_issue<E>(
+    tx: &Tx<'_>,
+    by: &SignedInStaff,
+    sheet: &Sheet,
+    person: &store::Admitted,
+) -> Outcome<Issue, E> {
+    let subjects = subject_results(sheet)
+        .map_err(|missing| Failure::Defect(format!("{}: {missing}", sheet.sap_id)))?;
+    Ok(Issue {
+        id: tx.new_id(ResultId::new),
+        college: by.college,
+        student: sheet.student,
+        number: sheet.issue.map_or(1, |last| last.number + 1),
+        code: VerificationCode::of(random()),
+        at: tx.now(),
+        sap_id: sheet.sap_id.clone(),
+        name: sheet.name.clone(),
+        course: person.course.clone(),
+        college_name: by.college_name.clone(),
+        summary: Summary::of(&subjects),
+        subjects,
+    })
+}
+
+fn tell<E>(tx: &mut Tx<'_>, by: &SignedInStaff, issue: &Issue, email: &str) -> Outcome<(), E> {
+    let detail = vec![
+        ("issue", issue.number.to_string()),
+        ("percentage", issue.summary.score.percentage().to_string()),
+        ("status", issue.summary.verdict.as_str().to_owned()),
+    ];
+    let subject = Subject::Student(issue.student);
+    record(
+        tx,
+        by.college,
+        Some(by.id),
+        Action::PublishResult,
+        subject,
+        detail,
+    )?;
+    let message = Message::ResultPublished {
+        college: by.college_name.clone(),
+        is_first: issue.number == 1,
+    };
+    Ok(outbox::enqueue(tx, email, message)?)
+}
+
+/// Why a code was not looked up.
+#[derive(Debug, thiserror::Error)]
+pub enum Verify {
+    /// No result has it.
+    #[error("not found")]
+    Unknown,
+    /// Too many were tried from there.
+    #[error(transparent)]
+    Throttled(#[from] Throttled),
+}
+
+/// What a code verifies. A text that can be no code is counted like one.
+pub fn verify(
+    cx: &mut Context,
+    client: Client,
+    code: Option<&VerificationCode>,
+) -> Outcome<Verification, Verify> {
+    throttles::count(cx, &[Counter::Verifications(client)])?;
+    let found = match code {
+        Some(code) => store::find_verification(cx.db(), code)?,
+        None => None,
+    };
+    found.ok_or(Verify::Unknown).or_refuse()
+}

@@ -1,0 +1,187 @@
+//! A result as a PDF. An issue never changes, so it is rendered once and kept with the documents,
+//! sealed as they are; whoever finds nothing kept renders it again and gets the same bytes.
+
+use portal_domain::{
+    dates::date_in_india,
+    ids::ResultId,
+    results::{Issue, MARK_SHEET_WORKING_DAYS, REEVALUATION_DAYS},
+    sap_id::SapId,
+    sessions::SignedInStudent,
+};
+use portal_pdf::{Column, Document, Letterhead, Table};
+use portal_persistence::results as store;
+use portal_storage::{ObjectName, StorageError};
+
+use crate::{
+    Failure, Outcome, Services, context::random, documents::storage_failed, papers::printable,
+    secrets::Seal,
+};
+
+/// A result's PDF.
+#[derive(Debug)]
+pub struct ResultPaper {
+    /// Whose it is.
+    pub sap_id: SapId,
+    /// Which issue, from 1.
+    pub number: i16,
+    /// The file.
+    pub pdf: Vec<u8>,
+}
+
+/// Why there is no PDF.
+#[derive(Debug, thiserror::Error)]
+pub enum FindPaper {
+    /// Nothing is published.
+    #[error("Your result has not been published yet.")]
+    NotPublished,
+}
+
+/// The PDF of the student's current result.
+pub async fn paper(
+    services: &Services,
+    student: SignedInStudent,
+) -> Outcome<ResultPaper, FindPaper> {
+    let issue = services
+        .run(move |cx| {
+            let found = store::find_current(cx.db(), student.college, student.id)?;
+            found.ok_or(Failure::Refused(FindPaper::NotPublished))
+        })
+        .await?;
+    let name = ObjectName::new(issue.college, issue.id.0);
+    let pdf = match find_kept(services, &name, issue.id).await? {
+        Some(pdf) => pdf,
+        None => render(services, &name, issue.clone()).await?,
+    };
+    Ok(ResultPaper {
+        sap_id: issue.sap_id,
+        number: issue.number,
+        pdf,
+    })
+}
+
+async fn find_kept(
+    services: &Services,
+    name: &ObjectName,
+    id: ResultId,
+) -> Outcome<Option<Vec<u8>>, FindPaper> {
+    let sealed = match services.archive().store().get(name).await {
+        Ok(sealed) => sealed,
+        Err(StorageError::NotFound) => return Ok(None),
+        Err(error) => return Err(storage_failed(&error)),
+    };
+    let opened = services
+        .secrets()
+        .open(Seal::Document, id.0.as_bytes(), &sealed);
+    if opened.is_none() {
+        // Sealed under another secret: it is only a copy, and is made anew.
+        tracing::warn!(%id, "a kept result does not open");
+    }
+    Ok(opened)
+}
+
+async fn render(
+    services: &Services,
+    name: &ObjectName,
+    issue: Issue,
+) -> Outcome<Vec<u8>, FindPaper> {
+    let (id, origin) = (issue.id, services.policy().public_url.clone());
+    let pdf = services
+        .papers()
+        .run(move || document(&issue, &origin).render())
+        .await?
+        .map_err(|error| Failure::Defect(error.to_string()))?;
+    let sealed = services
+        .secrets()
+        .seal(Seal::Document, random(), id.0.as_bytes(), &pdf);
+    if let Err(error) = services.archive().store().put(name, sealed).await {
+        // The student gets the file all the same; the next one to ask renders it again.
+        tracing::error!(%error, %id, "a result could not be kept");
+    }
+    Ok(pdf)
+}
+
+/// Where anybody can verify an issue.
+pub fn verify_url(origin: &str, issue: &Issue) -> String {
+    format!("{}/verify/{}", origin.trim_end_matches('/'), issue.code)
+}
+
+fn document(issue: &Issue, origin: &str) -> Document {
+    let day = date_in_india(issue.at).format("%d/%m/%Y").to_string();
+    let letterhead = Letterhead {
+        college: issue.college_name.clone(),
+        title: "Statement of Result".to_owned(),
+        issued_at: issue.at,
+    };
+    let summary = &issue.summary;
+    let mut facts = vec![
+        (
+            "Name",
+            printable(&issue.name, "as registered under this student ID").to_owned(),
+        ),
+        ("Student ID", issue.sap_id.to_string()),
+        ("Course", issue.course.clone()),
+        ("Date of result", day),
+    ];
+    if issue.number > 1 {
+        let text = format!("{}, which replaces the earlier ones", issue.number);
+        facts.push(("Issue", text));
+    }
+    let outcome = [
+        (
+            "Percentage",
+            format!(
+                "{} % (grade {})",
+                summary.score.percentage(),
+                summary.grade.as_str()
+            ),
+        ),
+        ("Status", summary.verdict.as_str().to_owned()),
+    ];
+    Document::new(letterhead)
+        .facts(facts)
+        .table(marks(issue))
+        .facts(outcome)
+        .paragraph(format!("{VERIFY} {}", verify_url(origin, issue)))
+        .notes(notes(issue))
+}
+
+/// What stands beside the QR code, above the address.
+const VERIFY: &str = "To check that this result is genuine and current, scan the code or open:";
+
+fn marks(issue: &Issue) -> Table {
+    let columns = [
+        Column::text("Subject", 6),
+        Column::number("Max Marks", 2),
+        Column::number("Obtained", 2),
+        Column::text("Grade", 1),
+    ];
+    let mut table = Table::new(columns);
+    for of in &issue.subjects {
+        table = table.row([
+            printable(&of.name, "(see the portal)").to_owned(),
+            of.max.to_string(),
+            of.obtained.to_string(),
+            of.grade.as_str().to_owned(),
+        ]);
+    }
+    let score = issue.summary.score;
+    table.total([
+        "Total".to_owned(),
+        score.max().to_string(),
+        score.obtained().to_string(),
+        issue.summary.grade.as_str().to_owned(),
+    ])
+}
+
+/// The spec's notes (spec §2: Result, §9).
+fn notes(issue: &Issue) -> [String; 3] {
+    let until = issue.reevaluation_until().format("%d/%m/%Y");
+    [
+        format!(
+            "Re-evaluation must be applied for within {REEVALUATION_DAYS} days of the date of the result, \
+             that is by {until}."
+        ),
+        format!("The original mark sheet arrives in {MARK_SHEET_WORKING_DAYS} working days."),
+        "Queries go to the examination department.".to_owned(),
+    ]
+}

@@ -1,0 +1,3 @@
+DROP INDEX applications_admitted;
+DROP TABLE mark_changes;
+DROP TABLE marks;
