@@ -50,6 +50,21 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("GET",  "/transactions",          Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/transactions/report.pdf", Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/transactions/export.csv", Who::Roles(&[Role::SuperAdmin])),
+    ("GET",  "/marks/students",        Who::Roles(&[Role::MarksAdmin])),
+    ("GET",  "/marks/grid",            Who::Roles(&[Role::MarksAdmin])),
+    ("GET",  "/marks/template.csv",    Who::Roles(&[Role::MarksAdmin])),
+    ("POST", "/marks/import",          Who::Roles(&[Role::MarksAdmin])),
+    ("PUT",  "/marks/publish",         Who::Roles(&[Role::MarksAdmin])),
+    ("GET",  "/marks/reexam-dates",    Who::Roles(&[Role::MarksAdmin])),
+    ("PUT",  "/marks/reexam-dates/{id}", Who::Roles(&[Role::MarksAdmin])),
+    ("GET",  "/marks/{studentId}",     Who::Roles(&[Role::MarksAdmin])),
+    ("PUT",  "/marks/{studentId}",     Who::Roles(&[Role::MarksAdmin])),
+    ("GET",  "/marks/{studentId}/history", Who::Roles(&[Role::MarksAdmin])),
+    ("GET",  "/result",                Who::Student),
+    ("GET",  "/result/pdf",            Who::Student),
+    ("GET",  "/verify/{code}",         Who::Anyone),
+    ("GET",  "/reexam",                Who::Student),
+    ("POST", "/reexam/pay",            Who::Student),
     ("GET",  "/student/getStudents",   Who::Roles(&[
         Role::SuperAdmin, Role::DocAdmin, Role::MarksAdmin, Role::AccountantAdmin, Role::Hod,
         Role::ScholarshipAdmin, Role::Teacher,
@@ -74,11 +89,16 @@ const DESIGN: &[(&str, &str, Who)] = &[
 ];
 
 /// Calls whose body names another record, which the sample does not have.
-const NAMES_ANOTHER: [&str; 4] = [
+const NAMES_ANOTHER: [&str; 8] = [
     "/admin/update-password",
     "/wallet/pay",
     "/accountant/add-funds",
     "/accountant/charges",
+    "/marks/import",
+    "/marks/publish",
+    "/reexam/pay",
+    // There is none before it is published.
+    "/result/pdf",
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

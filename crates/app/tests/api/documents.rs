@@ -5,21 +5,12 @@ use portal_services::documents;
 
 use crate::support::{Form, TestApp, jpeg, pdf};
 
-/// Every file below the data folder.
+/// Every file of the document store.
 fn files(app: &TestApp) -> Vec<Vec<u8>> {
-    let mut found = Vec::new();
-    let mut folders = vec![app.data_dir().join("documents")];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).expect("a folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                found.push(std::fs::read(path).expect("a file"));
-            }
-        }
-    }
-    found
+    let stored = app.stored_files().into_iter();
+    stored
+        .map(|path| std::fs::read(path).expect("a file"))
+        .collect()
 }
 
 fn sweep(app: &TestApp) -> usize {

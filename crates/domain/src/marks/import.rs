@@ -48,6 +48,8 @@ impl Columns {
         let mut faults = Vec::new();
         let (mut student_id, mut found) = (None, Vec::<(usize, Subject)>::new());
         for (place, heading) in headings.iter().enumerate() {
+            // Our own file puts an apostrophe before what a spreadsheet would work out.
+            let heading = heading.trim_start_matches('\'');
             let key = comparison_key(heading);
             let subject = subjects.iter().find(|s| comparison_key(&s.name) == key);
             if key == comparison_key(STUDENT_ID) {

@@ -1,6 +1,7 @@
 //! The whole application, started for one test and gone with it.
 
 use std::{
+    path::PathBuf,
     sync::{
         Arc,
         atomic::{AtomicI64, Ordering},
@@ -87,6 +88,23 @@ impl TestApp {
     /// Its data folder.
     pub(crate) fn data_dir(&self) -> &std::path::Path {
         self.folder.path()
+    }
+
+    /// The paths of every file of the document store.
+    pub(crate) fn stored_files(&self) -> Vec<PathBuf> {
+        let mut found = Vec::new();
+        let mut folders = vec![self.data_dir().join("documents")];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("a folder") {
+                let path = entry.expect("an entry").path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    found.push(path);
+                }
+            }
+        }
+        found
     }
 
     /// Where it listens.

@@ -46,7 +46,9 @@ impl Targets {
             &self.staff
         };
         let path = pattern.replace("{studentId}", &self.student);
-        let path = path.replace("{transactionId}", id);
+        let path = path
+            .replace("{transactionId}", id)
+            .replace("{code}", "no-code");
         format!("/api{}", path.replace("{id}", id))
     }
 
@@ -77,7 +79,27 @@ impl Targets {
                 "studentId": self.student, "title": "Library fine", "amount": 100,
                 "dueDate": "2199-12-31",
             }),
+            "/reexam/pay" => json!({ "subjectId": self.staff }),
+            _ if pattern.starts_with("/marks/") => self.body_on_marks(pattern),
             _ => sample_body(pattern, &self.staff, &self.college),
+        }
+    }
+}
+
+impl Targets {
+    fn body_on_marks(&self, pattern: &str) -> Value {
+        match pattern {
+            "/marks/{studentId}" => json!({
+                "marks": [{ "subjectId": self.staff, "was": null, "marks": 50 }],
+                "publish": false, "reason": "Re-evaluation.",
+            }),
+            "/marks/import" => json!({
+                "course": "Alchemy", "csv": "Student ID,Gold\n26000100001,50", "dryRun": true,
+                "seen": "x", "reason": "Re-evaluation.",
+            }),
+            "/marks/publish" => json!({ "studentIds": [self.student] }),
+            "/marks/reexam-dates/{id}" => json!({ "examDate": "2026-12-31" }),
+            other => panic!("{other} is new: give it a body that its handler takes"),
         }
     }
 }

@@ -87,11 +87,13 @@ fn check_problem(reply: &Reply, what: &str) {
 /// A file is what it says, is never run, and is kept under a name of ours.
 #[track_caller]
 fn check_file(call: &Call, reply: &Reply, what: &str) {
-    const KINDS: [(&str, &[&str]); 4] = [
+    const KINDS: [(&str, &[&str]); 6] = [
         ("/api/documents/", &["image/jpeg", "application/pdf"]),
         ("/api/fees/receipts/", &["application/pdf"]),
         ("/api/transactions/report.pdf", &["application/pdf"]),
         ("/api/transactions/export.csv", &["text/csv; charset=utf-8"]),
+        ("/api/result/pdf", &["application/pdf"]),
+        ("/api/marks/template.csv", &["text/csv; charset=utf-8"]),
     ];
     let kind = reply.header("content-type").expect(what);
     let mut known = KINDS.iter();
@@ -103,19 +105,21 @@ fn check_file(call: &Call, reply: &Reply, what: &str) {
     assert!(policy.contains("sandbox"), "{what}");
 }
 
-/// A UUID is only ever an `_id`, a college's, a transaction's, the charge to pay again, or the `id` of the signed-in staff member, of a course
-/// or of a demo mail.
+/// A UUID is only ever an `_id`, a college's, a subject's, a transaction's, the charge to pay again, or
+/// the `id` of the signed-in staff member, of a course, of a re-exam or of a demo mail.
 #[track_caller]
 fn check_ids(call: &Call, json: &Value, key: &str, what: &str) {
     match json {
         Value::String(text) if looks_like_uuid(text) => {
-            const WITH_IDS: [&str; 3] = [
+            const WITH_IDS: [&str; 5] = [
                 "/api/auth/session",
                 "/api/course/get-courses",
                 "/api/dev/mailbox",
+                "/api/reexam",
+                "/api/reexam/pay",
             ];
-            let is_id = matches!(key, "_id" | "collegeId" | "transactionId" | "payAgain")
-                || (key == "id" && WITH_IDS.contains(&&*call.path));
+            let named = ["_id", "collegeId", "subjectId", "transactionId", "payAgain"];
+            let is_id = named.contains(&key) || (key == "id" && WITH_IDS.contains(&&*call.path));
             assert!(is_id, "an internal id under {key:?}: {what}");
         }
         Value::Array(items) => items

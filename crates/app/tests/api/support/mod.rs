@@ -13,6 +13,7 @@ mod newcomer;
 mod parallel;
 mod people;
 mod raw;
+mod results;
 
 pub(crate) use app::TestApp;
 pub(crate) use browser::{Browser, Call, Reply};
@@ -23,3 +24,4 @@ pub(crate) use newcomer::Newcomer;
 pub(crate) use parallel::at_once;
 pub(crate) use people::{Account, STAFF_PASSWORD, STUDENT_PASSWORD};
 pub(crate) use raw::{RawReply, exchange, json_request};
+pub(crate) use results::row_of;

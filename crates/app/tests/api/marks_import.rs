@@ -1,0 +1,175 @@
+//! A class's marks out of a spreadsheet.
+
+use serde_json::{Value, json};
+
+use crate::support::{Account, Reply, TestApp, row_of};
+
+fn import(by: &Account, csv: &str, more: &Value) -> Reply {
+    let mut body = json!({ "course": "BMS", "csv": csv });
+    let fields = body.as_object_mut().unwrap();
+    fields.extend(more.as_object().unwrap().clone());
+    by.post("/marks/import", &body)
+}
+
+fn try_out(by: &Account, csv: &str) -> Value {
+    import(by, csv, &json!({ "dryRun": true }))
+        .expect(200)
+        .json()
+}
+
+#[test]
+fn a_file_is_tried_and_then_read_as_it_was_tried() {
+    let app = TestApp::start();
+    let (asha, rohan, desk) = (app.admitted(), app.admitted(), app.marks_desk());
+    desk.save(&asha, &[("Economics", &json!(50))], false)
+        .expect(200);
+    let file = format!(
+        "\u{feff}student id,Name,ECONOMICS,Accounts\r\n{},\"Patil, Asha\",55,\r\n{},x,60.5,70\r\n,,,\r\n",
+        asha.id, rohan.id
+    );
+    let tried = try_out(&desk, &file);
+    assert_eq!(
+        (&tried["imported"], &tried["rows"]),
+        (&json!(false), &json!(2))
+    );
+    let changes = tried["changes"].as_array().unwrap();
+    assert_eq!(changes.len(), 3);
+    assert_eq!(
+        (&changes[0]["row"], &changes[0]["from"], &changes[0]["to"]),
+        (&json!(2), &json!(50), &json!(55))
+    );
+    assert_eq!(
+        row_of(&desk.sheet(&rohan), "Accounts")["marks"],
+        Value::Null,
+        "only tried"
+    );
+    let unseen = import(&desk, &file, &json!({})).expect(409);
+    assert!(
+        unseen.error().contains("check it again"),
+        "{}",
+        unseen.error()
+    );
+    let read = import(&desk, &file, &json!({ "seen": tried["seen"] }))
+        .expect(200)
+        .json();
+    assert_eq!(read["imported"], json!(true));
+    assert_eq!(row_of(&desk.sheet(&asha), "Economics")["marks"], json!(55));
+    assert_eq!(row_of(&desk.sheet(&rohan), "Accounts")["marks"], json!(70));
+    assert_eq!(
+        row_of(&desk.sheet(&asha), "Accounts")["marks"],
+        Value::Null,
+        "an empty cell asks for nothing"
+    );
+    // Sent again it is not what was tried any more.
+    import(&desk, &file, &json!({ "seen": tried["seen"] })).expect(409);
+    assert_eq!(try_out(&desk, &file)["changes"], json!([]));
+}
+
+#[test]
+fn everything_wrong_is_told_by_row_and_column_and_nothing_is_read() {
+    let app = TestApp::start();
+    let (asha, applicant, desk) = (app.admitted(), app.applicant(), app.marks_desk());
+    let other = app.college("Hill College").admitted();
+    let file = format!(
+        "Student ID,Name,Economics,Accounts\n{a},A,101,70\n{a},A,50,50\n{},B,1,1\n{},C,1,1\nx,D,1,1\n{a},A,fifty,\n",
+        applicant.id,
+        other.id,
+        a = asha.id,
+    );
+    let tried = try_out(&desk, &file);
+    let errors = tried["errors"].as_array().unwrap();
+    let places: Vec<_> = errors
+        .iter()
+        .map(|e| (e["row"].clone(), e["column"].clone()))
+        .collect();
+    let expected = [
+        (json!(2), json!("Economics")),
+        (json!(4), json!("Student ID")),
+        (json!(5), json!("Student ID")),
+        (json!(6), json!("Student ID")),
+        (json!(7), json!("Economics")),
+    ];
+    assert_eq!(places, expected);
+    assert_eq!(
+        errors[1]["message"], errors[2]["message"],
+        "another college's student is unknown"
+    );
+    let refused = import(&desk, &file, &json!({ "seen": tried["seen"] })).expect(400);
+    assert_eq!(refused.faulty_fields().len(), 5);
+    assert_eq!(refused.faulty_fields()[0], "rows.2.Economics");
+    assert_eq!(app.value::<i64>("SELECT count(*) FROM marks"), 0);
+    let twice = format!("Student ID,Economics\n{a},50\n{a},60\n", a = asha.id);
+    assert!(
+        try_out(&desk, &twice)["errors"][0]["message"]
+            .as_str()
+            .unwrap()
+            .contains("twice")
+    );
+}
+
+#[test]
+fn headings_are_looked_at_first() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.admitted(), app.marks_desk());
+    for (file, said) in [
+        ("", "empty"),
+        ("Student ID,Economics", "no students"),
+        ("Name,Economics\nA,50", "no column"),
+        ("Student ID,Alchemy\n1,50", "no subject"),
+        ("Student ID,Name\n1,50", "no column of a subject"),
+        ("Student ID,Economics,economics\n1,50,50", "twice"),
+    ] {
+        let errors = try_out(&desk, file)["errors"].to_string();
+        assert!(errors.contains(said), "{file:?}: {errors}");
+    }
+    import(&desk, "x", &json!({ "course": "Alchemy" })).expect(404);
+    import(&desk, "x", &json!({ "course": "" })).expect(400);
+    let long = format!(
+        "Student ID,Economics\n{}",
+        format!("{},50\n", asha.id).repeat(2001)
+    );
+    assert!(
+        try_out(&desk, &long)["errors"]
+            .to_string()
+            .contains("at most 2000 students")
+    );
+}
+
+#[test]
+fn published_marks_take_a_reason() {
+    let app = TestApp::start();
+    let asha = app.marked(&json!(50), &json!(60));
+    let desk = app.marks_desk();
+    let file = format!("Student ID,Economics\n{},51\n", asha.id);
+    let tried = try_out(&desk, &file);
+    assert_eq!(tried["needsReason"], json!(true));
+    let refused = import(&desk, &file, &json!({ "seen": tried["seen"] })).expect(400);
+    assert_eq!(refused.faulty_fields(), ["reason"]);
+    let with = json!({ "seen": tried["seen"], "reason": "Re-evaluation." });
+    import(&desk, &file, &with).expect(200);
+    assert_eq!(desk.sheet(&asha)["status"], "Changed");
+}
+
+#[test]
+fn the_file_to_fill_in_comes_back_as_it_is() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.admitted(), app.marks_desk());
+    app.execute("UPDATE applications SET full_name = '=HYPERLINK(1)'");
+    app.execute(
+        "UPDATE subjects SET name = '-Economics', name_key = '-economics' WHERE name = 'Economics'",
+    );
+    desk.save(&asha, &[("-Economics", &json!(50.5))], false)
+        .expect(200);
+    let file = desk.get("/marks/template.csv?course=BMS").expect(200);
+    let expected = format!(
+        "\u{feff}Student ID,Name,'-Economics,Accounts\r\n{},'=HYPERLINK(1),50.5,\r\n",
+        asha.id
+    );
+    assert_eq!(file.body, expected);
+    let tried = try_out(&desk, &file.body);
+    assert_eq!(
+        (&tried["errors"], &tried["changes"]),
+        (&json!([]), &json!([]))
+    );
+    desk.get("/marks/template.csv?course=Alchemy").expect(404);
+}

@@ -1,0 +1,308 @@
+//! Re-exams: failing a subject, paying to sit it again, and what the next marks make of it.
+
+use serde_json::{Value, json};
+
+use crate::support::{Account, Call, Reply, STUDENT_PASSWORD, TestApp, at_once, row_of};
+
+fn screen(of: &Account) -> Value {
+    of.get("/reexam").expect(200).json()
+}
+
+fn pay(by: &Account, subject: &Value) -> Reply {
+    by.post("/reexam/pay", &json!({ "subjectId": subject }))
+}
+
+/// A student who has failed Economics, its `_id`, and the day of the re-exam announced.
+fn failed(app: &TestApp) -> (Account, Value) {
+    let student = app.marked(&json!(39), &json!(60));
+    app.marks_desk()
+        .announce(&student, "Economics", &day(app, 10))
+        .expect(200);
+    let subject = screen(&student)["failed"][0]["id"].clone();
+    (student, subject)
+}
+
+fn day(app: &TestApp, days: i64) -> String {
+    let today = portal_domain::dates::date_in_india(app.now());
+    (today + chrono::Duration::days(days)).to_string()
+}
+
+#[test]
+fn a_failed_subject_is_paid_for_and_passed_with_further_marks() {
+    let app = TestApp::start();
+    let (asha, economics) = failed(&app);
+    app.accountant().fund(&asha, 500);
+    let before = screen(&asha);
+    assert_eq!(
+        (&before["fee"], &before["balance"]),
+        (&json!(200), &json!(500))
+    );
+    assert_eq!(before["failed"].as_array().unwrap().len(), 1);
+    assert_eq!(before["failed"][0]["mayPay"], json!(true));
+    let paid = pay(&asha, &economics).expect(200).json();
+    assert_eq!(paid["balance"], json!(300));
+    assert!(
+        paid["message"]
+            .as_str()
+            .unwrap()
+            .starts_with("Payment successful.")
+    );
+    let after = screen(&asha);
+    assert_eq!(
+        (&after["failed"], &after["paid"]),
+        (&json!([]), &json!([paid["paid"]]))
+    );
+    assert_eq!(after["paid"][0]["status"], "Registered");
+}
+
+#[test]
+fn the_marks_of_a_re_exam_are_a_further_attempt() {
+    let app = TestApp::start();
+    let ((asha, economics), desk) = (failed(&app), app.marks_desk());
+    app.accountant().fund(&asha, 500);
+    pay(&asha, &economics).expect(200);
+    let sheet = desk.sheet(&asha);
+    let row = row_of(&sheet, "Economics");
+    assert_eq!(
+        (&row["attempt"], &row["marks"], &row["bestMarks"]),
+        (&json!(2), &Value::Null, &json!(39))
+    );
+    assert_eq!(sheet["status"], "Incomplete");
+    desk.save(&asha, &[("Economics", &json!(61))], false)
+        .expect(200);
+    assert_eq!(
+        screen(&asha)["paid"][0]["status"],
+        "Registered",
+        "not published yet"
+    );
+    desk.put("/marks/publish", &json!({ "studentIds": [asha.id] }))
+        .expect(200);
+    let result = asha.result();
+    assert_eq!(
+        (&result["status"], &result["issue"]),
+        (&json!("PASS"), &json!(2))
+    );
+    assert_eq!(result["subjects"][0]["obtainedMarks"], json!(61));
+    let paid = &screen(&asha)["paid"][0];
+    assert_eq!(
+        (&paid["status"], &paid["obtainedMarks"]),
+        (&json!("Passed"), &json!(61))
+    );
+    pay(&asha, &economics).expect(409);
+    app.prove_the_books();
+}
+
+#[test]
+fn the_best_attempt_counts_and_all_of_them_are_kept() {
+    let app = TestApp::start();
+    let ((asha, economics), desk) = (failed(&app), app.marks_desk());
+    app.accountant().fund(&asha, 1000);
+    pay(&asha, &economics).expect(200);
+    desk.save(&asha, &[("Economics", &json!(20))], true)
+        .expect(200);
+    assert_eq!(
+        asha.result()["subjects"][0]["obtainedMarks"],
+        json!(39),
+        "the better one"
+    );
+    let now = screen(&asha);
+    assert_eq!(
+        (&now["paid"][0]["status"], &now["failed"][0]["id"]),
+        (&json!("Failed"), &economics)
+    );
+    pay(&asha, &economics).expect(200);
+    desk.save(&asha, &[("Economics", &json!(40))], true)
+        .expect(200);
+    let attempts: Vec<_> = screen(&asha)["paid"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|p| p["attempt"].clone())
+        .collect();
+    assert_eq!(attempts, [json!(3), json!(2)]);
+    assert_eq!(asha.result()["status"], "PASS");
+    assert_eq!(app.value::<i64>("SELECT count(*) FROM marks"), 4);
+}
+
+#[test]
+fn the_fee_goes_through_the_ledger_as_atkt_fees_and_is_no_part_of_the_total() {
+    let app = TestApp::start();
+    let (asha, economics) = failed(&app);
+    app.accountant().fund(&asha, 250);
+    let paid = pay(&asha, &economics).expect(200).json();
+    app.number_receipts();
+    let id = paid["paid"]["transactionId"].as_str().unwrap().to_owned();
+    let lines = app
+        .staff(portal_domain::roles::Role::SuperAdmin)
+        .get("/transactions")
+        .expect(200)
+        .json();
+    let line = &lines["transactions"][0];
+    assert_eq!(
+        (&line["_id"], &line["type"]),
+        (&json!(id), &json!("ATKT Fees"))
+    );
+    assert_eq!(
+        (&line["amount"], &line["direction"]),
+        (&json!(200), &json!("Incoming"))
+    );
+    let fee = asha.get("/fees/status").expect(200).json();
+    assert_eq!(
+        (&fee["totalFee"], &fee["paidAmount"]),
+        (&json!(125_000), &json!(0))
+    );
+    assert_eq!(asha.pending().len(), 2, "the two instalments alone");
+    assert_eq!(asha.payments()[0]["title"], "Re-exam: Economics");
+    asha.get(&format!("/fees/receipts/{id}")).expect(200);
+    let told = app.subjects_to(&asha.email);
+    assert_eq!(told[0], "You are registered for the re-exam in Economics");
+}
+
+#[test]
+fn too_little_money_changes_nothing() {
+    let app = TestApp::start();
+    let (asha, economics) = failed(&app);
+    app.accountant().fund(&asha, 199);
+    let before = (screen(&asha), app.checksums(&["throttles", "sessions"]));
+    let refused = pay(&asha, &economics).expect(409);
+    assert_eq!(refused.error(), "Insufficient wallet balance");
+    assert_eq!(
+        (screen(&asha), app.checksums(&["throttles", "sessions"])),
+        before
+    );
+}
+
+#[test]
+fn a_second_click_pays_once() {
+    let app = TestApp::start();
+    let (asha, economics) = failed(&app);
+    app.accountant().fund(&asha, 5_000);
+    let replies = at_once(16, |_| pay(&asha, &economics).status);
+    assert_eq!(
+        replies.iter().filter(|status| **status == 200).count(),
+        1,
+        "{replies:?}"
+    );
+    assert!(
+        replies.iter().all(|status| [200, 409].contains(status)),
+        "{replies:?}"
+    );
+    assert_eq!(asha.balance(), json!(4_800));
+    let told = pay(&asha, &economics).expect(409);
+    assert_eq!(
+        told.error(),
+        "You have paid for the re-exam of this subject already."
+    );
+    app.prove_the_books();
+}
+
+#[test]
+fn the_same_call_again_has_the_same_reply() {
+    let app = TestApp::start();
+    let (asha, economics) = failed(&app);
+    app.accountant().fund(&asha, 5_000);
+    let call = |subject: &Value| {
+        let body = json!({ "subjectId": subject });
+        Call::json("POST", "/api/reexam/pay", &body)
+            .header("idempotency-key", "re-exam-of-economics")
+    };
+    let replies = at_once(8, |_| asha.send(&call(&economics)).expect(200).body);
+    assert!(replies.iter().all(|body| *body == replies[0]));
+    assert_eq!(asha.balance(), json!(4_800));
+    asha.send(&call(&json!("something else"))).expect(404);
+    let accounts = row_of(&app.marks_desk().sheet(&asha), "Accounts")["subjectId"].clone();
+    asha.send(&call(&accounts)).expect(422);
+}
+
+#[test]
+fn only_failed_subjects_with_a_day_to_come_can_be_paid() {
+    let app = TestApp::start();
+    let asha = app.marked(&json!(39), &json!(60));
+    let desk = app.marks_desk();
+    app.accountant().fund(&asha, 5_000);
+    let economics = screen(&asha)["failed"][0].clone();
+    assert_eq!(
+        (&economics["examDate"], &economics["mayPay"]),
+        (&Value::Null, &json!(false))
+    );
+    let refused = pay(&asha, &economics["id"]).expect(409);
+    assert_eq!(
+        refused.error(),
+        "The date of this re-exam has not been announced yet."
+    );
+    desk.announce(&asha, "Economics", &day(&app, 0)).expect(200);
+    app.pass(chrono::Duration::days(1));
+    asha.log_in(&asha.email, STUDENT_PASSWORD).expect(200);
+    let refused = pay(&asha, &economics["id"]).expect(409);
+    assert_eq!(refused.error(), "The date of this re-exam has passed.");
+    let desk = app.marks_desk();
+    let accounts = row_of(&desk.sheet(&asha), "Accounts")["subjectId"].clone();
+    assert_eq!(
+        pay(&asha, &accounts).expect(409).error(),
+        "There is no re-exam of this subject for you."
+    );
+    let unknown = json!("01900000-0000-7000-8000-000000000000");
+    let not_found = pay(&asha, &unknown).expect(404).body;
+    let other = app.college("Hill College").admitted();
+    assert_eq!(pay(&other, &economics["id"]).expect(404).body, not_found);
+    let none = screen(&other);
+    assert_eq!(
+        (&none["isPublished"], &none["failed"]),
+        (&json!(false), &json!([]))
+    );
+}
+
+#[test]
+fn a_moved_day_moves_who_is_registered_and_tells_them() {
+    let app = TestApp::start();
+    let ((asha, economics), desk) = (failed(&app), app.marks_desk());
+    app.accountant().fund(&asha, 5_000);
+    pay(&asha, &economics).expect(200);
+    let moved = desk
+        .announce(&asha, "Economics", &day(&app, 20))
+        .expect(200)
+        .json();
+    assert_eq!(
+        (&moved["reexam"]["examDate"], &moved["reexam"]["registered"]),
+        (&json!(day(&app, 20)), &json!(1))
+    );
+    assert_eq!(screen(&asha)["paid"][0]["examDate"], json!(day(&app, 20)));
+    let told = app.subjects_to(&asha.email);
+    assert!(
+        told[0].starts_with("Your re-exam in Economics is now on"),
+        "{told:?}"
+    );
+    desk.announce(&asha, "Economics", &day(&app, 20))
+        .expect(200);
+    let told = "SELECT count(*) FROM audit WHERE action = 'setReexamDate'";
+    assert_eq!(app.value::<i64>(told), 2, "the same day again is no change");
+    for bad in [day(&app, -1), day(&app, 400), "tomorrow".to_owned()] {
+        let refused = desk.announce(&asha, "Economics", &bad).expect(400);
+        assert_eq!(refused.faulty_fields(), ["examDate"]);
+    }
+    let list = desk
+        .get("/marks/reexam-dates?course=BMS")
+        .expect(200)
+        .json();
+    assert_eq!(list["reexams"].as_array().unwrap().len(), 2);
+    let other = app
+        .college("Hill College")
+        .staff(portal_domain::roles::Role::MarksAdmin);
+    let path = format!("/marks/reexam-dates/{}", economics.as_str().unwrap());
+    other
+        .put(&path, &json!({ "examDate": day(&app, 5) }))
+        .expect(404);
+}
+
+#[test]
+fn a_free_re_exam_is_registered_without_a_payment() {
+    let app = TestApp::start();
+    let (asha, economics) = failed(&app);
+    app.execute("UPDATE colleges SET reexam_fee = 0");
+    let paid = pay(&asha, &economics).expect(200).json();
+    assert_eq!(
+        (&paid["paid"]["transactionId"], &paid["paid"]["fee"]),
+        (&Value::Null, &json!(0))
+    );
+    assert_eq!(screen(&asha)["paid"].as_array().unwrap().len(), 1);
+}

@@ -1,0 +1,94 @@
+//! Students with marks, results and re-exams.
+
+use portal_domain::roles::Role;
+use serde_json::{Value, json};
+
+use super::{Account, Reply, TestApp};
+
+impl TestApp {
+    /// The marks admin of the home college.
+    pub(crate) fn marks_desk(&self) -> Account {
+        self.staff(Role::MarksAdmin)
+    }
+
+    /// A student of the home college with a published result: those marks in Economics and in
+    /// Accounts.
+    pub(crate) fn marked(&self, economics: &Value, accounts: &Value) -> Account {
+        let (student, desk) = (self.admitted(), self.marks_desk());
+        let marks = [("Economics", economics), ("Accounts", accounts)];
+        desk.save(&student, &marks, true).expect(200);
+        student
+    }
+}
+
+impl Account {
+    /// A student's marks as the marks desk sees them.
+    #[track_caller]
+    pub(crate) fn sheet(&self, student: &Account) -> Value {
+        self.get(&format!("/marks/{}", student.id))
+            .expect(200)
+            .json()
+    }
+
+    /// What is to be sent to make these the student's marks, as the desk sees them now.
+    #[track_caller]
+    pub(crate) fn typed(&self, student: &Account, marks: &[(&str, &Value)]) -> Vec<Value> {
+        let sheet = self.sheet(student);
+        let typed = marks.iter().map(|(name, marks)| {
+            let row = row_of(&sheet, name);
+            json!({ "subjectId": row["subjectId"], "was": row["marks"], "marks": marks })
+        });
+        typed.collect()
+    }
+
+    /// Saves marks that are seen now.
+    #[track_caller]
+    pub(crate) fn save(&self, student: &Account, marks: &[(&str, &Value)], publish: bool) -> Reply {
+        let body = json!({ "marks": self.typed(student, marks), "publish": publish });
+        self.put(&format!("/marks/{}", student.id), &body)
+    }
+
+    /// Saves published marks anew, and publishes them.
+    #[track_caller]
+    pub(crate) fn correct(
+        &self,
+        student: &Account,
+        marks: &[(&str, &Value)],
+        reason: &str,
+    ) -> Reply {
+        let marks = self.typed(student, marks);
+        let body = json!({ "marks": marks, "publish": true, "reason": reason });
+        self.put(&format!("/marks/{}", student.id), &body)
+    }
+
+    /// Announces the day of a subject's re-exam.
+    #[track_caller]
+    pub(crate) fn announce(&self, student: &Account, subject: &str, day: &str) -> Reply {
+        let subject = row_of(&self.sheet(student), subject)["subjectId"].clone();
+        let path = format!("/marks/reexam-dates/{}", subject.as_str().unwrap());
+        self.put(&path, &json!({ "examDate": day }))
+    }
+
+    /// The student's own result.
+    #[track_caller]
+    pub(crate) fn result(&self) -> Value {
+        self.get("/result").expect(200).json()["result"].clone()
+    }
+
+    /// The code by which the student's result is verified.
+    #[track_caller]
+    pub(crate) fn code(&self) -> String {
+        let url = self.result()["verifyUrl"].as_str().unwrap().to_owned();
+        url.rsplit('/').next().unwrap().to_owned()
+    }
+}
+
+/// The row of that subject on a sheet.
+#[track_caller]
+pub(crate) fn row_of(sheet: &Value, subject: &str) -> Value {
+    let mut rows = sheet["marks"].as_array().unwrap().iter();
+    let found = rows.find(|row| row["subjectName"] == subject);
+    found
+        .unwrap_or_else(|| panic!("no {subject} in {sheet}"))
+        .clone()
+}
