@@ -139,3 +139,44 @@ pub fn check_exam_day(day: NaiveDate, today: NaiveDate) -> Result<NaiveDate, Fau
     }
     Ok(day)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marks(tenths: i16) -> Marks {
+        Marks::from_tenths(tenths).unwrap()
+    }
+
+    #[test]
+    fn an_outcome_waits_for_the_publication() {
+        let of = |marks| Outcome::of(marks, self::marks(350), self::marks(1000));
+        assert_eq!(of(None), Outcome::Registered);
+        assert_eq!(of(Some(marks(399))), Outcome::Failed(marks(399)));
+        assert_eq!(of(Some(marks(400))), Outcome::Passed(marks(400)));
+        assert_eq!(of(None).marks(), None);
+    }
+
+    #[test]
+    fn one_can_register_up_to_the_day_of_the_exam() {
+        let day = |text: &str| text.parse::<NaiveDate>().unwrap();
+        let offer = |exam_on| Offer {
+            failed: SubjectResult {
+                subject: SubjectId(uuid::Uuid::nil()),
+                name: "Maths".into(),
+                max: marks(1000),
+                obtained: marks(390),
+                grade: Grade::F,
+            },
+            exam_on,
+        };
+        let today = day("2026-12-01");
+        assert_eq!(offer(None).check_open(today), Err(NotOffered::NoDate));
+        assert_eq!(offer(Some(today)).check_open(today), Ok(today));
+        let over = offer(Some(day("2026-11-30")));
+        assert_eq!(over.check_open(today), Err(NotOffered::Over));
+        assert!(check_exam_day(today, today).is_ok());
+        assert!(check_exam_day(day("2026-11-30"), today).is_err());
+        assert!(check_exam_day(day("2027-12-03"), today).is_err());
+    }
+}

@@ -2,7 +2,8 @@
 
 use super::{
     Marks,
-    sheet::{Sheet, Subject, WantedMark},
+    changes::WantedMark,
+    sheet::{Sheet, Subject},
 };
 use crate::{sap_id::SapId, validation::comparison_key};
 
@@ -135,4 +136,46 @@ impl Columns {
 fn now(sheet: &Sheet, subject: &Subject) -> Option<Marks> {
     let of = sheet.subjects.iter().find(|s| s.subject.id == subject.id);
     of.and_then(super::sheet::SubjectMarks::marks)
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::ids::SubjectId;
+
+    fn subject(number: u128, name: &str) -> Subject {
+        Subject {
+            id: SubjectId(Uuid::from_u128(number)),
+            name: name.to_owned(),
+            passing: Marks::from_tenths(400).unwrap(),
+            max: Marks::from_tenths(1000).unwrap(),
+        }
+    }
+
+    fn read(headings: &[&str]) -> Result<Columns, Vec<RowFault>> {
+        let headings: Vec<String> = headings.iter().map(|text| (*text).to_owned()).collect();
+        let subjects = [subject(1, "Maths"), subject(2, "+Physics")];
+        Columns::read(&headings, &subjects)
+    }
+
+    #[test]
+    fn columns_come_in_any_order_and_spelling() {
+        let columns = read(&[" maths ", "NAME", "student  id", "", "'+Physics"]).unwrap();
+        assert_eq!(columns.student_id, 2);
+        let places: Vec<usize> = columns.subjects.iter().map(|(place, _)| *place).collect();
+        assert_eq!(places, [0, 4]);
+        let row = ["50", "Asha", "'26000100001"].map(str::to_owned);
+        assert_eq!(columns.student(2, &row).unwrap().as_str(), "26000100001");
+    }
+
+    #[test]
+    fn every_heading_at_fault_is_told() {
+        let faults = read(&["Alchemy", "Maths", "Maths"]).unwrap_err();
+        assert_eq!(faults.len(), 3, "{faults:?}");
+        assert!(faults.iter().all(|fault| fault.row == 1));
+        let short = read(&["Student ID", "Name"]).unwrap_err();
+        assert_eq!(short[0].message, "There is no column of a subject.");
+    }
 }

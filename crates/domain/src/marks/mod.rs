@@ -1,6 +1,8 @@
 //! Marks and percentages: exact decimals with one place, kept as tenths. What a student has in each
-//! subject of the course is a [`sheet`]; a class's sheets are read from a spreadsheet by [`import`].
+//! subject of the course is a [`sheet`], which [`changes`] change; a class's marks are read from a
+//! spreadsheet by [`import`].
 
+pub mod changes;
 pub mod import;
 pub mod sheet;
 

@@ -5,15 +5,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::Marks;
 use crate::{
-    dates::time_in_india,
     grading::Grade,
     ids::{StudentId, SubjectId},
     sap_id::SapId,
-    validation::{Fault, Faults, each},
+    validation::Fault,
 };
-
-/// The spec's sentence for marks that can be nobody's (spec §5: Marks entry).
-pub const OUT_OF_RANGE: &str = "Marks must be between 0 and 100!";
 
 /// A subject as marks are given in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -159,50 +155,6 @@ pub struct Sheet {
     pub issue: Option<LastIssue>,
 }
 
-/// One subject's marks as they are asked for, not yet read.
-#[derive(Debug, Clone, Default)]
-pub struct TypedMark {
-    /// The subject's id.
-    pub subject: String,
-    /// What whoever typed saw there before; empty for nothing.
-    pub was: String,
-    /// The marks; empty for none.
-    pub marks: String,
-}
-
-/// One subject's marks as they are asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct WantedMark {
-    /// The subject.
-    pub subject: SubjectId,
-    /// What was there before, as far as whoever typed knew.
-    pub was: Option<Marks>,
-    /// What is to be there.
-    pub marks: Option<Marks>,
-}
-
-/// Marks that become others.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MarkChange {
-    /// The subject.
-    pub subject: SubjectId,
-    /// Its name.
-    pub subject_name: String,
-    /// Which attempt.
-    pub attempt: i16,
-    /// What was there.
-    pub from: Option<Marks>,
-    /// What is there now.
-    pub to: Option<Marks>,
-    /// Whether the student has been shown what was there, so that a reason is owed.
-    pub of_published: bool,
-}
-
-/// Somebody else was quicker: what is there now is not what whoever typed had seen.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Overtaken(String);
-
 /// A result cannot be made yet: the names of the subjects without marks.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("Marks are missing in {}, so nothing was published.", .0.join(", "))]
@@ -251,129 +203,7 @@ impl Sheet {
         }
     }
 
-    fn find(&self, subject: SubjectId) -> Option<&SubjectMarks> {
+    pub(super) fn find(&self, subject: SubjectId) -> Option<&SubjectMarks> {
         self.subjects.iter().find(|s| s.subject.id == subject)
     }
-
-    /// Reads what was typed; every fault of every subject at once.
-    pub fn read(&self, typed: &[TypedMark]) -> Result<Vec<WantedMark>, Faults> {
-        let twice = |index: usize| {
-            let (before, mark) = (&typed[..index], &typed[index]);
-            before.iter().any(|earlier| earlier.subject == mark.subject)
-        };
-        let read = typed.iter().enumerate().map(|(index, mark)| {
-            if twice(index) {
-                let fault = Fault::new("subjectId", "This subject is there twice.");
-                return Err(fault.into());
-            }
-            self.read_one(mark)
-        });
-        each("marks", read)
-    }
-
-    fn read_one(&self, typed: &TypedMark) -> Result<WantedMark, Faults> {
-        let found = typed.subject.parse().ok().and_then(|id| self.find(id));
-        let Some(of) = found else {
-            let message = "This is no subject of the student's course.";
-            return Err(Fault::new("subjectId", message).into());
-        };
-        let was = optional(&typed.was, |raw| Marks::parse("was", OUT_OF_RANGE, raw))?;
-        let marks = optional(&typed.marks, |raw| of.subject.read(raw))?;
-        let published = of.current.entered.as_ref().is_some_and(|e| e.is_published);
-        if marks.is_none() && published {
-            let message = "Published marks can be changed, but not removed.";
-            return Err(Fault::new("marks", message).into());
-        }
-        Ok(WantedMark {
-            subject: of.subject.id,
-            was,
-            marks,
-        })
-    }
-
-    /// What these wishes change. Nothing, when somebody else has changed one of these marks to
-    /// something else since they were seen.
-    pub fn changes(&self, wanted: &[WantedMark]) -> Result<Vec<MarkChange>, Overtaken> {
-        let (mut changes, mut overtaken) = (Vec::new(), Vec::new());
-        for wish in wanted {
-            let Some(of) = self.find(wish.subject) else {
-                continue;
-            };
-            let now = of.marks();
-            if now == wish.marks {
-                continue;
-            }
-            if now != wish.was {
-                overtaken.push(of.what_happened());
-                continue;
-            }
-            let published = of.current.entered.as_ref().is_some_and(|e| e.is_published);
-            changes.push(MarkChange {
-                subject: wish.subject,
-                subject_name: of.subject.name.clone(),
-                attempt: of.current.number,
-                from: now,
-                to: wish.marks,
-                of_published: published,
-            });
-        }
-        if overtaken.is_empty() {
-            Ok(changes)
-        } else {
-            Err(Overtaken(overtaken.join(" ")))
-        }
-    }
-
-    /// The sheet after these changes, which `by` makes at the instant `at`.
-    #[must_use]
-    pub fn changed(mut self, changes: &[MarkChange], by: &str, at: DateTime<Utc>) -> Self {
-        for change in changes {
-            let of = self.subjects.iter_mut();
-            for of in of.filter(|of| of.subject.id == change.subject) {
-                of.current.entered = change.to.map(|marks| Entered {
-                    marks,
-                    is_published: false,
-                    at,
-                    by: by.to_owned(),
-                });
-            }
-        }
-        self
-    }
-}
-
-impl Subject {
-    /// Reads marks in this subject.
-    pub fn read(&self, raw: &str) -> Result<Marks, Fault> {
-        let marks = Marks::parse("marks", OUT_OF_RANGE, raw)?;
-        if marks > self.max {
-            let message = format!("Marks must be between 0 and {}!", self.max);
-            return Err(Fault::new("marks", message));
-        }
-        Ok(marks)
-    }
-}
-
-impl SubjectMarks {
-    fn what_happened(&self) -> String {
-        let name = &self.subject.name;
-        match &self.current.entered {
-            Some(Entered { marks, at, by, .. }) => {
-                let time = time_in_india(*at).format("%H:%M");
-                format!("{by} has entered {marks} for {name} at {time}.")
-            }
-            None => format!("The marks for {name} that you saw are not there any more."),
-        }
-    }
-}
-
-fn optional(
-    raw: &str,
-    read: impl Fn(&str) -> Result<Marks, Fault>,
-) -> Result<Option<Marks>, Fault> {
-    let raw = raw.trim();
-    if raw.is_empty() {
-        return Ok(None);
-    }
-    read(raw).map(Some)
 }

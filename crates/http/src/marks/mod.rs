@@ -6,7 +6,10 @@ mod publish;
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     ids::MarkChangeId,
-    marks::sheet::{Sheet, SheetStatus, Subject, SubjectMarks, TypedMark},
+    marks::{
+        changes::TypedMark,
+        sheet::{Sheet, SheetStatus, Subject, SubjectMarks},
+    },
     sap_id::SapId,
     validation::{Fault, all, line, optional_line},
 };

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use diesel::{dsl::max, prelude::*, upsert::excluded};
 use portal_domain::{
     ids::{CollegeId, MarkChangeId, StaffId, StudentId, SubjectId},
-    marks::{Marks, sheet::MarkChange},
+    marks::{Marks, changes::MarkChange},
     paging::{Listing, Page},
 };
 use uuid::Uuid;

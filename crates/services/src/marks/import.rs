@@ -7,8 +7,9 @@ use portal_domain::{
     ids::{CollegeId, CourseId},
     marks::{
         Marks,
+        changes::{MarkChange, Overtaken},
         import::{Columns, NAME, RowFault, STUDENT_ID},
-        sheet::{MarkChange, Overtaken, Sheet},
+        sheet::Sheet,
     },
     paging::Page,
     sap_id::SapId,

@@ -9,7 +9,10 @@ use std::convert::Infallible;
 
 use portal_domain::{
     ids::MarkChangeId,
-    marks::sheet::{MarkChange, MarksMissing, Overtaken, Sheet, Subject, TypedMark},
+    marks::{
+        changes::{MarkChange, Overtaken, TypedMark},
+        sheet::{MarksMissing, Sheet, Subject},
+    },
     paging::{Listing, Page},
     sap_id::SapId,
     sessions::SignedInStaff,

@@ -1,0 +1,346 @@
+//! Changing a student's marks: what is asked for, whether it can be, and what it changes. Whoever
+//! asks says what was there before, so that nobody overwrites what they have not seen.
+
+use chrono::{DateTime, Utc};
+
+use super::{
+    Marks,
+    sheet::{Entered, Sheet, Subject, SubjectMarks},
+};
+use crate::{
+    dates::time_in_india,
+    ids::SubjectId,
+    validation::{Fault, Faults, each},
+};
+
+/// The spec's sentence for marks that can be nobody's (spec §5: Marks entry).
+pub const OUT_OF_RANGE: &str = "Marks must be between 0 and 100!";
+
+/// One subject's marks as they are asked for, not yet read.
+#[derive(Debug, Clone, Default)]
+pub struct TypedMark {
+    /// The subject's id.
+    pub subject: String,
+    /// What whoever typed saw there before; empty for nothing.
+    pub was: String,
+    /// The marks; empty for none.
+    pub marks: String,
+}
+
+/// One subject's marks as they are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WantedMark {
+    /// The subject.
+    pub subject: SubjectId,
+    /// What was there before, as far as whoever typed knew.
+    pub was: Option<Marks>,
+    /// What is to be there.
+    pub marks: Option<Marks>,
+}
+
+/// Marks that become others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MarkChange {
+    /// The subject.
+    pub subject: SubjectId,
+    /// Its name.
+    pub subject_name: String,
+    /// Which attempt.
+    pub attempt: i16,
+    /// What was there.
+    pub from: Option<Marks>,
+    /// What is there now.
+    pub to: Option<Marks>,
+    /// Whether the student has been shown what was there, so that a reason is owed.
+    pub of_published: bool,
+}
+
+/// Somebody else was quicker: what is there now is not what whoever typed had seen.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Overtaken(String);
+
+impl Sheet {
+    /// Reads what was typed; every fault of every subject at once.
+    pub fn read(&self, typed: &[TypedMark]) -> Result<Vec<WantedMark>, Faults> {
+        let twice = |index: usize| {
+            let (before, mark) = (&typed[..index], &typed[index]);
+            before.iter().any(|earlier| earlier.subject == mark.subject)
+        };
+        let read = typed.iter().enumerate().map(|(index, mark)| {
+            if twice(index) {
+                let fault = Fault::new("subjectId", "This subject is there twice.");
+                return Err(fault.into());
+            }
+            self.read_one(mark)
+        });
+        each("marks", read)
+    }
+
+    fn read_one(&self, typed: &TypedMark) -> Result<WantedMark, Faults> {
+        let found = typed.subject.parse().ok().and_then(|id| self.find(id));
+        let Some(of) = found else {
+            let message = "This is no subject of the student's course.";
+            return Err(Fault::new("subjectId", message).into());
+        };
+        let was = optional(&typed.was, |raw| Marks::parse("was", OUT_OF_RANGE, raw))?;
+        let marks = optional(&typed.marks, |raw| of.subject.read(raw))?;
+        let published = of.current.entered.as_ref().is_some_and(|e| e.is_published);
+        if marks.is_none() && published {
+            let message = "Published marks can be changed, but not removed.";
+            return Err(Fault::new("marks", message).into());
+        }
+        Ok(WantedMark {
+            subject: of.subject.id,
+            was,
+            marks,
+        })
+    }
+
+    /// What these wishes change. Nothing, when somebody else has changed one of these marks to
+    /// something else since they were seen.
+    pub fn changes(&self, wanted: &[WantedMark]) -> Result<Vec<MarkChange>, Overtaken> {
+        let (mut changes, mut overtaken) = (Vec::new(), Vec::new());
+        for wish in wanted {
+            let Some(of) = self.find(wish.subject) else {
+                continue;
+            };
+            let now = of.marks();
+            if now == wish.marks {
+                continue;
+            }
+            if now != wish.was {
+                overtaken.push(of.what_happened());
+                continue;
+            }
+            let published = of.current.entered.as_ref().is_some_and(|e| e.is_published);
+            changes.push(MarkChange {
+                subject: wish.subject,
+                subject_name: of.subject.name.clone(),
+                attempt: of.current.number,
+                from: now,
+                to: wish.marks,
+                of_published: published,
+            });
+        }
+        if overtaken.is_empty() {
+            Ok(changes)
+        } else {
+            Err(Overtaken(overtaken.join(" ")))
+        }
+    }
+
+    /// The sheet after these changes, which `by` makes at the instant `at`.
+    #[must_use]
+    pub fn changed(mut self, changes: &[MarkChange], by: &str, at: DateTime<Utc>) -> Self {
+        for change in changes {
+            let of = self.subjects.iter_mut();
+            for of in of.filter(|of| of.subject.id == change.subject) {
+                of.current.entered = change.to.map(|marks| Entered {
+                    marks,
+                    is_published: false,
+                    at,
+                    by: by.to_owned(),
+                });
+            }
+        }
+        self
+    }
+}
+
+impl Subject {
+    /// Reads marks in this subject.
+    pub fn read(&self, raw: &str) -> Result<Marks, Fault> {
+        let marks = Marks::parse("marks", OUT_OF_RANGE, raw)?;
+        if marks > self.max {
+            let message = format!("Marks must be between 0 and {}!", self.max);
+            return Err(Fault::new("marks", message));
+        }
+        Ok(marks)
+    }
+}
+
+impl SubjectMarks {
+    fn what_happened(&self) -> String {
+        let name = &self.subject.name;
+        match &self.current.entered {
+            Some(Entered { marks, at, by, .. }) => {
+                let time = time_in_india(*at).format("%H:%M");
+                format!("{by} has entered {marks} for {name} at {time}.")
+            }
+            None => format!("The marks for {name} that you saw are not there any more."),
+        }
+    }
+}
+
+fn optional(
+    raw: &str,
+    read: impl Fn(&str) -> Result<Marks, Fault>,
+) -> Result<Option<Marks>, Fault> {
+    let raw = raw.trim();
+    if raw.is_empty() {
+        return Ok(None);
+    }
+    read(raw).map(Some)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::{
+        ids::StudentId,
+        marks::sheet::{Attempt, LastIssue, SheetStatus},
+        sap_id::SapId,
+    };
+
+    fn tenths(tenths: i16) -> Marks {
+        Marks::from_tenths(tenths).unwrap()
+    }
+
+    fn subject(number: u128) -> SubjectId {
+        SubjectId(Uuid::from_u128(number))
+    }
+
+    /// A sheet whose first subjects have these marks, published or not.
+    fn sheet(marks: &[Option<(i16, bool)>]) -> Sheet {
+        let of = |(number, marks): (usize, &Option<(i16, bool)>)| SubjectMarks {
+            subject: Subject {
+                id: subject(number as u128),
+                name: format!("Subject {number}"),
+                passing: tenths(400),
+                max: tenths(1000),
+            },
+            earlier: Vec::new(),
+            current: Attempt {
+                number: 1,
+                exam_on: None,
+                entered: marks.map(|(marks, is_published)| Entered {
+                    marks: tenths(marks),
+                    is_published,
+                    at: DateTime::from_timestamp(1_800_000_000, 0).unwrap(),
+                    by: "Anita".to_owned(),
+                }),
+            },
+        };
+        Sheet {
+            student: StudentId(Uuid::nil()),
+            sap_id: SapId::parse("26000100001").unwrap(),
+            name: "Asha Patil".to_owned(),
+            course: "BMS".to_owned(),
+            subjects: marks.iter().enumerate().map(of).collect(),
+            issue: marks
+                .iter()
+                .flatten()
+                .any(|(_, published)| *published)
+                .then(|| LastIssue {
+                    number: 1,
+                    at: DateTime::from_timestamp(1_800_000_000, 0).unwrap(),
+                }),
+        }
+    }
+
+    fn typed(number: u128, was: &str, marks: &str) -> TypedMark {
+        TypedMark {
+            subject: subject(number).to_string(),
+            was: was.to_owned(),
+            marks: marks.to_owned(),
+        }
+    }
+
+    fn change(sheet: &Sheet, typed: &[TypedMark]) -> Result<Vec<MarkChange>, Overtaken> {
+        sheet.changes(&sheet.read(typed).unwrap())
+    }
+
+    #[test]
+    fn what_is_there_already_is_no_change() {
+        let sheet = sheet(&[Some((500, true)), None]);
+        assert_eq!(
+            change(&sheet, &[typed(0, "12", "50"), typed(1, "7", "")]),
+            Ok(vec![])
+        );
+        let changes = change(&sheet, &[typed(0, "50.0", "51"), typed(1, "", "0")]).unwrap();
+        let shown: Vec<_> = changes
+            .iter()
+            .map(|c| (c.from, c.to, c.of_published))
+            .collect();
+        let expected = [
+            (Some(tenths(500)), Some(tenths(510)), true),
+            (None, Some(tenths(0)), false),
+        ];
+        assert_eq!(shown, expected);
+    }
+
+    #[test]
+    fn somebody_who_was_quicker_is_named_with_what_they_did() {
+        let sheet = sheet(&[Some((555, false)), None]);
+        let told = change(&sheet, &[typed(0, "", "50"), typed(1, "9", "50")]).unwrap_err();
+        assert_eq!(
+            told.to_string(),
+            "Anita has entered 55.5 for Subject 0 at 13:30. \
+             The marks for Subject 1 that you saw are not there any more."
+        );
+    }
+
+    #[test]
+    fn a_sheet_comes_its_way() {
+        let empty = sheet(&[None, None]);
+        assert_eq!(empty.status(), SheetStatus::Incomplete);
+        assert_eq!(sheet(&[]).status(), SheetStatus::Incomplete);
+        let changes = change(&empty, &[typed(0, "", "40"), typed(1, "", "39.9")]).unwrap();
+        let ready = empty.changed(&changes, "Anita", DateTime::from_timestamp(0, 0).unwrap());
+        assert_eq!((ready.status(), ready.entered()), (SheetStatus::Ready, 2));
+        assert!(ready.check_complete().is_ok());
+        assert_eq!(sheet(&[Some((1, true))]).status(), SheetStatus::Published);
+        assert_eq!(
+            sheet(&[Some((1, true)), Some((2, false))]).status(),
+            SheetStatus::Changed
+        );
+    }
+
+    #[test]
+    fn the_best_attempt_counts_whichever_it_is() {
+        let mut sheet = sheet(&[Some((390, true))]);
+        let of = &mut sheet.subjects[0];
+        let again = Attempt {
+            number: 2,
+            exam_on: None,
+            entered: None,
+        };
+        of.earlier.push(std::mem::replace(&mut of.current, again));
+        assert_eq!((of.marks(), of.best()), (None, Some(tenths(390))));
+        assert!(
+            sheet.check_complete().is_ok(),
+            "the first attempt has marks"
+        );
+        assert_eq!(sheet.status(), SheetStatus::Incomplete);
+        let worse = change(&sheet, &[typed(0, "", "20")]).unwrap();
+        assert_eq!((worse[0].attempt, worse[0].from), (2, None));
+        let sheet = sheet.changed(&worse, "Anita", DateTime::from_timestamp(0, 0).unwrap());
+        assert_eq!(sheet.subjects[0].best(), Some(tenths(390)));
+    }
+
+    proptest! {
+        /// Whatever two people type, the second one's marks stand only where they saw what was there.
+        #[test]
+        fn nothing_unseen_is_overwritten(
+            there in proptest::option::of(0..=1000_i16),
+            seen in proptest::option::of(0..=1000_i16),
+            wanted in 0..=1000_i16,
+        ) {
+            let sheet = sheet(&[there.map(|marks| (marks, false))]);
+            let seen = seen.map(tenths);
+            let wish = WantedMark { subject: subject(0), was: seen, marks: Some(tenths(wanted)) };
+            match sheet.changes(&[wish]) {
+                Ok(changes) if changes.is_empty() => prop_assert_eq!(there, Some(wanted)),
+                Ok(changes) => {
+                    prop_assert_eq!(changes[0].from, seen);
+                    prop_assert_eq!(there.map(tenths), seen);
+                }
+                Err(_) => prop_assert_ne!(there.map(tenths), seen),
+            }
+        }
+    }
+}
