@@ -55,7 +55,7 @@ const fn applicant(
 
 /// Every student, in the order of their SAP ids.
 #[rustfmt::skip]
-pub(super) const APPLICANTS: [Applicant; 14] = [
+pub(super) const APPLICANTS: [Applicant; 20] = [
     applicant("asha.patil@sunrise.example",     "Asha Patil",     "female", "BSc IT", "82.4", State::Approved),
     applicant("rohan.mehta@sunrise.example",    "Rohan Mehta",    "male",   "BMS",    "61",   State::Rejected),
     applicant("fatima.shaikh@sunrise.example",  "Fatima Shaikh",  "female", "",       "",     State::Registered),
@@ -70,6 +70,12 @@ pub(super) const APPLICANTS: [Applicant; 14] = [
     applicant("tanvi.shetty@sunrise.example",   "Tanvi Shetty",   "female", "BMS",    "69.7", State::Approved),
     applicant("dev.kulkarni@sunrise.example",   "Dev Kulkarni",   "male",   "BA",     "55",   State::Approved),
     applicant("omkar.bhosale@sunrise.example",  "Omkar Bhosale",  "male",   "BMM",    "63.1", State::Draft),
+    applicant("sneha.kale@sunrise.example",     "Sneha Kale",     "female", "BSc IT", "68",   State::Approved),
+    applicant("dnyaneshwari@sunrise.example",   "ज्ञानेश्वरी क्षीरसागर", "female", "BSc IT", "94.6", State::Approved),
+    applicant("arjun.menon@sunrise.example",    "Arjun Menon",    "male",   "BSc IT", "57.4", State::Approved),
+    applicant("zoya.ansari@sunrise.example",    "Zoya Ansari",    "female", "BSc IT", "79",   State::Approved),
+    applicant("yash.thakur@sunrise.example",    "Yash Thakur",    "male",   "BSc IT", "62.5", State::Approved),
+    applicant("rhea.pinto@sunrise.example",     "Rhea Pinto",     "female", "BSc IT", "71.8", State::Approved),
 ];
 
 const PHOTO: &[u8] = include_bytes!("photo.jpg");

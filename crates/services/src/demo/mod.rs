@@ -1,9 +1,10 @@
-//! The demo college: accounts of each role, students in every state of admission, and money.
+//! The demo college: accounts of each role, students in every state of admission, money and marks.
 //! Deterministic; all share one password, whose hash is made once.
 
 mod applicants;
 mod college;
 mod money;
+mod results;
 
 use std::convert::Infallible;
 
@@ -135,6 +136,7 @@ pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
         runtime.block_on(apply)?;
     }
     services.run_here(|cx| money::seed(cx, &people))?;
+    services.run_here(|cx| results::seed(cx, &people))?;
     Ok(true)
 }
 
