@@ -1,10 +1,11 @@
-//! How fast the money part is (`make bench`), each figure beside its bar: against pgbench doing the
-//! same payments on the same PostgreSQL, and small against large. Nothing here fails for being slow.
+//! How fast payments and results are (`make bench`), each figure beside its bar: against pgbench doing
+//! the same on the same PostgreSQL, and small against large. Nothing here fails for being slow.
 
 mod load;
 mod pages;
 mod payments;
 mod pgbench;
+mod results;
 
 use std::time::Duration;
 
@@ -61,6 +62,15 @@ impl Bench {
         self.cluster.checkpoint();
         portal
     }
+}
+
+#[test]
+#[ignore = "make bench"]
+fn bench_results() {
+    let mut bench = Bench::new();
+    begin();
+    results::compare_result_day(&mut bench);
+    results::render(&mut bench);
 }
 
 #[test]

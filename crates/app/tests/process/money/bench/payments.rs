@@ -65,15 +65,21 @@ pub(super) fn compare_with_pgbench(bench: &mut Bench) {
         if let Some(program) = &program {
             for (path, rates) in paths.iter().zip([&mut six, &mut two]) {
                 bench.cluster.checkpoint();
+                // From the first charge that nobody has paid.
+                let first = till.charges.first + till.paid;
+                let numbers = [
+                    ("first", first),
+                    ("students", size.0),
+                    ("colleges", size.1),
+                    ("i", 0),
+                ];
                 let work = Work {
                     url: &bench.cluster.url(),
                     script: path.clone(),
                     duration: bench.duration,
-                    students: size.0,
-                    colleges: size.1,
-                    first: till.charges.first + till.paid,
+                    numbers: &numbers,
                 };
-                rates.push(pgbench::run(program, &work));
+                rates.push(pgbench::run(program, &work).rate);
                 // None of its connections gets so far ahead of the others.
                 till.paid += bench.most_payments();
             }

@@ -1,6 +1,6 @@
-//! pgbench doing wallet payments: what the same SQL costs without a portal.
+//! pgbench doing what the portal does: what the same SQL costs without a portal.
 //!
-//! It reads the charge and the wallet, and keeps the reply under the call's key, the transfer (which
+//! Of a payment it reads the charge and the wallet, and keeps the reply under the call's key, the transfer (which
 //! moves the balance by its trigger) and the receipt, each in a round trip of its own between BEGIN and
 //! COMMIT. It works as `portal_app`, with prepared statements, on charges of the same students, one
 //! after the other, none of them twice. What the portal does beside, it is spared: it looks up no
@@ -15,40 +15,53 @@ use std::{
 
 use super::CONNECTIONS;
 
-/// Which charges it pays.
+/// What it does, over and over.
 pub(super) struct Work<'a> {
     pub(super) url: &'a str,
     pub(super) script: PathBuf,
     pub(super) duration: Duration,
-    pub(super) students: usize,
-    pub(super) colleges: usize,
-    /// The first charge that nobody has paid.
-    pub(super) first: usize,
+    /// The script's numbers.
+    pub(super) numbers: &'a [(&'static str, usize)],
 }
 
-/// Payments in a second.
-pub(super) fn run(program: &Path, work: &Work<'_>) -> f64 {
+/// What came of it.
+pub(super) struct Pace {
+    /// Runs of the script in a second.
+    pub(super) rate: f64,
+    /// How long a run takes on average, in milliseconds.
+    pub(super) latency: f64,
+}
+
+/// Runs the script for so long.
+pub(super) fn run(program: &Path, work: &Work<'_>) -> Pace {
     let define = |name: &str, number: usize| format!("--define={name}={number}");
     let output = Command::new(program)
         .env("PGOPTIONS", "-c role=portal_app")
         .args(["--no-vacuum", "--protocol=prepared", "--jobs=2"])
         .arg(format!("--client={CONNECTIONS}"))
         .arg(format!("--time={}", work.duration.as_secs()))
-        .arg(define("first", work.first))
-        .arg(define("students", work.students))
-        .arg(define("colleges", work.colleges))
-        .arg(define("i", 0))
+        .args(
+            work.numbers
+                .iter()
+                .map(|(name, number)| define(name, *number)),
+        )
         .arg("--file")
         .arg(&work.script)
         .arg(work.url)
         .output()
         .expect("pgbench runs");
     let said = String::from_utf8_lossy(&output.stdout);
-    let tps = said.lines().find_map(|line| line.strip_prefix("tps = "));
-    let tps = tps.and_then(|rest| rest.split(' ').next()?.parse().ok());
     let complaints = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{complaints}");
-    tps.unwrap_or_else(|| panic!("no tps in {said} {complaints}"))
+    let figure = |name: &str| {
+        let line = said.lines().find_map(|line| line.strip_prefix(name));
+        let figure = line.and_then(|rest| rest.split(' ').next()?.parse().ok());
+        figure.unwrap_or_else(|| panic!("no {name} in {said} {complaints}"))
+    };
+    Pace {
+        rate: figure("tps = "),
+        latency: figure("latency average = "),
+    }
 }
 
 /// pgbench of this machine, if it has one.
@@ -121,6 +134,31 @@ pub(super) fn two_statements() -> String {
     );
     let kept = format!("WITH one AS ({KEEP_RECEIPT}), two AS ({KEEP_REPLY}) {POST}");
     script(&[&read, &kept])
+}
+
+/// Reading one's result: the session with its account, and the current issue.
+pub(super) fn session_and_result() -> String {
+    let numbers = "
+\\set n random(0, :students - 1)
+\\set student 100000000000 + :n
+\\set college 100000000000 + :n % :colleges
+";
+    let session = "SELECT s.generation, s.begun_at, s.used_at, c.name, u.id, u.college_id, u.sap_id, u.username,
+        u.email, u.generation, f.id, f.college_id, f.username, f.name, f.email, f.status, f.role,
+        f.generation, f.created_at
+        FROM sessions s JOIN colleges c ON c.id = s.college_id
+        LEFT JOIN students u ON u.college_id = s.college_id AND u.id = s.student_id
+        LEFT JOIN staff f ON f.college_id = s.college_id AND f.id = s.staff_id
+        WHERE s.key_hash = made.session(STUDENT) LIMIT 1";
+    let result =
+        "SELECT college_id, student_id, number, id, code, published_at, sap_id, name, course,
+        college_name, subjects, obtained, max, grade, verdict
+        FROM results WHERE college_id = COLLEGE AND student_id = STUDENT
+        ORDER BY number DESC LIMIT 1";
+    [numbers, session, ";\n", result, ";\n"]
+        .concat()
+        .replace("COLLEGE", COLLEGE)
+        .replace("STUDENT", STUDENT)
 }
 
 fn script(statements: &[&str]) -> String {

@@ -1,0 +1,145 @@
+//! The day of the results: everybody reads theirs, and many want the PDF.
+
+use std::{
+    fs,
+    sync::atomic::{AtomicUsize, Ordering},
+};
+
+use super::{
+    Bench, ROUNDS,
+    load::{Load, load},
+    pgbench::{self, Pace, Work},
+};
+use crate::money::{
+    client::get,
+    figures::{judge, median, ratio, tell},
+    payers::Group,
+};
+
+/// Students who read their result, of so many colleges.
+const STUDENTS: usize = 10_000;
+const COLLEGES: usize = 100;
+
+/// Five subjects each, one of three issues of them.
+const RESULTS: &str = r#"
+    INSERT INTO results (college_id, student_id, number, id, code, published_at, published_by, sap_id, name,
+                         course, college_name, subjects, obtained, max, grade, verdict)
+    SELECT s.college_id, s.id, number, gen_random_uuid(),
+           translate(upper(substr(md5(s.id::text || number), 1, 26)), '', ''), now(), a.id, s.sap_id,
+           'Asha Ramesh Patil', 'B.Sc. Information Technology', 'Sunrise College of Arts and Science',
+           (SELECT jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'name', 'Subject of the course ' || n,
+                                                'max', 1000, 'obtained', 700 + n, 'grade', 'B'))
+            FROM generate_series(1, 5) n), 3515, 5000, 'B', 'PASS'
+    FROM students s JOIN staff a USING (college_id), generate_series(1, 3) number;
+    VACUUM ANALYZE results, sessions, students;"#;
+
+fn publish(bench: &mut Bench) -> Group {
+    let group = bench.town.group(STUDENTS, COLLEGES);
+    bench.town.db.batch_execute(RESULTS).expect("published");
+    group
+}
+
+/// Reading one's result, against the same two queries without a portal, and against a reply that the
+/// portal has ready.
+pub(super) fn compare_result_day(bench: &mut Bench) {
+    let group = publish(bench);
+    let script = bench.sandbox.data_dir().join("result.sql");
+    fs::write(&script, pgbench::session_and_result()).expect("written");
+    let numbers = [("students", STUDENTS), ("colleges", COLLEGES)];
+    let program = pgbench::find();
+    let (mut bare, mut ours, mut ready) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        if let Some(program) = &program {
+            let work = Work {
+                url: &bench.cluster.url(),
+                script: script.clone(),
+                duration: bench.duration,
+                numbers: &numbers,
+            };
+            bare.push(pgbench::run(program, &work));
+        }
+        let portal = bench.portal();
+        // Far apart, as if at random.
+        let request = |number: usize| {
+            let payer = group.payer(number * 7919);
+            get("/api/result", &payer.cookie)
+        };
+        ours.push(load(portal.port(), bench.duration, request));
+        ready.push(load(portal.port(), bench.duration, |_| get("/healthz", "")));
+        portal.stop();
+    }
+    report(&bare, ours, &ready);
+}
+
+fn report(bare: &[Pace], mut ours: Vec<Load>, ready: &[Load]) {
+    let rate = median(ours.iter().map(Load::rate).collect());
+    let p50 = median(ours.iter_mut().map(Load::p50).collect());
+    let p99 = median(ours.iter_mut().map(Load::p99).collect());
+    tell("results read a second: the portal", &format!("{rate:.0}"));
+    tell("  p50 / p99 in ms", &format!("{p50:.1} / {p99:.1}"));
+    let ready = median(ready.iter().map(Load::rate).collect());
+    tell("a reply that is ready, a second", &format!("{ready:.0}"));
+    tell("  a result to that", &format!("{:.2}", ratio(rate, ready)));
+    if bare.is_empty() {
+        tell("results a second: pgbench is not on this machine", "-");
+        return;
+    }
+    let pace = median(bare.iter().map(|pace| pace.rate).collect());
+    let latency = median(bare.iter().map(|pace| pace.latency).collect());
+    tell(
+        "results a second: pgbench, the same two queries",
+        &format!("{pace:.0}"),
+    );
+    tell("  on average in ms", &format!("{latency:.1}"));
+    let share = ratio(rate, pace);
+    judge(
+        "the portal to pgbench",
+        &format!("{share:.2}"),
+        ">= 0.5",
+        share >= 0.5,
+    );
+}
+
+/// Each student's PDF for the first time, and then again.
+pub(super) fn render(bench: &mut Bench) {
+    let group = bench.town.group(20_000, 1);
+    let without = "FROM students s JOIN staff a USING (college_id)";
+    let fresh = format!(
+        "{without} JOIN (SELECT '{}'::uuid AS wanted) only ON s.college_id = wanted",
+        group.payer(0).college
+    );
+    let results = RESULTS.replace(without, &fresh);
+    bench.town.db.batch_execute(&results).expect("published");
+    let portal = bench.portal();
+    let next = AtomicUsize::new(0);
+    let first = |_| {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        get("/api/result/pdf", &group.payer(number).cookie)
+    };
+    let mut made = load(portal.port(), bench.duration, first);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    tell(
+        "result PDFs rendered a second",
+        &format!("{:.0}", made.rate()),
+    );
+    tell("  p99 in ms", &format!("{:.1}", made.p99()));
+    #[allow(clippy::cast_precision_loss, reason = "a number of cores")]
+    let each = ratio(made.rate(), cores as f64);
+    judge(
+        "  for each core, load and database beside it",
+        &format!("{each:.0}"),
+        ">= 60",
+        each >= 60.0,
+    );
+    let again = |number: usize| get("/api/result/pdf", &group.payer(number % made.count).cookie);
+    let mut kept = load(portal.port(), bench.duration, again);
+    let rate = kept.rate();
+    judge(
+        "kept result PDFs a second",
+        &format!("{rate:.0}"),
+        ">= 1000",
+        rate >= 1000.0,
+    );
+    tell("  p99 in ms", &format!("{:.1}", kept.p99()));
+    portal.stop();
+}
