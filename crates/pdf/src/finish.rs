@@ -1,22 +1,33 @@
-//! The last hand on a rendered file: compressed, and labelled with what the letterhead says.
+//! The last hand on a rendered file: text and fonts put in, compressed, and labelled with what the
+//! letterhead says.
 //!
-//! genpdf leaves text and fonts uncompressed, writes a title that is wrong outside ASCII, the
-//! server's clock and a random id. It reads its input with lopdf, so nothing but our own output
-//! may ever come here.
+//! genpdf leaves everything uncompressed, writes a title that is wrong outside ASCII, the server's
+//! clock and a random id. It reads its input with lopdf, so nothing but our own output may ever
+//! come here.
 
 use lopdf::{Dictionary, Document, Error, Object, ObjectId, StringFormat};
 
-use crate::{Letterhead, text};
+use crate::{Letterhead, ink::Ink, text};
 
-pub(crate) fn finish(rendered: &[u8], letterhead: &Letterhead) -> Result<Vec<u8>, Error> {
+pub(crate) fn finish(
+    rendered: &[u8],
+    ink: &Ink,
+    letterhead: &Letterhead,
+) -> Result<Vec<u8>, Error> {
     let mut pdf = Document::load_mem(rendered)?;
-    for object in pdf.objects.values_mut() {
-        if let Object::Stream(stream) = object {
-            stream.compress()?;
-        }
-    }
-    for font in unembedded_fonts(&pdf) {
-        pdf.delete_object(font);
+    let fonts = ink.embed(&mut pdf)?;
+    let fonts = pdf.add_object(fonts);
+    let pages: Vec<ObjectId> = pdf.get_pages().into_values().collect();
+    for page in pages {
+        let page = pdf.get_object(page)?.as_dict()?;
+        let content = page.get(b"Contents")?.as_reference()?;
+        let resources = page.get(b"Resources")?.as_reference()?;
+        let resources = pdf.get_object_mut(resources)?.as_dict_mut()?;
+        resources.set("Font", fonts);
+        let content = pdf.get_object_mut(content)?.as_stream_mut()?;
+        let inked = ink.replace(&String::from_utf8_lossy(&content.content))?;
+        content.set_content(inked.into_bytes());
+        content.compress()?;
     }
     // printpdf says 1.3 and then uses more than that had.
     "1.7".clone_into(&mut pdf.version);
@@ -31,18 +42,6 @@ pub(crate) fn finish(rendered: &[u8], letterhead: &Letterhead) -> Result<Vec<u8>
     let mut bytes = Vec::new();
     pdf.save_to(&mut bytes)?;
     Ok(bytes)
-}
-
-/// The stand-ins for italics, which no text uses: see [`crate::fonts`].
-fn unembedded_fonts(pdf: &Document) -> Vec<ObjectId> {
-    let is_type1 = |object: &Object| {
-        let subtype = object.as_dict().and_then(|dict| dict.get(b"Subtype"));
-        subtype
-            .and_then(Object::as_name)
-            .is_ok_and(|name| name == b"Type1")
-    };
-    let fonts = pdf.objects.iter().filter(|(_, object)| is_type1(object));
-    fonts.map(|(id, _)| *id).collect()
 }
 
 fn info(letterhead: &Letterhead) -> Dictionary {

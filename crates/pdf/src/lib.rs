@@ -10,9 +10,14 @@
 
 pub mod amounts;
 pub mod document;
+mod embed;
 mod finish;
 pub mod fonts;
+mod ink;
+mod lines;
 mod page;
+mod pen;
+mod shape;
 mod strip;
 pub mod table;
 mod text;
