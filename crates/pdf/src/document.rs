@@ -8,6 +8,7 @@ use crate::{
     finish, fonts,
     ink::Ink,
     page::{self, Sheet},
+    qr::{Qr, QrError},
     strip::{Cell, Gap, Keep, Rule, Strip},
     table::{Table, TableError},
     text,
@@ -44,6 +45,7 @@ enum Block {
     Facts(Vec<(String, String)>),
     Table(Table),
     Notes(Vec<String>),
+    Qr(Qr),
 }
 
 /// Why a document could not be rendered.
@@ -58,6 +60,9 @@ pub enum RenderError {
     /// The file that was laid out could not be compressed and labelled.
     #[error("the document could not be finished")]
     Finish(#[from] lopdf::Error),
+    /// A text is too long for a QR code.
+    #[error("a QR code cannot be made")]
+    Qr(#[from] QrError),
 }
 
 impl Document {
@@ -106,6 +111,20 @@ impl Document {
         self.with(Block::Notes(notes.into_iter().map(Into::into).collect()))
     }
 
+    /// A QR code that leads to a URL, and words beside it: the first of the lines is their heading.
+    /// Below them stands the URL itself. The code grows with the URL, from 30 mm to 74 mm.
+    #[must_use]
+    pub fn qr(
+        self,
+        url: impl Into<String>,
+        lines: impl IntoIterator<Item = impl Into<String>>,
+    ) -> Self {
+        self.with(Block::Qr(Qr {
+            url: url.into(),
+            lines: lines.into_iter().map(Into::into).collect(),
+        }))
+    }
+
     fn with(mut self, block: Block) -> Self {
         self.body.push(block);
         self
@@ -118,7 +137,8 @@ impl Document {
     ///
     /// # Errors
     /// When a row of a table does not have as many cells as there are columns or the columns are
-    /// too many, or, which no text is known to cause, when the layout fails.
+    /// too many, when a URL is longer than the largest QR code, or, which no text is known to
+    /// cause, when the layout fails.
     pub fn render(self) -> Result<Vec<u8>, RenderError> {
         let mut pdf = genpdf::Document::new(fonts::family());
         // Otherwise half a megabyte of colour profile and metadata goes with every document.
@@ -165,7 +185,7 @@ impl Letterhead {
 }
 
 impl Block {
-    fn lay_out(self, ink: &Ink, layout: &mut LinearLayout) -> Result<(), TableError> {
+    fn lay_out(self, ink: &Ink, layout: &mut LinearLayout) -> Result<(), RenderError> {
         match self {
             Block::Section(heading) => {
                 layout.push(Gap(Mm::from(3)));
@@ -192,6 +212,10 @@ impl Block {
                 for (index, note) in notes.into_iter().enumerate() {
                     layout.push(numbered(ink, index + 1, &note));
                 }
+                layout.push(Gap(Mm::from(3)));
+            }
+            Block::Qr(qr) => {
+                layout.push(qr.into_element(ink)?);
                 layout.push(Gap(Mm::from(3)));
             }
         }
@@ -234,7 +258,7 @@ fn numbered(ink: &Ink, number: usize, note: &str) -> Strip {
     Strip::new(ink, cells, Mm::from(0.3), Keep::PROSE)
 }
 
-fn cell(text: &str, style: Style, x: i32, width: i32) -> Cell {
+pub(crate) fn cell(text: &str, style: Style, x: i32, width: i32) -> Cell {
     Cell {
         text: text::printable(text),
         style,

@@ -1,6 +1,6 @@
 //! What is on the pages, beside lines.
 //!
-//! genpdf lays out the pages but cannot print shaped text. So it prints a number
+//! genpdf lays out the pages but cannot print shaped text, nor fill a square. So it prints a number
 //! in place of each line of text, where that line is to stand and in its colour, and when it has
 //! written the file, what the number stands for is put there: see [`Ink::replace`].
 
@@ -18,8 +18,14 @@ pub(crate) struct Ink(Rc<RefCell<Printed>>);
 #[derive(Default)]
 struct Printed {
     fonts: Fonts,
-    /// What shows each line, within a text object.
-    marks: Vec<String>,
+    marks: Vec<Mark>,
+}
+
+enum Mark {
+    /// What shows a line, within a text object.
+    Line(String),
+    /// What draws a picture from the origin to the right and up.
+    Picture(String),
 }
 
 impl Ink {
@@ -34,7 +40,18 @@ impl Ink {
     ) -> Result<(), error::Error> {
         let size = style.font_size();
         let shown = Pen::write(&mut self.0.borrow_mut().fonts, size, line);
-        self.mark(context, area, at, style, shown)
+        self.mark(context, area, at, style, Mark::Line(shown))
+    }
+
+    /// Puts a picture, which is content in points, with its lower left corner on a point.
+    pub(crate) fn picture(
+        &self,
+        context: &Context,
+        area: &Area<'_>,
+        at: Position,
+        picture: String,
+    ) -> Result<(), error::Error> {
+        self.mark(context, area, at, Style::new(), Mark::Picture(picture))
     }
 
     fn mark(
@@ -43,7 +60,7 @@ impl Ink {
         area: &Area<'_>,
         at: Position,
         style: Style,
-        mark: String,
+        mark: Mark,
     ) -> Result<(), error::Error> {
         let cache = &context.font_cache;
         // genpdf wants the top of the text.
@@ -93,8 +110,12 @@ impl Printed {
         let place = text.iter().find_map(|line| line.strip_suffix(" Td"))?;
         let colour = text.iter().find(|line| line.ends_with(" rg"));
         let colour = colour.unwrap_or(&"0 g");
-        let shown = self.marks.get(number(shown)?)?;
-        let written = writeln!(page, "BT\n{colour}\n{place} Td\n{shown}ET");
+        let written = match self.marks.get(number(shown)?)? {
+            Mark::Line(shown) => writeln!(page, "BT\n{colour}\n{place} Td\n{shown}ET"),
+            Mark::Picture(drawn) => {
+                writeln!(page, "q\n{colour}\n1 0 0 1 {place} cm\n{drawn}Q")
+            }
+        };
         written.ok()
     }
 }

@@ -1,6 +1,6 @@
 //! The portal's documents as PDF bytes. Fonts are inside; nothing is read from disk.
 //!
-//! - [`document`]: a letterhead and a body of paragraphs, facts, tables and notes, on A4
+//! - [`document`]: a letterhead and a body of paragraphs, facts, tables, notes and QR codes, on A4
 //! - [`table`]: the tables of a document
 //! - [`amounts`]: rupees in words, the Indian way
 //! - [`fonts`]: what is embedded, and which characters it cannot show
@@ -17,6 +17,7 @@ mod ink;
 mod lines;
 mod page;
 mod pen;
+mod qr;
 mod shape;
 mod strip;
 pub mod table;
@@ -24,4 +25,5 @@ mod text;
 
 pub use document::{Document, Letterhead, RenderError};
 pub use fonts::missing_glyphs;
+pub use qr::QrError;
 pub use table::{Column, Table};
