@@ -77,24 +77,25 @@ impl Ink {
         }
     }
 
-    /// The content of a page with what the numbers stand for in their place. There is no other text:
-    /// what could not be read would be missing.
-    pub(crate) fn replace(&self, content: &str) -> Result<String, Error> {
+    /// The content of the pages with what the numbers stand for in their place. It is an error if any
+    /// is not there: its text would be missing.
+    pub(crate) fn replace<'a>(
+        &self,
+        contents: impl Iterator<Item = &'a str>,
+    ) -> Result<Vec<String>, Error> {
         let printed = self.0.borrow();
-        let mut replaced = String::new();
-        let mut lines = content.lines();
-        while let Some(line) = lines.next() {
-            if line == "BT" {
-                let text = lines.by_ref().take_while(|line| *line != "ET");
-                let text: Vec<_> = text.collect();
-                let put = printed.put(&text, &mut replaced);
-                put.ok_or(Error::ContentDecode)?;
-            } else {
-                replaced.push_str(line);
-                replaced.push('\n');
-            }
+        let mut put = 0;
+        let pages = contents.map(|content| {
+            let mut page = String::new();
+            put += printed.replace(content, &mut page);
+            page
+        });
+        let pages = pages.collect();
+        if put == printed.marks.len() {
+            Ok(pages)
+        } else {
+            Err(Error::ContentDecode)
         }
-        Ok(replaced)
     }
 
     /// Adds the fonts of what was printed to the file: their names, for the pages.
@@ -104,6 +105,24 @@ impl Ink {
 }
 
 impl Printed {
+    /// Says how many numbers were replaced.
+    fn replace(&self, content: &str, page: &mut String) -> usize {
+        let mut put = 0;
+        let mut lines = content.lines();
+        while let Some(line) = lines.next() {
+            if line == "BT" {
+                let text = lines.by_ref().take_while(|line| *line != "ET");
+                let text: Vec<_> = text.collect();
+                put += usize::from(self.put(&text, page).is_some());
+            } else if line != "EMC" && !line.ends_with(" BDC") {
+                // All but the marks of a layer that is not in the file.
+                page.push_str(line);
+                page.push('\n');
+            }
+        }
+        put
+    }
+
     /// Puts what genpdf's text stands for: where it moves to, in the colour that it sets.
     fn put(&self, text: &[&str], page: &mut String) -> Option<()> {
         let shown = text.iter().find_map(|line| line.strip_suffix(" TJ"))?;
