@@ -6,7 +6,9 @@ use portal_domain::dates::date_in_india;
 
 use crate::{
     finish, fonts,
+    ink::Ink,
     page::{self, Sheet},
+    qr::{Qr, QrError},
     strip::{Cell, Gap, Keep, Rule, Strip},
     table::{Table, TableError},
     text,
@@ -26,8 +28,10 @@ pub struct Letterhead {
 /// An A4 document in the making: elements in reading order.
 ///
 /// Every text is made one clean line first (white space becomes single spaces, control and
-/// invisible characters go) and then wrapped; a word wider than its column is broken. Characters
-/// that the fonts lack print as empty boxes: see [`fonts::missing_glyphs`].
+/// invisible characters go) and then wrapped; a word wider than its column is broken, between
+/// syllables. Latin and the scripts of India are printed as they should be, and can be searched
+/// and copied. A character that the fonts lack prints as a question mark: see
+/// [`fonts::missing_glyphs`].
 #[derive(Debug, Clone)]
 pub struct Document {
     letterhead: Letterhead,
@@ -41,6 +45,7 @@ enum Block {
     Facts(Vec<(String, String)>),
     Table(Table),
     Notes(Vec<String>),
+    Qr(Qr),
 }
 
 /// Why a document could not be rendered.
@@ -55,6 +60,9 @@ pub enum RenderError {
     /// The file that was laid out could not be compressed and labelled.
     #[error("the document could not be finished")]
     Finish(#[from] lopdf::Error),
+    /// A text is too long for a QR code.
+    #[error("a QR code cannot be made")]
+    Qr(#[from] QrError),
 }
 
 impl Document {
@@ -103,6 +111,20 @@ impl Document {
         self.with(Block::Notes(notes.into_iter().map(Into::into).collect()))
     }
 
+    /// A QR code that leads to a URL, and words beside it: the first of the lines is their heading.
+    /// Below them stands the URL itself. The code grows with the URL, from 30 mm to 74 mm.
+    #[must_use]
+    pub fn qr(
+        self,
+        url: impl Into<String>,
+        lines: impl IntoIterator<Item = impl Into<String>>,
+    ) -> Self {
+        self.with(Block::Qr(Qr {
+            url: url.into(),
+            lines: lines.into_iter().map(Into::into).collect(),
+        }))
+    }
+
     fn with(mut self, block: Block) -> Self {
         self.body.push(block);
         self
@@ -110,34 +132,37 @@ impl Document {
 
     /// The document as PDF bytes. The same document gives the same bytes.
     ///
-    /// This is work for the processor, tens of milliseconds even for one page (printpdf asks each
-    /// font for every character there is): not for an async thread, nor inside a transaction.
+    /// This is work for the processor, a few milliseconds for a page: not for an async thread, nor
+    /// inside a transaction.
     ///
     /// # Errors
     /// When a row of a table does not have as many cells as there are columns or the columns are
-    /// too many, or, which no text is known to cause, when the layout fails.
+    /// too many, when a URL is longer than the largest QR code, or, which no text is known to
+    /// cause, when the layout fails.
     pub fn render(self) -> Result<Vec<u8>, RenderError> {
         let mut pdf = genpdf::Document::new(fonts::family());
         // Otherwise half a megabyte of colour profile and metadata goes with every document.
         pdf.set_minimal_conformance();
-        pdf.set_page_decorator(self.letterhead.sheet());
-        let mut layout = self.letterhead.head();
+        let ink = Ink::default();
+        pdf.set_page_decorator(self.letterhead.sheet(&ink));
+        let mut layout = self.letterhead.head(&ink);
         for block in self.body {
-            block.lay_out(&mut layout)?;
+            block.lay_out(&ink, &mut layout)?;
         }
         pdf.push(layout);
         let mut bytes = Vec::new();
         pdf.render(&mut bytes)?;
-        Ok(finish::finish(&bytes, &self.letterhead)?)
+        Ok(finish::finish(&bytes, &ink, &self.letterhead)?)
     }
 }
 
 impl Letterhead {
-    fn sheet(&self) -> Sheet {
+    fn sheet(&self, ink: &Ink) -> Sheet {
         let college = text::printable(&self.college);
         let title = text::printable(&self.title);
         let date = date_in_india(self.issued_at);
         Sheet {
+            ink: ink.clone(),
             running_head: format!("{college} · {title}"),
             issued: format!("Issued on {}", date.format("%d/%m/%Y")),
             page: 0,
@@ -145,48 +170,52 @@ impl Letterhead {
     }
 
     /// College and title in the middle of the first page.
-    fn head(&self) -> LinearLayout {
+    fn head(&self, ink: &Ink) -> LinearLayout {
         let college = Style::new().with_font_size(16).bold();
         let title = Style::new().with_font_size(12).bold();
         let mut layout = LinearLayout::vertical();
-        layout.push(centred(&self.college, college));
+        layout.push(centred(ink, &self.college, college));
         layout.push(Gap(Mm::from(3)));
         layout.push(Rule(page::dark_rule()));
         layout.push(Gap(Mm::from(4)));
-        layout.push(centred(&self.title, title));
+        layout.push(centred(ink, &self.title, title));
         layout.push(Gap(Mm::from(5)));
         layout
     }
 }
 
 impl Block {
-    fn lay_out(self, layout: &mut LinearLayout) -> Result<(), TableError> {
+    fn lay_out(self, ink: &Ink, layout: &mut LinearLayout) -> Result<(), RenderError> {
         match self {
             Block::Section(heading) => {
                 layout.push(Gap(Mm::from(3)));
-                let style = Style::new().with_font_size(11).bold();
-                layout.push(one_cell(&heading, style, Alignment::Left, Keep::HEADING));
+                layout.push(section(ink, &heading));
                 layout.push(Gap(Mm::from(1)));
             }
             Block::Paragraph(text) => {
-                layout.push(one_cell(&text, page::body(), Alignment::Left, Keep::PROSE));
+                let style = page::body();
+                layout.push(one_cell(ink, &text, style, Alignment::Left, Keep::PROSE));
                 layout.push(Gap(Mm::from(3)));
             }
             Block::Facts(facts) => {
                 for (label, value) in facts {
-                    layout.push(fact(&label, &value));
+                    layout.push(fact(ink, &label, &value));
                 }
                 layout.push(Gap(Mm::from(4)));
             }
             Block::Table(table) => {
                 table.check()?;
-                layout.push(table.into_element());
+                layout.push(table.into_element(ink));
                 layout.push(Gap(Mm::from(4)));
             }
             Block::Notes(notes) => {
                 for (index, note) in notes.into_iter().enumerate() {
-                    layout.push(numbered(index + 1, &note));
+                    layout.push(numbered(ink, index + 1, &note));
                 }
+                layout.push(Gap(Mm::from(3)));
+            }
+            Block::Qr(qr) => {
+                layout.push(qr.into_element(ink)?);
                 layout.push(Gap(Mm::from(3)));
             }
         }
@@ -194,26 +223,31 @@ impl Block {
     }
 }
 
-fn centred(text: &str, style: Style) -> impl Element + use<> {
-    one_cell(text, style, Alignment::Center, Keep::PROSE)
+fn section(ink: &Ink, heading: &str) -> Strip {
+    let style = Style::new().with_font_size(11).bold();
+    one_cell(ink, heading, style, Alignment::Left, Keep::HEADING)
 }
 
-fn one_cell(text: &str, style: Style, align: Alignment, keep: Keep) -> Strip {
+fn centred(ink: &Ink, text: &str, style: Style) -> impl Element + use<> {
+    one_cell(ink, text, style, Alignment::Center, Keep::PROSE)
+}
+
+fn one_cell(ink: &Ink, text: &str, style: Style, align: Alignment, keep: Keep) -> Strip {
     let mut cell = cell(text, style, 0, page::BODY_WIDTH);
     cell.align = align;
-    Strip::new(vec![cell], Mm::from(0), keep)
+    Strip::new(ink, vec![cell], Mm::from(0), keep)
 }
 
-fn fact(label: &str, value: &str) -> Strip {
+fn fact(ink: &Ink, label: &str, value: &str) -> Strip {
     const LABEL: i32 = 46;
     let cells = vec![
         cell(label, page::label(), 0, LABEL - 3),
         cell(value, page::body(), LABEL, page::BODY_WIDTH - LABEL),
     ];
-    Strip::new(cells, Mm::from(0.5), Keep::PROSE)
+    Strip::new(ink, cells, Mm::from(0.5), Keep::PROSE)
 }
 
-fn numbered(number: usize, note: &str) -> Strip {
+fn numbered(ink: &Ink, number: usize, note: &str) -> Strip {
     // Room for three digits.
     const INDENT: i32 = 7;
     let style = page::fine_print();
@@ -221,10 +255,10 @@ fn numbered(number: usize, note: &str) -> Strip {
         cell(&format!("{number}."), style, 0, INDENT),
         cell(note, style, INDENT, page::BODY_WIDTH - INDENT),
     ];
-    Strip::new(cells, Mm::from(0.3), Keep::PROSE)
+    Strip::new(ink, cells, Mm::from(0.3), Keep::PROSE)
 }
 
-fn cell(text: &str, style: Style, x: i32, width: i32) -> Cell {
+pub(crate) fn cell(text: &str, style: Style, x: i32, width: i32) -> Cell {
     Cell {
         text: text::printable(text),
         style,

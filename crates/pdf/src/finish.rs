@@ -1,48 +1,70 @@
-//! The last hand on a rendered file: compressed, and labelled with what the letterhead says.
+//! The last hand on a document: a file of its pages' content, its fonts, and what the letterhead
+//! says.
 //!
-//! genpdf leaves text and fonts uncompressed, writes a title that is wrong outside ASCII, the
-//! server's clock and a random id. It reads its input with lopdf, so nothing but our own output
-//! may ever come here.
+//! Of the file that genpdf writes only the content of the pages is of use: its fonts and layers
+//! are none of ours, its title is wrong outside ASCII, it has the server's clock and a random id.
+//! It is not parsed, which takes longer than all else together.
 
-use lopdf::{Dictionary, Document, Error, Object, ObjectId, StringFormat};
+use lopdf::{Dictionary, Document, Error, Object, ObjectId, Stream, StringFormat, dictionary};
 
-use crate::{Letterhead, text};
+use crate::{Letterhead, ink::Ink, text};
 
-pub(crate) fn finish(rendered: &[u8], letterhead: &Letterhead) -> Result<Vec<u8>, Error> {
-    let mut pdf = Document::load_mem(rendered)?;
-    for object in pdf.objects.values_mut() {
-        if let Object::Stream(stream) = object {
-            stream.compress()?;
-        }
+/// A4, in points.
+const WIDTH: f64 = 595.28;
+const HEIGHT: f64 = 841.89;
+
+pub(crate) fn finish(
+    rendered: &[u8],
+    ink: &Ink,
+    letterhead: &Letterhead,
+) -> Result<Vec<u8>, Error> {
+    let mut pdf = Document::with_version("1.7");
+    let fonts = ink.embed(&mut pdf)?;
+    let fonts = pdf.add_object(fonts);
+    let resources = pdf.add_object(dictionary! { "Font" => fonts });
+    let tree = pdf.new_object_id();
+    let rendered = String::from_utf8_lossy(rendered);
+    let contents = ink.replace(contents(&rendered))?;
+    let mut pages: Vec<Object> = Vec::new();
+    for content in contents {
+        let mut content = Stream::new(Dictionary::new(), content.into_bytes());
+        content.compress()?;
+        let content = pdf.add_object(content);
+        pages.push(pdf.add_object(page(tree, content, resources)).into());
     }
-    for font in unembedded_fonts(&pdf) {
-        pdf.delete_object(font);
-    }
-    // printpdf says 1.3 and then uses more than that had.
-    "1.7".clone_into(&mut pdf.version);
+    let count = i64::try_from(pages.len()).unwrap_or(i64::MAX);
+    let kids = dictionary! { "Type" => "Pages", "Count" => count, "Kids" => pages };
+    pdf.objects.insert(tree, kids.into());
+    let catalog = pdf.add_object(dictionary! {
+        "Type" => "Catalog",
+        "Pages" => tree,
+        "PageLayout" => "OneColumn",
+        // For screen readers.
+        "Lang" => Object::string_literal("en-IN"),
+    });
+    pdf.trailer.set("Root", catalog);
     let info = pdf.add_object(info(letterhead));
     pdf.trailer.set("Info", info);
-    pdf.trailer.remove(b"ID");
-    let catalog = pdf.trailer.get(b"Root")?.as_reference()?;
-    let catalog = pdf.get_object_mut(catalog)?.as_dict_mut()?;
-    // For screen readers.
-    catalog.set("Lang", Object::string_literal("en-IN"));
-    pdf.prune_objects();
     let mut bytes = Vec::new();
     pdf.save_to(&mut bytes)?;
     Ok(bytes)
 }
 
-/// The stand-ins for italics, which no text uses: see [`crate::fonts`].
-fn unembedded_fonts(pdf: &Document) -> Vec<ObjectId> {
-    let is_type1 = |object: &Object| {
-        let subtype = object.as_dict().and_then(|dict| dict.get(b"Subtype"));
-        subtype
-            .and_then(Object::as_name)
-            .is_ok_and(|name| name == b"Type1")
-    };
-    let fonts = pdf.objects.iter().filter(|(_, object)| is_type1(object));
-    fonts.map(|(id, _)| *id).collect()
+/// The content of each page of genpdf's file. There are no other streams in it: all its fonts are
+/// the reader's.
+fn contents(rendered: &str) -> impl Iterator<Item = &str> {
+    let streams = rendered.split(">>stream\n").skip(1);
+    streams.filter_map(|stream| Some(stream.split_once("endstream")?.0))
+}
+
+fn page(tree: ObjectId, content: ObjectId, resources: ObjectId) -> Dictionary {
+    dictionary! {
+        "Type" => "Page",
+        "Parent" => tree,
+        "MediaBox" => vec![0.into(), 0.into(), WIDTH.into(), HEIGHT.into()],
+        "Contents" => content,
+        "Resources" => resources,
+    }
 }
 
 fn info(letterhead: &Letterhead) -> Dictionary {

@@ -1,8 +1,9 @@
 //! The embedded fonts, and which characters they cannot show.
 //!
-//! Noto Sans 2.004 Regular and Bold (`fonts/`, SIL Open Font License, `fonts/OFL.txt`), from
-//! Debian's `fonts-noto-core`, cut down because genpdf embeds a font whole. Each was made with
-//! fonttools 4.68:
+//! Noto Sans 2.004, and Noto Sans of nine Indian scripts (2.001, Oriya 2.000), each Regular and Bold
+//! (`fonts/`, SIL Open Font License, `fonts/OFL.txt`), from Debian's `fonts-noto-core`
+//! 20201225-1. They are cut down to keep the program small; a document gets of each only the
+//! glyphs that it shows. Each was made with fonttools 4.68, the Latin ones so:
 //!
 //! ```text
 //! pyftsubset NotoSans-Regular.ttf --output-file=fonts/NotoSans-Regular.ttf --no-hinting \
@@ -12,31 +13,153 @@
 //! U+201C-201E,U+2020-2022,U+2026,U+2030,U+2032,U+2033,U+2039,U+203A,U+20AC,U+20B9,U+2116,U+2122"
 //! ```
 //!
-//! No two characters share a glyph (so no U+00A0 or U+00AD): a reader that copies text out of the
-//! document gets exactly the character that went in. Noto Sans has neither arrows nor U+2212.
+//! and those that are shaped so, with the space, the joiners and the dotted circle beside the
+//! letters:
+//!
+//! ```text
+//! pyftsubset NotoSans$1-$2.ttf --output-file=fonts/NotoSans$1-$2.ttf --no-hinting \
+//!   --layout-features='*' --notdef-outline --name-IDs='0,1,2,3,4,5,6,7,13,14' \
+//!   --drop-tables+=DSIG --unicodes="U+0020,$3,U+200C,U+200D,U+25CC"
+//!
+//! Devanagari U+0900-097F,U+A8E0-A8FF,U+1CD0-1CF9   Tamil     U+0B82-0BFA
+//! Bengali    U+0980-09FE                           Telugu    U+0C00-0C7F
+//! Gurmukhi   U+0A01-0A76                           Kannada   U+0C80-0CF2
+//! Gujarati   U+0A81-0AFF                           Malayalam U+0D00-0D7F
+//! Oriya      U+0B01-0B77
+//! ```
+//!
+//! Noto Sans has neither arrows nor U+2212. All have 1000 units in an em, which is how PDF counts
+//! too.
 
 use std::sync::LazyLock;
 
-use genpdf::fonts::{FontCache, FontData, FontFamily};
+use genpdf::fonts::{FontData, FontFamily};
+use harfrust::{Direction, Font, GlyphId, Script, ShapePlan};
 use printpdf::BuiltinFont;
 
 use crate::text;
 
-const REGULAR: &[u8] = include_bytes!("../fonts/NotoSans-Regular.ttf");
-const BOLD: &[u8] = include_bytes!("../fonts/NotoSans-Bold.ttf");
-
-/// genpdf embeds all four variants of a family, used or not. The italics are therefore declared
-/// as fonts that every PDF reader has; nothing in this crate sets italic text.
-static FAMILY: LazyLock<FontFamily<FontData>> = LazyLock::new(|| FontFamily {
-    regular: parse(REGULAR, None),
-    bold: parse(BOLD, None),
-    italic: parse(REGULAR, Some(BuiltinFont::Helvetica)),
-    bold_italic: parse(BOLD, Some(BuiltinFont::HelveticaBold)),
-});
-
-fn parse(bytes: &[u8], builtin: Option<BuiltinFont>) -> FontData {
-    FontData::new(bytes.to_vec(), builtin).expect("the embedded fonts are part of the program")
+/// One font file: a script in one weight.
+pub(crate) struct Face {
+    pub(crate) name: &'static str,
+    pub(crate) data: &'static [u8],
+    pub(crate) font: Font,
+    pub(crate) script: Script,
+    /// Which lookups shape the script: the same for all its texts.
+    pub(crate) plan: ShapePlan,
 }
+
+impl Face {
+    fn load(name: &'static str, data: &'static [u8], script: Script) -> Self {
+        let font = Font::new(data, 0).expect("the embedded fonts are part of the program");
+        let plan = ShapePlan::new(&font, Direction::LeftToRight, Some(script), None, &[]);
+        Self {
+            name,
+            data,
+            font,
+            script,
+            plan,
+        }
+    }
+
+    /// A glyph that shows nothing.
+    pub(crate) fn blank(&self) -> u16 {
+        let space = self.font.charmap().map_unicode(' ');
+        let space = space.map(GlyphId::to_u32);
+        space
+            .and_then(|glyph| u16::try_from(glyph).ok())
+            .unwrap_or_default()
+    }
+
+    pub(crate) fn shows(&self, c: char) -> bool {
+        self.font.charmap().map_unicode(c).is_some()
+    }
+}
+
+macro_rules! face {
+    ($name:literal, $script:ident) => {
+        LazyLock::new(|| {
+            let data = include_bytes!(concat!("../fonts/", $name, ".ttf"));
+            Face::load($name, data, Script::$script)
+        })
+    };
+}
+
+/// Latin first, then the scripts that are likeliest here; of each Regular and then Bold.
+static FACES: [LazyLock<Face>; 20] = [
+    face!("NotoSans-Regular", LATIN),
+    face!("NotoSans-Bold", LATIN),
+    face!("NotoSansDevanagari-Regular", DEVANAGARI),
+    face!("NotoSansDevanagari-Bold", DEVANAGARI),
+    face!("NotoSansGujarati-Regular", GUJARATI),
+    face!("NotoSansGujarati-Bold", GUJARATI),
+    face!("NotoSansKannada-Regular", KANNADA),
+    face!("NotoSansKannada-Bold", KANNADA),
+    face!("NotoSansTamil-Regular", TAMIL),
+    face!("NotoSansTamil-Bold", TAMIL),
+    face!("NotoSansTelugu-Regular", TELUGU),
+    face!("NotoSansTelugu-Bold", TELUGU),
+    face!("NotoSansMalayalam-Regular", MALAYALAM),
+    face!("NotoSansMalayalam-Bold", MALAYALAM),
+    face!("NotoSansBengali-Regular", BENGALI),
+    face!("NotoSansBengali-Bold", BENGALI),
+    face!("NotoSansGurmukhi-Regular", GURMUKHI),
+    face!("NotoSansGurmukhi-Bold", GURMUKHI),
+    face!("NotoSansOriya-Regular", ORIYA),
+    face!("NotoSansOriya-Bold", ORIYA),
+];
+
+/// A font of [`FACES`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct FaceId(u8);
+
+impl FaceId {
+    pub(crate) const LATIN: Self = Self(0);
+
+    pub(crate) fn face(self) -> &'static Face {
+        &FACES[usize::from(self.0)]
+    }
+
+    pub(crate) fn in_bold(self) -> Self {
+        Self(self.0 | 1)
+    }
+
+    /// Whether it is of a script that has to be shaped.
+    pub(crate) fn is_shaped(self) -> bool {
+        self.0 > 1
+    }
+
+    /// The regular font that shows a character: Latin if it can, else the one that the text is
+    /// in, so that joiners and dots stay with their letters. A space stays with its word, too.
+    pub(crate) fn showing(c: char, before: Option<Self>) -> Option<Self> {
+        if c == ' ' && before.is_some() {
+            return before;
+        }
+        if Self::LATIN.face().shows(c) {
+            return Some(Self::LATIN);
+        }
+        let others = (2..20).step_by(2).map(Self);
+        before
+            .into_iter()
+            .chain(others)
+            .find(|id| id.face().shows(c))
+    }
+}
+
+/// What genpdf measures lines with. It is to embed nothing itself (it would embed every font, used
+/// or not, whole and unshaped): it takes these for fonts that every PDF reader has.
+static FAMILY: LazyLock<FontFamily<FontData>> = LazyLock::new(|| {
+    let font = |builtin| {
+        let data = FaceId::LATIN.face().data.to_vec();
+        FontData::new(data, Some(builtin)).expect("the embedded fonts are part of the program")
+    };
+    FontFamily {
+        regular: font(BuiltinFont::Helvetica),
+        bold: font(BuiltinFont::HelveticaBold),
+        italic: font(BuiltinFont::HelveticaOblique),
+        bold_italic: font(BuiltinFont::HelveticaBoldOblique),
+    }
+});
 
 pub(crate) fn family() -> FontFamily<FontData> {
     FAMILY.clone()
@@ -44,19 +167,16 @@ pub(crate) fn family() -> FontFamily<FontData> {
 
 /// The characters of `text` that a document cannot show, each once, in order of appearance.
 ///
-/// A document prints an empty box for each, so its text is no longer what the record says. The
-/// fonts cover European Latin alone: **Devanagari is missing**, and adding its glyphs would not be
-/// enough, since genpdf does not shape (conjuncts and vowel signs come out wrong). Whoever builds
-/// the result PDF has to solve that, or to refuse or transliterate such a name knowingly.
+/// A document prints a question mark for each, so it no longer says what the record says. European
+/// Latin can be shown, and Devanagari, Gujarati, Kannada, Tamil, Telugu, Malayalam, Bengali,
+/// Gurmukhi and Odia; other scripts, arrows and pictures cannot.
 ///
 /// Characters that a document drops or replaces on purpose (control and invisible characters,
 /// kinds of space and hyphen) are not reported.
 pub fn missing_glyphs(text: &str) -> Vec<char> {
-    static CACHE: LazyLock<FontCache> = LazyLock::new(|| FontCache::new(family()));
-    let font = CACHE.default_font_family().regular;
     let mut missing = Vec::new();
     for c in text::printable(text).chars() {
-        if font.glyph_ids(&CACHE, [c]) == [0] && !missing.contains(&c) {
+        if FaceId::showing(c, None).is_none() && !missing.contains(&c) {
             missing.push(c);
         }
     }
@@ -66,13 +186,6 @@ pub fn missing_glyphs(text: &str) -> Vec<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn glyph(bold: bool, c: char) -> u16 {
-        let cache = FontCache::new(family());
-        let fonts = cache.default_font_family();
-        let font = if bold { fonts.bold } else { fonts.regular };
-        font.glyph_ids(&cache, [c])[0]
-    }
 
     #[test]
     fn latin_names_and_the_rupee_sign_are_covered() {
@@ -85,19 +198,31 @@ mod tests {
     }
 
     #[test]
-    fn what_the_fonts_lack_is_named_once_and_in_order() {
-        assert_eq!(missing_glyphs("नमन x → न 😀"), ['न', 'म', '→', '😀']);
+    fn the_scripts_of_india_are_covered() {
+        assert_eq!(
+            missing_glyphs(
+                "मीनल गोरे। र\u{94d}\u{200d}य মীনা ਮੀਨਾ મીના ମୀନା மீனா మీనా ಮೀನಾ മീന ക\u{d4d}\u{200d}"
+            ),
+            []
+        );
     }
 
     #[test]
-    fn bold_covers_what_regular_covers() {
-        for c in (0x20..0x3000_u32).filter_map(char::from_u32) {
-            assert_eq!(
-                glyph(false, c) == 0,
-                glyph(true, c) == 0,
-                "U+{:04X}",
-                u32::from(c)
-            );
+    fn what_the_fonts_lack_is_named_once_and_in_order() {
+        assert_eq!(missing_glyphs("नम x → 李 → 😀"), ['→', '李', '😀']);
+    }
+
+    #[test]
+    fn bold_covers_what_regular_covers_and_both_count_in_thousandths() {
+        for id in (0..20).step_by(2).map(FaceId) {
+            let (regular, bold) = (id.face(), id.in_bold().face());
+            assert_eq!(regular.script, bold.script);
+            for face in [regular, bold] {
+                assert_eq!(face.font.units_per_em(), 1000, "{}", face.name);
+            }
+            for c in (0x20..0xffff_u32).filter_map(char::from_u32) {
+                assert_eq!(regular.shows(c), bold.shows(c), "U+{:04X}", u32::from(c));
+            }
         }
     }
 }

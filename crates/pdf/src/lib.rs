@@ -1,6 +1,6 @@
 //! The portal's documents as PDF bytes. Fonts are inside; nothing is read from disk.
 //!
-//! - [`document`]: a letterhead and a body of paragraphs, facts, tables and notes, on A4
+//! - [`document`]: a letterhead and a body of paragraphs, facts, tables, notes and QR codes, on A4
 //! - [`table`]: the tables of a document
 //! - [`amounts`]: rupees in words, the Indian way
 //! - [`fonts`]: what is embedded, and which characters it cannot show
@@ -10,13 +10,20 @@
 
 pub mod amounts;
 pub mod document;
+mod embed;
 mod finish;
 pub mod fonts;
+mod ink;
+mod lines;
 mod page;
+mod pen;
+mod qr;
+mod shape;
 mod strip;
 pub mod table;
 mod text;
 
 pub use document::{Document, Letterhead, RenderError};
 pub use fonts::missing_glyphs;
+pub use qr::QrError;
 pub use table::{Column, Table};

@@ -7,7 +7,7 @@ use genpdf::{
     style::{Color, Style},
 };
 
-use crate::{strip, text};
+use crate::{ink::Ink, lines, strip};
 
 const SIDE: i32 = 18;
 const TOP: i32 = 18;
@@ -41,6 +41,7 @@ pub(crate) fn pale_rule() -> Style {
 
 /// Foot of every page, and a running head from the second page on. All printable text.
 pub(crate) struct Sheet {
+    pub(crate) ink: Ink,
     pub(crate) running_head: String,
     pub(crate) issued: String,
     pub(crate) page: usize,
@@ -57,31 +58,36 @@ impl PageDecorator for Sheet {
         let mut edge = area.clone();
         edge.add_margins(Margins::vh(0, SIDE));
         if self.page > 1 {
-            edge_text(context, &edge, 9, &self.running_head, Alignment::Left)?;
+            self.edge_text(context, &edge, 9, &self.running_head, Alignment::Left)?;
         }
         strip::rule_at(&edge, Mm::from(297 - 18), pale_rule());
-        edge_text(context, &edge, 297 - 16, &self.issued, Alignment::Left)?;
+        self.edge_text(context, &edge, 297 - 16, &self.issued, Alignment::Left)?;
         let number = format!("Page {}", self.page);
-        edge_text(context, &edge, 297 - 16, &number, Alignment::Right)?;
+        self.edge_text(context, &edge, 297 - 16, &number, Alignment::Right)?;
         area.add_margins(Margins::trbl(TOP, SIDE, BOTTOM, SIDE));
         Ok(area)
     }
 }
 
-/// One line of fine print, cut where the page ends.
-fn edge_text(
-    context: &Context,
-    area: &Area<'_>,
-    y: i32,
-    line: &str,
-    align: Alignment,
-) -> Result<(), Error> {
-    let style = fine_print();
-    let width = area.size().width;
-    let line = text::elide(line, width, |c| style.char_width(&context.font_cache, c));
-    let x = match align {
-        Alignment::Right => width - style.str_width(&context.font_cache, &line),
-        _ => Mm::from(0),
-    };
-    strip::print_at(context, area, Position::new(x, y), style, &line)
+impl Sheet {
+    /// One line of fine print, cut where the page ends.
+    fn edge_text(
+        &self,
+        context: &Context,
+        area: &Area<'_>,
+        y: i32,
+        line: &str,
+        align: Alignment,
+    ) -> Result<(), Error> {
+        let style = fine_print();
+        let width = area.size().width;
+        let fits = |line| strip::length(line, style) <= width;
+        let line = lines::elide(line, style.is_bold(), fits);
+        let x = match align {
+            Alignment::Right => width - strip::length(line.width(), style),
+            _ => Mm::from(0),
+        };
+        let at = Position::new(x, y);
+        strip::print_at(&self.ink, context, area, at, style, &line)
+    }
 }

@@ -5,17 +5,20 @@
 //! it, and cannot keep a row together.
 
 use genpdf::{
-    Alignment, Context, Element, Mm, Position, RenderResult, Size,
-    error::{Error, ErrorKind},
-    render::Area,
+    Alignment, Context, Element, Mm, Position, RenderResult, Size, error::Error, render::Area,
     style::Style,
 };
 
-use crate::text;
+use crate::{
+    ink::Ink,
+    lines::{self, Line},
+};
 
 /// How much of a line's height lies below the baseline in Noto Sans. genpdf puts the baseline at
 /// the bottom of the line, so letters would hang out of it.
 const DESCENT: f64 = 293.0 / 1362.0;
+/// The thousandth part of a point, in mm.
+const MILLIPOINT: f64 = 25.4 / 72.0 / 1000.0;
 
 pub(crate) struct Cell {
     /// Printable text, see [`text::printable`].
@@ -51,19 +54,35 @@ impl Keep {
     };
 }
 
+impl Cell {
+    fn lines(&self) -> Vec<Line> {
+        let fits = |width| length(width, self.style) <= self.width;
+        lines::wrap(&self.text, self.style.is_bold(), fits)
+    }
+}
+
+/// How long so many thousandths of a style's size are. No page is so wide that more of them than
+/// this counts matter.
+pub(crate) fn length(thousandths: i64, style: Style) -> Mm {
+    let thousandths = i32::try_from(thousandths).unwrap_or(i32::MAX);
+    Mm::from(MILLIPOINT) * f64::from(thousandths) * f64::from(style.font_size())
+}
+
 pub(crate) struct Strip {
+    ink: Ink,
     cells: Vec<Cell>,
     /// White space above and below.
     padding: Mm,
     keep: Keep,
-    /// The lines of each cell, once the fonts are at hand.
-    wrapped: Option<Vec<Vec<String>>>,
+    /// The lines of each cell, once they are wanted.
+    wrapped: Option<Vec<Vec<Line>>>,
     printed: usize,
 }
 
 impl Strip {
-    pub(crate) fn new(cells: Vec<Cell>, padding: Mm, keep: Keep) -> Self {
+    pub(crate) fn new(ink: &Ink, cells: Vec<Cell>, padding: Mm, keep: Keep) -> Self {
         Self {
+            ink: ink.clone(),
             cells,
             padding,
             keep,
@@ -79,7 +98,7 @@ impl Strip {
 
     /// Of the whole strip, printed or not.
     pub(crate) fn height(&mut self, context: &Context) -> Mm {
-        let lines = self.lines(context).iter().map(Vec::len).max();
+        let lines = self.lines().iter().map(Vec::len).max();
         let mut height = self.padding + self.padding;
         // An empty row is one line high.
         for _ in 0..lines.unwrap_or(0).max(1) {
@@ -89,14 +108,14 @@ impl Strip {
     }
 
     /// At most `count` lines remain; the last says with `…` that there were more.
-    pub(crate) fn limit_lines(&mut self, context: &Context, count: usize) {
-        self.lines(context);
-        for lines in self.wrapped.iter_mut().flatten() {
+    pub(crate) fn limit_lines(&mut self, count: usize) {
+        self.lines();
+        let wrapped = self.wrapped.iter_mut().flatten();
+        for (lines, cell) in wrapped.zip(&self.cells) {
             if lines.len() > count {
                 lines.truncate(count);
                 if let Some(last) = lines.last_mut() {
-                    last.pop();
-                    last.push('…');
+                    *last = last.cut(cell.style.is_bold());
                 }
             }
         }
@@ -110,15 +129,10 @@ impl Strip {
         heights.fold(Mm::from(0), Mm::max)
     }
 
-    fn lines(&mut self, context: &Context) -> &[Vec<String>] {
+    fn lines(&mut self) -> &[Vec<Line>] {
         let cells = &self.cells;
-        self.wrapped.get_or_insert_with(|| {
-            let wrap = |cell: &Cell| {
-                let measure = |c| cell.style.char_width(&context.font_cache, c);
-                text::wrap(&cell.text, cell.width, measure)
-            };
-            cells.iter().map(wrap).collect()
-        })
+        self.wrapped
+            .get_or_insert_with(|| cells.iter().map(Cell::lines).collect())
     }
 
     fn print_line(&self, context: &Context, area: &Area<'_>, y: Mm) -> Result<(), Error> {
@@ -127,13 +141,14 @@ impl Strip {
             let Some(line) = lines.get(self.printed) else {
                 continue;
             };
-            let slack = cell.width - cell.style.str_width(&context.font_cache, line);
+            let slack = cell.width - length(line.width(), cell.style);
             let x = match cell.align {
                 Alignment::Left => cell.x,
                 Alignment::Center => cell.x + slack / 2.0,
                 Alignment::Right => cell.x + slack,
             };
-            print_at(context, area, Position::new(x, y), cell.style, line)?;
+            let at = Position::new(x, y);
+            print_at(&self.ink, context, area, at, cell.style, line)?;
         }
         Ok(())
     }
@@ -141,25 +156,18 @@ impl Strip {
 
 /// Prints one line whose box begins at `at`.
 pub(crate) fn print_at(
+    ink: &Ink,
     context: &Context,
     area: &Area<'_>,
     at: Position,
     style: Style,
-    line: &str,
+    line: &Line,
 ) -> Result<(), Error> {
     let height = style
         .font(&context.font_cache)
         .glyph_height(style.font_size());
-    let baseline = Position::new(at.x, at.y - height * DESCENT);
-    if area.print_str(&context.font_cache, baseline, style, line)? {
-        Ok(())
-    } else {
-        // Text must not go missing without a word.
-        Err(Error::new(
-            "a line does not fit its page",
-            ErrorKind::PageSizeExceeded,
-        ))
-    }
+    let baseline = Position::new(at.x, at.y + height - height * DESCENT);
+    ink.line(context, area, baseline, style, line)
 }
 
 impl Element for Strip {
@@ -178,7 +186,7 @@ impl Element for Strip {
             return Ok(result);
         }
         let line_height = self.line_height(context);
-        let count = self.lines(context).iter().map(Vec::len).max().unwrap_or(0);
+        let count = self.lines().iter().map(Vec::len).max().unwrap_or(0);
         let mut y = self.padding;
         while self.printed < count {
             if y + line_height > free {

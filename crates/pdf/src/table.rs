@@ -7,6 +7,7 @@ use genpdf::{
 };
 
 use crate::{
+    ink::Ink,
     page,
     strip::{self, Cell, Keep, Strip},
     text,
@@ -124,9 +125,9 @@ impl Table {
     }
 
     /// To be called on a checked table.
-    pub(crate) fn into_element(self) -> impl Element {
+    pub(crate) fn into_element(self, ink: &Ink) -> impl Element + use<> {
         let headings = self.columns.iter().map(|column| column.heading.clone());
-        let head = strip(&self.columns, headings, page::label().bold());
+        let head = strip(ink, &self.columns, headings, page::label().bold());
         let rows = self.rows.into_iter().map(|row| {
             let style = if row.total {
                 page::body().bold()
@@ -134,7 +135,7 @@ impl Table {
                 page::body()
             };
             (
-                strip(&self.columns, row.cells.into_iter(), style),
+                strip(ink, &self.columns, row.cells.into_iter(), style),
                 row.total,
             )
         });
@@ -149,7 +150,12 @@ fn total_weight(columns: &[Column]) -> u64 {
     columns.iter().map(|column| u64::from(column.weight)).sum()
 }
 
-fn strip(columns: &[Column], texts: impl Iterator<Item = String>, style: Style) -> Strip {
+fn strip(
+    ink: &Ink,
+    columns: &[Column],
+    texts: impl Iterator<Item = String>,
+    style: Style,
+) -> Strip {
     let total = u32::try_from(total_weight(columns)).unwrap_or(u32::MAX);
     let unit = Mm::from(page::BODY_WIDTH) / f64::from(total);
     let mut left = Mm::from(0);
@@ -165,7 +171,7 @@ fn strip(columns: &[Column], texts: impl Iterator<Item = String>, style: Style) 
         left += width;
         cell
     });
-    Strip::new(cells.collect(), Mm::from(ROW_PADDING), Keep::ROW)
+    Strip::new(ink, cells.collect(), Mm::from(ROW_PADDING), Keep::ROW)
 }
 
 struct Printer {
@@ -220,7 +226,7 @@ impl Element for Printer {
         _style: Style,
     ) -> Result<RenderResult, Error> {
         self.head.rewind();
-        self.head.limit_lines(context, HEAD_LINES);
+        self.head.limit_lines(HEAD_LINES);
         let mut needed = self.head.height(context);
         if let Some((row, _)) = self.rows.front_mut() {
             let row = row.height(context);

@@ -1,6 +1,5 @@
-//! Text on its way to paper: made printable, measured and broken into lines.
+//! Text on its way to paper: made printable.
 
-use genpdf::Mm;
 use unicode_normalization::UnicodeNormalization;
 
 /// One line of visible characters: composed (NFC), every run of white space one space, control
@@ -14,7 +13,12 @@ pub(crate) fn printable(text: &str) -> String {
             printable.push(' ');
         }
         let before = printable.len();
-        printable.extend(word.nfc().filter(|c| !is_invisible(*c)).map(plain));
+        for c in word.nfc() {
+            let joins = is_joiner(c) && printable[before..].ends_with(is_indic);
+            if joins || !is_invisible(c) {
+                printable.push(plain(c));
+            }
+        }
         if printable.len() == before {
             printable.truncate(start);
         }
@@ -22,7 +26,18 @@ pub(crate) fn printable(text: &str) -> String {
     printable
 }
 
-/// Format characters and variation selectors. Without shaping they would print as empty boxes.
+/// Between Indian letters the joiners choose a letter's form: `र्‍य` is not `र्य`. Elsewhere they
+/// only make two texts differ that look alike.
+pub(crate) fn is_joiner(c: char) -> bool {
+    matches!(c, '\u{200c}' | '\u{200d}')
+}
+
+/// The scripts of India that the fonts have.
+fn is_indic(c: char) -> bool {
+    matches!(c, '\u{900}'..='\u{d7f}' | '\u{1cd0}'..='\u{1cff}' | '\u{a8e0}'..='\u{a8ff}')
+}
+
+/// Format characters and variation selectors.
 fn is_invisible(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
@@ -39,64 +54,9 @@ fn plain(c: char) -> char {
     }
 }
 
-/// Breaks printable text into lines of at most `width`, at spaces. A word that is wider than a
-/// whole line is broken between characters: genpdf would drop it, and the rest with it.
-pub(crate) fn wrap(text: &str, width: Mm, measure: impl Fn(char) -> Mm) -> Vec<String> {
-    let zero = Mm::from(0);
-    let space = measure(' ');
-    let mut lines = Vec::new();
-    let (mut line, mut used) = (String::new(), zero);
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
-        let word_width: Mm = word.chars().map(&measure).sum();
-        if !line.is_empty() {
-            if used + space + word_width <= width {
-                line.push(' ');
-                used += space;
-            } else {
-                lines.push(std::mem::take(&mut line));
-                used = zero;
-            }
-        }
-        for c in word.chars() {
-            let char_width = measure(c);
-            if !line.is_empty() && used + char_width > width {
-                lines.push(std::mem::take(&mut line));
-                used = zero;
-            }
-            line.push(c);
-            used += char_width;
-        }
-    }
-    if !line.is_empty() {
-        lines.push(line);
-    }
-    lines
-}
-
-/// The beginning of a text that has to stay on one line, with `…` where it was cut.
-pub(crate) fn elide(text: &str, width: Mm, measure: impl Fn(char) -> Mm) -> String {
-    let whole: Mm = text.chars().map(&measure).sum();
-    if whole <= width {
-        return text.to_owned();
-    }
-    let (mut kept, mut used) = (String::new(), measure('…'));
-    for c in text.chars() {
-        used += measure(c);
-        if used > width {
-            break;
-        }
-        kept.push(c);
-    }
-    format!("{}…", kept.trim_end())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn lines(text: &str, width: i32) -> Vec<String> {
-        wrap(text, Mm::from(width), |_| Mm::from(1))
-    }
 
     #[test]
     fn white_space_and_invisible_characters_leave_one_clean_line() {
@@ -112,23 +72,11 @@ mod tests {
     }
 
     #[test]
-    fn lines_break_at_spaces_and_fill_up() {
-        assert_eq!(lines("aa bb cc", 5), ["aa bb", "cc"]);
-        assert_eq!(lines("aa bb cc", 8), ["aa bb cc"]);
-        assert_eq!(lines("", 5), Vec::<String>::new());
-    }
-
-    #[test]
-    fn a_word_wider_than_the_line_is_broken_and_nothing_is_lost() {
-        assert_eq!(lines("x aaaaaaa y", 3), ["x", "aaa", "aaa", "a y"]);
-        assert_eq!(lines("aaaaa", 0), ["a", "a", "a", "a", "a"]);
-    }
-
-    #[test]
-    fn a_single_line_is_cut_with_an_ellipsis() {
-        let elide = |text, width| elide(text, Mm::from(width), |_| Mm::from(1));
-        assert_eq!(elide("abcdef", 6), "abcdef");
-        assert_eq!(elide("ab cdef", 4), "ab…");
-        assert_eq!(elide("abcdef", 0), "…");
+    fn joiners_stay_where_they_shape_letters() {
+        assert_eq!(
+            printable("र्\u{200d}य न\u{200c}\u{200c}म"),
+            "र्\u{200d}य न\u{200c}म"
+        );
+        assert_eq!(printable("a\u{200d}b \u{200d}क \u{200c}"), "ab क");
     }
 }

@@ -1,7 +1,10 @@
 //! Documents are rendered and read back by a PDF reader that had no part in writing them.
 
+mod reading;
+
 use portal_domain::money::Rupees;
 use portal_pdf::{Column, Document, Letterhead, Table, amounts};
+use reading::{letterhead, pages, text, without_spaces};
 
 fn rupees(paise: i64) -> Rupees {
     Rupees::from_paise(paise).expect("an amount")
@@ -9,15 +12,6 @@ fn rupees(paise: i64) -> Rupees {
 
 fn figures(paise: i64) -> String {
     rupees(paise).to_string()
-}
-
-fn letterhead() -> Letterhead {
-    Letterhead {
-        college: "Shri Vidya College of Arts, Science and Commerce".into(),
-        title: "Fee Receipt".into(),
-        // 21/11 already in India.
-        issued_at: "2026-11-20T19:00:00Z".parse().expect("an instant"),
-    }
 }
 
 fn fees() -> Table {
@@ -62,20 +56,6 @@ fn receipt() -> Document {
             "Fees once paid are refunded only according to the rules of the University in force \
              on the day of the application for refund, less the charges that those rules name.",
         ])
-}
-
-fn pages(pdf: &[u8]) -> Vec<String> {
-    pdf_extract::extract_text_from_mem_by_pages(pdf).expect("a readable PDF")
-}
-
-/// The text with all white space made single spaces: where lines break is not content.
-fn text(pdf: &[u8]) -> String {
-    let text = pages(pdf).join(" ");
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-fn without_spaces(text: &str) -> String {
-    text.split_whitespace().collect()
 }
 
 #[test]
@@ -169,6 +149,9 @@ fn hostile_text_is_printed_as_text_wherever_it_stands() {
         "नमस्ते 😀 → \u{10ffff}\u{feff}",
         "a\u{301}\u{301}\u{301}\u{489}",
         "\r\n\r\n\t\u{2028}",
+        "ि\u{200d}\u{94d}\u{93c} \u{200c}क\u{200d}\u{200d}",
+        &"क्".repeat(300),
+        &"र्क्षि".repeat(300),
         &long,
     ] {
         let head = Letterhead {

@@ -5,8 +5,8 @@ use portal_pdf::missing_glyphs;
 /// What stands for a text that the fonts cannot show.
 pub(crate) const SEE_THE_PORTAL: &str = "(see the portal)";
 
-/// The text, unless it is of a script that the fonts do not have: then `otherwise`, rather than empty
-/// boxes.
+/// The text, unless it has characters that the fonts do not have, such as Chinese ones: then
+/// `otherwise`, rather than question marks.
 pub(crate) fn printable<'a>(text: &'a str, otherwise: &'a str) -> &'a str {
     if missing_glyphs(text).is_empty() {
         text
@@ -46,9 +46,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_paper_has_empty_boxes() {
+    fn no_paper_has_question_marks_for_names() {
         assert_eq!(printable("Zoë D’Souza ₹5", "x"), "Zoë D’Souza ₹5");
-        assert_eq!(printable("मीनल गोरे", "x"), "x");
+        assert_eq!(printable("मीनल गोरे", "x"), "मीनल गोरे");
+        assert_eq!(printable("李 Meenal", "x"), "x");
     }
 
     #[test]
