@@ -39,12 +39,15 @@ const ARROWS: [(&str, &[&str]); 8] = [
 ];
 
 /// Libraries that only these crates may name, by the beginning of the library's name.
-const OWNED: [(&str, &[&str]); 9] = [
+const OWNED: [(&str, &[&str]); 12] = [
     ("diesel", &["portal-persistence"]),
     ("pq-sys", &["portal-persistence"]),
     ("actix", &["portal-http", "portal-app"]),
     ("lettre", &["portal-mail"]),
     ("genpdf", &["portal-pdf"]),
+    ("harfrust", &["portal-pdf"]),
+    ("subsetter", &["portal-pdf"]),
+    ("qrcode", &["portal-pdf"]),
     ("image", &["portal-storage"]),
     ("object_store", &["portal-storage"]),
     ("utoipa", &["portal-http"]),

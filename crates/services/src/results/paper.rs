@@ -141,12 +141,15 @@ fn document(issue: &Issue, origin: &str) -> Document {
         .facts(facts)
         .table(marks(issue))
         .facts(outcome)
-        .paragraph(format!("{VERIFY} {}", verify_url(origin, issue)))
+        .qr(verify_url(origin, issue), VERIFY)
         .notes(notes(issue))
 }
 
 /// What stands beside the QR code, above the address.
-const VERIFY: &str = "To check that this result is genuine and current, scan the code or open:";
+const VERIFY: [&str; 2] = [
+    "Verify this result",
+    "Scan the code, or open this address, to see whether the result is genuine and the current one.",
+];
 
 fn marks(issue: &Issue) -> Table {
     let columns = [
