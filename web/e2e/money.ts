@@ -1,21 +1,8 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { call } from "./api";
 import { code, demoAccount, fresh, mailTo, sapId } from "./portal";
 
 const password = "a password of mine";
-
-/** A call as the portal's own pages make it: the server refuses those of other origins. */
-async function call(
-  request: APIRequestContext,
-  method: "get" | "post" | "put",
-  path: string,
-  data?: object,
-) {
-  const home = process.env.PORTAL_URL ?? "http://localhost:5055";
-  const headers = { Origin: new URL(home).origin };
-  const reply = await request[method](`/api${path}`, { headers, ...(data && { data }) });
-  expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true);
-  return reply.json();
-}
 
 export interface Accountant {
   college: string;

@@ -1,0 +1,111 @@
+import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
+import { call, home } from "./api";
+import { type Documents, drawDocuments } from "./documents";
+import { code, fresh, mailTo, sapId } from "./portal";
+
+const password = "a long password of mine";
+
+export interface Person {
+  email: string;
+  password: string;
+  /** Calls in this person's name, without a browser. */
+  request: APIRequestContext;
+}
+
+export interface Student extends Person {
+  id: string;
+  name: string;
+}
+
+interface Subject {
+  name: string;
+  minMarks: number;
+  maxMarks: number;
+}
+
+/** A college of a test's own, made by the calls that its people's pages make. */
+export class College {
+  readonly name = fresh("College");
+  private files: Documents | undefined;
+  private superAdmin: Person | undefined;
+
+  constructor(
+    private readonly page: Page,
+    private readonly browser: Browser,
+  ) {}
+
+  /** Founds it, with one course of these subjects and no fee. */
+  async found(course: string, subjects: Subject[]) {
+    this.superAdmin = await this.register("founder");
+    this.files = await drawDocuments(this.browser);
+    await call(this.superAdmin.request, "post", "/college/add", {
+      collegeID: fresh("C"),
+      collegeName: this.name,
+      address: "1 College Road, Pune",
+      courses: [{ courseName: course, baseFee: 0, eligibility: 40, subjects }],
+    });
+  }
+
+  /** A staff member of that role. */
+  async staff(role: string): Promise<Person> {
+    const email = `${fresh(role.toLowerCase())}@staff.example`;
+    if (!this.superAdmin) throw new Error("The college is not founded.");
+    await call(this.superAdmin.request, "post", "/admin/invite", { email, role });
+    return this.register(role, email);
+  }
+
+  private async register(stem: string, email = `${fresh(stem)}@staff.example`): Promise<Person> {
+    const request = await this.context();
+    const typed = { collegeName: this.name, email, password };
+    await call(request, "post", "/auth/admin-register", typed);
+    const otp = await mailTo(this.page, email, code);
+    await call(request, "post", "/auth/admin-verify-otp", { email, otp });
+    await call(request, "post", "/auth/admin-login", { email, password });
+    return { email, password, request };
+  }
+
+  /** A student who has applied for the course; a doc admin has still to approve. */
+  async applicant(name: string, course: string): Promise<Student> {
+    const request = await this.context();
+    const email = `${fresh("student")}@students.example`;
+    const colleges = await call(request, "get", `/college/get-colleges?search=${this.name}`);
+    const college = colleges[0]?._id;
+    await call(request, "post", "/auth/register", { username: name, email, password, college });
+    const otp = await mailTo(this.page, email, code);
+    await call(request, "post", "/auth/verify-otp", { email, otp });
+    const id = await mailTo(this.page, email, sapId);
+    await call(request, "post", "/auth/login", { email, password });
+    await this.apply(request, name, course);
+    return { email, password, request, id, name };
+  }
+
+  private async apply(request: APIRequestContext, fullName: string, course: string) {
+    if (!this.files) throw new Error("The college is not founded.");
+    const { photo, sheet, certificate, masked } = this.files;
+    const reply = await request.post("/api/student/fill-details", {
+      headers: { Origin: home() },
+      multipart: {
+        fullName,
+        dob: "2007-05-14",
+        gender: "female",
+        phone: "9820012345",
+        parentName: "Anil Kulkarni",
+        parentPhone: "9820054321",
+        address: "12, Tilak Road, Pune 411030",
+        lastInstitution: "Modern High School",
+        score: "78.5",
+        course,
+        passportPhoto: photo,
+        academicMarksheet: sheet,
+        leavingCertificate: certificate,
+        aadharCard: masked,
+      },
+    });
+    expect(reply.ok(), await reply.text()).toBe(true);
+  }
+
+  private async context(): Promise<APIRequestContext> {
+    const context = await this.browser.newContext({ baseURL: home() });
+    return context.request;
+  }
+}
