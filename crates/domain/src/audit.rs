@@ -51,6 +51,8 @@ pub enum Action {
     RaiseCharge,
     /// A charge was taken back.
     WithdrawCharge,
+    /// A teacher was given other subjects.
+    AssignSubjects,
 }
 
 impl Action {
@@ -77,6 +79,7 @@ impl Action {
             Self::ReverseTransfer => "reverseTransfer",
             Self::RaiseCharge => "raiseCharge",
             Self::WithdrawCharge => "withdrawCharge",
+            Self::AssignSubjects => "assignSubjects",
         }
     }
 }

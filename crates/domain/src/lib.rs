@@ -28,6 +28,7 @@ pub mod roles;
 pub mod sap_id;
 pub mod sessions;
 pub mod staff;
+pub mod teaching;
 pub mod throttles;
 pub mod top_ups;
 pub mod validation;

@@ -31,6 +31,7 @@ mod site;
 mod staff;
 mod state;
 mod students;
+mod teaching;
 mod top_ups;
 mod tracing_span;
 mod transactions;

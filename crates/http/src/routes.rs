@@ -19,7 +19,7 @@ use crate::{
     endpoint::Endpoint,
     fees, invitations, mailbox, openapi,
     problem::Problem,
-    staff, students, top_ups, transactions, wallet,
+    staff, students, teaching, top_ups, transactions, wallet,
 };
 
 /// What every path of the table stands below.
@@ -90,6 +90,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(PUT,  "/admin/role/{id}",        SUPER_ADMIN, staff::change_role),
         Endpoint::new(PUT,  "/admin/disable/{id}",     SUPER_ADMIN, staff::disable),
         Endpoint::new(PUT,  "/admin/rename/{id}",      SUPER_ADMIN, staff::rename),
+        Endpoint::new(PUT,  "/admin/subjects/{id}",    SUPER_ADMIN, teaching::assign),
         Endpoint::new(GET,  "/openapi.json",           ANYONE,      openapi::get),
     ];
     if demo {

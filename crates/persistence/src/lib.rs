@@ -33,6 +33,7 @@ pub mod receipts;
 pub mod sessions;
 pub mod staff;
 pub mod students;
+pub mod teaching;
 pub mod throttles;
 pub mod top_ups;
 pub mod wallet;

@@ -287,6 +287,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    teacher_subjects (college_id, staff_id, subject_id) {
+        college_id -> Uuid,
+        staff_id -> Uuid,
+        subject_id -> Uuid,
+    }
+}
+
+diesel::table! {
     throttles (key) {
         key -> Bytea,
         count -> Int4,
@@ -379,6 +387,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     student_sequences,
     students,
     subjects,
+    teacher_subjects,
     throttles,
     top_ups,
     transfers,

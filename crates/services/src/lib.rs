@@ -29,6 +29,7 @@ mod secrets;
 pub mod sessions;
 pub mod staff;
 pub mod students;
+pub mod teaching;
 mod threads;
 mod throttles;
 pub mod top_ups;

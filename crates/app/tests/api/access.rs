@@ -71,6 +71,7 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("PUT",  "/admin/role/{id}",       Who::Roles(&[Role::SuperAdmin])),
     ("PUT",  "/admin/disable/{id}",    Who::Roles(&[Role::SuperAdmin])),
     ("PUT",  "/admin/rename/{id}",     Who::Roles(&[Role::SuperAdmin])),
+    ("PUT",  "/admin/subjects/{id}",   Who::Roles(&[Role::SuperAdmin])),
 ];
 
 /// Calls whose body names another record, which the sample does not have.

@@ -32,6 +32,7 @@ mod registration;
 mod registration_abuse;
 mod sessions;
 mod support;
+mod teaching;
 mod throttles;
 mod top_ups;
 mod transactions;

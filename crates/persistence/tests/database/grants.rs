@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 26] = [
+const GRANTED: [&str; 27] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "audit: INSERT SELECT",
@@ -38,6 +38,7 @@ const GRANTED: [&str; 26] = [
     "student_sequences: INSERT SELECT UPDATE",
     "students: INSERT SELECT; UPDATE of generation password_hash",
     "subjects: DELETE INSERT SELECT; UPDATE of max_marks min_marks name name_key position",
+    "teacher_subjects: DELETE INSERT SELECT",
     "throttles: DELETE INSERT SELECT UPDATE",
     "top_ups: INSERT SELECT; UPDATE of decided_at decided_by first_by reason status transfer_id",
     "transfers: SELECT; INSERT of amount at charge_id college_id credit credit_student debit debit_student description id kind reverses",

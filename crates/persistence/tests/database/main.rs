@@ -14,5 +14,6 @@ mod sessions;
 mod staff;
 mod staff_lists;
 mod students;
+mod teaching;
 mod tenants;
 mod throttles;

@@ -106,6 +106,7 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/admin/update-password" => json!({ "adminId": id, "newPassword": "nariyal-pani-23" }),
         "/admin/approve/{id}" | "/admin/role/{id}" => json!({ "role": "hod" }),
         "/admin/rename/{id}" => json!({ "username": "renamed", "name": "Renamed" }),
+        "/admin/subjects/{id}" => json!({ "subjectIds": [] }),
         "/college/add" => json!({
             "collegeID": "SUN-1", "collegeName": "Sunrise College", "address": "1 Hill Road",
         }),

@@ -114,8 +114,10 @@ fn check_ids(call: &Call, json: &Value, key: &str, what: &str) {
                 "/api/course/get-courses",
                 "/api/dev/mailbox",
             ];
-            let is_id = matches!(key, "_id" | "collegeId" | "transactionId" | "payAgain")
-                || (key == "id" && WITH_IDS.contains(&&*call.path));
+            let is_id = matches!(
+                key,
+                "_id" | "collegeId" | "transactionId" | "payAgain" | "subjectIds"
+            ) || (key == "id" && WITH_IDS.contains(&&*call.path));
             assert!(is_id, "an internal id under {key:?}: {what}");
         }
         Value::Array(items) => items

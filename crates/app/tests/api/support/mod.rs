@@ -13,6 +13,7 @@ mod newcomer;
 mod parallel;
 mod people;
 mod raw;
+mod teaching;
 
 pub(crate) use app::TestApp;
 pub(crate) use browser::{Browser, Call, Reply};
