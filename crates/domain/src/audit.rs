@@ -53,6 +53,14 @@ pub enum Action {
     WithdrawCharge,
     /// A teacher was given other subjects.
     AssignSubjects,
+    /// A practical was edited.
+    ChangePractical,
+    /// A practical was taken back.
+    WithdrawPractical,
+    /// A student's practical was approved.
+    ApprovePractical,
+    /// A student's practical was not approved.
+    RejectPractical,
 }
 
 impl Action {
@@ -80,6 +88,10 @@ impl Action {
             Self::RaiseCharge => "raiseCharge",
             Self::WithdrawCharge => "withdrawCharge",
             Self::AssignSubjects => "assignSubjects",
+            Self::ChangePractical => "changePractical",
+            Self::WithdrawPractical => "withdrawPractical",
+            Self::ApprovePractical => "approvePractical",
+            Self::RejectPractical => "rejectPractical",
         }
     }
 }

@@ -57,6 +57,10 @@ ids! {
     TransferId;
     /// Money for a wallet that an accountant decides on.
     TopUpId;
+    /// A practical that a teacher has scheduled.
+    PracticalId;
+    /// A student's request for a practical's approval.
+    PracticalRequestId;
     /// An invitation of an e-mail address to a role.
     InvitationId;
     /// A one-time code and what waits for it.

@@ -23,6 +23,7 @@ pub mod money;
 pub mod paging;
 pub mod passwords;
 pub mod payments;
+pub mod practicals;
 pub mod receipts;
 pub mod roles;
 pub mod sap_id;

@@ -47,6 +47,8 @@ pub(crate) const DOC_ADMIN: Declared<Staff<AdmissionDesk>> = Declared(PhantomDat
 pub(crate) const STUDENT_LIST: Declared<Staff<StudentListDesk>> = Declared(PhantomData);
 /// The accountant's desk.
 pub(crate) const ACCOUNTANT: Declared<Staff<AccountantDesk>> = Declared(PhantomData);
+/// The teacher's desk.
+pub(crate) const TEACHER: Declared<Staff<TeacherDesk>> = Declared(PhantomData);
 /// A signed-in student or the accountant's desk.
 pub(crate) const STUDENT_OR_ACCOUNTANT: Declared<StudentOrStaff<AccountantDesk>> =
     Declared(PhantomData);
@@ -136,6 +138,13 @@ pub(crate) struct AccountantDesk;
 
 impl Desk for AccountantDesk {
     const ROLES: &'static [Role] = &[Role::AccountantAdmin];
+}
+
+/// Attendance and practicals of the subjects that one holds.
+pub(crate) struct TeacherDesk;
+
+impl Desk for TeacherDesk {
+    const ROLES: &'static [Role] = &[Role::Teacher];
 }
 
 /// Whoever works with the list of students.

@@ -23,6 +23,7 @@ mod numbers;
 mod openapi;
 mod origin;
 mod params;
+mod practicals;
 mod problem;
 pub mod routes;
 mod server;

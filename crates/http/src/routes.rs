@@ -11,13 +11,13 @@ use actix_web::{
 use crate::{
     access::{
         ACCOUNTANT, ANY_STAFF, ANYONE, DOC_ADMIN, STUDENT, STUDENT_LIST, STUDENT_OR_ACCOUNTANT,
-        STUDENT_OR_DOC_ADMIN, SUPER_ADMIN,
+        STUDENT_OR_DOC_ADMIN, SUPER_ADMIN, TEACHER,
     },
     accounts::{login, password_reset, registration},
     admissions::{application_form, verification},
     college_setup, colleges, documents,
     endpoint::Endpoint,
-    fees, invitations, mailbox, openapi,
+    fees, invitations, mailbox, openapi, practicals,
     problem::Problem,
     staff, students, teaching, top_ups, transactions, wallet,
 };
@@ -91,6 +91,15 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(PUT,  "/admin/disable/{id}",     SUPER_ADMIN, staff::disable),
         Endpoint::new(PUT,  "/admin/rename/{id}",      SUPER_ADMIN, staff::rename),
         Endpoint::new(PUT,  "/admin/subjects/{id}",    SUPER_ADMIN, teaching::assign),
+        Endpoint::new(GET,  "/practicals",             STUDENT,     practicals::list_own),
+        Endpoint::new(POST, "/practicals",             TEACHER,     practicals::schedule),
+        Endpoint::new(POST, "/practicals/{id}/request", STUDENT,    practicals::ask),
+        Endpoint::new(GET,  "/practicals/scheduled",   TEACHER,     practicals::list),
+        Endpoint::new(PUT,  "/practicals/{id}",        TEACHER,     practicals::change),
+        Endpoint::new(PUT,  "/practicals/{id}/withdraw", TEACHER,   practicals::withdraw),
+        Endpoint::new(GET,  "/practicals/requests",    TEACHER,     practicals::list_requests),
+        Endpoint::new(PUT,  "/practicals/requests/{id}/approve", TEACHER, practicals::approve),
+        Endpoint::new(PUT,  "/practicals/requests/{id}/reject", TEACHER, practicals::reject),
         Endpoint::new(GET,  "/openapi.json",           ANYONE,      openapi::get),
     ];
     if demo {

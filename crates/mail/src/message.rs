@@ -107,6 +107,17 @@ pub enum Message {
         amount: String,
         reason: String,
     },
+    /// To a student on whose practical a teacher has decided; `date` as people read it, `comment` empty
+    /// when there is none.
+    PracticalDecided {
+        name: String,
+        college: String,
+        subject: String,
+        title: String,
+        date: String,
+        approved: bool,
+        comment: String,
+    },
 }
 
 /// Which of the two kinds of account an address belongs to.
@@ -145,6 +156,7 @@ impl Message {
             Self::MoneyTakenBack { .. } => "money_taken_back",
             Self::ChargeRaised { .. } => "charge_raised",
             Self::ChargeWithdrawn { .. } => "charge_withdrawn",
+            Self::PracticalDecided { .. } => "practical_decided",
         }
     }
 
@@ -204,6 +216,10 @@ impl Links {
 
     pub(crate) fn fee_status(&self) -> String {
         self.page("/fee-status")
+    }
+
+    pub(crate) fn practicals(&self) -> String {
+        self.page("/practicals")
     }
 
     pub(crate) fn wallet(&self) -> String {

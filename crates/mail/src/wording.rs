@@ -2,6 +2,7 @@
 
 mod admissions;
 mod money;
+mod teaching;
 
 use crate::{
     letter::{Draft, one_line},
@@ -55,6 +56,7 @@ pub(crate) fn draft(message: &Message, links: &Links) -> Draft {
         | M::MoneyTakenBack { .. }
         | M::ChargeRaised { .. }
         | M::ChargeWithdrawn { .. } => money::draft(message, links),
+        M::PracticalDecided { .. } => teaching::draft(message, links),
     }
 }
 

@@ -29,6 +29,7 @@ pub mod journal;
 pub mod ledger;
 pub mod outbox;
 pub mod payments;
+pub mod practicals;
 pub mod receipts;
 pub mod sessions;
 pub mod staff;

@@ -183,6 +183,33 @@ diesel::table! {
 }
 
 diesel::table! {
+    practical_requests (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        practical_id -> Uuid,
+        student_id -> Uuid,
+        requested_at -> Timestamptz,
+        status -> Text,
+        decided_by -> Nullable<Uuid>,
+        decided_at -> Nullable<Timestamptz>,
+        comment -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    practicals (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        subject_id -> Uuid,
+        teacher_id -> Uuid,
+        title -> Text,
+        title_key -> Text,
+        comments -> Nullable<Text>,
+        held_on -> Date,
+    }
+}
+
+diesel::table! {
     receipt_series (college_id, financial_year) {
         college_id -> Uuid,
         financial_year -> Int2,
@@ -378,6 +405,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     idempotency_keys,
     instalments,
     outbox,
+    practical_requests,
+    practicals,
     receipt_series,
     receipts,
     registrations,

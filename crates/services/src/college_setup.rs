@@ -5,12 +5,12 @@ use std::convert::Infallible;
 
 use portal_domain::{
     audit::{Action, Subject as AuditSubject},
-    college_setup::{CollegeSetup, Course},
+    college_setup::{CollegeSetup, Course, Subject},
     ids::{CollegeId, CourseId, GlobalFeeId, SubjectId},
     sessions::SignedInStaff,
     validation::{Fault, Faults},
 };
-use portal_persistence::{StoreError, admissions, college_setup as store};
+use portal_persistence::{StoreError, admissions, college_setup as store, practicals};
 
 use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse};
 
@@ -55,6 +55,7 @@ pub fn save(
         let mut setup = wanted.match_with(&existing).or_refuse()?;
         setup.revision = existing.revision.wrapping_add(1);
         refuse_removal_in_use(tx, &existing, &setup)?;
+        refuse_removal_of_subjects(tx, &existing, &setup)?;
         write(tx, &mut setup)?;
         record(
             tx,
@@ -99,6 +100,40 @@ fn refuse_removal_in_use(
         "Students have applied for {}, so it cannot be removed.",
         names.join(" and for ")
     ))))
+}
+
+/// What was done in a subject would be lost with it.
+fn refuse_removal_of_subjects(
+    tx: &mut Tx<'_>,
+    existing: &CollegeSetup,
+    setup: &CollegeSetup,
+) -> Outcome<(), SaveCollege> {
+    let subjects = |setup: &CollegeSetup| -> Vec<Subject> {
+        let courses = setup.courses.iter();
+        courses.flat_map(|course| course.subjects.clone()).collect()
+    };
+    let mut removed = subjects(existing);
+    let kept: Vec<_> = subjects(setup).iter().map(|subject| subject.id).collect();
+    removed.retain(|subject| !kept.contains(&subject.id));
+    if removed.is_empty() {
+        return Ok(());
+    }
+    let reasons = [(
+        "Practicals are scheduled for",
+        practicals::subjects_in_use(tx.db, setup.id)?,
+    )];
+    for (reason, used) in reasons {
+        let in_use = |subject: &&Subject| subject.id.is_some_and(|id| used.contains(&id));
+        let names = removed.iter().filter(in_use);
+        let names: Vec<&str> = names.map(|subject| subject.name.as_str()).collect();
+        if !names.is_empty() {
+            return Err(Failure::Refused(SaveCollege::InUse(format!(
+                "{reason} {}, so it cannot be removed.",
+                names.join(" and for ")
+            ))));
+        }
+    }
+    Ok(())
 }
 
 fn write(tx: &mut Tx<'_>, setup: &mut CollegeSetup) -> Outcome<(), SaveCollege> {

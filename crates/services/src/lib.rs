@@ -24,6 +24,7 @@ pub mod outbox;
 mod papers;
 pub mod passwords;
 mod policy;
+pub mod practicals;
 pub mod receipts;
 mod secrets;
 pub mod sessions;

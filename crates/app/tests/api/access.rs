@@ -47,6 +47,15 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("POST", "/accountant/add-funds",  Who::Roles(&[Role::AccountantAdmin])),
     ("POST", "/accountant/charges",    Who::Roles(&[Role::AccountantAdmin])),
     ("PUT",  "/accountant/charges/{id}/withdraw", Who::Roles(&[Role::AccountantAdmin])),
+    ("GET",  "/practicals",            Who::Student),
+    ("POST", "/practicals",            Who::Roles(&[Role::Teacher])),
+    ("POST", "/practicals/{id}/request",  Who::Student),
+    ("GET",  "/practicals/scheduled",  Who::Roles(&[Role::Teacher])),
+    ("PUT",  "/practicals/{id}",       Who::Roles(&[Role::Teacher])),
+    ("PUT",  "/practicals/{id}/withdraw", Who::Roles(&[Role::Teacher])),
+    ("GET",  "/practicals/requests",   Who::Roles(&[Role::Teacher])),
+    ("PUT",  "/practicals/requests/{id}/approve", Who::Roles(&[Role::Teacher])),
+    ("PUT",  "/practicals/requests/{id}/reject",  Who::Roles(&[Role::Teacher])),
     ("GET",  "/transactions",          Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/transactions/report.pdf", Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/transactions/export.csv", Who::Roles(&[Role::SuperAdmin])),
@@ -75,11 +84,12 @@ const DESIGN: &[(&str, &str, Who)] = &[
 ];
 
 /// Calls whose body names another record, which the sample does not have.
-const NAMES_ANOTHER: [&str; 4] = [
+const NAMES_ANOTHER: [&str; 5] = [
     "/admin/update-password",
     "/wallet/pay",
     "/accountant/add-funds",
     "/accountant/charges",
+    "/practicals",
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

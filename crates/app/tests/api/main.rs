@@ -28,6 +28,8 @@ mod last_super_admin;
 mod login;
 mod openapi;
 mod password_reset;
+mod practical_requests;
+mod practicals;
 mod registration;
 mod registration_abuse;
 mod sessions;

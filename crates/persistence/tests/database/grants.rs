@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 27] = [
+const GRANTED: [&str; 29] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "audit: INSERT SELECT",
@@ -29,6 +29,8 @@ const GRANTED: [&str; 27] = [
     "idempotency_keys: DELETE INSERT SELECT",
     "instalments: DELETE INSERT SELECT",
     "outbox: DELETE INSERT SELECT; UPDATE of attempts failed_at last_error next_try_at",
+    "practical_requests: INSERT SELECT; UPDATE of comment decided_at decided_by status",
+    "practicals: DELETE INSERT SELECT; UPDATE of comments held_on subject_id title title_key",
     "receipt_series: INSERT SELECT; UPDATE of last",
     "receipts: SELECT; INSERT of college_id financial_year transfer_id; UPDATE of number",
     "registrations: DELETE INSERT SELECT",
@@ -160,6 +162,9 @@ fn what_identifies_an_account_is_never_updated() {
         "DELETE FROM wallets",
         "INSERT INTO wallets (college_id, student_id, balance) VALUES (gen_random_uuid(), gen_random_uuid(), 1)",
         "UPDATE top_ups SET amount = 1",
+        "UPDATE practicals SET teacher_id = gen_random_uuid()",
+        "UPDATE practical_requests SET student_id = gen_random_uuid()",
+        "DELETE FROM practical_requests",
         "UPDATE receipts SET transfer_id = gen_random_uuid()",
         "DELETE FROM receipts",
         "DELETE FROM applications",

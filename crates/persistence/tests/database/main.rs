@@ -9,6 +9,7 @@ mod ledger;
 mod migrations;
 mod outbox;
 mod pool;
+mod practicals;
 mod schema_text;
 mod sessions;
 mod staff;

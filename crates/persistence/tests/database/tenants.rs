@@ -107,7 +107,7 @@ struct Link {
 }
 
 /// What a link with one of these needs to be there, in each college.
-const STANDING: [(&[&str], &str); 2] = [
+const STANDING: [(&[&str], &str); 3] = [
     (
         &["charge}", "transfer}"],
         "INSERT INTO charges VALUES ({college}, {charge}, {student}, 'instalment', 1, 'x', 1, now(), now());
@@ -115,15 +115,20 @@ const STANDING: [(&[&str], &str); 2] = [
             {student}, 1, NULL, 0, 'x', NULL, NULL);",
     ),
     (
-        &["subject}"],
+        &["subject}", "practical}"],
         "INSERT INTO subjects VALUES ({college}, {course}, {subject}, 1, 'x', 'x', 400, 1000)",
+    ),
+    (
+        &["practical}"],
+        "INSERT INTO practicals VALUES ({college}, {practical}, {subject}, {staff}, 'x', 'x', NULL, now())",
     ),
 ];
 
 /// Removes what stands there.
-const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM subjects";
+const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals;
+    DELETE FROM subjects";
 
-const LINKS: [Link; 25] = [
+const LINKS: [Link; 30] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions VALUES (sha256(random()::text::bytea), {college}, {student}, NULL, 0, now(), now())",
@@ -251,6 +256,36 @@ const LINKS: [Link; 25] = [
         update: "UPDATE applications SET decided_by = {staff}",
     },
     Link {
+        constraint: "practicals_subject",
+        insert: "INSERT INTO practicals VALUES
+                 ({college}, gen_random_uuid(), {subject}, {own_staff}, 'x', random()::text, NULL, now())",
+        update: "UPDATE practicals SET subject_id = {subject}",
+    },
+    Link {
+        constraint: "practicals_college_id_teacher_id_fkey",
+        insert: "INSERT INTO practicals VALUES
+                 ({college}, gen_random_uuid(), {own_subject}, {staff}, 'x', random()::text, NULL, now())",
+        update: "UPDATE practicals SET teacher_id = {staff}",
+    },
+    Link {
+        constraint: "practical_requests_college_id_practical_id_fkey",
+        insert: "INSERT INTO practical_requests VALUES
+                 ({college}, gen_random_uuid(), {practical}, {own_student}, now(), 'Pending')",
+        update: "UPDATE practical_requests SET practical_id = {practical}",
+    },
+    Link {
+        constraint: "practical_requests_college_id_student_id_fkey",
+        insert: "INSERT INTO practical_requests VALUES
+                 ({college}, gen_random_uuid(), {own_practical}, {student}, now(), 'Pending')",
+        update: "UPDATE practical_requests SET student_id = {student}",
+    },
+    Link {
+        constraint: "practical_requests_college_id_decided_by_fkey",
+        insert: "INSERT INTO practical_requests VALUES ({college}, gen_random_uuid(), {own_practical},
+                 {own_student}, now(), 'Approved', {staff}, now())",
+        update: "UPDATE practical_requests SET decided_by = {staff}",
+    },
+    Link {
         constraint: "teacher_subjects_college_id_staff_id_fkey",
         insert: "INSERT INTO teacher_subjects VALUES ({college}, {staff}, {own_subject})",
         update: "UPDATE teacher_subjects SET staff_id = {staff}",
@@ -272,17 +307,18 @@ const LINKS: [Link; 25] = [
 #[derive(Clone, Copy)]
 struct Ids {
     college: Uuid,
-    rows: [(&'static str, Uuid); 6],
+    rows: [(&'static str, Uuid); 7],
 }
 
-/// A college with one of each; the charge, the transfer and the subject are for [`STANDING`] to make.
+/// A college with one of each; what is not a person or a course is for [`STANDING`] to make.
 fn ids_of(world: &World, name: &str) -> Ids {
     let college = world.college(name);
     let student = world.student(college, &format!("student.{name}"));
     let role = Standing::Active(Role::SuperAdmin);
     let member = world.staff(college, &format!("staff.{name}"), role);
     let course = world.course(college, "BMS");
-    let [charge, transfer, subject] = [(); 3].map(|()| TransferId::new(now(), random()).0);
+    let [charge, transfer, subject, practical] =
+        [(); 4].map(|()| TransferId::new(now(), random()).0);
     Ids {
         college: college.0,
         rows: [
@@ -290,6 +326,7 @@ fn ids_of(world: &World, name: &str) -> Ids {
             ("staff", member.id.0),
             ("course", course.0),
             ("subject", subject),
+            ("practical", practical),
             ("charge", charge),
             ("transfer", transfer),
         ],

@@ -17,6 +17,8 @@ pub(crate) struct Targets {
     pub(crate) student: String,
     /// The `_id` of a college.
     pub(crate) college: String,
+    /// The day on which they are sent.
+    today: String,
 }
 
 impl Targets {
@@ -26,6 +28,7 @@ impl Targets {
             staff: app.pending_staff().id,
             student: app.student().id,
             college: app.home().id.to_string(),
+            today: app.day(0),
         }
     }
 
@@ -35,6 +38,7 @@ impl Targets {
             staff: StaffId::new(app.now(), [9; 10]).to_string(),
             student: "99999999999".to_owned(),
             college: app.home().id.to_string(),
+            today: app.day(0),
         }
     }
 
@@ -76,6 +80,10 @@ impl Targets {
             "/accountant/charges" => json!({
                 "studentId": self.student, "title": "Library fine", "amount": 100,
                 "dueDate": "2199-12-31",
+            }),
+            "/practicals" | "/practicals/{id}" => json!({
+                "subjectId": self.staff, "title": "Titration", "date": self.today,
+                "comments": "Bring a coat.",
             }),
             _ => sample_body(pattern, &self.staff, &self.college),
         }
@@ -120,7 +128,12 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         | "/admin/withdraw/{id}"
         | "/admin/reject/{id}"
         | "/admin/disable/{id}"
-        | "/accountant/top-ups/{id}/approve" => json!({}),
+        | "/accountant/top-ups/{id}/approve"
+        | "/practicals/{id}/request"
+        | "/practicals/{id}/withdraw" => json!({}),
+        "/practicals/requests/{id}/approve" | "/practicals/requests/{id}/reject" => {
+            json!({ "comment": "Well done." })
+        }
         other => panic!("{other} is new: give it a body that its handler takes"),
     }
 }

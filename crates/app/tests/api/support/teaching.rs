@@ -3,7 +3,7 @@
 use portal_domain::roles::Role;
 use serde_json::{Value, json};
 
-use super::{Account, TestApp, people::College};
+use super::{Account, STUDENT_PASSWORD, TestApp, people::College};
 
 impl College<'_> {
     /// The `_id` of the subject of that name; the college is set up.
@@ -42,6 +42,20 @@ impl TestApp {
 }
 
 impl Account {
+    /// Logs a student in again, whose session has ended.
+    #[track_caller]
+    pub(crate) fn student_again(&self) {
+        self.log_in(&self.email, STUDENT_PASSWORD).expect(200);
+    }
+
+    /// Schedules a practical; its `_id`.
+    #[track_caller]
+    pub(crate) fn schedule(&self, subject: &str, title: &str, date: &str) -> String {
+        let body = json!({ "subjectId": subject, "title": title, "date": date });
+        let reply = self.post("/practicals", &body).expect(200);
+        reply.text("/practical/_id")
+    }
+
     /// What is listed at that path under that name.
     #[track_caller]
     pub(crate) fn list(&self, path: &str, name: &str) -> Vec<Value> {
