@@ -61,6 +61,8 @@ pub enum Action {
     ApprovePractical,
     /// A student's practical was not approved.
     RejectPractical,
+    /// The attendance of a lecture was corrected.
+    CorrectAttendance,
 }
 
 impl Action {
@@ -92,6 +94,7 @@ impl Action {
             Self::WithdrawPractical => "withdrawPractical",
             Self::ApprovePractical => "approvePractical",
             Self::RejectPractical => "rejectPractical",
+            Self::CorrectAttendance => "correctAttendance",
         }
     }
 }

@@ -61,6 +61,8 @@ ids! {
     PracticalId;
     /// A student's request for a practical's approval.
     PracticalRequestId;
+    /// A lecture whose attendance was taken.
+    LectureId;
     /// An invitation of an e-mail address to a role.
     InvitationId;
     /// A one-time code and what waits for it.

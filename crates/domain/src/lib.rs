@@ -7,6 +7,7 @@
 
 pub mod accounts;
 pub mod admissions;
+pub mod attendance;
 pub mod audit;
 pub mod codes;
 pub mod college_setup;

@@ -7,6 +7,7 @@
 mod access;
 mod accounts;
 mod admissions;
+mod attendance;
 mod body;
 mod client_address;
 mod college_setup;

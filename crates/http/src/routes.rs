@@ -15,7 +15,7 @@ use crate::{
     },
     accounts::{login, password_reset, registration},
     admissions::{application_form, verification},
-    college_setup, colleges, documents,
+    attendance, college_setup, colleges, documents,
     endpoint::Endpoint,
     fees, invitations, mailbox, openapi, practicals,
     problem::Problem,
@@ -100,6 +100,11 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/practicals/requests",    TEACHER,     practicals::list_requests),
         Endpoint::new(PUT,  "/practicals/requests/{id}/approve", TEACHER, practicals::approve),
         Endpoint::new(PUT,  "/practicals/requests/{id}/reject", TEACHER, practicals::reject),
+        Endpoint::new(GET,  "/attendance/mine",        STUDENT,     attendance::list_own),
+        Endpoint::new(GET,  "/attendance/subjects",    TEACHER,     attendance::list_subjects),
+        Endpoint::new(GET,  "/attendance",             TEACHER,     attendance::get),
+        Endpoint::new(POST, "/attendance",             TEACHER,     attendance::take),
+        Endpoint::new(GET,  "/attendance/lectures",    TEACHER,     attendance::list_lectures),
         Endpoint::new(GET,  "/openapi.json",           ANYONE,      openapi::get),
     ];
     if demo {

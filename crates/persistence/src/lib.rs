@@ -16,6 +16,7 @@ pub mod testing;
 mod together;
 
 pub mod admissions;
+pub mod attendance;
 pub mod audit;
 pub mod books;
 pub mod charges;

@@ -34,6 +34,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    attendance (college_id, lecture_id, student_id) {
+        college_id -> Uuid,
+        lecture_id -> Uuid,
+        student_id -> Uuid,
+        present -> Bool,
+    }
+}
+
+diesel::table! {
     audit (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -166,6 +175,20 @@ diesel::table! {
         college_id -> Uuid,
         number -> Int2,
         due_on -> Date,
+    }
+}
+
+diesel::table! {
+    lectures (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        subject_id -> Uuid,
+        held_on -> Date,
+        number -> Int2,
+        revision -> Int4,
+        taken_by -> Uuid,
+        taken_at -> Timestamptz,
+        saved_by -> Uuid,
     }
 }
 
@@ -394,6 +417,7 @@ diesel::joinable!(subjects -> colleges (college_id));
 diesel::allow_tables_to_appear_in_same_query!(
     admission_drafts,
     applications,
+    attendance,
     audit,
     charges,
     codes,
@@ -404,6 +428,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     global_fees,
     idempotency_keys,
     instalments,
+    lectures,
     outbox,
     practical_requests,
     practicals,

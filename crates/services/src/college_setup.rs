@@ -10,7 +10,7 @@ use portal_domain::{
     sessions::SignedInStaff,
     validation::{Fault, Faults},
 };
-use portal_persistence::{StoreError, admissions, college_setup as store, practicals};
+use portal_persistence::{StoreError, admissions, attendance, college_setup as store, practicals};
 
 use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse};
 
@@ -118,10 +118,16 @@ fn refuse_removal_of_subjects(
     if removed.is_empty() {
         return Ok(());
     }
-    let reasons = [(
-        "Practicals are scheduled for",
-        practicals::subjects_in_use(tx.db, setup.id)?,
-    )];
+    let reasons = [
+        (
+            "Practicals are scheduled for",
+            practicals::subjects_in_use(tx.db, setup.id)?,
+        ),
+        (
+            "Attendance was taken in",
+            attendance::subjects_in_use(tx.db, setup.id)?,
+        ),
+    ];
     for (reason, used) in reasons {
         let in_use = |subject: &&Subject| subject.id.is_some_and(|id| used.contains(&id));
         let names = removed.iter().filter(in_use);
@@ -129,7 +135,7 @@ fn refuse_removal_of_subjects(
         if !names.is_empty() {
             return Err(Failure::Refused(SaveCollege::InUse(format!(
                 "{reason} {}, so it cannot be removed.",
-                names.join(" and for ")
+                names.join(" and ")
             ))));
         }
     }

@@ -7,6 +7,7 @@
 
 pub mod accounts;
 pub mod admissions;
+pub mod attendance;
 mod audit;
 pub mod books;
 pub mod codes;

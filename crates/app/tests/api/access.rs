@@ -56,6 +56,11 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("GET",  "/practicals/requests",   Who::Roles(&[Role::Teacher])),
     ("PUT",  "/practicals/requests/{id}/approve", Who::Roles(&[Role::Teacher])),
     ("PUT",  "/practicals/requests/{id}/reject",  Who::Roles(&[Role::Teacher])),
+    ("GET",  "/attendance/mine",       Who::Student),
+    ("GET",  "/attendance/subjects",   Who::Roles(&[Role::Teacher])),
+    ("GET",  "/attendance",            Who::Roles(&[Role::Teacher])),
+    ("POST", "/attendance",            Who::Roles(&[Role::Teacher])),
+    ("GET",  "/attendance/lectures",   Who::Roles(&[Role::Teacher])),
     ("GET",  "/transactions",          Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/transactions/report.pdf", Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/transactions/export.csv", Who::Roles(&[Role::SuperAdmin])),
@@ -84,12 +89,13 @@ const DESIGN: &[(&str, &str, Who)] = &[
 ];
 
 /// Calls whose body names another record, which the sample does not have.
-const NAMES_ANOTHER: [&str; 5] = [
+const NAMES_ANOTHER: [&str; 6] = [
     "/admin/update-password",
     "/wallet/pay",
     "/accountant/add-funds",
     "/accountant/charges",
     "/practicals",
+    "/attendance",
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

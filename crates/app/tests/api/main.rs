@@ -12,6 +12,7 @@
 mod access;
 mod accountant;
 mod applications;
+mod attendance;
 mod college_setup;
 mod csrf;
 mod decisions;

@@ -15,9 +15,10 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 29] = [
+const GRANTED: [&str; 31] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
+    "attendance: INSERT SELECT; UPDATE of present",
     "audit: INSERT SELECT",
     "charges: INSERT SELECT; UPDATE of withdrawn_at withdrawn_by withdrawn_for",
     "codes: DELETE INSERT SELECT; UPDATE of code_hash expires_at sent_at tries",
@@ -28,6 +29,7 @@ const GRANTED: [&str; 29] = [
     "global_fees: DELETE INSERT SELECT; UPDATE of amount position title title_key",
     "idempotency_keys: DELETE INSERT SELECT",
     "instalments: DELETE INSERT SELECT",
+    "lectures: INSERT SELECT; UPDATE of revision saved_by",
     "outbox: DELETE INSERT SELECT; UPDATE of attempts failed_at last_error next_try_at",
     "practical_requests: INSERT SELECT; UPDATE of comment decided_at decided_by status",
     "practicals: DELETE INSERT SELECT; UPDATE of comments held_on subject_id title title_key",
@@ -165,6 +167,10 @@ fn what_identifies_an_account_is_never_updated() {
         "UPDATE practicals SET teacher_id = gen_random_uuid()",
         "UPDATE practical_requests SET student_id = gen_random_uuid()",
         "DELETE FROM practical_requests",
+        "UPDATE attendance SET student_id = gen_random_uuid()",
+        "DELETE FROM attendance",
+        "UPDATE lectures SET taken_by = gen_random_uuid()",
+        "DELETE FROM lectures",
         "UPDATE receipts SET transfer_id = gen_random_uuid()",
         "DELETE FROM receipts",
         "DELETE FROM applications",

@@ -107,7 +107,7 @@ struct Link {
 }
 
 /// What a link with one of these needs to be there, in each college.
-const STANDING: [(&[&str], &str); 3] = [
+const STANDING: [(&[&str], &str); 4] = [
     (
         &["charge}", "transfer}"],
         "INSERT INTO charges VALUES ({college}, {charge}, {student}, 'instalment', 1, 'x', 1, now(), now());
@@ -115,20 +115,24 @@ const STANDING: [(&[&str], &str); 3] = [
             {student}, 1, NULL, 0, 'x', NULL, NULL);",
     ),
     (
-        &["subject}", "practical}"],
+        &["subject}", "practical}", "lecture}"],
         "INSERT INTO subjects VALUES ({college}, {course}, {subject}, 1, 'x', 'x', 400, 1000)",
     ),
     (
         &["practical}"],
         "INSERT INTO practicals VALUES ({college}, {practical}, {subject}, {staff}, 'x', 'x', NULL, now())",
     ),
+    (
+        &["lecture}"],
+        "INSERT INTO lectures VALUES ({college}, {lecture}, {subject}, now(), 1, 1, {staff}, now(), {staff})",
+    ),
 ];
 
 /// Removes what stands there.
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals;
-    DELETE FROM subjects";
+    DELETE FROM lectures; DELETE FROM subjects";
 
-const LINKS: [Link; 30] = [
+const LINKS: [Link; 35] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions VALUES (sha256(random()::text::bytea), {college}, {student}, NULL, 0, now(), now())",
@@ -286,6 +290,34 @@ const LINKS: [Link; 30] = [
         update: "UPDATE practical_requests SET decided_by = {staff}",
     },
     Link {
+        constraint: "lectures_subject",
+        insert: "INSERT INTO lectures VALUES ({college}, gen_random_uuid(), {subject}, now(), 1, 1, {own_staff},
+                 now(), {own_staff})",
+        update: "UPDATE lectures SET subject_id = {subject}",
+    },
+    Link {
+        constraint: "lectures_college_id_taken_by_fkey",
+        insert: "INSERT INTO lectures VALUES ({college}, gen_random_uuid(), {own_subject}, now(), 1, 1, {staff},
+                 now(), {own_staff})",
+        update: "UPDATE lectures SET taken_by = {staff}",
+    },
+    Link {
+        constraint: "lectures_college_id_saved_by_fkey",
+        insert: "INSERT INTO lectures VALUES ({college}, gen_random_uuid(), {own_subject}, now(), 1, 1, {own_staff},
+                 now(), {staff})",
+        update: "UPDATE lectures SET saved_by = {staff}",
+    },
+    Link {
+        constraint: "attendance_college_id_lecture_id_fkey",
+        insert: "INSERT INTO attendance VALUES ({college}, {lecture}, {own_student}, true)",
+        update: "UPDATE attendance SET lecture_id = {lecture}",
+    },
+    Link {
+        constraint: "attendance_college_id_student_id_fkey",
+        insert: "INSERT INTO attendance VALUES ({college}, {own_lecture}, {student}, true)",
+        update: "UPDATE attendance SET student_id = {student}",
+    },
+    Link {
         constraint: "teacher_subjects_college_id_staff_id_fkey",
         insert: "INSERT INTO teacher_subjects VALUES ({college}, {staff}, {own_subject})",
         update: "UPDATE teacher_subjects SET staff_id = {staff}",
@@ -307,7 +339,7 @@ const LINKS: [Link; 30] = [
 #[derive(Clone, Copy)]
 struct Ids {
     college: Uuid,
-    rows: [(&'static str, Uuid); 7],
+    rows: [(&'static str, Uuid); 8],
 }
 
 /// A college with one of each; what is not a person or a course is for [`STANDING`] to make.
@@ -317,8 +349,8 @@ fn ids_of(world: &World, name: &str) -> Ids {
     let role = Standing::Active(Role::SuperAdmin);
     let member = world.staff(college, &format!("staff.{name}"), role);
     let course = world.course(college, "BMS");
-    let [charge, transfer, subject, practical] =
-        [(); 4].map(|()| TransferId::new(now(), random()).0);
+    let [charge, transfer, subject, practical, lecture] =
+        [(); 5].map(|()| TransferId::new(now(), random()).0);
     Ids {
         college: college.0,
         rows: [
@@ -327,6 +359,7 @@ fn ids_of(world: &World, name: &str) -> Ids {
             ("course", course.0),
             ("subject", subject),
             ("practical", practical),
+            ("lecture", lecture),
             ("charge", charge),
             ("transfer", transfer),
         ],

@@ -85,6 +85,10 @@ impl Targets {
                 "subjectId": self.staff, "title": "Titration", "date": self.today,
                 "comments": "Bring a coat.",
             }),
+            "/attendance" => json!({
+                "subjectId": self.staff, "date": self.today, "lecture": 1, "revision": 1,
+                "students": [{ "id": self.student, "present": true }],
+            }),
             _ => sample_body(pattern, &self.staff, &self.college),
         }
     }

@@ -3,7 +3,7 @@
 use portal_domain::roles::Role;
 use serde_json::{Value, json};
 
-use super::{Account, STUDENT_PASSWORD, TestApp, people::College};
+use super::{Account, STAFF_PASSWORD, STUDENT_PASSWORD, TestApp, people::College};
 
 impl College<'_> {
     /// The `_id` of the subject of that name; the college is set up.
@@ -42,6 +42,13 @@ impl TestApp {
 }
 
 impl Account {
+    /// Logs a staff member in again, whose session has ended.
+    #[track_caller]
+    pub(crate) fn staff_again(&self) {
+        self.log_in_as_staff(&self.email, STAFF_PASSWORD)
+            .expect(200);
+    }
+
     /// Logs a student in again, whose session has ended.
     #[track_caller]
     pub(crate) fn student_again(&self) {
