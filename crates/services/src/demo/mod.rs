@@ -1,9 +1,11 @@
-//! The demo college: accounts of each role, students in every state of admission, and money.
+//! The demo college: accounts of each role, students in every state of admission, money, and a
+//! term of teaching.
 //! Deterministic; all share one password, whose hash is made once.
 
 mod applicants;
 mod college;
 mod money;
+mod teaching;
 
 use std::convert::Infallible;
 
@@ -135,6 +137,7 @@ pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
         runtime.block_on(apply)?;
     }
     services.run_here(|cx| money::seed(cx, &people))?;
+    services.run_here(|cx| teaching::seed(cx, &people))?;
     Ok(true)
 }
 
