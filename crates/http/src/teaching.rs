@@ -16,8 +16,8 @@ use crate::{
 };
 
 /// The subjects that a teacher holds, all of them.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct SubjectsBody {
     // Left out is no empty set, which would take every subject away.
     #[schema(required = true, value_type = Vec<String>)]

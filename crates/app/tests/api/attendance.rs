@@ -1,81 +1,15 @@
-//! Attendance: sheets taken and corrected by teachers.
+//! Attendance: sheets taken by teachers, and what students see of them.
 
-use chrono::Duration;
 use portal_domain::roles::Role;
 use serde_json::{Value, json};
 
-use crate::support::{Account, Reply, TestApp, at_once};
-
-/// A teacher of Economics and three students of its course.
-struct Scene {
-    app: TestApp,
-    subject: String,
-    teacher: Account,
-    students: Vec<Account>,
-}
-
-fn scene() -> Scene {
-    let app = TestApp::start();
-    app.pass_to_hour(10);
-    let students: Vec<_> = (0..3).map(|_| app.admitted()).collect();
-    let (subject, teacher) = app.economics();
-    Scene {
-        app,
-        subject,
-        teacher,
-        students,
-    }
-}
-
-impl Scene {
-    /// A sheet with those present of the three students.
-    fn sheet(&self, day: i64, lecture: i64, present: [bool; 3]) -> Value {
-        let students = self.students.iter().zip(present);
-        let students: Vec<_> = students
-            .map(|(student, present)| json!({ "id": student.id, "present": present }))
-            .collect();
-        json!({
-            "subjectId": self.subject, "date": self.app.day(day), "lecture": lecture,
-            "students": students,
-        })
-    }
-
-    /// The same as a correction of that revision.
-    fn correction(&self, revision: i64, present: [bool; 3]) -> Value {
-        let mut sheet = self.sheet(0, 1, present);
-        sheet["revision"] = json!(revision);
-        sheet
-    }
-
-    fn path(&self, day: i64, lecture: i64) -> String {
-        let date = self.app.day(day);
-        format!(
-            "/attendance?subject={}&date={date}&lecture={lecture}",
-            self.subject
-        )
-    }
-
-    fn opened(&self) -> Value {
-        self.teacher.get(&self.path(0, 1)).expect(200).json()
-    }
-}
-
-fn take(by: &Account, sheet: &Value) -> Reply {
-    by.post("/attendance", sheet)
-}
-
-fn present(sheet: &Value) -> Vec<bool> {
-    let students = sheet["students"].as_array().unwrap().iter();
-    students
-        .map(|student| student["present"].as_bool().unwrap())
-        .collect()
-}
+use crate::support::{Account, lessons, present, take};
 
 const UNKNOWN: &str = "01900000-0000-7000-8000-000000000000";
 
 #[test]
 fn a_teacher_takes_the_attendance_of_a_lecture() {
-    let scene = scene();
+    let scene = lessons();
     let (teacher, subject) = (&scene.teacher, &scene.subject);
     assert_eq!(
         teacher.list("/attendance/subjects", "subjects"),
@@ -115,7 +49,7 @@ fn a_teacher_takes_the_attendance_of_a_lecture() {
 
 #[test]
 fn lectures_are_listed_and_paged_the_newest_first() {
-    let scene = scene();
+    let scene = lessons();
     let (teacher, subject) = (&scene.teacher, &scene.subject);
     take(teacher, &scene.sheet(0, 1, [true, false, true])).expect(200);
     take(teacher, &scene.sheet(-7, 8, [true; 3])).expect(200);
@@ -145,7 +79,7 @@ fn lectures_are_listed_and_paged_the_newest_first() {
 
 #[test]
 fn all_faults_of_a_sheet_are_told_at_once_and_nothing_is_kept() {
-    let scene = scene();
+    let scene = lessons();
     let teacher = &scene.teacher;
     let (ids, stranger) = (
         &scene.students,
@@ -184,133 +118,8 @@ fn all_faults_of_a_sheet_are_told_at_once_and_nothing_is_kept() {
 }
 
 #[test]
-fn a_correction_names_the_revision_that_was_opened() {
-    let scene = scene();
-    let (app, teacher) = (&scene.app, &scene.teacher);
-    let colleague = app.home().teacher_of(&[&scene.subject]);
-    take(teacher, &scene.sheet(0, 1, [true; 3])).expect(200);
-    let without = scene.sheet(0, 1, [true, true, false]);
-    assert_eq!(
-        take(&colleague, &without).expect(409).error(),
-        format!(
-            "{} has taken this attendance since you opened it. Please open it again.",
-            teacher.username
-        )
-    );
-    let corrected = take(&colleague, &scene.correction(1, [true, false, false])).expect(200);
-    let corrected = corrected.json();
-    assert_eq!(corrected["revision"], json!(2));
-    assert_eq!(corrected["takenBy"], json!(teacher.username));
-    assert_eq!(present(&corrected), [true, false, false]);
-    assert_eq!(
-        take(teacher, &scene.correction(1, [true; 3]))
-            .expect(409)
-            .error(),
-        format!(
-            "{} has changed this attendance since you opened it. Please open it again.",
-            colleague.username
-        )
-    );
-    let own = take(&colleague, &scene.correction(1, [true; 3])).expect(409);
-    assert!(own.error().starts_with("You have changed this attendance"));
-    // What is there already may be sent again, whatever was opened.
-    let again = take(teacher, &scene.sheet(0, 1, [true, false, false])).expect(200);
-    assert_eq!(again.json(), corrected);
-    let fewer = json!([{ "id": scene.students[0].id, "present": true }]);
-    let mut sheet = scene.correction(2, [true; 3]);
-    sheet["students"] = fewer;
-    assert_eq!(
-        take(teacher, &sheet).expect(400).faulty_fields(),
-        ["students"]
-    );
-    let told: String = app.value(
-        "SELECT (detail ->> 'changed') || ' ' || (detail ->> 'absent') || (detail ->> 'present')
-         FROM audit WHERE action = 'correctAttendance'",
-    );
-    let ids = [&scene.students[1].id, &scene.students[2].id];
-    assert_eq!(told, format!("2 {}, {}", ids[0], ids[1]));
-}
-
-#[test]
-fn a_sheet_is_corrected_until_midnight_in_india() {
-    let scene = scene();
-    let (app, teacher) = (&scene.app, &scene.teacher);
-    let (taken, day) = (scene.sheet(0, 1, [true; 3]), scene.app.day(0));
-    take(teacher, &taken).expect(200);
-    let mut correction = scene.correction(1, [false; 3]);
-    app.pass_to_hour(0);
-    app.pass(Duration::seconds(-5));
-    teacher.staff_again();
-    assert_eq!(scene.opened()["isEditable"], json!(true));
-    take(teacher, &correction).expect(200);
-    app.pass(Duration::seconds(6));
-    let yesterday = teacher.get(&scene.path(-1, 1)).expect(200).json();
-    assert_eq!(
-        (&yesterday["isEditable"], &yesterday["revision"]),
-        (&json!(false), &json!(2))
-    );
-    correction["revision"] = json!(2);
-    correction["students"] = taken["students"].clone();
-    let mut words = day.split('-').rev().collect::<Vec<_>>().join("/");
-    words.push_str(" and could be corrected until the end of that day.");
-    assert_eq!(
-        take(teacher, &correction).expect(409).error(),
-        format!("This attendance was taken on {words}")
-    );
-    // The new day's first lecture is another; last week's are not to be taken any more.
-    take(teacher, &scene.sheet(0, 1, [true; 3])).expect(200);
-    assert_eq!(
-        take(teacher, &scene.sheet(-8, 1, [true; 3]))
-            .expect(400)
-            .faulty_fields(),
-        ["date"]
-    );
-    let old = teacher.get(&scene.path(-8, 1)).expect(200).json();
-    assert_eq!(
-        (&old["isTaken"], &old["isEditable"]),
-        (&json!(false), &json!(false))
-    );
-}
-
-#[test]
-fn of_two_teachers_at_once_one_takes_it_and_the_other_is_told() {
-    let scene = scene();
-    let desks = [
-        &scene.teacher,
-        &scene.app.home().teacher_of(&[&scene.subject]),
-    ];
-    for lecture in 1..=4 {
-        let sheets = [[true, true, false], [false, true, true]];
-        let replies = at_once(2, |number| {
-            take(desks[number], &scene.sheet(0, lecture, sheets[number]))
-        });
-        let mut statuses: Vec<_> = replies.iter().map(|reply| reply.status).collect();
-        statuses.sort_unstable();
-        assert_eq!(statuses, [200, 409], "lecture {lecture}");
-        let kept = scene
-            .teacher
-            .get(&scene.path(0, lecture))
-            .expect(200)
-            .json();
-        let winner = usize::from(replies[1].status == 200);
-        assert_eq!(present(&kept), sheets[winner]);
-        let both = at_once(2, |number| {
-            let mut sheet = scene.sheet(0, lecture, [number == 0; 3]);
-            sheet["revision"] = json!(1);
-            take(desks[number], &sheet).status
-        });
-        assert_eq!(both.iter().filter(|status| **status == 200).count(), 1);
-        // A double click of one person is one sheet.
-        let sheet = scene.sheet(-1, lecture, [true; 3]);
-        let clicks = at_once(2, |_| take(desks[0], &sheet).status);
-        assert_eq!(clicks, [200, 200]);
-    }
-    assert_eq!(scene.app.value::<i64>("SELECT count(*) FROM lectures"), 8);
-}
-
-#[test]
 fn whoever_has_joined_since_is_on_the_next_sheet() {
-    let scene = scene();
+    let scene = lessons();
     take(&scene.teacher, &scene.sheet(0, 1, [true; 3])).expect(200);
     let late = scene.app.home().admitted();
     assert_eq!(scene.opened()["students"].as_array().unwrap().len(), 3);
@@ -332,7 +141,7 @@ fn whoever_has_joined_since_is_on_the_next_sheet() {
 
 #[test]
 fn what_is_not_of_the_own_subjects_is_unknown() {
-    let scene = scene();
+    let scene = lessons();
     let (app, hill) = (&scene.app, scene.app.college("Hill College"));
     take(&scene.teacher, &scene.sheet(0, 1, [true; 3])).expect(200);
     let theirs = hill.set_up().subject("Economics");
@@ -369,7 +178,7 @@ fn what_is_not_of_the_own_subjects_is_unknown() {
 
 #[test]
 fn a_student_sees_the_own_share_and_what_is_needed() {
-    let scene = scene();
+    let scene = lessons();
     let own = |student: &Account| student.get("/attendance/mine").expect(200).json();
     let empty = own(&scene.students[0]);
     assert_eq!(empty["line"], json!(75));

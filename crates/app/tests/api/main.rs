@@ -13,6 +13,7 @@ mod access;
 mod accountant;
 mod applications;
 mod attendance;
+mod attendance_corrections;
 mod college_setup;
 mod csrf;
 mod decisions;

@@ -6,7 +6,7 @@ mod sheet;
 
 use std::collections::{HashMap, HashSet};
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{Days, NaiveDate};
 
 pub use self::{
     share::{LINE, Percentage, Tally},
@@ -171,11 +171,6 @@ fn read_students<'a>(
         faults.push(Fault::new("students", "Please mark the students."));
     }
     Faults::check(faults).map(|()| read)
-}
-
-/// Whether a sheet taken at that instant may still be corrected: on the same day in India.
-fn is_same_day(taken: DateTime<Utc>, now: DateTime<Utc>) -> bool {
-    dates::date_in_india(taken) == dates::date_in_india(now)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use super::{LectureNumber, Mark, is_same_day};
+use super::{LectureNumber, Mark};
 use crate::{
     dates,
     ids::{CollegeId, LectureId, StaffId, StudentId, SubjectId},
@@ -71,9 +71,9 @@ pub enum Correction {
 }
 
 impl Lecture {
-    /// Whether it may still be corrected.
+    /// Whether it may still be corrected: on the day in India on which it was taken.
     pub fn is_editable(&self, now: DateTime<Utc>) -> bool {
-        is_same_day(self.taken_at, now)
+        dates::date_in_india(self.taken_at) == dates::date_in_india(now)
     }
 
     /// Corrects the sheet with the marks `there` to the marks `sent`, by a teacher who has opened the

@@ -28,9 +28,9 @@ impl NewPractical {
     const MAX_TITLE: usize = 120;
     const MAX_COMMENTS: usize = 1000;
     /// How long ago the day may be: what was done last month can still be entered.
-    const LATEST: Days = Days::new(30);
+    const DAYS_BACK: Days = Days::new(30);
     /// How far ahead the day may be; beyond lies a slip of the keyboard.
-    const EARLIEST: Months = Months::new(12);
+    const MONTHS_AHEAD: Months = Months::new(12);
 
     /// Reads the three fields on the day `today`; every fault at once.
     pub fn parse(
@@ -55,8 +55,10 @@ impl NewPractical {
         let fault = |message| Fault::new("date", message);
         let date =
             dates::parse(text).ok_or_else(|| fault("Please choose the day of the practical."))?;
-        let first = today.checked_sub_days(Self::LATEST).unwrap_or(today);
-        let last = today.checked_add_months(Self::EARLIEST).unwrap_or(today);
+        let first = today.checked_sub_days(Self::DAYS_BACK).unwrap_or(today);
+        let last = today
+            .checked_add_months(Self::MONTHS_AHEAD)
+            .unwrap_or(today);
         if date < first {
             return Err(fault("A practical is at most 30 days back."));
         }

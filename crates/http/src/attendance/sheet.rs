@@ -133,13 +133,15 @@ struct MarkBody {
 }
 
 /// A sheet as it is sent.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct TakeAttendanceBody {
     /// One of the subjects that one holds.
+    #[serde(default)]
     #[schema(required = true)]
     subject_id: String,
     /// `YYYY-MM-DD`: today or up to seven days back.
+    #[serde(default)]
     #[schema(required = true)]
     date: String,
     /// 1 to 8; 1 when left out.
@@ -147,6 +149,7 @@ pub(crate) struct TakeAttendanceBody {
     /// The revision that was opened, of a sheet that is taken.
     revision: Option<i32>,
     /// Every student of the course.
+    #[serde(default)]
     #[schema(required = true)]
     students: Vec<MarkBody>,
 }

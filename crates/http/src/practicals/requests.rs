@@ -110,8 +110,7 @@ pub(crate) struct QueuedRequestEnvelope {
 }
 
 /// What goes with an approval.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct ApprovalBody {
     /// A word for the student.
     comment: Option<String>,
@@ -129,10 +128,10 @@ pub(crate) async fn approve(
 }
 
 /// What goes with a rejection.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(default)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct RejectionBody {
     /// What is missing.
+    #[serde(default)]
     #[schema(required = true)]
     comment: String,
 }

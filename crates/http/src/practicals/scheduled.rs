@@ -87,15 +87,18 @@ pub(crate) async fn list(
 }
 
 /// A practical as it is typed.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct NewPracticalBody {
     /// One of the subjects that one holds.
+    #[serde(default)]
     #[schema(required = true)]
     subject_id: String,
+    #[serde(default)]
     #[schema(required = true)]
     title: String,
     /// `YYYY-MM-DD`: from 30 days back to one year ahead.
+    #[serde(default)]
     #[schema(required = true)]
     date: String,
     comments: Option<String>,
