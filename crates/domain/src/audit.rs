@@ -57,6 +57,18 @@ pub enum Action {
     PublishResult,
     /// The day of a subject's re-exam was announced or moved.
     SetReexamDate,
+    /// A teacher was given other subjects.
+    AssignSubjects,
+    /// A practical was edited.
+    ChangePractical,
+    /// A practical was taken back.
+    WithdrawPractical,
+    /// A student's practical was approved.
+    ApprovePractical,
+    /// A student's practical was not approved.
+    RejectPractical,
+    /// The attendance of a lecture was corrected.
+    CorrectAttendance,
 }
 
 impl Action {
@@ -86,6 +98,12 @@ impl Action {
             Self::ImportMarks => "importMarks",
             Self::PublishResult => "publishResult",
             Self::SetReexamDate => "setReexamDate",
+            Self::AssignSubjects => "assignSubjects",
+            Self::ChangePractical => "changePractical",
+            Self::WithdrawPractical => "withdrawPractical",
+            Self::ApprovePractical => "approvePractical",
+            Self::RejectPractical => "rejectPractical",
+            Self::CorrectAttendance => "correctAttendance",
         }
     }
 }

@@ -28,6 +28,11 @@ pub fn midnight_in_india(date: NaiveDate) -> DateTime<Utc> {
     date.and_time(NaiveTime::MIN).and_utc() - Duration::seconds(i64::from(IST_SECONDS_EAST))
 }
 
+/// A date as people read it: `21/11/2026`.
+pub fn in_words(date: NaiveDate) -> String {
+    date.format("%d/%m/%Y").to_string()
+}
+
 /// A date as `YYYY-MM-DD` and in no other way, of a year that is not far away.
 pub fn parse(text: &str) -> Option<NaiveDate> {
     let date: NaiveDate = text.parse().ok()?;

@@ -63,6 +63,12 @@ ids! {
     ResultId;
     /// A student's registration for a re-exam.
     ReexamId;
+    /// A practical that a teacher has scheduled.
+    PracticalId;
+    /// A student's request for a practical's approval.
+    PracticalRequestId;
+    /// A lecture whose attendance was taken.
+    LectureId;
     /// An invitation of an e-mail address to a role.
     InvitationId;
     /// A one-time code and what waits for it.

@@ -7,6 +7,7 @@
 
 pub mod accounts;
 pub mod admissions;
+pub mod attendance;
 pub mod audit;
 pub mod codes;
 pub mod college_setup;
@@ -24,6 +25,7 @@ pub mod money;
 pub mod paging;
 pub mod passwords;
 pub mod payments;
+pub mod practicals;
 pub mod receipts;
 pub mod reexam;
 pub mod results;
@@ -31,6 +33,7 @@ pub mod roles;
 pub mod sap_id;
 pub mod sessions;
 pub mod staff;
+pub mod teaching;
 pub mod throttles;
 pub mod top_ups;
 pub mod validation;

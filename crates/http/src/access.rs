@@ -49,6 +49,8 @@ pub(crate) const STUDENT_LIST: Declared<Staff<StudentListDesk>> = Declared(Phant
 pub(crate) const ACCOUNTANT: Declared<Staff<AccountantDesk>> = Declared(PhantomData);
 /// The marks admin's desk.
 pub(crate) const MARKS: Declared<Staff<MarksDesk>> = Declared(PhantomData);
+/// The teacher's desk.
+pub(crate) const TEACHER: Declared<Staff<TeacherDesk>> = Declared(PhantomData);
 /// A signed-in student or the accountant's desk.
 pub(crate) const STUDENT_OR_ACCOUNTANT: Declared<StudentOrStaff<AccountantDesk>> =
     Declared(PhantomData);
@@ -145,6 +147,13 @@ pub(crate) struct MarksDesk;
 
 impl Desk for MarksDesk {
     const ROLES: &'static [Role] = &[Role::MarksAdmin];
+}
+
+/// Attendance and practicals of the subjects that one holds.
+pub(crate) struct TeacherDesk;
+
+impl Desk for TeacherDesk {
+    const ROLES: &'static [Role] = &[Role::Teacher];
 }
 
 /// Whoever works with the list of students.

@@ -4,7 +4,10 @@ use std::{future::Ready, str::FromStr};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use portal_domain::{
-    ids::{ChargeId, CollegeId, DocumentId, InvitationId, StaffId, SubjectId, TopUpId, TransferId},
+    ids::{
+        ChargeId, CollegeId, DocumentId, InvitationId, PracticalId, PracticalRequestId, StaffId,
+        SubjectId, TopUpId, TransferId,
+    },
     paging::{Listing, Page},
     sap_id::SapId,
     validation::{all, line},
@@ -50,6 +53,8 @@ impl PathId for TransferId {}
 impl PathId for TopUpId {}
 impl PathId for ChargeId {}
 impl PathId for SubjectId {}
+impl PathId for PracticalId {}
+impl PathId for PracticalRequestId {}
 impl PathId for SapId {
     fn schema() -> Object {
         ObjectBuilder::new()

@@ -11,15 +11,15 @@ use actix_web::{
 use crate::{
     access::{
         ACCOUNTANT, ANY_STAFF, ANYONE, DOC_ADMIN, MARKS, STUDENT, STUDENT_LIST,
-        STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN, SUPER_ADMIN,
+        STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN, SUPER_ADMIN, TEACHER,
     },
     accounts::{login, password_reset, registration},
     admissions::{application_form, verification},
-    college_setup, colleges, documents,
+    attendance, college_setup, colleges, documents,
     endpoint::Endpoint,
-    fees, invitations, mailbox, marks, openapi,
+    fees, invitations, mailbox, marks, openapi, practicals,
     problem::Problem,
-    reexam, results, staff, students, top_ups, transactions, wallet,
+    reexam, results, staff, students, teaching, top_ups, transactions, wallet,
 };
 
 /// What every path of the table stands below.
@@ -105,6 +105,21 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(PUT,  "/admin/role/{id}",        SUPER_ADMIN, staff::change_role),
         Endpoint::new(PUT,  "/admin/disable/{id}",     SUPER_ADMIN, staff::disable),
         Endpoint::new(PUT,  "/admin/rename/{id}",      SUPER_ADMIN, staff::rename),
+        Endpoint::new(PUT,  "/admin/subjects/{id}",    SUPER_ADMIN, teaching::assign),
+        Endpoint::new(GET,  "/practicals",             STUDENT,     practicals::list_own),
+        Endpoint::new(POST, "/practicals",             TEACHER,     practicals::schedule),
+        Endpoint::new(POST, "/practicals/{id}/request", STUDENT,    practicals::ask),
+        Endpoint::new(GET,  "/practicals/scheduled",   TEACHER,     practicals::list),
+        Endpoint::new(PUT,  "/practicals/{id}",        TEACHER,     practicals::change),
+        Endpoint::new(PUT,  "/practicals/{id}/withdraw", TEACHER,   practicals::withdraw),
+        Endpoint::new(GET,  "/practicals/requests",    TEACHER,     practicals::list_requests),
+        Endpoint::new(PUT,  "/practicals/requests/{id}/approve", TEACHER, practicals::approve),
+        Endpoint::new(PUT,  "/practicals/requests/{id}/reject", TEACHER, practicals::reject),
+        Endpoint::new(GET,  "/attendance/mine",        STUDENT,     attendance::list_own),
+        Endpoint::new(GET,  "/attendance/subjects",    TEACHER,     attendance::list_subjects),
+        Endpoint::new(GET,  "/attendance",             TEACHER,     attendance::get),
+        Endpoint::new(POST, "/attendance",             TEACHER,     attendance::take),
+        Endpoint::new(GET,  "/attendance/lectures",    TEACHER,     attendance::list_lectures),
         Endpoint::new(GET,  "/openapi.json",           ANYONE,      openapi::get),
     ];
     if demo {

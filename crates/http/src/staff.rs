@@ -7,10 +7,11 @@ use portal_domain::{
     passwords::Password,
     roles::Role,
     sessions::SignedInStaff,
-    staff::StaffMember,
     validation::{Fault, all},
 };
-use portal_services::staff::{self as use_case, DecideStaff, PASSWORD_KIND, RenameStaff};
+use portal_services::staff::{
+    self as use_case, DecideStaff, ListedMember, PASSWORD_KIND, RenameStaff,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -44,10 +45,13 @@ pub(crate) struct AdminBody {
     /// Always `********`.
     password: &'static str,
     created_at: DateTime<Utc>,
+    /// The subjects that a teacher holds; empty for everybody else.
+    subject_ids: Vec<String>,
 }
 
-impl From<StaffMember> for AdminBody {
-    fn from(member: StaffMember) -> Self {
+impl From<ListedMember> for AdminBody {
+    fn from(listed: ListedMember) -> Self {
+        let member = listed.member;
         Self {
             id: member.id.to_string(),
             username: member.username,
@@ -57,6 +61,7 @@ impl From<StaffMember> for AdminBody {
             status: member.standing.status(),
             password: MASKED,
             created_at: member.created_at,
+            subject_ids: listed.subjects.iter().map(ToString::to_string).collect(),
         }
     }
 }
@@ -120,7 +125,7 @@ pub(crate) async fn credential(
     Ok(query.0.answer(
         "/api/admin/credential",
         listing,
-        |member| member.id.to_string(),
+        |listed| listed.member.id.to_string(),
         |rows| AdminList {
             admins: rows.into_iter().map(AdminBody::from).collect(),
         },
@@ -133,7 +138,8 @@ pub(crate) struct AdminEnvelope {
     admin: AdminBody,
 }
 
-fn decided(member: StaffMember) -> Answer<AdminEnvelope> {
+/// The answer to a decision.
+pub(crate) fn decided(member: ListedMember) -> Answer<AdminEnvelope> {
     Answer::new(AdminEnvelope {
         admin: member.into(),
     })

@@ -122,6 +122,17 @@ pub enum Message {
         subject: String,
         day: String,
     },
+    /// To a student on whose practical a teacher has decided; `date` as people read it, `comment` empty
+    /// when there is none.
+    PracticalDecided {
+        name: String,
+        college: String,
+        subject: String,
+        title: String,
+        date: String,
+        approved: bool,
+        comment: String,
+    },
 }
 
 /// Which of the two kinds of account an address belongs to.
@@ -163,6 +174,7 @@ impl Message {
             Self::ResultPublished { .. } => "result_published",
             Self::ReexamRegistered { .. } => "reexam_registered",
             Self::ReexamMoved { .. } => "reexam_moved",
+            Self::PracticalDecided { .. } => "practical_decided",
         }
     }
 
@@ -222,6 +234,10 @@ impl Links {
 
     pub(crate) fn fee_status(&self) -> String {
         self.page("/fee-status")
+    }
+
+    pub(crate) fn practicals(&self) -> String {
+        self.page("/practicals")
     }
 
     pub(crate) fn wallet(&self) -> String {

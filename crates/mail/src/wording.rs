@@ -3,6 +3,7 @@
 mod admissions;
 mod money;
 mod results;
+mod teaching;
 
 use crate::{
     letter::{Draft, one_line},
@@ -59,6 +60,7 @@ pub(crate) fn draft(message: &Message, links: &Links) -> Draft {
         M::ResultPublished { .. } | M::ReexamRegistered { .. } | M::ReexamMoved { .. } => {
             results::draft(message, links)
         }
+        M::PracticalDecided { .. } => teaching::draft(message, links),
     }
 }
 

@@ -22,6 +22,7 @@ fn each(value: &str) -> Vec<Message> {
         .chain(each_on_admission(value))
         .chain(each_on_money(value))
         .chain(each_on_results(value))
+        .chain(each_on_teaching(value))
         .collect()
 }
 
@@ -160,6 +161,23 @@ fn each_on_results(value: &str) -> [Message; 4] {
     ]
 }
 
+fn each_on_teaching(value: &str) -> [Message; 2] {
+    [true, false].map(|approved| practical_decided(value, approved))
+}
+
+fn practical_decided(value: &str, approved: bool) -> Message {
+    let text = || value.to_owned();
+    Message::PracticalDecided {
+        name: text(),
+        college: text(),
+        subject: text(),
+        title: text(),
+        date: text(),
+        approved,
+        comment: text(),
+    }
+}
+
 fn letters(value: &str) -> Vec<(&'static str, Letter)> {
     let links = links();
     each(value)
@@ -285,6 +303,36 @@ fn invitation() {
 }
 
 #[test]
+fn practical_not_approved() {
+    let letter = Message::PracticalDecided {
+        name: "Asha Patil".to_owned(),
+        college: "Vidya College".to_owned(),
+        subject: "Operating Systems".to_owned(),
+        title: "Scheduling algorithms".to_owned(),
+        date: "21/11/2026".to_owned(),
+        approved: false,
+        comment: "The readings are missing.".to_owned(),
+    }
+    .compose(&links());
+    insta::assert_snapshot!(letter.subject, @"Your practical is not approved: Scheduling algorithms");
+    insta::assert_snapshot!(letter.text, @r#"
+    Dear Asha Patil, your practical at Vidya College could not be approved.
+
+    Practical: Scheduling algorithms
+
+    Subject: Operating Systems
+
+    Date: 21/11/2026
+
+    Comment: The readings are missing.
+
+    When you have done what is missing, ask for approval again.
+
+    See your practicals: https://portal.example.edu/practicals
+    "#);
+}
+
+#[test]
 fn every_subject() {
     let subjects: Vec<String> = letters("X")
         .into_iter()
@@ -314,6 +362,8 @@ fn every_subject() {
     money_taken_back: X taken out of your wallet
     charge_raised: X asks you to pay X
     charge_withdrawn: No longer due: X
+    practical_decided: Your practical is approved: X
+    practical_decided: Your practical is not approved: X
     "#);
 }
 

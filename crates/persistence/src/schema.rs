@@ -34,6 +34,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    attendance (college_id, lecture_id, student_id) {
+        college_id -> Uuid,
+        lecture_id -> Uuid,
+        student_id -> Uuid,
+        present -> Bool,
+    }
+}
+
+diesel::table! {
     audit (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -198,6 +207,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    lectures (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        subject_id -> Uuid,
+        held_on -> Date,
+        number -> Int2,
+        revision -> Int4,
+        taken_by -> Uuid,
+        taken_at -> Timestamptz,
+        saved_by -> Uuid,
+    }
+}
+
+diesel::table! {
     outbox (id) {
         id -> Uuid,
         kind -> Text,
@@ -207,6 +230,33 @@ diesel::table! {
         next_try_at -> Timestamptz,
         failed_at -> Nullable<Timestamptz>,
         last_error -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    practical_requests (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        practical_id -> Uuid,
+        student_id -> Uuid,
+        requested_at -> Timestamptz,
+        status -> Text,
+        decided_by -> Nullable<Uuid>,
+        decided_at -> Nullable<Timestamptz>,
+        comment -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    practicals (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        subject_id -> Uuid,
+        teacher_id -> Uuid,
+        title -> Text,
+        title_key -> Text,
+        comments -> Nullable<Text>,
+        held_on -> Date,
     }
 }
 
@@ -357,6 +407,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    teacher_subjects (college_id, staff_id, subject_id) {
+        college_id -> Uuid,
+        staff_id -> Uuid,
+        subject_id -> Uuid,
+    }
+}
+
+diesel::table! {
     throttles (key) {
         key -> Bytea,
         count -> Int4,
@@ -429,6 +487,7 @@ diesel::joinable!(subjects -> colleges (college_id));
 diesel::allow_tables_to_appear_in_same_query!(
     admission_drafts,
     applications,
+    attendance,
     audit,
     charges,
     codes,
@@ -441,7 +500,10 @@ diesel::allow_tables_to_appear_in_same_query!(
     instalments,
     mark_changes,
     marks,
+    lectures,
     outbox,
+    practical_requests,
+    practicals,
     receipt_series,
     receipts,
     reexam_dates,
@@ -454,6 +516,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     student_sequences,
     students,
     subjects,
+    teacher_subjects,
     throttles,
     top_ups,
     transfers,

@@ -187,6 +187,14 @@ pub fn lock(tx: &mut Db, college: CollegeId, id: StaffId) -> Stored<Option<Staff
         .transpose()
 }
 
+/// The name that colleagues see.
+pub fn find_name(db: &mut Db, college: CollegeId, id: StaffId) -> Stored<String> {
+    Ok(staff::table
+        .find((college.0, id.0))
+        .select(staff::name)
+        .first(db)?)
+}
+
 #[diesel::dsl::auto_type(no_type_alias)]
 fn super_admins(college: CollegeId) -> _ {
     let id: Uuid = college.0;

@@ -5,12 +5,14 @@ use std::convert::Infallible;
 
 use portal_domain::{
     audit::{Action, Subject as AuditSubject},
-    college_setup::{CollegeSetup, Course},
+    college_setup::{CollegeSetup, Course, Subject},
     ids::{CollegeId, CourseId, GlobalFeeId, SubjectId},
     sessions::SignedInStaff,
     validation::{Fault, Faults},
 };
-use portal_persistence::{StoreError, admissions, college_setup as store, marks};
+use portal_persistence::{
+    StoreError, admissions, attendance, college_setup as store, marks, practicals,
+};
 
 use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse};
 
@@ -55,6 +57,7 @@ pub fn save(
         let mut setup = wanted.match_with(&existing).or_refuse()?;
         setup.revision = existing.revision.wrapping_add(1);
         refuse_removal_in_use(tx, &existing, &setup)?;
+        refuse_removal_of_subjects(tx, &existing, &setup)?;
         write(tx, &mut setup)?;
         refuse_maxima_below_marks(tx, &setup)?;
         record(
@@ -93,35 +96,57 @@ fn refuse_removal_in_use(
         .filter(|course| !is_kept(course))
         .map(|course| course.name.as_str())
         .collect();
-    if !names.is_empty() {
-        return Err(Failure::Refused(SaveCollege::InUse(format!(
-            "Students have applied for {}, so it cannot be removed.",
-            names.join(" and for ")
-        ))));
-    }
-    refuse_subjects_in_use(tx, existing, setup)
-}
-
-fn refuse_subjects_in_use(
-    tx: &mut Tx<'_>,
-    existing: &CollegeSetup,
-    setup: &CollegeSetup,
-) -> Outcome<(), SaveCollege> {
-    let used = marks::subjects_in_use(tx.db, setup.id)?;
-    let kept = || setup.courses.iter().flat_map(|course| &course.subjects);
-    let subjects = existing.courses.iter().flat_map(|course| &course.subjects);
-    let removed = subjects.filter(|old| !kept().any(|new| new.id == old.id));
-    let names: Vec<&str> = removed
-        .filter(|old| old.id.is_some_and(|id| used.contains(&id)))
-        .map(|old| old.name.as_str())
-        .collect();
     if names.is_empty() {
         return Ok(());
     }
     Err(Failure::Refused(SaveCollege::InUse(format!(
-        "Students have marks in {}, so it cannot be removed.",
-        names.join(" and in ")
+        "Students have applied for {}, so it cannot be removed.",
+        names.join(" and for ")
     ))))
+}
+
+/// What was done in a subject would be lost with it.
+fn refuse_removal_of_subjects(
+    tx: &mut Tx<'_>,
+    existing: &CollegeSetup,
+    setup: &CollegeSetup,
+) -> Outcome<(), SaveCollege> {
+    let subjects = |setup: &CollegeSetup| -> Vec<Subject> {
+        let courses = setup.courses.iter();
+        courses.flat_map(|course| course.subjects.clone()).collect()
+    };
+    let mut removed = subjects(existing);
+    let kept: Vec<_> = subjects(setup).iter().map(|subject| subject.id).collect();
+    removed.retain(|subject| !kept.contains(&subject.id));
+    if removed.is_empty() {
+        return Ok(());
+    }
+    let reasons = [
+        (
+            "Students have marks in",
+            marks::subjects_in_use(tx.db, setup.id)?,
+        ),
+        (
+            "Practicals are scheduled for",
+            practicals::subjects_in_use(tx.db, setup.id)?,
+        ),
+        (
+            "Attendance was taken in",
+            attendance::subjects_in_use(tx.db, setup.id)?,
+        ),
+    ];
+    for (reason, used) in reasons {
+        let in_use = |subject: &&Subject| subject.id.is_some_and(|id| used.contains(&id));
+        let names = removed.iter().filter(in_use);
+        let names: Vec<&str> = names.map(|subject| subject.name.as_str()).collect();
+        if !names.is_empty() {
+            return Err(Failure::Refused(SaveCollege::InUse(format!(
+                "{reason} {}, so it cannot be removed.",
+                names.join(" and ")
+            ))));
+        }
+    }
+    Ok(())
 }
 
 /// Looked at after the subjects are written, because whoever saves marks holds them until then.

@@ -7,6 +7,7 @@
 
 pub mod accounts;
 pub mod admissions;
+pub mod attendance;
 mod audit;
 pub mod books;
 pub mod codes;
@@ -25,6 +26,7 @@ pub mod outbox;
 mod papers;
 pub mod passwords;
 mod policy;
+pub mod practicals;
 pub mod receipts;
 pub mod reexam;
 pub mod results;
@@ -32,6 +34,7 @@ mod secrets;
 pub mod sessions;
 pub mod staff;
 pub mod students;
+pub mod teaching;
 mod threads;
 mod throttles;
 pub mod top_ups;

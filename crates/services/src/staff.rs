@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use portal_domain::{
     accounts::{AccountKind, Username},
     audit::{Action, Subject},
-    ids::StaffId,
+    ids::{StaffId, SubjectId},
     paging::{Listing, Page},
     passwords::Password,
     roles::Role,
@@ -13,9 +13,20 @@ use portal_domain::{
     staff::{StaffMember, StandingError},
 };
 use portal_mail::Message;
-use portal_persistence::{Stored, staff};
+use portal_persistence::{Stored, staff, teaching as store};
 
-use crate::{Context, Failure, Outcome, Services, Tx, audit::record, failure::OrRefuse, outbox};
+use crate::{
+    Context, Failure, Outcome, Services, Tx, audit::record, failure::OrRefuse, outbox, teaching,
+};
+
+/// A staff account with the subjects that it holds; none but a teacher's.
+#[derive(Debug, Clone)]
+pub struct ListedMember {
+    /// The account.
+    pub member: StaffMember,
+    /// The subjects, in the college's order.
+    pub subjects: Vec<SubjectId>,
+}
 
 /// The college's staff accounts in the order of their registration.
 pub fn list(
@@ -23,8 +34,24 @@ pub fn list(
     by: &SignedInStaff,
     search: Option<&str>,
     page: Page<StaffId>,
-) -> Outcome<Listing<StaffMember>, Infallible> {
-    Ok(staff::list(cx.db(), by.college, search, page)?)
+) -> Outcome<Listing<ListedMember>, Infallible> {
+    let listing = staff::list(cx.db(), by.college, search, page)?;
+    let ids: Vec<StaffId> = listing.rows.iter().map(|member| member.id).collect();
+    let mut held = store::list_held_by(cx.db(), by.college, &ids)?;
+    let rows = listing.rows.into_iter().map(|member| ListedMember {
+        subjects: held.remove(&member.id).unwrap_or_default(),
+        member,
+    });
+    Ok(Listing {
+        rows: rows.collect(),
+        more: listing.more,
+    })
+}
+
+fn listed(tx: &mut Tx<'_>, member: StaffMember) -> Stored<ListedMember> {
+    let mut held = store::list_held_by(tx.db, member.college, &[member.id])?;
+    let subjects = held.remove(&member.id).unwrap_or_default();
+    Ok(ListedMember { member, subjects })
 }
 
 /// Why a decision on a staff account was refused.
@@ -44,7 +71,7 @@ pub fn approve(
     by: &SignedInStaff,
     id: StaffId,
     role: Role,
-) -> Outcome<StaffMember, DecideStaff> {
+) -> Outcome<ListedMember, DecideStaff> {
     cx.transaction(|tx| {
         let member = lock(tx, by, id)?.approve(role).or_refuse()?;
         staff::save_standing(tx.db, &member)?;
@@ -54,7 +81,7 @@ pub fn approve(
             role_title: role.title().to_owned(),
         };
         outbox::enqueue(tx, &member.email, message)?;
-        Ok(member)
+        Ok(listed(tx, member)?)
     })
 }
 
@@ -79,20 +106,21 @@ pub fn change_role(
     by: &SignedInStaff,
     id: StaffId,
     role: Role,
-) -> Outcome<StaffMember, DecideStaff> {
+) -> Outcome<ListedMember, DecideStaff> {
     cx.transaction(|tx| {
         let super_admins = staff::lock_super_admins(tx.db, by.college)?;
         let member = lock(tx, by, id)?
             .change_role(role, super_admins)
             .or_refuse()?;
         staff::save_standing(tx.db, &member)?;
+        teaching::settle(tx, &member)?;
         audit_decision(tx, by, Action::ChangeRole, &member)?;
         let message = Message::RoleChanged {
             college: by.college_name.clone(),
             role_title: role.title().to_owned(),
         };
         outbox::enqueue(tx, &member.email, message)?;
-        Ok(member)
+        Ok(listed(tx, member)?)
     })
 }
 
@@ -101,17 +129,18 @@ pub fn disable(
     cx: &mut Context,
     by: &SignedInStaff,
     id: StaffId,
-) -> Outcome<StaffMember, DecideStaff> {
+) -> Outcome<ListedMember, DecideStaff> {
     cx.transaction(|tx| {
         let super_admins = staff::lock_super_admins(tx.db, by.college)?;
         let member = lock(tx, by, id)?.disable(super_admins).or_refuse()?;
         staff::save_standing(tx.db, &member)?;
+        teaching::settle(tx, &member)?;
         audit_decision(tx, by, Action::DisableStaff, &member)?;
         let message = Message::StaffDisabled {
             college: by.college_name.clone(),
         };
         outbox::enqueue(tx, &member.email, message)?;
-        Ok(member)
+        Ok(listed(tx, member)?)
     })
 }
 
@@ -133,7 +162,7 @@ pub fn rename(
     id: StaffId,
     username: &Username,
     name: &Username,
-) -> Outcome<StaffMember, RenameStaff> {
+) -> Outcome<ListedMember, RenameStaff> {
     cx.transaction(|tx| {
         let member =
             staff::lock(tx.db, by.college, id)?.ok_or(Failure::Refused(RenameStaff::NotFound))?;
@@ -150,7 +179,7 @@ pub fn rename(
             ..member
         };
         audit_decision(tx, by, Action::RenameStaff, &renamed)?;
-        Ok(renamed)
+        Ok(listed(tx, renamed)?)
     })
 }
 

@@ -47,6 +47,20 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("POST", "/accountant/add-funds",  Who::Roles(&[Role::AccountantAdmin])),
     ("POST", "/accountant/charges",    Who::Roles(&[Role::AccountantAdmin])),
     ("PUT",  "/accountant/charges/{id}/withdraw", Who::Roles(&[Role::AccountantAdmin])),
+    ("GET",  "/practicals",            Who::Student),
+    ("POST", "/practicals",            Who::Roles(&[Role::Teacher])),
+    ("POST", "/practicals/{id}/request",  Who::Student),
+    ("GET",  "/practicals/scheduled",  Who::Roles(&[Role::Teacher])),
+    ("PUT",  "/practicals/{id}",       Who::Roles(&[Role::Teacher])),
+    ("PUT",  "/practicals/{id}/withdraw", Who::Roles(&[Role::Teacher])),
+    ("GET",  "/practicals/requests",   Who::Roles(&[Role::Teacher])),
+    ("PUT",  "/practicals/requests/{id}/approve", Who::Roles(&[Role::Teacher])),
+    ("PUT",  "/practicals/requests/{id}/reject",  Who::Roles(&[Role::Teacher])),
+    ("GET",  "/attendance/mine",       Who::Student),
+    ("GET",  "/attendance/subjects",   Who::Roles(&[Role::Teacher])),
+    ("GET",  "/attendance",            Who::Roles(&[Role::Teacher])),
+    ("POST", "/attendance",            Who::Roles(&[Role::Teacher])),
+    ("GET",  "/attendance/lectures",   Who::Roles(&[Role::Teacher])),
     ("GET",  "/transactions",          Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/transactions/report.pdf", Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/transactions/export.csv", Who::Roles(&[Role::SuperAdmin])),
@@ -86,10 +100,11 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("PUT",  "/admin/role/{id}",       Who::Roles(&[Role::SuperAdmin])),
     ("PUT",  "/admin/disable/{id}",    Who::Roles(&[Role::SuperAdmin])),
     ("PUT",  "/admin/rename/{id}",     Who::Roles(&[Role::SuperAdmin])),
+    ("PUT",  "/admin/subjects/{id}",   Who::Roles(&[Role::SuperAdmin])),
 ];
 
 /// Calls whose body names another record, which the sample does not have.
-const NAMES_ANOTHER: [&str; 8] = [
+const NAMES_ANOTHER: [&str; 10] = [
     "/admin/update-password",
     "/wallet/pay",
     "/accountant/add-funds",
@@ -99,6 +114,8 @@ const NAMES_ANOTHER: [&str; 8] = [
     "/reexam/pay",
     // There is none before it is published.
     "/result/pdf",
+    "/practicals",
+    "/attendance",
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -69,6 +69,37 @@ fn every_demo_account_can_log_in() {
 }
 
 #[test]
+fn the_teacher_has_lectures_behind_and_requests_before_them() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));
+    let browser = portal.browser();
+    let list = |path: &str, name: &str| {
+        let listed = browser.get(path).ok();
+        listed[name].as_array().cloned().expect("a list")
+    };
+    log_in_staff(&browser, "teacher@sunrise.example", PASSWORD);
+    assert_eq!(list("/api/attendance/subjects", "subjects").len(), 2);
+    assert_eq!(list("/api/attendance/lectures", "lectures").len(), 20);
+    assert_eq!(list("/api/practicals/scheduled", "practicals").len(), 6);
+    for (status, count) in [("Pending", 2), ("Approved", 2), ("Rejected", 1)] {
+        let path = format!("/api/practicals/requests?status={status}");
+        assert_eq!(list(&path, "requests").len(), count, "{status}");
+    }
+    for (email, is_below) in [
+        ("asha.patil@sunrise.example", false),
+        ("priya.nair@sunrise.example", true),
+    ] {
+        let browser = portal.browser();
+        log_in(&browser, email, PASSWORD);
+        let own = browser.get("/api/attendance/mine").ok();
+        let needed = own["subjects"][0]["lecturesNeeded"].as_i64();
+        assert_eq!(needed.map(|needed| needed > 0), Some(is_below), "{own}");
+        assert_eq!(own["subjects"][0]["held"], 10);
+    }
+    portal.stop();
+}
+
+#[test]
 fn the_staff_list_stands_in_the_order_in_which_it_was_seeded() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
     let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));

@@ -95,7 +95,17 @@ pub fn lock(tx: &mut Db, college: CollegeId) -> Stored<Option<CollegeSetup>> {
     row.map(|row| whole(tx, row)).transpose()
 }
 
-/// The same, while others may read but nobody may save.
+/// Keeps what is set up as it is until the transaction ends: nobody may save meanwhile.
+pub fn hold(tx: &mut Db, college: CollegeId) -> Stored<()> {
+    colleges::table
+        .find(college.0)
+        .select(colleges::id)
+        .for_key_share()
+        .first::<Uuid>(tx)?;
+    Ok(())
+}
+
+/// The college with all that is set up for it, while others may read but nobody may save.
 pub fn share(tx: &mut Db, college: CollegeId) -> Stored<Option<CollegeSetup>> {
     let row = colleges::table
         .find(college.0)

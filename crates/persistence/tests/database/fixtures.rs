@@ -10,14 +10,15 @@ use std::{
 use chrono::{DateTime, TimeDelta, Utc};
 use portal_domain::{
     accounts::{EmailAddress, Username},
+    college_setup::{Course, Subject},
     colleges::CollegeName,
-    ids::{CollegeId, StaffId, StudentId},
+    ids::{CollegeId, CourseId, StaffId, StudentId, SubjectId},
     passwords::PasswordHash,
     sap_id::{CollegeNumber, SapId},
     staff::{StaffMember, Standing},
 };
 use portal_persistence::{
-    Db, Pool, PoolSettings, PooledDb, Stored, colleges, staff, students::NewStudent,
+    Db, Pool, PoolSettings, PooledDb, Stored, college_setup, colleges, staff, students::NewStudent,
     testing::TestDatabase,
 };
 
@@ -77,6 +78,24 @@ impl World {
         let member = new_staff(college, local_part, standing);
         insert_staff(&mut self.db(), &member).expect("inserted");
         member
+    }
+
+    /// A course of the college.
+    pub(crate) fn course(&self, college: CollegeId, name: &str) -> CourseId {
+        let course = CourseId::new(now(), random());
+        college_setup::save_course(&mut self.db(), college, course, 1, &Course::bare(name))
+            .expect("saved");
+        course
+    }
+
+    /// A course of the college with one subject of that name.
+    pub(crate) fn subject(&self, college: CollegeId, name: &str) -> (CourseId, SubjectId) {
+        let course = self.course(college, &format!("Course of {name}"));
+        let subject = Subject::parse(None, name, "40", "100").expect("a subject");
+        let id = SubjectId::new(now(), random());
+        college_setup::save_subject(&mut self.db(), college, course, id, 1, &subject)
+            .expect("saved");
+        (course, id)
     }
 
     /// Runs `work` on so many threads at once, each with a connection of its own from the start.

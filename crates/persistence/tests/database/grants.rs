@@ -15,9 +15,10 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 26] = [
+const GRANTED: [&str; 31] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
+    "attendance: INSERT SELECT; UPDATE of present",
     "audit: INSERT SELECT",
     "charges: INSERT SELECT; UPDATE of withdrawn_at withdrawn_by withdrawn_for",
     "codes: DELETE INSERT SELECT; UPDATE of code_hash expires_at sent_at tries",
@@ -28,7 +29,10 @@ const GRANTED: [&str; 26] = [
     "global_fees: DELETE INSERT SELECT; UPDATE of amount position title title_key",
     "idempotency_keys: DELETE INSERT SELECT",
     "instalments: DELETE INSERT SELECT",
+    "lectures: INSERT SELECT; UPDATE of revision saved_by",
     "outbox: DELETE INSERT SELECT; UPDATE of attempts failed_at last_error next_try_at",
+    "practical_requests: INSERT SELECT; UPDATE of comment decided_at decided_by status",
+    "practicals: DELETE INSERT SELECT; UPDATE of comments held_on subject_id title title_key",
     "receipt_series: INSERT SELECT; UPDATE of last",
     "receipts: SELECT; INSERT of college_id financial_year transfer_id; UPDATE of number",
     "registrations: DELETE INSERT SELECT",
@@ -38,6 +42,7 @@ const GRANTED: [&str; 26] = [
     "student_sequences: INSERT SELECT UPDATE",
     "students: INSERT SELECT; UPDATE of generation password_hash",
     "subjects: DELETE INSERT SELECT; UPDATE of max_marks min_marks name name_key position",
+    "teacher_subjects: DELETE INSERT SELECT",
     "throttles: DELETE INSERT SELECT UPDATE",
     "top_ups: INSERT SELECT; UPDATE of decided_at decided_by first_by reason status transfer_id",
     "transfers: SELECT; INSERT of amount at charge_id college_id credit credit_student debit debit_student description id kind reverses",
@@ -159,6 +164,13 @@ fn what_identifies_an_account_is_never_updated() {
         "DELETE FROM wallets",
         "INSERT INTO wallets (college_id, student_id, balance) VALUES (gen_random_uuid(), gen_random_uuid(), 1)",
         "UPDATE top_ups SET amount = 1",
+        "UPDATE practicals SET teacher_id = gen_random_uuid()",
+        "UPDATE practical_requests SET student_id = gen_random_uuid()",
+        "DELETE FROM practical_requests",
+        "UPDATE attendance SET student_id = gen_random_uuid()",
+        "DELETE FROM attendance",
+        "UPDATE lectures SET taken_by = gen_random_uuid()",
+        "DELETE FROM lectures",
         "UPDATE receipts SET transfer_id = gen_random_uuid()",
         "DELETE FROM receipts",
         "DELETE FROM applications",

@@ -1,6 +1,7 @@
 //! The SQL against a real PostgreSQL, each test in a database of its own: what the database itself
 //! guards, and what the functions promise when many call them at once.
 
+mod attendance;
 mod codes;
 mod colleges;
 mod fixtures;
@@ -9,10 +10,12 @@ mod ledger;
 mod migrations;
 mod outbox;
 mod pool;
+mod practicals;
 mod schema_text;
 mod sessions;
 mod staff;
 mod staff_lists;
 mod students;
+mod teaching;
 mod tenants;
 mod throttles;

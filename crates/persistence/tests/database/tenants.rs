@@ -1,13 +1,7 @@
 //! The second wall between colleges: foreign keys that carry the college along (spec: a record of
 //! one college is never linked to another's).
 
-use portal_domain::{
-    college_setup::Course,
-    ids::{CourseId, TransferId},
-    roles::Role,
-    staff::Standing,
-};
-use portal_persistence::college_setup;
+use portal_domain::{ids::TransferId, roles::Role, staff::Standing};
 use uuid::Uuid;
 
 use crate::{
@@ -104,21 +98,41 @@ fn every_id_of_something_else_is_a_foreign_key() {
 }
 
 /// One foreign key, and how a row of the first college is linked by it. `{college}` stands for the
-/// row's college and `{student}`, `{staff}`, `{course}`, `{charge}`, `{transfer}` for what it is linked
-/// to; `{own_student}` and the like are always of the row's own college.
+/// row's college and `{student}`, `{staff}`, `{course}`, `{charge}`, `{transfer}`, `{subject}` and the
+/// like for what it is linked to; `{own_student}` and the like are always of the row's own college.
 struct Link {
     constraint: &'static str,
     insert: &'static str,
     update: &'static str,
 }
 
-/// What a link with a charge or a transfer needs to be there, in each college.
-const STANDING: &str = "
-    INSERT INTO charges VALUES ({college}, {charge}, {student}, 'instalment', 1, 'x', 1, now(), now());
-    INSERT INTO transfers VALUES ({college}, {transfer}, now(), 'counterCredit', 'cash', NULL, 'wallet',
-        {student}, 1, NULL, 0, 'x', NULL, NULL);";
+/// What a link with one of these needs to be there, in each college.
+const STANDING: [(&[&str], &str); 4] = [
+    (
+        &["charge}", "transfer}"],
+        "INSERT INTO charges VALUES ({college}, {charge}, {student}, 'instalment', 1, 'x', 1, now(), now());
+         INSERT INTO transfers VALUES ({college}, {transfer}, now(), 'counterCredit', 'cash', NULL, 'wallet',
+            {student}, 1, NULL, 0, 'x', NULL, NULL);",
+    ),
+    (
+        &["subject}", "practical}", "lecture}"],
+        "INSERT INTO subjects VALUES ({college}, {course}, {subject}, 1, 'x', 'x', 400, 1000)",
+    ),
+    (
+        &["practical}"],
+        "INSERT INTO practicals VALUES ({college}, {practical}, {subject}, {staff}, 'x', 'x', NULL, now())",
+    ),
+    (
+        &["lecture}"],
+        "INSERT INTO lectures VALUES ({college}, {lecture}, {subject}, now(), 1, 1, {staff}, now(), {staff})",
+    ),
+];
 
-const LINKS: [Link; 23] = [
+/// Removes what stands there.
+const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals;
+    DELETE FROM lectures; DELETE FROM subjects";
+
+const LINKS: [Link; 35] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions VALUES (sha256(random()::text::bytea), {college}, {student}, NULL, 0, now(), now())",
@@ -246,6 +260,74 @@ const LINKS: [Link; 23] = [
         update: "UPDATE applications SET decided_by = {staff}",
     },
     Link {
+        constraint: "practicals_subject",
+        insert: "INSERT INTO practicals VALUES
+                 ({college}, gen_random_uuid(), {subject}, {own_staff}, 'x', random()::text, NULL, now())",
+        update: "UPDATE practicals SET subject_id = {subject}",
+    },
+    Link {
+        constraint: "practicals_college_id_teacher_id_fkey",
+        insert: "INSERT INTO practicals VALUES
+                 ({college}, gen_random_uuid(), {own_subject}, {staff}, 'x', random()::text, NULL, now())",
+        update: "UPDATE practicals SET teacher_id = {staff}",
+    },
+    Link {
+        constraint: "practical_requests_college_id_practical_id_fkey",
+        insert: "INSERT INTO practical_requests VALUES
+                 ({college}, gen_random_uuid(), {practical}, {own_student}, now(), 'Pending')",
+        update: "UPDATE practical_requests SET practical_id = {practical}",
+    },
+    Link {
+        constraint: "practical_requests_college_id_student_id_fkey",
+        insert: "INSERT INTO practical_requests VALUES
+                 ({college}, gen_random_uuid(), {own_practical}, {student}, now(), 'Pending')",
+        update: "UPDATE practical_requests SET student_id = {student}",
+    },
+    Link {
+        constraint: "practical_requests_college_id_decided_by_fkey",
+        insert: "INSERT INTO practical_requests VALUES ({college}, gen_random_uuid(), {own_practical},
+                 {own_student}, now(), 'Approved', {staff}, now())",
+        update: "UPDATE practical_requests SET decided_by = {staff}",
+    },
+    Link {
+        constraint: "lectures_subject",
+        insert: "INSERT INTO lectures VALUES ({college}, gen_random_uuid(), {subject}, now(), 1, 1, {own_staff},
+                 now(), {own_staff})",
+        update: "UPDATE lectures SET subject_id = {subject}",
+    },
+    Link {
+        constraint: "lectures_college_id_taken_by_fkey",
+        insert: "INSERT INTO lectures VALUES ({college}, gen_random_uuid(), {own_subject}, now(), 1, 1, {staff},
+                 now(), {own_staff})",
+        update: "UPDATE lectures SET taken_by = {staff}",
+    },
+    Link {
+        constraint: "lectures_college_id_saved_by_fkey",
+        insert: "INSERT INTO lectures VALUES ({college}, gen_random_uuid(), {own_subject}, now(), 1, 1, {own_staff},
+                 now(), {staff})",
+        update: "UPDATE lectures SET saved_by = {staff}",
+    },
+    Link {
+        constraint: "attendance_college_id_lecture_id_fkey",
+        insert: "INSERT INTO attendance VALUES ({college}, {lecture}, {own_student}, true)",
+        update: "UPDATE attendance SET lecture_id = {lecture}",
+    },
+    Link {
+        constraint: "attendance_college_id_student_id_fkey",
+        insert: "INSERT INTO attendance VALUES ({college}, {own_lecture}, {student}, true)",
+        update: "UPDATE attendance SET student_id = {student}",
+    },
+    Link {
+        constraint: "teacher_subjects_college_id_staff_id_fkey",
+        insert: "INSERT INTO teacher_subjects VALUES ({college}, {staff}, {own_subject})",
+        update: "UPDATE teacher_subjects SET staff_id = {staff}",
+    },
+    Link {
+        constraint: "teacher_subjects_college_id_subject_id_fkey",
+        insert: "INSERT INTO teacher_subjects VALUES ({college}, {own_staff}, {subject})",
+        update: "UPDATE teacher_subjects SET subject_id = {subject}",
+    },
+    Link {
         constraint: "wallets_college_id_student_id_fkey",
         // Every student has one already.
         insert: "INSERT INTO wallets VALUES ({college}, {student}) ON CONFLICT DO NOTHING",
@@ -253,45 +335,48 @@ const LINKS: [Link; 23] = [
     },
 ];
 
-/// What a college has of each kind: the college itself, a student, a staff member and a course; and
-/// the ids of a charge and a transfer that [`STANDING`] makes.
-fn ids_of(world: &World, name: &str) -> [Uuid; 6] {
+/// What a college has of each kind, by the name of its placeholder.
+#[derive(Clone, Copy)]
+struct Ids {
+    college: Uuid,
+    rows: [(&'static str, Uuid); 8],
+}
+
+/// A college with one of each; what is not a person or a course is for [`STANDING`] to make.
+fn ids_of(world: &World, name: &str) -> Ids {
     let college = world.college(name);
     let student = world.student(college, &format!("student.{name}"));
     let role = Standing::Active(Role::SuperAdmin);
     let member = world.staff(college, &format!("staff.{name}"), role);
-    let course = CourseId::new(now(), random());
-    college_setup::save_course(&mut world.db(), college, course, 1, &Course::bare("BMS"))
-        .expect("saved");
-    let [charge, transfer] = [(); 2].map(|()| TransferId::new(now(), random()).0);
-    [
-        college.0,
-        student.id.0,
-        member.id.0,
-        course.0,
-        charge,
-        transfer,
-    ]
+    let course = world.course(college, "BMS");
+    let [charge, transfer, subject, practical, lecture] =
+        [(); 5].map(|()| TransferId::new(now(), random()).0);
+    Ids {
+        college: college.0,
+        rows: [
+            ("student", student.id.0),
+            ("staff", member.id.0),
+            ("course", course.0),
+            ("subject", subject),
+            ("practical", practical),
+            ("lecture", lecture),
+            ("charge", charge),
+            ("transfer", transfer),
+        ],
+    }
 }
 
 /// The statement with the ids of one's own college and those of what is linked to.
-fn fill_as(sql: &str, own: [Uuid; 6], other: [Uuid; 6]) -> String {
-    [
-        ("{college}", own[0]),
-        ("{own_student}", own[1]),
-        ("{own_staff}", own[2]),
-        ("{own_course}", own[3]),
-        ("{own_charge}", own[4]),
-        ("{student}", other[1]),
-        ("{staff}", other[2]),
-        ("{course}", other[3]),
-        ("{charge}", other[4]),
-        ("{transfer}", other[5]),
-    ]
-    .into_iter()
-    .fold(sql.to_owned(), |sql, (name, id)| {
-        sql.replace(name, &format!("'{id}'"))
-    })
+fn fill_as(sql: &str, own: Ids, other: Ids) -> String {
+    let fill = |sql: String, name: String, id: Uuid| sql.replace(&name, &format!("'{id}'"));
+    let sql = fill(sql.to_owned(), "{college}".to_owned(), own.college);
+    let sql = own.rows.iter().fold(sql, |sql, (name, id)| {
+        fill(sql, format!("{{own_{name}}}"), *id)
+    });
+    other
+        .rows
+        .iter()
+        .fold(sql, |sql, (name, id)| fill(sql, format!("{{{name}}}"), *id))
 }
 
 #[test]
@@ -311,12 +396,10 @@ fn a_link_between_two_colleges_fails_in_every_table() {
         world.execute(&without).expect("without triggers");
     }
     for link in LINKS {
-        if ["charge}", "transfer}"]
-            .iter()
-            .any(|name| link.insert.contains(name))
-        {
+        let needed = |names: &[&str]| names.iter().any(|name| link.insert.contains(name));
+        for (_, standing) in STANDING.iter().filter(|(names, _)| needed(names)) {
             for college in [here, there] {
-                let standing = fill_as(STANDING, college, college);
+                let standing = fill_as(standing, college, college);
                 world.execute(&standing).expect("what stands there");
             }
         }
@@ -328,10 +411,10 @@ fn a_link_between_two_colleges_fails_in_every_table() {
         }
         // Nor does the row itself move over.
         let table = link.update.split(' ').nth(1).expect("a table");
-        let moved = format!("UPDATE {table} SET college_id = '{}'", there[0]);
+        let moved = format!("UPDATE {table} SET college_id = '{}'", there.college);
         let error = world.execute(&moved).expect_err(&moved);
         assert!(error.contains("violates foreign key constraint"), "{error}");
-        let clear = format!("DELETE FROM {table}; DELETE FROM transfers; DELETE FROM charges");
+        let clear = format!("DELETE FROM {table}; {CLEAR}");
         world.execute(&clear).expect("cleared for the next");
     }
 }

@@ -1,10 +1,12 @@
-//! The demo college: accounts of each role, students in every state of admission, money and marks.
+//! The demo college: accounts of each role, students in every state of admission, money, marks, and a
+//! term of teaching.
 //! Deterministic; all share one password, whose hash is made once.
 
 mod applicants;
 mod college;
 mod money;
 mod results;
+mod teaching;
 
 use std::convert::Infallible;
 
@@ -137,6 +139,7 @@ pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
     }
     services.run_here(|cx| money::seed(cx, &people))?;
     services.run_here(|cx| results::seed(cx, &people))?;
+    services.run_here(|cx| teaching::seed(cx, &people))?;
     Ok(true)
 }
 

@@ -16,6 +16,7 @@ use portal_app::{
     application::Application,
     config::{Config, Reader},
 };
+use portal_domain::dates::{date_in_india, midnight_in_india};
 use portal_persistence::testing::TestDatabase;
 use portal_services::{Clock, Services};
 use tempfile::TempDir;
@@ -83,6 +84,18 @@ impl TestApp {
     pub(crate) fn pass(&self, time: Duration) {
         self.offset
             .fetch_add(time.num_milliseconds(), Ordering::SeqCst);
+    }
+
+    /// The day in India so many days from now, for the portal.
+    pub(crate) fn day(&self, days: i64) -> String {
+        date_in_india(self.now() + Duration::days(days)).to_string()
+    }
+
+    /// Lets the time pass until it is that hour of the next day in India. Every session has ended then.
+    pub(crate) fn pass_to_hour(&self, hour: i64) {
+        let today = midnight_in_india(date_in_india(self.now()));
+        let then = today + Duration::days(1) + Duration::hours(hour);
+        self.pass(then - self.now());
     }
 
     /// Its data folder.

@@ -17,6 +17,8 @@ pub(crate) struct Targets {
     pub(crate) student: String,
     /// The `_id` of a college.
     pub(crate) college: String,
+    /// The day on which they are sent.
+    today: String,
 }
 
 impl Targets {
@@ -26,6 +28,7 @@ impl Targets {
             staff: app.pending_staff().id,
             student: app.student().id,
             college: app.home().id.to_string(),
+            today: app.day(0),
         }
     }
 
@@ -35,6 +38,7 @@ impl Targets {
             staff: StaffId::new(app.now(), [9; 10]).to_string(),
             student: "99999999999".to_owned(),
             college: app.home().id.to_string(),
+            today: app.day(0),
         }
     }
 
@@ -81,6 +85,14 @@ impl Targets {
             }),
             "/reexam/pay" => json!({ "subjectId": self.staff }),
             _ if pattern.starts_with("/marks/") => self.body_on_marks(pattern),
+            "/practicals" | "/practicals/{id}" => json!({
+                "subjectId": self.staff, "title": "Titration", "date": self.today,
+                "comments": "Bring a coat.",
+            }),
+            "/attendance" => json!({
+                "subjectId": self.staff, "date": self.today, "lecture": 1, "revision": 1,
+                "students": [{ "id": self.student, "present": true }],
+            }),
             _ => sample_body(pattern, &self.staff, &self.college),
         }
     }
@@ -128,6 +140,7 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/admin/update-password" => json!({ "adminId": id, "newPassword": "nariyal-pani-23" }),
         "/admin/approve/{id}" | "/admin/role/{id}" => json!({ "role": "hod" }),
         "/admin/rename/{id}" => json!({ "username": "renamed", "name": "Renamed" }),
+        "/admin/subjects/{id}" => json!({ "subjectIds": [] }),
         "/college/add" => json!({
             "collegeID": "SUN-1", "collegeName": "Sunrise College", "address": "1 Hill Road",
         }),
@@ -141,7 +154,12 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         | "/admin/withdraw/{id}"
         | "/admin/reject/{id}"
         | "/admin/disable/{id}"
-        | "/accountant/top-ups/{id}/approve" => json!({}),
+        | "/accountant/top-ups/{id}/approve"
+        | "/practicals/{id}/request"
+        | "/practicals/{id}/withdraw" => json!({}),
+        "/practicals/requests/{id}/approve" | "/practicals/requests/{id}/reject" => {
+            json!({ "comment": "Well done." })
+        }
         other => panic!("{other} is new: give it a body that its handler takes"),
     }
 }

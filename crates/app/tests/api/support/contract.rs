@@ -105,8 +105,19 @@ fn check_file(call: &Call, reply: &Reply, what: &str) {
     assert!(policy.contains("sandbox"), "{what}");
 }
 
-/// A UUID is only ever an `_id`, a college's, a subject's, a transaction's, the charge to pay again, or
-/// the `id` of the signed-in staff member, of a course, of a re-exam or of a demo mail.
+/// Where a UUID may stand.
+const WITH_UUIDS: [&str; 7] = [
+    "_id",
+    "collegeId",
+    "transactionId",
+    "payAgain",
+    "subjectId",
+    "subjectIds",
+    "practicalId",
+];
+
+/// A UUID is only ever one of [`WITH_UUIDS`], or the `id` of the signed-in staff member, of a course, of
+/// a re-exam or of a demo mail.
 #[track_caller]
 fn check_ids(call: &Call, json: &Value, key: &str, what: &str) {
     match json {
@@ -118,8 +129,8 @@ fn check_ids(call: &Call, json: &Value, key: &str, what: &str) {
                 "/api/reexam",
                 "/api/reexam/pay",
             ];
-            let named = ["_id", "collegeId", "subjectId", "transactionId", "payAgain"];
-            let is_id = named.contains(&key) || (key == "id" && WITH_IDS.contains(&&*call.path));
+            let is_id =
+                WITH_UUIDS.contains(&key) || (key == "id" && WITH_IDS.contains(&&*call.path));
             assert!(is_id, "an internal id under {key:?}: {what}");
         }
         Value::Array(items) => items

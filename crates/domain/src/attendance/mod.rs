@@ -1,0 +1,265 @@
+//! Attendance: taken a lecture at a time by a teacher of the subject, corrected on the same day, and
+//! told to each student as a share of the lectures held.
+
+mod share;
+mod sheet;
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::{Days, NaiveDate};
+
+pub use self::{
+    share::{LINE, Percentage, Tally},
+    sheet::{Correction, Lecture, Outdated, Refusal},
+};
+use crate::{
+    dates,
+    ids::StudentId,
+    sap_id::SapId,
+    teaching::Member,
+    validation::{Fault, Faults, all},
+};
+
+/// Which lecture of a subject on one day, from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LectureNumber(i16);
+
+impl LectureNumber {
+    const ALLOWED: std::ops::RangeInclusive<i16> = 1..=8;
+
+    /// `None` outside 1 to 8.
+    pub fn new(number: i16) -> Option<Self> {
+        Self::ALLOWED.contains(&number).then_some(Self(number))
+    }
+
+    /// Reads a number; the first when nothing is said.
+    pub fn parse(path: &'static str, given: Option<i64>) -> Result<Self, Fault> {
+        i16::try_from(given.unwrap_or(1))
+            .ok()
+            .and_then(Self::new)
+            .ok_or_else(|| Fault::new(path, "lecture is a number from 1 to 8."))
+    }
+
+    /// The number.
+    pub fn get(self) -> i16 {
+        self.0
+    }
+}
+
+/// Reads the day of a lecture.
+pub fn parse_date(path: &'static str, text: &str) -> Result<NaiveDate, Fault> {
+    dates::parse(text).ok_or_else(|| Fault::new(path, "Please choose the day of the lecture."))
+}
+
+/// How long afterwards attendance may be taken.
+const DAYS_BACK: Days = Days::new(7);
+
+/// Whether attendance of a lecture of that day may be taken on the day `today`.
+pub fn may_be_taken(date: NaiveDate, today: NaiveDate) -> bool {
+    let first = today.checked_sub_days(DAYS_BACK).unwrap_or(today);
+    (first..=today).contains(&date)
+}
+
+/// Whether a student was there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mark {
+    /// The student.
+    pub student: StudentId,
+    /// Whether they were there.
+    pub present: bool,
+}
+
+/// A sheet as a teacher sends it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Roll {
+    /// The day.
+    pub date: NaiveDate,
+    /// Which lecture of that day.
+    pub number: LectureNumber,
+    students: Vec<(SapId, bool)>,
+}
+
+impl Roll {
+    /// Reads a sheet on the day `today`; every fault at once. `students` are SAP ids, and whether each
+    /// was there.
+    pub fn parse<'a>(
+        date: &str,
+        lecture: Option<i64>,
+        students: impl IntoIterator<Item = (&'a str, bool)>,
+        today: NaiveDate,
+    ) -> Result<Self, Faults> {
+        let date = parse_date("date", date).and_then(|date| {
+            if may_be_taken(date, today) {
+                Ok(date)
+            } else {
+                let message =
+                    "Attendance is taken on the day of the lecture or up to seven days later.";
+                Err(Fault::new("date", message))
+            }
+        });
+        let (date, number, students) = all((
+            date,
+            LectureNumber::parse("lecture", lecture),
+            read_students(students),
+        ))?;
+        Ok(Self {
+            date,
+            number,
+            students,
+        })
+    }
+
+    /// The marks, when every one is of a member of the course, and nobody is left out who has to have
+    /// one: a missing mark is not an absence. Those are the students of the sheet that is `taken`, or
+    /// all the members.
+    pub fn marks(&self, members: &[Member], taken: Option<&[Mark]>) -> Result<Vec<Mark>, Faults> {
+        let by_id = members
+            .iter()
+            .map(|member| (member.sap_id.as_str(), member));
+        let by_id: HashMap<&str, &Member> = by_id.collect();
+        let (mut marks, mut faults) = (Vec::new(), Vec::new());
+        for (index, (sap_id, present)) in self.students.iter().enumerate() {
+            match by_id.get(sap_id.as_str()) {
+                Some(member) => marks.push(Mark {
+                    student: member.student,
+                    present: *present,
+                }),
+                None => faults.push(no_member(index)),
+            }
+        }
+        let marked: HashSet<StudentId> = marks.iter().map(|mark| mark.student).collect();
+        let missing = match taken {
+            Some(taken) => count_missing(taken.iter().map(|mark| mark.student), &marked),
+            None => count_missing(members.iter().map(|member| member.student), &marked),
+        };
+        if missing > 0 {
+            let who = match missing {
+                1 => "One student of the course has".to_owned(),
+                more => format!("{more} students of the course have"),
+            };
+            let message = format!("{who} no mark. Please mark everybody as present or absent.");
+            faults.push(Fault::new("students", message));
+        }
+        Faults::check(faults).map(|()| marks)
+    }
+}
+
+fn count_missing(expected: impl Iterator<Item = StudentId>, marked: &HashSet<StudentId>) -> usize {
+    expected.filter(|student| !marked.contains(student)).count()
+}
+
+fn no_member(index: usize) -> Fault {
+    let path = format!("students[{index}].id");
+    Fault::new(path, "This is no student of the course.")
+}
+
+fn read_students<'a>(
+    students: impl IntoIterator<Item = (&'a str, bool)>,
+) -> Result<Vec<(SapId, bool)>, Faults> {
+    let (mut read, mut known, mut faults) = (Vec::new(), HashSet::new(), Vec::new());
+    for (index, (id, present)) in students.into_iter().enumerate() {
+        match SapId::parse(id) {
+            None => faults.push(no_member(index)),
+            Some(sap_id) if !known.insert(sap_id.to_string()) => {
+                let path = format!("students[{index}].id");
+                faults.push(Fault::new(path, "This student is marked twice."));
+            }
+            Some(sap_id) => read.push((sap_id, present)),
+        }
+    }
+    if read.is_empty() && faults.is_empty() {
+        faults.push(Fault::new("students", "Please mark the students."));
+    }
+    Faults::check(faults).map(|()| read)
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::sap_id::CollegeNumber;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    fn member(number: i32) -> Member {
+        let college = CollegeNumber::new(1).unwrap();
+        Member {
+            student: StudentId(Uuid::from_u128(u128::try_from(number).unwrap())),
+            sap_id: SapId::assign(2026, college, number).unwrap(),
+            name: format!("Student {number}"),
+        }
+    }
+
+    fn roll(numbers: &[i32]) -> Roll {
+        let ids: Vec<String> = numbers
+            .iter()
+            .map(|n| member(*n).sap_id.to_string())
+            .collect();
+        let students = ids.iter().map(|id| (id.as_str(), true));
+        Roll::parse("2026-11-21", None, students, day("2026-11-21")).unwrap()
+    }
+
+    fn paths(faults: &Faults) -> Vec<&str> {
+        faults.list().iter().map(|fault| &*fault.path).collect()
+    }
+
+    #[test]
+    fn every_fault_of_a_sheet_is_told_at_once() {
+        let today = day("2026-11-21");
+        let students = [("26000100001", true), ("x", true), ("26000100001", false)];
+        let faults = Roll::parse("2026-11-22", Some(9), students, today).unwrap_err();
+        assert_eq!(
+            paths(&faults),
+            ["date", "lecture", "students[1].id", "students[2].id"]
+        );
+        let faults = Roll::parse("", Some(0), [], today).unwrap_err();
+        assert_eq!(paths(&faults), ["date", "lecture", "students"]);
+        for (date, fits) in [
+            ("2026-11-13", false),
+            ("2026-11-14", true),
+            ("2026-11-21", true),
+            ("2026-11-22", false),
+        ] {
+            let read = Roll::parse(date, Some(8), [("26000100001", true)], today);
+            assert_eq!(read.is_ok(), fits, "{date}");
+        }
+    }
+
+    #[test]
+    fn whoever_is_no_member_or_left_out_is_told() {
+        let members = [member(1), member(2), member(3)];
+        let marks = roll(&[3, 1, 2]).marks(&members, None).unwrap();
+        assert_eq!(marks.len(), 3);
+        assert_eq!(marks[0].student, member(3).student);
+        let faults = roll(&[7, 1]).marks(&members, None).unwrap_err();
+        assert_eq!(paths(&faults), ["students[0].id", "students"]);
+        assert_eq!(
+            faults.list()[1].message,
+            "2 students of the course have no mark. Please mark everybody as present or absent."
+        );
+        let faults = roll(&[1, 2]).marks(&members, None).unwrap_err();
+        assert!(faults.list()[0].message.starts_with("One student of"));
+    }
+
+    #[test]
+    fn whoever_has_joined_since_may_be_left_out_of_a_correction() {
+        let members = [member(1), member(2), member(3)];
+        let taken = roll(&[1, 2]).marks(&members[..2], None).unwrap();
+        assert_eq!(
+            roll(&[1, 2]).marks(&members, Some(&taken)).unwrap().len(),
+            2
+        );
+        assert_eq!(
+            roll(&[1, 2, 3])
+                .marks(&members, Some(&taken))
+                .unwrap()
+                .len(),
+            3
+        );
+        let faults = roll(&[1, 3]).marks(&members, Some(&taken)).unwrap_err();
+        assert_eq!(paths(&faults), ["students"]);
+    }
+}

@@ -1,0 +1,314 @@
+//! Practicals: scheduled by teachers, done by the students of the course, and completed for a student
+//! when a teacher approves the student's request.
+
+mod requests;
+
+use chrono::{Days, Months, NaiveDate};
+
+pub use self::requests::{Decided, Request, RequestState, RequestStatus, Verdict};
+
+use crate::{
+    dates,
+    ids::{CollegeId, PracticalId, StaffId, SubjectId},
+    validation::{Fault, Faults, all, comparison_key, line, optional_line},
+};
+
+/// A practical as a teacher types it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewPractical {
+    /// What is done.
+    pub title: String,
+    /// When.
+    pub date: NaiveDate,
+    /// A word for the students.
+    pub comments: Option<String>,
+}
+
+impl NewPractical {
+    const MAX_TITLE: usize = 120;
+    const MAX_COMMENTS: usize = 1000;
+    /// How long ago the day may be: what was done last month can still be entered.
+    const DAYS_BACK: Days = Days::new(30);
+    /// How far ahead the day may be; beyond lies a slip of the keyboard.
+    const MONTHS_AHEAD: Months = Months::new(12);
+
+    /// Reads the three fields on the day `today`; every fault at once.
+    pub fn parse(
+        title: &str,
+        date: &str,
+        comments: &str,
+        today: NaiveDate,
+    ) -> Result<Self, Faults> {
+        let (title, date, comments) = all((
+            line("title", "Title", Self::MAX_TITLE, title),
+            Self::parse_date(date, today),
+            optional_line("comments", "Comments", Self::MAX_COMMENTS, comments),
+        ))?;
+        Ok(Self {
+            title,
+            date,
+            comments,
+        })
+    }
+
+    fn parse_date(text: &str, today: NaiveDate) -> Result<NaiveDate, Fault> {
+        let fault = |message| Fault::new("date", message);
+        let date =
+            dates::parse(text).ok_or_else(|| fault("Please choose the day of the practical."))?;
+        let first = today.checked_sub_days(Self::DAYS_BACK).unwrap_or(today);
+        let last = today
+            .checked_add_months(Self::MONTHS_AHEAD)
+            .unwrap_or(today);
+        if date < first {
+            return Err(fault("A practical is at most 30 days back."));
+        }
+        if date > last {
+            return Err(fault("A practical is at most one year ahead."));
+        }
+        Ok(date)
+    }
+
+    /// The form of the title under which one practical is entered once.
+    pub fn title_key(&self) -> String {
+        comparison_key(&self.title)
+    }
+}
+
+/// A practical.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Practical {
+    /// The practical.
+    pub id: PracticalId,
+    /// Its college.
+    pub college: CollegeId,
+    /// Its subject.
+    pub subject: SubjectId,
+    /// Who scheduled it.
+    pub teacher: StaffId,
+    /// What was typed.
+    pub typed: NewPractical,
+}
+
+/// Why a practical stays as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum CannotChange {
+    /// Its subject was to be another.
+    #[error("Students have asked for approval already, so the subject cannot be changed.")]
+    Subject,
+    /// Its day was to come after all.
+    #[error(
+        "Students have asked for approval already, so the practical cannot be moved to a coming day."
+    )]
+    Date,
+    /// It was to be withdrawn.
+    #[error("Students have asked for approval already, so the practical cannot be withdrawn.")]
+    Withdrawal,
+}
+
+impl Practical {
+    /// Edits it on the day `today`. What students have asked approval for stays done, and of that subject.
+    pub fn change(
+        self,
+        subject: SubjectId,
+        typed: NewPractical,
+        is_requested: bool,
+        today: NaiveDate,
+    ) -> Result<Self, CannotChange> {
+        if is_requested && subject != self.subject {
+            return Err(CannotChange::Subject);
+        }
+        if is_requested && typed.date > today {
+            return Err(CannotChange::Date);
+        }
+        Ok(Self {
+            subject,
+            typed,
+            ..self
+        })
+    }
+
+    /// Whether it may be taken back.
+    pub fn withdraw(&self, is_requested: bool) -> Result<(), CannotChange> {
+        if is_requested {
+            return Err(CannotChange::Withdrawal);
+        }
+        Ok(())
+    }
+}
+
+/// Which practicals of a student.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// To be done, or to be approved.
+    Active,
+    /// Approved.
+    Completed,
+}
+
+impl Status {
+    /// Reads a filter; what is to be done when nothing is said.
+    pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Self, Fault> {
+        match raw {
+            None | Some("Active") => Ok(Self::Active),
+            Some("Completed") => Ok(Self::Completed),
+            Some(_) => Err(Fault::new(path, "status is Active or Completed.")),
+        }
+    }
+
+    /// Where a practical stands for a student whose last request stands there.
+    pub fn of(last: Option<RequestStatus>) -> Self {
+        match last {
+            Some(RequestStatus::Approved) => Self::Completed,
+            _ => Self::Active,
+        }
+    }
+}
+
+/// Why a student cannot ask for approval.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum CannotAsk {
+    /// Its day is still to come.
+    #[error("You can ask for approval on the day of the practical, from {} on.", dates::in_words(*.0))]
+    NotYet(NaiveDate),
+    /// Another request waits.
+    #[error("Your request waits for the teacher already.")]
+    Pending,
+    /// It is completed.
+    #[error("This practical has been approved already.")]
+    Approved,
+}
+
+/// Whether a student whose last request stands at `last` may ask on the day `today` for the approval of
+/// a practical of the day `date`.
+pub fn may_ask(
+    date: NaiveDate,
+    last: Option<RequestStatus>,
+    today: NaiveDate,
+) -> Result<(), CannotAsk> {
+    match last {
+        Some(RequestStatus::Approved) => Err(CannotAsk::Approved),
+        Some(RequestStatus::Pending) => Err(CannotAsk::Pending),
+        None | Some(RequestStatus::Rejected) if today < date => Err(CannotAsk::NotYet(date)),
+        None | Some(RequestStatus::Rejected) => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{DateTime, Utc};
+
+    use super::*;
+
+    fn now() -> DateTime<Utc> {
+        DateTime::from_timestamp(1_800_000_000, 0).unwrap()
+    }
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    fn typed(date: &str) -> NewPractical {
+        NewPractical {
+            title: "Titration".into(),
+            date: day(date),
+            comments: None,
+        }
+    }
+
+    fn practical(date: &str) -> Practical {
+        Practical {
+            id: PracticalId::new(now(), [1; 10]),
+            college: CollegeId::new(now(), [2; 10]),
+            subject: SubjectId::new(now(), [3; 10]),
+            teacher: StaffId::new(now(), [4; 10]),
+            typed: typed(date),
+        }
+    }
+
+    #[test]
+    fn every_fault_of_what_was_typed_is_told_at_once() {
+        let read = |title: &str, date: &str, comments: &str| {
+            NewPractical::parse(title, date, comments, day("2026-11-21"))
+        };
+        let read_paths = |title: &str, date: &str, comments: &str| {
+            let faults = read(title, date, comments).unwrap_err();
+            let paths = faults.list().iter().map(|fault| fault.path.to_string());
+            paths.collect::<Vec<_>>()
+        };
+        assert_eq!(
+            read_paths(" ", "soon", "a\0b"),
+            ["title", "date", "comments"]
+        );
+        assert_eq!(
+            read_paths(&"x".repeat(121), "2026-02-30", &"x".repeat(1001)),
+            ["title", "date", "comments"]
+        );
+        let practical = read(" Titration  I", "2026-11-21", "  ").unwrap();
+        assert_eq!(practical.comments, None);
+        assert_eq!(practical.title_key(), "titration i");
+        for fits in ["2026-10-22", "2027-11-21"] {
+            assert!(read("x", fits, "").is_ok(), "{fits}");
+        }
+        for beyond in ["2026-10-21", "2027-11-22"] {
+            assert_eq!(read_paths("x", beyond, ""), ["date"], "{beyond}");
+        }
+    }
+
+    #[test]
+    fn what_students_have_asked_for_keeps_its_subject_and_stays_done() {
+        let today = day("2026-11-21");
+        let other = SubjectId::new(now(), [9; 10]);
+        let there = practical("2026-11-20");
+        let change = |subject, date, is_requested| {
+            let changed = there.clone();
+            changed.change(subject, typed(date), is_requested, today)
+        };
+        assert_eq!(change(other, "2026-12-01", false).unwrap().subject, other);
+        assert_eq!(
+            change(other, "2026-11-20", true),
+            Err(CannotChange::Subject)
+        );
+        assert_eq!(
+            change(there.subject, "2026-11-22", true),
+            Err(CannotChange::Date)
+        );
+        let moved = change(there.subject, "2026-11-21", true).unwrap();
+        assert_eq!(moved.typed.date, today);
+        assert_eq!(there.withdraw(true), Err(CannotChange::Withdrawal));
+        assert_eq!(there.withdraw(false), Ok(()));
+    }
+
+    #[test]
+    fn one_asks_from_its_day_on_and_again_after_a_rejection() {
+        let date = day("2026-11-21");
+        let (before, after) = (day("2026-11-20"), day("2026-11-22"));
+        let rejected = Some(RequestStatus::Rejected);
+        for last in [None, rejected] {
+            assert_eq!(may_ask(date, last, date), Ok(()));
+            assert_eq!(may_ask(date, last, after), Ok(()));
+            assert_eq!(may_ask(date, last, before), Err(CannotAsk::NotYet(date)));
+        }
+        let pending = Some(RequestStatus::Pending);
+        assert_eq!(may_ask(date, pending, after), Err(CannotAsk::Pending));
+        let approved = Some(RequestStatus::Approved);
+        assert_eq!(may_ask(date, approved, after), Err(CannotAsk::Approved));
+        assert_eq!(
+            CannotAsk::NotYet(date).to_string(),
+            "You can ask for approval on the day of the practical, from 21/11/2026 on."
+        );
+        for last in [None, rejected, pending] {
+            assert_eq!(Status::of(last), Status::Active);
+        }
+        assert_eq!(Status::of(approved), Status::Completed);
+    }
+
+    #[test]
+    fn a_filter_is_a_status_or_what_is_to_be_done() {
+        assert_eq!(Status::parse("status", None), Ok(Status::Active));
+        assert_eq!(
+            Status::parse("status", Some("Completed")),
+            Ok(Status::Completed)
+        );
+        assert!(Status::parse("status", Some("completed")).is_err());
+    }
+}

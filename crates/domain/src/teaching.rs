@@ -1,0 +1,120 @@
+//! Who teaches what: the subjects that a teacher holds, and the students of a course.
+
+use crate::{
+    ids::{CourseId, StudentId, SubjectId},
+    roles::Role,
+    sap_id::SapId,
+    staff::Standing,
+    validation::{Fault, Faults},
+};
+
+/// A subject with its course, as those see it who teach.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subject {
+    /// The subject.
+    pub id: SubjectId,
+    /// Its name.
+    pub name: String,
+    /// The course that it belongs to.
+    pub course: CourseId,
+    /// The course's short name.
+    pub course_name: String,
+}
+
+/// Course and name, as people read it: `BMS: Economics`.
+impl std::fmt::Display for Subject {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.course_name, self.name)
+    }
+}
+
+/// A subject that a teacher holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TaughtSubject {
+    /// The subject.
+    pub subject: Subject,
+    /// How many students its course has.
+    pub students: i64,
+}
+
+/// A student of a course: one whose admission to it is approved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member {
+    /// The account.
+    pub student: StudentId,
+    /// The public id.
+    pub sap_id: SapId,
+    /// The full name of the admission form.
+    pub name: String,
+}
+
+/// Whether an account of that standing may hold subjects.
+pub fn may_hold_subjects(standing: Standing) -> bool {
+    standing == Standing::Active(Role::Teacher)
+}
+
+/// Subjects were to be given to somebody who does not teach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("Only an active teacher can hold subjects.")]
+pub struct NoTeacher;
+
+/// The subjects of these ids, each once and in the college's order; every id that is none of the
+/// `offered` subjects is a fault.
+pub fn choose_subjects(ids: &[String], offered: Vec<Subject>) -> Result<Vec<Subject>, Faults> {
+    let (mut chosen, mut faults) = (Vec::new(), Vec::new());
+    for (index, text) in ids.iter().enumerate() {
+        let known = |id: &SubjectId| offered.iter().any(|subject| subject.id == *id);
+        match text.parse().ok().filter(known) {
+            Some(id) => chosen.push(id),
+            None => faults.push(Fault::new(
+                format!("subjectIds[{index}]"),
+                "The college does not offer this subject.",
+            )),
+        }
+    }
+    Faults::check(faults)?;
+    let mut subjects = offered;
+    subjects.retain(|subject| chosen.contains(&subject.id));
+    Ok(subjects)
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn subject(number: u128) -> Subject {
+        Subject {
+            id: SubjectId(Uuid::from_u128(number)),
+            name: format!("Subject {number}"),
+            course: CourseId(Uuid::from_u128(9)),
+            course_name: "BMS".into(),
+        }
+    }
+
+    #[test]
+    fn subjects_are_chosen_once_and_every_unknown_one_is_told() {
+        let offered = || vec![subject(1), subject(2), subject(3)];
+        let id = |number| Uuid::from_u128(number).to_string();
+        let chosen = choose_subjects(&[id(3), id(1), id(3)], offered()).unwrap();
+        assert_eq!(chosen, [subject(1), subject(3)]);
+        assert_eq!(choose_subjects(&[], offered()), Ok(vec![]));
+        let faults = choose_subjects(&[id(7), id(1), "x".into()], offered()).unwrap_err();
+        let paths: Vec<_> = faults.list().iter().map(|fault| &*fault.path).collect();
+        assert_eq!(paths, ["subjectIds[0]", "subjectIds[2]"]);
+        assert_eq!(subject(1).to_string(), "BMS: Subject 1");
+    }
+
+    #[test]
+    fn only_active_teachers_hold_subjects() {
+        assert!(may_hold_subjects(Standing::Active(Role::Teacher)));
+        for standing in [
+            Standing::Pending,
+            Standing::Active(Role::Hod),
+            Standing::Disabled(Role::Teacher),
+        ] {
+            assert!(!may_hold_subjects(standing));
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The sheet of a lecture (spec §2: Teacher pages).
+
+use chrono::{DateTime, NaiveDate, Utc};
+use portal_domain::{
+    attendance::{LectureNumber, Roll, parse_date},
+    dates::date_in_india,
+    validation::{Fault, all},
+};
+use portal_services::attendance::{self as use_case, Sheet, TakeAttendance};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    access::{Staff, TeacherDesk},
+    body::Body,
+    endpoint::{Answer, Reply},
+    params::Query,
+    problem::Problem,
+    state::State,
+};
+
+/// A student on a sheet.
+#[derive(Debug, Serialize, ToSchema)]
+struct SheetStudent {
+    /// The SAP id.
+    id: String,
+    /// The full name of the admission form.
+    name: String,
+    present: bool,
+}
+
+/// The sheet of a lecture.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AttendanceSheet {
+    subject_id: String,
+    subject_name: String,
+    /// The course's short name.
+    course: String,
+    date: NaiveDate,
+    /// Of that subject on that day, from 1.
+    lecture: i16,
+    is_taken: bool,
+    /// Of a sheet that is taken; to be sent back with a correction.
+    #[schema(required = true)]
+    revision: Option<i32>,
+    /// Whether it may be taken, or corrected: until the end of the day on which it was taken.
+    is_editable: bool,
+    /// The teacher's name.
+    #[schema(required = true)]
+    taken_by: Option<String>,
+    #[schema(required = true)]
+    taken_at: Option<DateTime<Utc>>,
+    /// The students of the course; of a sheet that is taken, those who were its students then.
+    students: Vec<SheetStudent>,
+}
+
+impl From<Sheet> for AttendanceSheet {
+    fn from(sheet: Sheet) -> Self {
+        let students = sheet.students.into_iter();
+        Self {
+            subject_id: sheet.subject.id.to_string(),
+            subject_name: sheet.subject.name,
+            course: sheet.subject.course_name,
+            date: sheet.date,
+            lecture: sheet.number.get(),
+            is_taken: sheet.taken.is_some(),
+            revision: sheet.taken.as_ref().map(|taken| taken.revision),
+            is_editable: sheet.is_editable,
+            taken_at: sheet.taken.as_ref().map(|taken| taken.at),
+            taken_by: sheet.taken.map(|taken| taken.by),
+            students: students
+                .map(|(member, present)| SheetStudent {
+                    id: member.sap_id.to_string(),
+                    name: member.name,
+                    present,
+                })
+                .collect(),
+        }
+    }
+}
+
+/// Which sheet.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OfLecture {
+    /// The `_id` of a subject that one holds.
+    #[serde(default)]
+    #[param(required = true)]
+    subject: String,
+    /// `YYYY-MM-DD`.
+    #[serde(default)]
+    #[param(required = true)]
+    date: String,
+    /// 1 to 8; 1 when left out.
+    lecture: Option<String>,
+}
+
+/// GET /attendance: the sheet as it was taken, or with nobody marked.
+pub(crate) async fn get(
+    staff: Staff<TeacherDesk>,
+    query: Query<OfLecture>,
+    state: State,
+) -> Reply<AttendanceSheet> {
+    let lecture = query.0.lecture.as_deref().map(|text| {
+        // What is no number is as wrong as one that is too large.
+        text.parse().unwrap_or(i64::MAX)
+    });
+    let subject = match query.0.subject.as_str() {
+        "" => Err(Fault::new("subject", "Please choose the subject.")),
+        id => Ok(id),
+    };
+    let (subject, date, number) = all((
+        subject,
+        parse_date("date", &query.0.date),
+        LectureNumber::parse("lecture", lecture),
+    ))?;
+    let subject = subject.parse().map_err(|_| Problem::not_found())?;
+    let sheet = state
+        .run(move |cx| use_case::find_sheet(cx, &staff, subject, date, number))
+        .await?;
+    sheet
+        .map(|sheet| Answer::new(sheet.into()))
+        .ok_or_else(Problem::not_found)
+}
+
+/// Whether a student was there.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+struct MarkBody {
+    /// The SAP id.
+    id: String,
+    present: bool,
+}
+
+/// A sheet as it is sent.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TakeAttendanceBody {
+    /// One of the subjects that one holds.
+    #[serde(default)]
+    #[schema(required = true)]
+    subject_id: String,
+    /// `YYYY-MM-DD`: today or up to seven days back.
+    #[serde(default)]
+    #[schema(required = true)]
+    date: String,
+    /// 1 to 8; 1 when left out.
+    lecture: Option<i64>,
+    /// The revision that was opened, of a sheet that is taken.
+    revision: Option<i32>,
+    /// Every student of the course.
+    #[serde(default)]
+    #[schema(required = true)]
+    students: Vec<MarkBody>,
+}
+
+/// POST /attendance: takes it, or corrects it on the same day. The same sent twice is one sheet.
+pub(crate) async fn take(
+    staff: Staff<TeacherDesk>,
+    body: Body<TakeAttendanceBody, 128>,
+    state: State,
+) -> Reply<AttendanceSheet> {
+    let sent = &body.0;
+    let students = sent.students.iter();
+    let marks = students.map(|mark| (mark.id.as_str(), mark.present));
+    let today = date_in_india(state.clock().now());
+    let roll = Roll::parse(&sent.date, sent.lecture, marks, today)?;
+    let subject = sent.subject_id.parse().map_err(|_| Problem::not_found())?;
+    let sheet = state
+        .run(move |cx| use_case::take(cx, &staff, subject, &roll, body.0.revision))
+        .await?;
+    Ok(Answer::new(sheet.into()))
+}
+
+impl From<TakeAttendance> for Problem {
+    fn from(reason: TakeAttendance) -> Self {
+        match reason {
+            TakeAttendance::NotFound => Self::not_found(),
+            TakeAttendance::Faults(faults) => faults.into(),
+            TakeAttendance::Outdated(_) | TakeAttendance::Closed(_) => {
+                Self::conflict(reason.to_string())
+            }
+        }
+    }
+}

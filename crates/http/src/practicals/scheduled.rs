@@ -1,0 +1,177 @@
+//! Practicals as their teachers keep them (spec §2: Teacher pages).
+
+use chrono::NaiveDate;
+use portal_domain::{
+    dates::date_in_india,
+    ids::{PracticalId, SubjectId},
+    practicals::NewPractical,
+};
+use portal_services::practicals::{self as use_case, KeepPractical, ListedPractical};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    access::{Staff, TeacherDesk},
+    accounts::MessageBody,
+    body::Body,
+    endpoint::{Answer, Reply},
+    params::{Id, ListQuery, Query},
+    problem::Problem,
+    state::State,
+};
+
+/// A practical as its teachers see it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ScheduledPractical {
+    #[serde(rename = "_id")]
+    id: String,
+    subject_id: String,
+    subject_name: String,
+    /// The course's short name.
+    course: String,
+    title: String,
+    #[schema(required = true)]
+    comments: Option<String>,
+    date: NaiveDate,
+    /// Requests that wait.
+    pending: i64,
+    /// Students who have completed it.
+    approved: i64,
+    /// Nobody has asked for approval yet.
+    is_withdrawable: bool,
+}
+
+impl From<ListedPractical> for ScheduledPractical {
+    fn from(listed: ListedPractical) -> Self {
+        let typed = listed.practical.typed;
+        Self {
+            id: listed.practical.id.to_string(),
+            subject_id: listed.subject.id.to_string(),
+            subject_name: listed.subject.name,
+            course: listed.subject.course_name,
+            title: typed.title,
+            comments: typed.comments,
+            date: typed.date,
+            pending: listed.pending,
+            approved: listed.approved,
+            is_withdrawable: !listed.is_requested,
+        }
+    }
+}
+
+/// A teacher's practicals.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ScheduledPracticals {
+    practicals: Vec<ScheduledPractical>,
+}
+
+/// GET /practicals/scheduled: those of the subjects that one holds, the newest day first.
+pub(crate) async fn list(
+    staff: Staff<TeacherDesk>,
+    query: Query<ListQuery>,
+    state: State,
+) -> Reply<ScheduledPracticals> {
+    let (page, _) = query.0.parse::<PracticalId>()?;
+    let listing = state
+        .run(move |cx| use_case::list(cx, &staff, &page))
+        .await?;
+    Ok(query.0.answer(
+        "/api/practicals/scheduled",
+        listing,
+        |listed| listed.practical.id.to_string(),
+        |rows| ScheduledPracticals {
+            practicals: rows.into_iter().map(ScheduledPractical::from).collect(),
+        },
+    ))
+}
+
+/// A practical as it is typed.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NewPracticalBody {
+    /// One of the subjects that one holds.
+    #[serde(default)]
+    #[schema(required = true)]
+    subject_id: String,
+    #[serde(default)]
+    #[schema(required = true)]
+    title: String,
+    /// `YYYY-MM-DD`: from 30 days back to one year ahead.
+    #[serde(default)]
+    #[schema(required = true)]
+    date: String,
+    comments: Option<String>,
+}
+
+impl NewPracticalBody {
+    /// An id that is none is as unknown as a subject that one does not hold.
+    fn parse(&self, today: NaiveDate) -> Result<(SubjectId, NewPractical), Problem> {
+        let comments = self.comments.as_deref().unwrap_or_default();
+        let typed = NewPractical::parse(&self.title, &self.date, comments, today)?;
+        let subject = self.subject_id.parse().map_err(|_| Problem::not_found())?;
+        Ok((subject, typed))
+    }
+}
+
+/// A practical of a teacher.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ScheduledPracticalEnvelope {
+    practical: ScheduledPractical,
+}
+
+fn kept(listed: ListedPractical) -> Answer<ScheduledPracticalEnvelope> {
+    Answer::new(ScheduledPracticalEnvelope {
+        practical: listed.into(),
+    })
+}
+
+/// POST /practicals
+pub(crate) async fn schedule(
+    staff: Staff<TeacherDesk>,
+    body: Body<NewPracticalBody>,
+    state: State,
+) -> Reply<ScheduledPracticalEnvelope> {
+    let (subject, typed) = body.0.parse(date_in_india(state.clock().now()))?;
+    let practical = state
+        .run(move |cx| use_case::schedule(cx, &staff, subject, &typed))
+        .await?;
+    Ok(kept(practical))
+}
+
+/// PUT /practicals/{id}
+pub(crate) async fn change(
+    staff: Staff<TeacherDesk>,
+    id: Id<PracticalId>,
+    body: Body<NewPracticalBody>,
+    state: State,
+) -> Reply<ScheduledPracticalEnvelope> {
+    let (subject, typed) = body.0.parse(date_in_india(state.clock().now()))?;
+    let practical = state
+        .run(move |cx| use_case::change(cx, &staff, id.0, subject, &typed))
+        .await?;
+    Ok(kept(practical))
+}
+
+/// PUT /practicals/{id}/withdraw: takes it back while nobody has asked for approval.
+pub(crate) async fn withdraw(
+    staff: Staff<TeacherDesk>,
+    id: Id<PracticalId>,
+    state: State,
+) -> Reply<MessageBody> {
+    state
+        .run(move |cx| use_case::withdraw(cx, &staff, id.0))
+        .await?;
+    Ok(MessageBody::answer("The practical has been withdrawn."))
+}
+
+impl From<KeepPractical> for Problem {
+    fn from(reason: KeepPractical) -> Self {
+        match reason {
+            KeepPractical::NotFound => Self::not_found(),
+            KeepPractical::Known | KeepPractical::CannotChange(_) => {
+                Self::conflict(reason.to_string())
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Which subjects a teacher holds (spec §6: Teacher).
+
+use portal_domain::ids::StaffId;
+use portal_services::teaching::{self as use_case, AssignSubjects};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    access::{Staff, SuperAdminDesk},
+    body::Body,
+    endpoint::Reply,
+    params::Id,
+    problem::Problem,
+    staff::{AdminEnvelope, decided},
+    state::State,
+};
+
+/// The subjects that a teacher holds, all of them.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SubjectsBody {
+    // Left out is no empty set, which would take every subject away.
+    #[schema(required = true, value_type = Vec<String>)]
+    subject_ids: Option<Vec<String>>,
+}
+
+/// PUT /admin/subjects/{id}: makes these the subjects of a teacher. Several may hold one subject.
+pub(crate) async fn assign(
+    staff: Staff<SuperAdminDesk>,
+    id: Id<StaffId>,
+    body: Body<SubjectsBody>,
+    state: State,
+) -> Reply<AdminEnvelope> {
+    let ids = body.0.subject_ids;
+    let ids = ids.ok_or_else(|| Problem::fault("subjectIds", "Please choose the subjects."))?;
+    let member = state
+        .run(move |cx| use_case::assign(cx, &staff, id.0, &ids))
+        .await?;
+    Ok(decided(member))
+}
+
+impl From<AssignSubjects> for Problem {
+    fn from(reason: AssignSubjects) -> Self {
+        match reason {
+            AssignSubjects::NotFound => Self::not_found(),
+            AssignSubjects::NoTeacher(reason) => Self::conflict(reason.to_string()),
+            AssignSubjects::Faults(faults) => faults.into(),
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Lectures as teachers see them, and what a student has attended.
+
+use std::collections::HashMap;
+
+use chrono::NaiveDate;
+use diesel::{dsl::count_star, prelude::*};
+use portal_domain::{
+    attendance::{Lecture, Tally},
+    ids::{CollegeId, CourseId, LectureId, StaffId, StudentId, SubjectId},
+    paging::{Listing, Page},
+    teaching::Subject,
+};
+use uuid::Uuid;
+
+use super::Row;
+use crate::{
+    Db, Stored,
+    schema::{attendance, courses, lectures, staff, subjects, teacher_subjects},
+    teaching::{SubjectColumns, subject},
+};
+
+diesel::allow_columns_to_appear_in_same_group_by_clause!(lectures::subject_id, attendance::present);
+
+/// A lecture as teachers see it in a list.
+#[derive(Debug, Clone)]
+pub struct ListedLecture {
+    /// The lecture.
+    pub lecture: Lecture,
+    /// Its subject.
+    pub subject: Subject,
+    /// How many were there.
+    pub present: i64,
+    /// How many are on the sheet.
+    pub students: i64,
+    /// Who took it.
+    pub taken_by: String,
+}
+
+/// Lectures with their subjects, who holds these, and who took them.
+#[diesel::dsl::auto_type]
+fn joined() -> _ {
+    lectures::table
+        .inner_join(
+            subjects::table.on(subjects::college_id
+                .eq(lectures::college_id)
+                .and(subjects::id.eq(lectures::subject_id))),
+        )
+        .inner_join(
+            courses::table.on(courses::college_id
+                .eq(subjects::college_id)
+                .and(courses::id.eq(subjects::course_id))),
+        )
+        .inner_join(
+            teacher_subjects::table.on(teacher_subjects::college_id
+                .eq(lectures::college_id)
+                .and(teacher_subjects::subject_id.eq(lectures::subject_id))),
+        )
+        .inner_join(
+            staff::table.on(staff::college_id
+                .eq(lectures::college_id)
+                .and(staff::id.eq(lectures::taken_by))),
+        )
+}
+
+type Joined = (Row, SubjectColumns, String);
+
+/// The lectures of the subjects that a teacher holds, or of one of them, the newest first.
+pub fn list(
+    db: &mut Db,
+    college: CollegeId,
+    teacher: StaffId,
+    of_subject: Option<SubjectId>,
+    page: &Page<LectureId>,
+) -> Stored<Listing<ListedLecture>> {
+    let mut query = joined()
+        .filter(lectures::college_id.eq(college.0))
+        .filter(teacher_subjects::staff_id.eq(teacher.0))
+        .select((
+            Row::as_select(),
+            (subjects::id, subjects::name, courses::id, courses::name),
+            staff::name,
+        ))
+        .into_boxed();
+    if let Some(id) = of_subject {
+        query = query.filter(lectures::subject_id.eq(id.0));
+    }
+    if let Some((day, number, last)) = cursor(db, college, page)? {
+        let (held_on, nth, id) = (lectures::held_on, lectures::number, lectures::id);
+        let same_number = nth.eq(number).and(id.lt(last));
+        let same_day = held_on.eq(day).and(nth.lt(number).or(same_number));
+        query = query.filter(held_on.lt(day).or(same_day));
+    }
+    let rows: Vec<Joined> = query
+        .order((
+            lectures::held_on.desc(),
+            lectures::number.desc(),
+            lectures::id.desc(),
+        ))
+        .limit(page.rows_to_read())
+        .load(db)?;
+    Ok(page.cut(with_counts(db, college, rows)?))
+}
+
+/// Where the last row that the caller has stands.
+fn cursor(
+    db: &mut Db,
+    college: CollegeId,
+    page: &Page<LectureId>,
+) -> Stored<Option<(NaiveDate, i16, Uuid)>> {
+    let Some(after) = page.after else {
+        return Ok(None);
+    };
+    Ok(lectures::table
+        .find((college.0, after.0))
+        .select((lectures::held_on, lectures::number, lectures::id))
+        .first(db)
+        .optional()?)
+}
+
+fn with_counts(db: &mut Db, college: CollegeId, rows: Vec<Joined>) -> Stored<Vec<ListedLecture>> {
+    let ids: Vec<Uuid> = rows.iter().map(|(row, ..)| row.id).collect();
+    let counts: Vec<(Uuid, bool, i64)> = attendance::table
+        .filter(attendance::college_id.eq(college.0))
+        .filter(attendance::lecture_id.eq_any(ids))
+        .group_by((attendance::lecture_id, attendance::present))
+        .select((attendance::lecture_id, attendance::present, count_star()))
+        .load(db)?;
+    let mut tallies = tallies(counts);
+    let listed = |(row, columns, taken_by): Joined| {
+        let tally = tallies.remove(&row.id).unwrap_or_default();
+        Ok(ListedLecture {
+            lecture: row.try_into()?,
+            subject: subject(columns),
+            present: tally.attended,
+            students: tally.held,
+            taken_by,
+        })
+    };
+    rows.into_iter().map(listed).collect()
+}
+
+/// Marks counted by key and presence.
+fn tallies(counts: Vec<(Uuid, bool, i64)>) -> HashMap<Uuid, Tally> {
+    let mut tallies: HashMap<Uuid, Tally> = HashMap::new();
+    for (key, present, count) in counts {
+        let tally = tallies.entry(key).or_default();
+        tally.held += count;
+        if present {
+            tally.attended += count;
+        }
+    }
+    tallies
+}
+
+/// The subjects of a course, each with what a student has attended of it.
+pub fn list_tallies(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    course: CourseId,
+) -> Stored<Vec<(SubjectId, String, Tally)>> {
+    let of_course: Vec<(Uuid, String)> = subjects::table
+        .filter(subjects::college_id.eq(college.0))
+        .filter(subjects::course_id.eq(course.0))
+        .order((subjects::position, subjects::id))
+        .select((subjects::id, subjects::name))
+        .load(db)?;
+    let counts: Vec<(Uuid, bool, i64)> = attendance::table
+        .inner_join(
+            lectures::table.on(lectures::college_id
+                .eq(attendance::college_id)
+                .and(lectures::id.eq(attendance::lecture_id))),
+        )
+        .filter(attendance::college_id.eq(college.0))
+        .filter(attendance::student_id.eq(student.0))
+        .group_by((lectures::subject_id, attendance::present))
+        .select((lectures::subject_id, attendance::present, count_star()))
+        .load(db)?;
+    let mut tallies = tallies(counts);
+    let own = of_course.into_iter().map(|(id, name)| {
+        let tally = tallies.remove(&id).unwrap_or_default();
+        (SubjectId(id), name, tally)
+    });
+    Ok(own.collect())
+}

@@ -1,0 +1,199 @@
+//! Lectures whose attendance was taken, and who was there.
+
+mod listed;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::{prelude::*, upsert::excluded};
+use portal_domain::{
+    attendance::{Lecture, LectureNumber, Mark},
+    ids::{CollegeId, LectureId, StaffId, SubjectId},
+    teaching::Member,
+};
+use uuid::Uuid;
+
+pub use self::listed::{ListedLecture, list, list_tallies};
+use crate::{
+    Db, StoreError, Stored,
+    schema::{applications, attendance, lectures, students},
+    teaching::member,
+};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = lectures, treat_none_as_default_value = false)]
+struct Row {
+    college_id: Uuid,
+    id: Uuid,
+    subject_id: Uuid,
+    held_on: NaiveDate,
+    number: i16,
+    revision: i32,
+    taken_by: Uuid,
+    taken_at: DateTime<Utc>,
+    saved_by: Uuid,
+}
+
+impl From<&Lecture> for Row {
+    fn from(lecture: &Lecture) -> Self {
+        Self {
+            college_id: lecture.college.0,
+            id: lecture.id.0,
+            subject_id: lecture.subject.0,
+            held_on: lecture.date,
+            number: lecture.number.get(),
+            revision: lecture.revision,
+            taken_by: lecture.taken_by.0,
+            taken_at: lecture.taken_at,
+            saved_by: lecture.saved_by.0,
+        }
+    }
+}
+
+impl TryFrom<Row> for Lecture {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Stored<Self> {
+        let wrong = || StoreError::inconsistent("lectures", "number", row.id);
+        Ok(Self {
+            id: LectureId(row.id),
+            college: CollegeId(row.college_id),
+            subject: SubjectId(row.subject_id),
+            date: row.held_on,
+            number: LectureNumber::new(row.number).ok_or_else(wrong)?,
+            revision: row.revision,
+            taken_by: StaffId(row.taken_by),
+            taken_at: row.taken_at,
+            saved_by: StaffId(row.saved_by),
+        })
+    }
+}
+
+/// Adds a lecture; `false` when it is there already, which waits for whoever is adding it.
+pub fn insert(tx: &mut Db, lecture: &Lecture) -> Stored<bool> {
+    let added = diesel::insert_into(lectures::table)
+        .values(Row::from(lecture))
+        .on_conflict((
+            lectures::college_id,
+            lectures::subject_id,
+            lectures::held_on,
+            lectures::number,
+        ))
+        .do_nothing()
+        .execute(tx)?;
+    Ok(added == 1)
+}
+
+/// Writes marks of a lecture, of students who have one and of those who have none yet.
+pub fn save_marks(tx: &mut Db, lecture: &Lecture, marks: &[Mark]) -> Stored<()> {
+    let rows = marks.iter().map(|mark| {
+        (
+            attendance::college_id.eq(lecture.college.0),
+            attendance::lecture_id.eq(lecture.id.0),
+            attendance::student_id.eq(mark.student.0),
+            attendance::present.eq(mark.present),
+        )
+    });
+    diesel::insert_into(attendance::table)
+        .values(rows.collect::<Vec<_>>())
+        .on_conflict((
+            attendance::college_id,
+            attendance::lecture_id,
+            attendance::student_id,
+        ))
+        .do_update()
+        .set(attendance::present.eq(excluded(attendance::present)))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Writes the revision of a lecture and whose it is.
+pub fn save_revision(tx: &mut Db, lecture: &Lecture) -> Stored<()> {
+    diesel::update(lectures::table.find((lecture.college.0, lecture.id.0)))
+        .set((
+            lectures::revision.eq(lecture.revision),
+            lectures::saved_by.eq(lecture.saved_by.0),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn sheet(college: CollegeId, subject: SubjectId, date: NaiveDate, number: LectureNumber) -> _ {
+    let college: Uuid = college.0;
+    let subject: Uuid = subject.0;
+    let number: i16 = number.get();
+    lectures::table
+        .filter(lectures::college_id.eq(college))
+        .filter(lectures::subject_id.eq(subject))
+        .filter(lectures::held_on.eq(date))
+        .filter(lectures::number.eq(number))
+}
+
+/// A lecture of the college, once its attendance was taken.
+pub fn find(
+    db: &mut Db,
+    college: CollegeId,
+    subject: SubjectId,
+    date: NaiveDate,
+    number: LectureNumber,
+) -> Stored<Option<Lecture>> {
+    let row: Option<Row> = sheet(college, subject, date, number)
+        .select(Row::as_select())
+        .first(db)
+        .optional()?;
+    row.map(Lecture::try_from).transpose()
+}
+
+/// The same, held until the transaction ends.
+pub fn lock(
+    tx: &mut Db,
+    college: CollegeId,
+    subject: SubjectId,
+    date: NaiveDate,
+    number: LectureNumber,
+) -> Stored<Option<Lecture>> {
+    let row: Option<Row> = sheet(college, subject, date, number)
+        .select(Row::as_select())
+        .for_update()
+        .first(tx)
+        .optional()?;
+    row.map(Lecture::try_from).transpose()
+}
+
+/// The students on a lecture's sheet in the order of their SAP ids, and whether each was there.
+pub fn list_marks(
+    db: &mut Db,
+    college: CollegeId,
+    lecture: LectureId,
+) -> Stored<Vec<(Member, bool)>> {
+    let rows: Vec<((Uuid, String, String), bool)> = attendance::table
+        .inner_join(
+            students::table.on(students::college_id
+                .eq(attendance::college_id)
+                .and(students::id.eq(attendance::student_id))),
+        )
+        .inner_join(
+            applications::table.on(applications::college_id
+                .eq(attendance::college_id)
+                .and(applications::student_id.eq(attendance::student_id))),
+        )
+        .filter(attendance::college_id.eq(college.0))
+        .filter(attendance::lecture_id.eq(lecture.0))
+        .order(students::sap_id)
+        .select((
+            (students::id, students::sap_id, applications::full_name),
+            attendance::present,
+        ))
+        .load(db)?;
+    let marked = |(columns, present)| Ok((member(columns)?, present));
+    rows.into_iter().map(marked).collect()
+}
+
+/// The subjects whose lectures were held.
+pub fn subjects_in_use(db: &mut Db, college: CollegeId) -> Stored<Vec<SubjectId>> {
+    let ids: Vec<Uuid> = lectures::table
+        .filter(lectures::college_id.eq(college.0))
+        .select(lectures::subject_id)
+        .distinct()
+        .load(db)?;
+    Ok(ids.into_iter().map(SubjectId).collect())
+}

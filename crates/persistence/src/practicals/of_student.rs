@@ -1,0 +1,153 @@
+//! Practicals as a student of the course sees them, each with the last request.
+
+use std::collections::HashMap;
+
+use diesel::{
+    dsl::{exists, not},
+    prelude::*,
+};
+use portal_domain::{
+    ids::{CollegeId, CourseId, PracticalId, StudentId},
+    paging::{Listing, Page},
+    practicals::{Practical, Request, RequestStatus, Status},
+};
+use uuid::Uuid;
+
+use super::{Row, cursor, requests};
+use crate::{
+    Db, Stored,
+    schema::{practical_requests, practicals, staff, subjects},
+};
+
+/// A practical as a student sees it.
+#[derive(Debug, Clone)]
+pub struct OwnPractical {
+    /// The practical.
+    pub practical: Practical,
+    /// Its subject.
+    pub subject_name: String,
+    /// The teacher who scheduled it.
+    pub teacher_name: String,
+    /// The student's last request.
+    pub request: Option<Request>,
+    /// The teacher who decided on that.
+    pub decided_by: Option<String>,
+}
+
+type Joined = (Row, String, String);
+
+/// Practicals with their subjects and the teachers who scheduled them.
+#[diesel::dsl::auto_type]
+fn joined() -> _ {
+    practicals::table
+        .inner_join(
+            subjects::table.on(subjects::college_id
+                .eq(practicals::college_id)
+                .and(subjects::id.eq(practicals::subject_id))),
+        )
+        .inner_join(
+            staff::table.on(staff::college_id
+                .eq(practicals::college_id)
+                .and(staff::id.eq(practicals::teacher_id))),
+        )
+}
+
+/// The practicals of the course that the student has to do, the earliest first, or has completed, the
+/// latest first.
+pub fn list_own(
+    db: &mut Db,
+    college: CollegeId,
+    (student, course): (StudentId, CourseId),
+    status: Status,
+    page: &Page<PracticalId>,
+) -> Stored<Listing<OwnPractical>> {
+    let mut query = joined()
+        .filter(practicals::college_id.eq(college.0))
+        .filter(subjects::course_id.eq(course.0))
+        .select((Row::as_select(), subjects::name, staff::name))
+        .limit(page.rows_to_read())
+        .into_boxed();
+    let approved = practical_requests::table
+        .filter(practical_requests::college_id.eq(practicals::college_id))
+        .filter(practical_requests::practical_id.eq(practicals::id))
+        .filter(practical_requests::student_id.eq(student.0))
+        .filter(practical_requests::status.eq(RequestStatus::Approved.as_str()));
+    let last = cursor(db, college, page)?;
+    let (day, id) = (practicals::held_on, practicals::id);
+    let query = match status {
+        Status::Active => {
+            query = query.filter(not(exists(approved)));
+            if let Some((date, last)) = last {
+                query = query.filter(day.gt(date).or(day.eq(date).and(id.gt(last))));
+            }
+            query.order((day.asc(), id.asc()))
+        }
+        Status::Completed => {
+            query = query.filter(exists(approved));
+            if let Some((date, last)) = last {
+                query = query.filter(day.lt(date).or(day.eq(date).and(id.lt(last))));
+            }
+            query.order((day.desc(), id.desc()))
+        }
+    };
+    let rows: Vec<Joined> = query.load(db)?;
+    Ok(page.cut(with_requests(db, college, student, rows)?))
+}
+
+/// One practical of the course.
+pub fn find_own(
+    db: &mut Db,
+    college: CollegeId,
+    (student, course): (StudentId, CourseId),
+    id: PracticalId,
+) -> Stored<Option<OwnPractical>> {
+    let rows: Vec<Joined> = joined()
+        .filter(practicals::college_id.eq(college.0))
+        .filter(subjects::course_id.eq(course.0))
+        .filter(practicals::id.eq(id.0))
+        .select((Row::as_select(), subjects::name, staff::name))
+        .load(db)?;
+    Ok(with_requests(db, college, student, rows)?.pop())
+}
+
+fn with_requests(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    rows: Vec<Joined>,
+) -> Stored<Vec<OwnPractical>> {
+    let ids: Vec<Uuid> = rows.iter().map(|(row, ..)| row.id).collect();
+    let found: Vec<(requests::Row, Option<String>)> = practical_requests::table
+        .left_join(
+            staff::table.on(staff::college_id
+                .eq(practical_requests::college_id)
+                .and(staff::id.nullable().eq(practical_requests::decided_by))),
+        )
+        .filter(practical_requests::college_id.eq(college.0))
+        .filter(practical_requests::student_id.eq(student.0))
+        .filter(practical_requests::practical_id.eq_any(ids))
+        .distinct_on(practical_requests::practical_id)
+        .order((
+            practical_requests::practical_id,
+            practical_requests::id.desc(),
+        ))
+        .select((requests::Row::as_select(), staff::name.nullable()))
+        .load(db)?;
+    let mut last: HashMap<PracticalId, (Request, Option<String>)> = HashMap::new();
+    for (row, decided_by) in found {
+        let request = Request::try_from(row)?;
+        last.insert(request.practical, (request, decided_by));
+    }
+    let own = |(row, subject_name, teacher_name): Joined| {
+        let practical = Practical::from(row);
+        let (request, decided_by) = last.remove(&practical.id).unzip();
+        OwnPractical {
+            practical,
+            subject_name,
+            teacher_name,
+            request,
+            decided_by: decided_by.flatten(),
+        }
+    };
+    Ok(rows.into_iter().map(own).collect())
+}

@@ -1,0 +1,267 @@
+//! Students' requests for the approval of practicals.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::prelude::*;
+use portal_domain::{
+    ids::{CollegeId, PracticalId, PracticalRequestId, StaffId, StudentId, SubjectId},
+    paging::{Listing, Page},
+    practicals::{Request, RequestState, RequestStatus},
+    sap_id::SapId,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    colleges::contains,
+    schema::{
+        applications, practical_requests, practicals, staff, students, subjects, teacher_subjects,
+    },
+};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = practical_requests, treat_none_as_default_value = false)]
+pub(super) struct Row {
+    college_id: Uuid,
+    id: Uuid,
+    practical_id: Uuid,
+    student_id: Uuid,
+    requested_at: DateTime<Utc>,
+    status: String,
+    decided_by: Option<Uuid>,
+    decided_at: Option<DateTime<Utc>>,
+    comment: Option<String>,
+}
+
+impl From<&Request> for Row {
+    fn from(request: &Request) -> Self {
+        let decision = request.state.decision();
+        Self {
+            college_id: request.college.0,
+            id: request.id.0,
+            practical_id: request.practical.0,
+            student_id: request.student.0,
+            requested_at: request.requested_at,
+            status: request.state.status().as_str().to_owned(),
+            decided_by: decision.map(|(by, _)| by.0),
+            decided_at: decision.map(|(_, at)| at),
+            comment: request.state.comment().map(str::to_owned),
+        }
+    }
+}
+
+impl TryFrom<Row> for Request {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Stored<Self> {
+        let decision = row.decided_by.map(StaffId).zip(row.decided_at);
+        let state = match (row.status.as_str(), decision, row.comment) {
+            ("Pending", None, None) => RequestState::Pending,
+            ("Approved", Some((by, at)), comment) => RequestState::Approved { by, at, comment },
+            ("Rejected", Some((by, at)), Some(comment)) => {
+                RequestState::Rejected { by, at, comment }
+            }
+            _ => {
+                return Err(StoreError::inconsistent(
+                    "practical_requests",
+                    "status",
+                    row.id,
+                ));
+            }
+        };
+        Ok(Self {
+            id: PracticalRequestId(row.id),
+            college: CollegeId(row.college_id),
+            practical: PracticalId(row.practical_id),
+            student: StudentId(row.student_id),
+            requested_at: row.requested_at,
+            state,
+        })
+    }
+}
+
+/// Adds a request; a conflict with [`super::ASKED_TWICE`] when another waits or is approved.
+pub fn insert(tx: &mut Db, request: &Request) -> Stored<()> {
+    diesel::insert_into(practical_requests::table)
+        .values(Row::from(request))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// A request of the college, held until the transaction ends, and the subject of its practical.
+pub fn lock(
+    tx: &mut Db,
+    college: CollegeId,
+    id: PracticalRequestId,
+) -> Stored<Option<(Request, SubjectId)>> {
+    let row: Option<Row> = practical_requests::table
+        .find((college.0, id.0))
+        .select(Row::as_select())
+        .for_update()
+        .first(tx)
+        .optional()?;
+    let Some(row) = row else {
+        return Ok(None);
+    };
+    let subject: Uuid = practicals::table
+        .find((college.0, row.practical_id))
+        .select(practicals::subject_id)
+        .first(tx)?;
+    Ok(Some((row.try_into()?, SubjectId(subject))))
+}
+
+/// Writes what was decided.
+pub fn save_decision(tx: &mut Db, request: &Request) -> Stored<()> {
+    let row = Row::from(request);
+    diesel::update(practical_requests::table.find((row.college_id, row.id)))
+        .set((
+            practical_requests::status.eq(row.status),
+            practical_requests::decided_by.eq(row.decided_by),
+            practical_requests::decided_at.eq(row.decided_at),
+            practical_requests::comment.eq(row.comment),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// A request with what a teacher has to know of it.
+#[derive(Debug, Clone)]
+pub struct ListedRequest {
+    /// The request.
+    pub request: Request,
+    /// The practical's title.
+    pub title: String,
+    /// Its day.
+    pub date: NaiveDate,
+    /// Its subject.
+    pub subject_name: String,
+    /// Who asks.
+    pub sap_id: SapId,
+    /// The student's full name.
+    pub student_name: String,
+    /// The teacher who decided.
+    pub decided_by: Option<String>,
+}
+
+type Joined = (
+    Row,
+    String,
+    NaiveDate,
+    String,
+    String,
+    String,
+    Option<String>,
+);
+
+/// Requests with all that [`Joined`] has, and who holds the subject.
+#[diesel::dsl::auto_type]
+fn joined() -> _ {
+    practical_requests::table
+        .inner_join(
+            practicals::table.on(practicals::college_id
+                .eq(practical_requests::college_id)
+                .and(practicals::id.eq(practical_requests::practical_id))),
+        )
+        .inner_join(
+            subjects::table.on(subjects::college_id
+                .eq(practicals::college_id)
+                .and(subjects::id.eq(practicals::subject_id))),
+        )
+        .inner_join(
+            teacher_subjects::table.on(teacher_subjects::college_id
+                .eq(practicals::college_id)
+                .and(teacher_subjects::subject_id.eq(practicals::subject_id))),
+        )
+        .inner_join(
+            students::table.on(students::college_id
+                .eq(practical_requests::college_id)
+                .and(students::id.eq(practical_requests::student_id))),
+        )
+        .inner_join(
+            applications::table.on(applications::college_id
+                .eq(practical_requests::college_id)
+                .and(applications::student_id.eq(practical_requests::student_id))),
+        )
+        .left_join(
+            staff::table.on(staff::college_id
+                .eq(practical_requests::college_id)
+                .and(staff::id.nullable().eq(practical_requests::decided_by))),
+        )
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn columns() -> _ {
+    let row: diesel::dsl::AsSelect<Row, diesel::pg::Pg> = Row::as_select();
+    (
+        row,
+        practicals::title,
+        practicals::held_on,
+        subjects::name,
+        students::sap_id,
+        applications::full_name,
+        staff::name.nullable(),
+    )
+}
+
+fn listed(
+    (row, title, date, subject_name, sap_id, student_name, decided_by): Joined,
+) -> Stored<ListedRequest> {
+    let wrong = || StoreError::inconsistent("practical_requests", "student_id", row.id);
+    Ok(ListedRequest {
+        sap_id: SapId::parse(&sap_id).ok_or_else(wrong)?,
+        request: row.try_into()?,
+        title,
+        date,
+        subject_name,
+        student_name,
+        decided_by,
+    })
+}
+
+/// The requests of that status for practicals of the subjects that a teacher holds: what waits, the
+/// oldest first; what is decided, the newest first. `search` is part of the student's name or SAP id.
+pub fn list(
+    db: &mut Db,
+    college: CollegeId,
+    teacher: StaffId,
+    status: RequestStatus,
+    search: Option<&str>,
+    page: &Page<PracticalRequestId>,
+) -> Stored<Listing<ListedRequest>> {
+    let mut query = joined()
+        .filter(practical_requests::college_id.eq(college.0))
+        .filter(practical_requests::status.eq(status.as_str()))
+        .filter(teacher_subjects::staff_id.eq(teacher.0))
+        .select(columns())
+        .limit(page.rows_to_read())
+        .into_boxed();
+    if let Some(text) = search {
+        query = query.filter(applications::search_key.like(contains(text)));
+    }
+    let (id, after) = (practical_requests::id, page.after.map(|id| id.0));
+    let query = if status == RequestStatus::Pending {
+        let after = after.unwrap_or(Uuid::nil());
+        query.filter(id.gt(after)).order(id.asc())
+    } else {
+        let before = after.unwrap_or(Uuid::max());
+        query.filter(id.lt(before)).order(id.desc())
+    };
+    let rows: Vec<Joined> = query.load(db)?;
+    Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
+}
+
+/// One of them.
+pub fn find_listed(
+    db: &mut Db,
+    college: CollegeId,
+    teacher: StaffId,
+    id: PracticalRequestId,
+) -> Stored<Option<ListedRequest>> {
+    let row: Option<Joined> = joined()
+        .filter(practical_requests::college_id.eq(college.0))
+        .filter(practical_requests::id.eq(id.0))
+        .filter(teacher_subjects::staff_id.eq(teacher.0))
+        .select(columns())
+        .first(db)
+        .optional()?;
+    row.map(listed).transpose()
+}

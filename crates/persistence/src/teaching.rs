@@ -1,0 +1,204 @@
+//! Who teaches what: the subjects that teachers hold, and the students of a course.
+
+use std::collections::HashMap;
+
+use diesel::{dsl::count_star, prelude::*};
+use portal_domain::{
+    admissions::Status,
+    ids::{CollegeId, CourseId, StaffId, StudentId, SubjectId},
+    sap_id::SapId,
+    teaching::{Member, Subject, TaughtSubject},
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    schema::{applications, courses, students, subjects, teacher_subjects},
+};
+
+/// A subject's columns, to be selected and read by [`subject`].
+pub(crate) type SubjectColumns = (Uuid, String, Uuid, String);
+
+/// The subject of these columns.
+pub(crate) fn subject((id, name, course, course_name): SubjectColumns) -> Subject {
+    Subject {
+        id: SubjectId(id),
+        name,
+        course: CourseId(course),
+        course_name,
+    }
+}
+
+/// Subjects with their courses.
+#[diesel::dsl::auto_type]
+fn with_course() -> _ {
+    subjects::table.inner_join(
+        courses::table.on(courses::college_id
+            .eq(subjects::college_id)
+            .and(courses::id.eq(subjects::course_id))),
+    )
+}
+
+/// The same with who holds them.
+#[diesel::dsl::auto_type]
+fn with_holders() -> _ {
+    with_course().inner_join(
+        teacher_subjects::table.on(teacher_subjects::college_id
+            .eq(subjects::college_id)
+            .and(teacher_subjects::subject_id.eq(subjects::id))),
+    )
+}
+
+/// Every subject of the college, in its order.
+pub fn list_offered(db: &mut Db, college: CollegeId) -> Stored<Vec<Subject>> {
+    let rows: Vec<SubjectColumns> = with_course()
+        .filter(subjects::college_id.eq(college.0))
+        .order((courses::position, subjects::position, subjects::id))
+        .select((subjects::id, subjects::name, courses::id, courses::name))
+        .load(db)?;
+    Ok(rows.into_iter().map(subject).collect())
+}
+
+/// The subjects that a teacher holds, in the college's order.
+pub fn list_held(db: &mut Db, college: CollegeId, teacher: StaffId) -> Stored<Vec<Subject>> {
+    let rows: Vec<SubjectColumns> = with_holders()
+        .filter(subjects::college_id.eq(college.0))
+        .filter(teacher_subjects::staff_id.eq(teacher.0))
+        .order((courses::position, subjects::position, subjects::id))
+        .select((subjects::id, subjects::name, courses::id, courses::name))
+        .load(db)?;
+    Ok(rows.into_iter().map(subject).collect())
+}
+
+/// The same with how many students each course has.
+pub fn list_taught(
+    db: &mut Db,
+    college: CollegeId,
+    teacher: StaffId,
+) -> Stored<Vec<TaughtSubject>> {
+    let held = list_held(db, college, teacher)?;
+    let courses = held.iter().map(|subject| subject.course.0);
+    let counts: Vec<(Uuid, i64)> = applications::table
+        .filter(applications::college_id.eq(college.0))
+        .filter(applications::status.eq(Status::Approved.as_str()))
+        .filter(applications::course_id.eq_any(courses.collect::<Vec<_>>()))
+        .group_by(applications::course_id)
+        .select((applications::course_id, count_star()))
+        .load(db)?;
+    let counts: HashMap<Uuid, i64> = counts.into_iter().collect();
+    let taught = held.into_iter().map(|subject| TaughtSubject {
+        students: counts.get(&subject.course.0).copied().unwrap_or(0),
+        subject,
+    });
+    Ok(taught.collect())
+}
+
+/// One of the subjects that a teacher holds.
+pub fn find_held(
+    db: &mut Db,
+    college: CollegeId,
+    teacher: StaffId,
+    id: SubjectId,
+) -> Stored<Option<Subject>> {
+    let row: Option<SubjectColumns> = with_holders()
+        .filter(subjects::college_id.eq(college.0))
+        .filter(teacher_subjects::staff_id.eq(teacher.0))
+        .filter(subjects::id.eq(id.0))
+        .select((subjects::id, subjects::name, courses::id, courses::name))
+        .first(db)
+        .optional()?;
+    Ok(row.map(subject))
+}
+
+/// Which subjects each of these people holds, in the college's order.
+pub fn list_held_by(
+    db: &mut Db,
+    college: CollegeId,
+    people: &[StaffId],
+) -> Stored<HashMap<StaffId, Vec<SubjectId>>> {
+    let people: Vec<Uuid> = people.iter().map(|id| id.0).collect();
+    let rows: Vec<(Uuid, Uuid)> = with_holders()
+        .filter(subjects::college_id.eq(college.0))
+        .filter(teacher_subjects::staff_id.eq_any(people))
+        .order((courses::position, subjects::position, subjects::id))
+        .select((teacher_subjects::staff_id, subjects::id))
+        .load(db)?;
+    let mut held: HashMap<StaffId, Vec<SubjectId>> = HashMap::new();
+    for (staff, subject) in rows {
+        held.entry(StaffId(staff))
+            .or_default()
+            .push(SubjectId(subject));
+    }
+    Ok(held)
+}
+
+/// Makes these the subjects that a teacher holds, whose account the transaction holds.
+pub fn save_held(
+    tx: &mut Db,
+    college: CollegeId,
+    teacher: StaffId,
+    held: &[SubjectId],
+) -> Stored<()> {
+    let ids: Vec<Uuid> = held.iter().map(|id| id.0).collect();
+    diesel::delete(
+        teacher_subjects::table
+            .filter(teacher_subjects::college_id.eq(college.0))
+            .filter(teacher_subjects::staff_id.eq(teacher.0))
+            .filter(teacher_subjects::subject_id.ne_all(&ids)),
+    )
+    .execute(tx)?;
+    let rows = ids.iter().map(|id| {
+        (
+            teacher_subjects::college_id.eq(college.0),
+            teacher_subjects::staff_id.eq(teacher.0),
+            teacher_subjects::subject_id.eq(*id),
+        )
+    });
+    diesel::insert_into(teacher_subjects::table)
+        .values(rows.collect::<Vec<_>>())
+        .on_conflict_do_nothing()
+        .execute(tx)?;
+    Ok(())
+}
+
+/// The students of a course in the order of their SAP ids.
+pub fn list_members(db: &mut Db, college: CollegeId, course: CourseId) -> Stored<Vec<Member>> {
+    let rows: Vec<(Uuid, String, String)> = applications::table
+        .inner_join(
+            students::table.on(students::college_id
+                .eq(applications::college_id)
+                .and(students::id.eq(applications::student_id))),
+        )
+        .filter(applications::college_id.eq(college.0))
+        .filter(applications::course_id.eq(course.0))
+        .filter(applications::status.eq(Status::Approved.as_str()))
+        .order(students::sap_id)
+        .select((students::id, students::sap_id, applications::full_name))
+        .load(db)?;
+    rows.into_iter().map(member).collect()
+}
+
+/// A member's columns: account, SAP id, full name.
+pub(crate) fn member((id, sap_id, name): (Uuid, String, String)) -> Stored<Member> {
+    Ok(Member {
+        student: StudentId(id),
+        sap_id: SapId::parse(&sap_id)
+            .ok_or_else(|| StoreError::inconsistent("students", "sap_id", id))?,
+        name,
+    })
+}
+
+/// The course of which that student is one.
+pub fn find_course(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+) -> Stored<Option<CourseId>> {
+    let course: Option<Uuid> = applications::table
+        .find((college.0, student.0))
+        .filter(applications::status.eq(Status::Approved.as_str()))
+        .select(applications::course_id)
+        .first(db)
+        .optional()?;
+    Ok(course.map(CourseId))
+}

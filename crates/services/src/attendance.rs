@@ -1,0 +1,279 @@
+//! Attendance: a sheet a lecture, taken by a teacher who holds the subject and corrected on the same
+//! day. Of two who write at once one wins, and the other is told.
+
+use std::{collections::HashMap, convert::Infallible};
+
+use chrono::{DateTime, NaiveDate, Utc};
+use portal_domain::{
+    attendance::{
+        Correction, Lecture, LectureNumber, Mark, Outdated, Refusal, Roll, Tally, may_be_taken,
+    },
+    audit::{Action, Subject as AuditSubject},
+    dates::{date_in_india, in_words},
+    ids::{LectureId, StaffId, StudentId, SubjectId},
+    paging::{Listing, Page},
+    sessions::{SignedInStaff, SignedInStudent},
+    teaching::{Member, Subject, TaughtSubject},
+    validation::Faults,
+};
+use portal_persistence::{
+    Db, StoreError, Stored, attendance as store, college_setup, staff, teaching,
+};
+
+pub use store::ListedLecture;
+
+use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse};
+
+/// The subjects that the teacher holds.
+pub fn list_subjects(
+    cx: &mut Context,
+    by: &SignedInStaff,
+) -> Outcome<Vec<TaughtSubject>, Infallible> {
+    Ok(teaching::list_taught(cx.db(), by.college, by.id)?)
+}
+
+/// The lectures of the teacher's subjects, or of one of them; `None` when that one is none of them.
+pub fn list_lectures(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    of_subject: Option<SubjectId>,
+    page: &Page<LectureId>,
+) -> Outcome<Option<Listing<ListedLecture>>, Infallible> {
+    if let Some(id) = of_subject
+        && teaching::find_held(cx.db(), by.college, by.id, id)?.is_none()
+    {
+        return Ok(None);
+    }
+    let listing = store::list(cx.db(), by.college, by.id, of_subject, page)?;
+    Ok(Some(listing))
+}
+
+/// A sheet that is taken.
+#[derive(Debug, Clone)]
+pub struct Taken {
+    /// What a correction has to name.
+    pub revision: i32,
+    /// Who took it.
+    pub by: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// The sheet of a lecture, taken or not.
+#[derive(Debug, Clone)]
+pub struct Sheet {
+    /// The subject.
+    pub subject: Subject,
+    /// The day.
+    pub date: NaiveDate,
+    /// Which lecture of that day.
+    pub number: LectureNumber,
+    /// What there is to say once it is taken.
+    pub taken: Option<Taken>,
+    /// Whether it may be taken or corrected now.
+    pub is_editable: bool,
+    /// The students, and whether each was there.
+    pub students: Vec<(Member, bool)>,
+}
+
+/// The sheet of a lecture; `None` when the teacher does not hold the subject.
+pub fn find_sheet(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    subject: SubjectId,
+    date: NaiveDate,
+    number: LectureNumber,
+) -> Outcome<Option<Sheet>, Infallible> {
+    let now = cx.now();
+    let Some(subject) = teaching::find_held(cx.db(), by.college, by.id, subject)? else {
+        return Ok(None);
+    };
+    Ok(Some(sheet(cx.db(), by, subject, (date, number), now)?))
+}
+
+fn sheet(
+    db: &mut Db,
+    by: &SignedInStaff,
+    subject: Subject,
+    (date, number): (NaiveDate, LectureNumber),
+    now: DateTime<Utc>,
+) -> Stored<Sheet> {
+    let college = by.college;
+    let Some(lecture) = store::find(db, college, subject.id, date, number)? else {
+        let members = teaching::list_members(db, college, subject.course)?;
+        return Ok(Sheet {
+            subject,
+            date,
+            number,
+            taken: None,
+            is_editable: may_be_taken(date, date_in_india(now)),
+            students: members.into_iter().map(|member| (member, false)).collect(),
+        });
+    };
+    Ok(Sheet {
+        is_editable: lecture.is_editable(now),
+        students: store::list_marks(db, college, lecture.id)?,
+        taken: Some(Taken {
+            revision: lecture.revision,
+            by: staff::find_name(db, college, lecture.taken_by)?,
+            at: lecture.taken_at,
+        }),
+        subject,
+        date,
+        number,
+    })
+}
+
+/// Why a sheet was not kept.
+#[derive(Debug, thiserror::Error)]
+pub enum TakeAttendance {
+    /// The teacher does not hold the subject.
+    #[error("not found")]
+    NotFound,
+    /// Students who are none of the course, or who have no mark.
+    #[error(transparent)]
+    Faults(#[from] Faults),
+    /// Somebody has written since it was opened.
+    #[error("{0}")]
+    Outdated(String),
+    /// Its day is over.
+    #[error("{0}")]
+    Closed(String),
+}
+
+/// Takes the attendance of a lecture, or corrects it; `seen` is the revision that was opened.
+pub fn take(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    subject: SubjectId,
+    roll: &Roll,
+    seen: Option<i32>,
+) -> Outcome<Sheet, TakeAttendance> {
+    cx.transaction(|tx| {
+        // First, so that the subject is not removed meanwhile.
+        college_setup::hold(tx.db, by.college)?;
+        let subject = teaching::find_held(tx.db, by.college, by.id, subject)?
+            .ok_or(Failure::Refused(TakeAttendance::NotFound))?;
+        let members = teaching::list_members(tx.db, by.college, subject.course)?;
+        let first = first(tx, by, subject.id, roll);
+        if store::insert(tx.db, &first)? {
+            let marks = roll.marks(&members, None).or_refuse()?;
+            store::save_marks(tx.db, &first, &marks)?;
+        } else {
+            correct(tx, by, &subject, roll, (&members, seen))?;
+        }
+        let now = tx.now();
+        Ok(sheet(tx.db, by, subject, (roll.date, roll.number), now)?)
+    })
+}
+
+fn first(tx: &Tx<'_>, by: &SignedInStaff, subject: SubjectId, roll: &Roll) -> Lecture {
+    Lecture {
+        id: tx.new_id(LectureId::new),
+        college: by.college,
+        subject,
+        date: roll.date,
+        number: roll.number,
+        revision: 1,
+        taken_by: by.id,
+        taken_at: tx.now(),
+        saved_by: by.id,
+    }
+}
+
+fn correct(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    subject: &Subject,
+    roll: &Roll,
+    (members, seen): (&[Member], Option<i32>),
+) -> Outcome<(), TakeAttendance> {
+    let (college, now) = (by.college, tx.now());
+    let lecture = store::lock(tx.db, college, subject.id, roll.date, roll.number)?
+        .ok_or_else(|| Failure::Defect("the lecture is gone".to_owned()))?;
+    let there = store::list_marks(tx.db, college, lecture.id)?;
+    let there: Vec<Mark> = there
+        .iter()
+        .map(|(member, present)| Mark {
+            student: member.student,
+            present: *present,
+        })
+        .collect();
+    let sent = roll.marks(members, Some(&there)).or_refuse()?;
+    match lecture.correct(&there, &sent, seen, by.id, now) {
+        Ok(Correction::Unchanged) => Ok(()),
+        Ok(Correction::Changed { lecture, marks }) => {
+            store::save_marks(tx.db, &lecture, &marks)?;
+            store::save_revision(tx.db, &lecture)?;
+            Ok(note(tx, by, subject, &lecture, (members, &marks))?)
+        }
+        Err(Refusal::Outdated(how, who)) => Err(Failure::Refused(outdated(tx, by, how, who)?)),
+        Err(closed @ Refusal::Closed(_)) => {
+            Err(Failure::Refused(TakeAttendance::Closed(closed.to_string())))
+        }
+    }
+}
+
+fn outdated(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    how: Outdated,
+    who: StaffId,
+) -> Stored<TakeAttendance> {
+    let who = if who == by.id {
+        "You have".to_owned()
+    } else {
+        format!("{} has", staff::find_name(tx.db, by.college, who)?)
+    };
+    let what = match how {
+        Outdated::Taken => "taken",
+        Outdated::Changed => "changed",
+    };
+    Ok(TakeAttendance::Outdated(format!(
+        "{who} {what} this attendance since you opened it. Please open it again."
+    )))
+}
+
+/// Who was corrected to what.
+fn note(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    subject: &Subject,
+    lecture: &Lecture,
+    (members, marks): (&[Member], &[Mark]),
+) -> Result<(), StoreError> {
+    let now: HashMap<StudentId, bool> = marks
+        .iter()
+        .map(|mark| (mark.student, mark.present))
+        .collect();
+    let corrected_to = |present: bool| {
+        let is_it = |member: &&Member| now.get(&member.student) == Some(&present);
+        let ids = members.iter().filter(is_it);
+        let ids: Vec<&str> = ids.map(|member| member.sap_id.as_str()).collect();
+        ids.join(", ")
+    };
+    let detail = vec![
+        ("subject", subject.to_string()),
+        ("date", in_words(lecture.date)),
+        ("lecture", lecture.number.get().to_string()),
+        ("revision", lecture.revision.to_string()),
+        ("changed", marks.len().to_string()),
+        ("present", corrected_to(true)),
+        ("absent", corrected_to(false)),
+    ];
+    let (action, college) = (Action::CorrectAttendance, AuditSubject::College(by.college));
+    record(tx, by.college, Some(by.id), action, college, detail)
+}
+
+/// The subjects of the student's course with what the student has attended; none before the admission
+/// is approved.
+pub fn list_own(
+    cx: &mut Context,
+    student: &SignedInStudent,
+) -> Outcome<Vec<(SubjectId, String, Tally)>, Infallible> {
+    let college = student.college;
+    match teaching::find_course(cx.db(), college, student.id)? {
+        Some(course) => Ok(store::list_tallies(cx.db(), college, student.id, course)?),
+        None => Ok(Vec::new()),
+    }
+}

@@ -1,0 +1,181 @@
+//! A term of the demo's teacher: two subjects, practicals in every state, and the lectures of the past
+//! weeks. Through the same use cases as real ones, except that lectures lie further back than a teacher
+//! may enter them.
+
+use std::convert::Infallible;
+
+use chrono::{Datelike, Days, Duration, NaiveDate, Weekday};
+use portal_domain::{
+    attendance::{Lecture, LectureNumber, Mark},
+    dates::{date_in_india, midnight_in_india},
+    ids::{LectureId, PracticalId, SubjectId},
+    practicals::{NewPractical, RequestStatus, Verdict},
+    roles::Role,
+    sessions::{SignedInStaff, SignedInStudent},
+    teaching::{Member, Subject},
+};
+use portal_persistence::{attendance as store, teaching as held};
+
+use super::{People, defect, unexpected};
+use crate::{Context, Failure, Outcome, Tx, practicals, teaching};
+
+/// What the teacher holds, both of one course.
+const SUBJECTS: [&str; 2] = ["Programming Principles", "Operating Systems"];
+/// How many lectures of each.
+const LECTURES: u16 = 10;
+
+/// Title, subject, days from today, a word for the students.
+#[rustfmt::skip]
+const PRACTICALS: [(&str, &str, i64, &str); 6] = [
+    ("Loops and conditions in C",   "Programming Principles", -24, "Bring your journal."),
+    ("Arrays and strings",          "Programming Principles", -10, "Programs 4 to 7 of the journal."),
+    ("Shell commands and pipes",    "Operating Systems",       -6, ""),
+    ("Functions and recursion",     "Programming Principles",  -1, "Programs 8 to 11 of the journal."),
+    ("Scheduling on paper",         "Operating Systems",        6, "Read chapter 5 beforehand; bring squared paper."),
+    ("Files and structures",        "Programming Principles",  13, ""),
+];
+
+/// Plays the scenes.
+pub(super) fn seed(cx: &mut Context, people: &People) -> Outcome<(), Infallible> {
+    let teacher = people.of_role(Role::Teacher)?;
+    let subjects = assign(cx, people.of_role(Role::SuperAdmin)?, teacher)?;
+    let scheduled = schedule(cx, teacher, &subjects)?;
+    let (asha, priya) = (people.student("asha.patil")?, people.student("priya.nair")?);
+    let [loops, arrays, shell, ..] = scheduled[..] else {
+        return Err(Failure::Defect("the demo has too few practicals".into()));
+    };
+    let verdict = |comment: &str| Verdict::parse_approval(comment).map_err(defect);
+    decide(cx, teacher, (asha, loops), &verdict("Neat work.")?)?;
+    decide(cx, teacher, (priya, loops), &verdict("")?)?;
+    let reason = "Program 6 is missing. Please complete it and ask again.";
+    let rejection = Verdict::parse_rejection(reason).map_err(defect)?;
+    decide(cx, teacher, (priya, arrays), &rejection)?;
+    ask(cx, asha, arrays)?;
+    ask(cx, priya, shell)?;
+    cx.transaction(|tx| hold_lectures(tx, teacher, &subjects))
+}
+
+fn assign(
+    cx: &mut Context,
+    principal: &SignedInStaff,
+    teacher: &SignedInStaff,
+) -> Outcome<Vec<Subject>, Infallible> {
+    let mut subjects = held::list_offered(cx.db(), teacher.college)?;
+    subjects.retain(|subject| SUBJECTS.contains(&subject.name.as_str()));
+    let ids: Vec<String> = subjects.iter().map(|one| one.id.to_string()).collect();
+    teaching::assign(cx, principal, teacher.id, &ids).map_err(unexpected)?;
+    Ok(subjects)
+}
+
+fn days_from(today: NaiveDate, days: i64) -> NaiveDate {
+    today
+        .checked_add_signed(Duration::days(days))
+        .unwrap_or(today)
+}
+
+fn schedule(
+    cx: &mut Context,
+    teacher: &SignedInStaff,
+    subjects: &[Subject],
+) -> Outcome<Vec<PracticalId>, Infallible> {
+    let today = date_in_india(cx.now());
+    let mut scheduled = Vec::new();
+    for (title, subject, days, comments) in PRACTICALS {
+        let date = days_from(today, days).to_string();
+        let typed = NewPractical::parse(title, &date, comments, today)
+            .map_err(|faults| Failure::Defect(faults.to_string()))?;
+        let subject = subjects.iter().find(|one| one.name == subject);
+        let subject = subject.ok_or_else(|| Failure::Defect(format!("no subject of {title}")))?;
+        let listed = practicals::schedule(cx, teacher, subject.id, &typed).map_err(unexpected)?;
+        scheduled.push(listed.practical.id);
+    }
+    Ok(scheduled)
+}
+
+fn ask(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    practical: PracticalId,
+) -> Outcome<(), Infallible> {
+    practicals::ask(cx, student, practical)
+        .map(drop)
+        .map_err(unexpected)
+}
+
+/// The student asks, and the teacher decides.
+fn decide(
+    cx: &mut Context,
+    teacher: &SignedInStaff,
+    (student, practical): (&SignedInStudent, PracticalId),
+    verdict: &Verdict,
+) -> Outcome<(), Infallible> {
+    let own = practicals::ask(cx, student, practical).map_err(unexpected)?;
+    let request = own
+        .request
+        .filter(|one| one.state.status() == RequestStatus::Pending);
+    let request = request.ok_or_else(|| Failure::Defect("nothing was asked".into()))?;
+    practicals::decide(cx, teacher, request.id, verdict)
+        .map(drop)
+        .map_err(unexpected)
+}
+
+/// The lectures of the past weeks, none of them on a Sunday.
+fn hold_lectures(
+    tx: &mut Tx<'_>,
+    teacher: &SignedInStaff,
+    subjects: &[Subject],
+) -> Outcome<(), Infallible> {
+    let today = date_in_india(tx.now());
+    for (offset, subject) in (1..).zip(subjects) {
+        let members = held::list_members(tx.db, teacher.college, subject.course)?;
+        for number in (0..LECTURES).rev() {
+            let back = Days::new(u64::from(offset + 3 * number));
+            let date = today.checked_sub_days(back).unwrap_or(today);
+            let date = match date.weekday() {
+                Weekday::Sun => date.pred_opt().unwrap_or(date),
+                _ => date,
+            };
+            let lecture = lecture(tx, teacher, subject.id, date)?;
+            store::insert(tx.db, &lecture)?;
+            let marks: Vec<Mark> = (0..)
+                .zip(&members)
+                .map(|(place, member)| mark(place, member, number))
+                .collect();
+            store::save_marks(tx.db, &lecture, &marks)?;
+        }
+    }
+    Ok(())
+}
+
+fn lecture(
+    tx: &Tx<'_>,
+    teacher: &SignedInStaff,
+    subject: SubjectId,
+    date: NaiveDate,
+) -> Outcome<Lecture, Infallible> {
+    let number = LectureNumber::new(1);
+    Ok(Lecture {
+        id: tx.new_id(LectureId::new),
+        college: teacher.college,
+        subject,
+        date,
+        number: number.ok_or_else(|| Failure::Defect("there is a first lecture".into()))?,
+        revision: 1,
+        taken_by: teacher.id,
+        taken_at: midnight_in_india(date) + Duration::hours(11),
+        saved_by: teacher.id,
+    })
+}
+
+/// Priya misses four of ten and stands below the line; the others miss one now and then.
+fn mark(place: u16, member: &Member, number: u16) -> Mark {
+    let is_absent = if member.name == "Priya Nair" {
+        number.is_multiple_of(3)
+    } else {
+        (3 * place + number) % 8 == 4
+    };
+    Mark {
+        student: member.student,
+        present: !is_absent,
+    }
+}

@@ -1,0 +1,155 @@
+//! Practicals: teachers keep them for the subjects that they hold; any other is unknown to them.
+
+mod requests;
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    audit::{Action, Subject as AuditSubject},
+    dates::{date_in_india, in_words},
+    ids::{PracticalId, SubjectId},
+    paging::{Listing, Page},
+    practicals::{CannotChange, NewPractical, Practical},
+    sessions::SignedInStaff,
+};
+use portal_persistence::{StoreError, college_setup, practicals as store, teaching};
+
+pub use self::requests::{AskApproval, DecideRequest, ask, decide, list_own, list_requests};
+pub use store::{ListedPractical, ListedRequest, OwnPractical};
+
+use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse};
+
+/// The practicals of the teacher's subjects, the newest day first.
+pub fn list(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    page: &Page<PracticalId>,
+) -> Outcome<Listing<ListedPractical>, Infallible> {
+    Ok(store::list(cx.db(), by.college, by.id, page)?)
+}
+
+/// Why a practical was not kept.
+#[derive(Debug, thiserror::Error)]
+pub enum KeepPractical {
+    /// The teacher has no such practical, or no such subject.
+    #[error("not found")]
+    NotFound,
+    /// Another is the same.
+    #[error("A practical of this title is scheduled for this day already.")]
+    Known,
+    /// For what students have asked.
+    #[error(transparent)]
+    CannotChange(#[from] CannotChange),
+}
+
+/// Schedules a practical.
+pub fn schedule(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    subject: SubjectId,
+    typed: &NewPractical,
+) -> Outcome<ListedPractical, KeepPractical> {
+    cx.transaction(|tx| {
+        // First, so that the subject is not removed meanwhile.
+        college_setup::hold(tx.db, by.college)?;
+        refuse_unless_held(tx, by, subject)?;
+        let practical = Practical {
+            id: tx.new_id(PracticalId::new),
+            college: by.college,
+            subject,
+            teacher: by.id,
+            typed: typed.clone(),
+        };
+        store::insert(tx.db, &practical).map_err(known)?;
+        find(tx, by, practical.id)
+    })
+}
+
+/// Edits a practical.
+pub fn change(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: PracticalId,
+    subject: SubjectId,
+    typed: &NewPractical,
+) -> Outcome<ListedPractical, KeepPractical> {
+    cx.transaction(|tx| {
+        college_setup::hold(tx.db, by.college)?;
+        let before = lock(tx, by, id)?;
+        refuse_unless_held(tx, by, subject)?;
+        let is_requested = store::is_requested(tx.db, by.college, id)?;
+        let today = date_in_india(tx.now());
+        let after = before
+            .clone()
+            .change(subject, typed.clone(), is_requested, today)
+            .or_refuse()?;
+        if after != before {
+            store::save(tx.db, &after).map_err(known)?;
+            note(tx, by, Action::ChangePractical, &before)?;
+        }
+        find(tx, by, id)
+    })
+}
+
+/// Takes a practical back that nobody has asked approval for.
+pub fn withdraw(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: PracticalId,
+) -> Outcome<(), KeepPractical> {
+    cx.transaction(|tx| {
+        let practical = lock(tx, by, id)?;
+        let is_requested = store::is_requested(tx.db, by.college, id)?;
+        practical.withdraw(is_requested).or_refuse()?;
+        store::delete(tx.db, by.college, id)?;
+        note(tx, by, Action::WithdrawPractical, &practical)?;
+        Ok(())
+    })
+}
+
+fn known(error: StoreError) -> Failure<KeepPractical> {
+    if error.is_conflict_with(store::SCHEDULED_TWICE) {
+        Failure::Refused(KeepPractical::Known)
+    } else {
+        Failure::Store(error)
+    }
+}
+
+fn refuse_unless_held(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    subject: SubjectId,
+) -> Outcome<(), KeepPractical> {
+    match teaching::find_held(tx.db, by.college, by.id, subject)? {
+        Some(_) => Ok(()),
+        None => Err(Failure::Refused(KeepPractical::NotFound)),
+    }
+}
+
+fn lock(tx: &mut Tx<'_>, by: &SignedInStaff, id: PracticalId) -> Outcome<Practical, KeepPractical> {
+    let practical =
+        store::lock(tx.db, by.college, id)?.ok_or(Failure::Refused(KeepPractical::NotFound))?;
+    refuse_unless_held(tx, by, practical.subject)?;
+    Ok(practical)
+}
+
+fn find<E>(tx: &mut Tx<'_>, by: &SignedInStaff, id: PracticalId) -> Outcome<ListedPractical, E> {
+    store::find_listed(tx.db, by.college, by.id, id)?
+        .ok_or_else(|| Failure::Defect(format!("practical {id} is gone")))
+}
+
+/// What it was before.
+fn note(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    action: Action,
+    practical: &Practical,
+) -> Result<(), StoreError> {
+    let detail = vec![
+        ("practical", practical.id.to_string()),
+        ("title", practical.typed.title.clone()),
+        ("date", in_words(practical.typed.date)),
+    ];
+    let subject = AuditSubject::College(by.college);
+    record(tx, by.college, Some(by.id), action, subject, detail)
+}

@@ -1,0 +1,191 @@
+//! Students ask for the approval of practicals, and teachers decide. Of two teachers who decide at once
+//! one wins, and the other is told.
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    audit::{Action, Subject as AuditSubject},
+    dates::{date_in_india, in_words},
+    ids::{CourseId, PracticalId, PracticalRequestId, StudentId},
+    paging::{Listing, Page},
+    practicals::{
+        CannotAsk, Decided, Request, RequestState, RequestStatus, Status, Verdict, may_ask,
+    },
+    sessions::{SignedInStaff, SignedInStudent},
+};
+use portal_mail::Message;
+use portal_persistence::{
+    StoreError,
+    practicals::{self as store, ListedRequest, OwnPractical},
+    students, teaching,
+};
+
+use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, outbox};
+
+/// The practicals of the student's course; none before the admission is approved.
+pub fn list_own(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    status: Status,
+    page: &Page<PracticalId>,
+) -> Outcome<Listing<OwnPractical>, Infallible> {
+    let Some(course) = teaching::find_course(cx.db(), student.college, student.id)? else {
+        let (rows, more) = (Vec::new(), false);
+        return Ok(Listing { rows, more });
+    };
+    let whose = (student.id, course);
+    Ok(store::list_own(
+        cx.db(),
+        student.college,
+        whose,
+        status,
+        page,
+    )?)
+}
+
+/// Why a student's request was not taken in.
+#[derive(Debug, thiserror::Error)]
+pub enum AskApproval {
+    /// The student's course has no such practical.
+    #[error("not found")]
+    NotFound,
+    /// Not now.
+    #[error(transparent)]
+    CannotAsk(#[from] CannotAsk),
+}
+
+/// Takes in a student's request.
+pub fn ask(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    id: PracticalId,
+) -> Outcome<OwnPractical, AskApproval> {
+    cx.transaction(|tx| {
+        let not_found = || Failure::Refused(AskApproval::NotFound);
+        let college = student.college;
+        let course = teaching::find_course(tx.db, college, student.id)?.ok_or_else(not_found)?;
+        let practical = store::share(tx.db, college, id)?.ok_or_else(not_found)?;
+        let whose = (student.id, course);
+        let own = find_own(tx, student, whose, id)?.ok_or_else(not_found)?;
+        let last = own.request.map(|request| request.state.status());
+        may_ask(practical.typed.date, last, date_in_india(tx.now())).or_refuse()?;
+        let request = Request {
+            id: tx.new_id(PracticalRequestId::new),
+            college,
+            practical: id,
+            student: student.id,
+            requested_at: tx.now(),
+            state: RequestState::Pending,
+        };
+        store::insert_request(tx.db, &request).map_err(asked_twice)?;
+        find_own(tx, student, whose, id)?
+            .ok_or_else(|| Failure::Defect(format!("practical {id} is gone")))
+    })
+}
+
+fn find_own(
+    tx: &mut Tx<'_>,
+    student: &SignedInStudent,
+    whose: (StudentId, CourseId),
+    id: PracticalId,
+) -> Result<Option<OwnPractical>, StoreError> {
+    store::find_own(tx.db, student.college, whose, id)
+}
+
+/// The same request came in at the same moment.
+fn asked_twice(error: StoreError) -> Failure<AskApproval> {
+    if error.is_conflict_with(store::ASKED_TWICE) {
+        Failure::Refused(CannotAsk::Pending.into())
+    } else {
+        Failure::Store(error)
+    }
+}
+
+/// The requests of that status for practicals of the teacher's subjects.
+pub fn list_requests(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    status: RequestStatus,
+    search: Option<&str>,
+    page: &Page<PracticalRequestId>,
+) -> Outcome<Listing<ListedRequest>, Infallible> {
+    Ok(store::list_requests(
+        cx.db(),
+        by.college,
+        by.id,
+        status,
+        search,
+        page,
+    )?)
+}
+
+/// Why a request was not decided on.
+#[derive(Debug, thiserror::Error)]
+pub enum DecideRequest {
+    /// The teacher has no such request.
+    #[error("not found")]
+    NotFound,
+    /// Somebody has decided before.
+    #[error(transparent)]
+    Decided(#[from] Decided),
+}
+
+/// Decides on a request; the student is told.
+pub fn decide(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: PracticalRequestId,
+    verdict: &Verdict,
+) -> Outcome<ListedRequest, DecideRequest> {
+    cx.transaction(|tx| {
+        let not_found = || Failure::Refused(DecideRequest::NotFound);
+        let (request, subject) =
+            store::lock_request(tx.db, by.college, id)?.ok_or_else(not_found)?;
+        let held = teaching::find_held(tx.db, by.college, by.id, subject)?;
+        held.ok_or_else(not_found)?;
+        let now = tx.now();
+        let request = request.decide(verdict.clone(), by.id, now).or_refuse()?;
+        store::save_decision(tx.db, &request)?;
+        let listed = store::find_listed_request(tx.db, by.college, by.id, id)?
+            .ok_or_else(|| Failure::Defect(format!("request {id} is gone")))?;
+        note(tx, by, &listed)?;
+        tell(tx, by, &listed)?;
+        Ok(listed)
+    })
+}
+
+fn is_approved(listed: &ListedRequest) -> bool {
+    listed.request.state.status() == RequestStatus::Approved
+}
+
+fn note(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedRequest) -> Result<(), StoreError> {
+    let action = if is_approved(listed) {
+        Action::ApprovePractical
+    } else {
+        Action::RejectPractical
+    };
+    let comment = listed.request.state.comment();
+    let detail = vec![
+        ("practical", listed.request.practical.to_string()),
+        ("title", listed.title.clone()),
+        ("date", in_words(listed.date)),
+        ("comment", comment.unwrap_or_default().to_owned()),
+    ];
+    let subject = AuditSubject::Student(listed.request.student);
+    record(tx, by.college, Some(by.id), action, subject, detail)
+}
+
+fn tell(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedRequest) -> Result<(), StoreError> {
+    let comment = listed.request.state.comment();
+    let message = Message::PracticalDecided {
+        name: listed.student_name.clone(),
+        college: by.college_name.clone(),
+        subject: listed.subject_name.clone(),
+        title: listed.title.clone(),
+        date: in_words(listed.date),
+        approved: is_approved(listed),
+        comment: comment.unwrap_or_default().to_owned(),
+    };
+    let email = students::find_email(tx.db, by.college, listed.request.student)?;
+    outbox::enqueue(tx, &email, message)
+}

@@ -1,0 +1,72 @@
+//! Which subjects a teacher holds: set by the super admin, the whole set at once.
+
+use portal_domain::{
+    audit::{Action, Subject as AuditSubject},
+    ids::{StaffId, SubjectId},
+    sessions::SignedInStaff,
+    staff::StaffMember,
+    teaching::{NoTeacher, choose_subjects, may_hold_subjects},
+    validation::Faults,
+};
+use portal_persistence::{Stored, college_setup, staff, teaching as store};
+
+use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, staff::ListedMember};
+
+/// Why subjects were not given to somebody.
+#[derive(Debug, thiserror::Error)]
+pub enum AssignSubjects {
+    /// The college has no such account.
+    #[error("not found")]
+    NotFound,
+    /// The account is no active teacher's.
+    #[error(transparent)]
+    NoTeacher(#[from] NoTeacher),
+    /// Subjects that the college does not have.
+    #[error(transparent)]
+    Faults(#[from] Faults),
+}
+
+/// Makes the subjects of these ids the ones that a teacher holds.
+pub fn assign(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: StaffId,
+    subject_ids: &[String],
+) -> Outcome<ListedMember, AssignSubjects> {
+    cx.transaction(|tx| {
+        // First, so that no subject is removed meanwhile; and then one super admin after the other.
+        college_setup::hold(tx.db, by.college)?;
+        let member = staff::lock(tx.db, by.college, id)?
+            .ok_or(Failure::Refused(AssignSubjects::NotFound))?;
+        if !may_hold_subjects(member.standing) {
+            return Err(Failure::Refused(NoTeacher.into()));
+        }
+        let offered = store::list_offered(tx.db, by.college)?;
+        let chosen = choose_subjects(subject_ids, offered).or_refuse()?;
+        let subjects: Vec<SubjectId> = chosen.iter().map(|subject| subject.id).collect();
+        let before = store::list_held(tx.db, by.college, id)?;
+        if before != chosen {
+            store::save_held(tx.db, by.college, id, &subjects)?;
+            let names = |list: &[_]| {
+                let names: Vec<String> = list.iter().map(ToString::to_string).collect();
+                names.join("; ")
+            };
+            let detail = vec![
+                ("username", member.username.clone()),
+                ("before", names(&before)),
+                ("subjects", names(&chosen)),
+            ];
+            let (action, subject) = (Action::AssignSubjects, AuditSubject::Staff(id));
+            record(tx, by.college, Some(by.id), action, subject, detail)?;
+        }
+        Ok(ListedMember { member, subjects })
+    })
+}
+
+/// Takes the subjects from a member who has stopped teaching; those of one who goes on stay.
+pub(crate) fn settle(tx: &mut Tx<'_>, member: &StaffMember) -> Stored<()> {
+    if may_hold_subjects(member.standing) {
+        return Ok(());
+    }
+    store::save_held(tx.db, member.college, member.id, &[])
+}

@@ -1,0 +1,2 @@
+DROP TABLE practical_requests;
+DROP TABLE practicals;

@@ -1,0 +1,2 @@
+DROP TABLE attendance;
+DROP TABLE lectures;
