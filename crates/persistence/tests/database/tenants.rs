@@ -132,7 +132,7 @@ const STANDING: [(&[&str], &str); 4] = [
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals;
     DELETE FROM lectures; DELETE FROM subjects";
 
-const LINKS: [Link; 35] = [
+const LINKS: [Link; 47] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions VALUES (sha256(random()::text::bytea), {college}, {student}, NULL, 0, now(), now())",
@@ -328,6 +328,71 @@ const LINKS: [Link; 35] = [
         update: "UPDATE teacher_subjects SET subject_id = {subject}",
     },
     Link {
+        constraint: "marks_college_id_student_id_fkey",
+        insert: "INSERT INTO marks VALUES ({college}, {student}, {own_subject}, 1, 500, false, now(), {own_staff})",
+        update: "UPDATE marks SET student_id = {student}",
+    },
+    Link {
+        constraint: "marks_subject",
+        insert: "INSERT INTO marks VALUES ({college}, {own_student}, {subject}, 1, 500, false, now(), {own_staff})",
+        update: "UPDATE marks SET subject_id = {subject}",
+    },
+    Link {
+        constraint: "marks_college_id_changed_by_fkey",
+        insert: "INSERT INTO marks VALUES ({college}, {own_student}, {own_subject}, 1, 500, false, now(), {staff})",
+        update: "UPDATE marks SET changed_by = {staff}",
+    },
+    Link {
+        constraint: "mark_changes_college_id_student_id_fkey",
+        insert: "INSERT INTO mark_changes VALUES ({college}, gen_random_uuid(), {student}, {own_subject}, 1, NULL, 500,
+                 NULL, now(), {own_staff})",
+        update: "UPDATE mark_changes SET student_id = {student}",
+    },
+    Link {
+        constraint: "mark_changes_subject",
+        insert: "INSERT INTO mark_changes VALUES ({college}, gen_random_uuid(), {own_student}, {subject}, 1, NULL, 500,
+                 NULL, now(), {own_staff})",
+        update: "UPDATE mark_changes SET subject_id = {subject}",
+    },
+    Link {
+        constraint: "mark_changes_college_id_changed_by_fkey",
+        insert: "INSERT INTO mark_changes VALUES ({college}, gen_random_uuid(), {own_student}, {own_subject}, 1, NULL, 500,
+                 NULL, now(), {staff})",
+        update: "UPDATE mark_changes SET changed_by = {staff}",
+    },
+    Link {
+        constraint: "results_college_id_student_id_fkey",
+        insert: "INSERT INTO results VALUES ({college}, {student}, 1, gen_random_uuid(),
+                 upper(substr(md5(random()::text), 1, 26)), now(), {own_staff}, 'x', 'x', 'x', 'x', '[]', 0, 1, 'D', 'FAIL')",
+        update: "UPDATE results SET student_id = {student}",
+    },
+    Link {
+        constraint: "results_college_id_published_by_fkey",
+        insert: "INSERT INTO results VALUES ({college}, {own_student}, 1, gen_random_uuid(),
+                 upper(substr(md5(random()::text), 1, 26)), now(), {staff}, 'x', 'x', 'x', 'x', '[]', 0, 1, 'D', 'FAIL')",
+        update: "UPDATE results SET published_by = {staff}",
+    },
+    Link {
+        constraint: "reexam_dates_college_id_subject_id_fkey",
+        insert: "INSERT INTO reexam_dates VALUES ({college}, {subject}, now())",
+        update: "UPDATE reexam_dates SET subject_id = {subject}",
+    },
+    Link {
+        constraint: "reexams_college_id_student_id_fkey",
+        insert: "INSERT INTO reexams VALUES ({college}, gen_random_uuid(), {student}, {own_subject}, 2, now(), NULL, now())",
+        update: "UPDATE reexams SET student_id = {student}",
+    },
+    Link {
+        constraint: "reexams_subject",
+        insert: "INSERT INTO reexams VALUES ({college}, gen_random_uuid(), {own_student}, {subject}, 2, now(), NULL, now())",
+        update: "UPDATE reexams SET subject_id = {subject}",
+    },
+    Link {
+        constraint: "reexams_college_id_charge_id_fkey",
+        insert: "INSERT INTO reexams VALUES ({college}, gen_random_uuid(), {own_student}, {own_subject}, 2, now(), {charge}, now())",
+        update: "UPDATE reexams SET charge_id = {charge}",
+    },
+    Link {
         constraint: "wallets_college_id_student_id_fkey",
         // Every student has one already.
         insert: "INSERT INTO wallets VALUES ({college}, {student}) ON CONFLICT DO NOTHING",
@@ -390,7 +455,14 @@ fn a_link_between_two_colleges_fails_in_every_table() {
 
     let [here, there] = ["Here", "There"].map(|name| ids_of(&world, name));
     let fill = |sql: &str, other| fill_as(sql, here, other);
-    for table in ["wallets", "transfers", "failed_payments", "receipts"] {
+    for table in [
+        "wallets",
+        "transfers",
+        "failed_payments",
+        "receipts",
+        "mark_changes",
+        "results",
+    ] {
         // Which would refuse to change or remove what is tried here.
         let without = format!("ALTER TABLE {table} DISABLE TRIGGER USER");
         world.execute(&without).expect("without triggers");
