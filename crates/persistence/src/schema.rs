@@ -179,6 +179,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    lectures (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        subject_id -> Uuid,
+        held_on -> Date,
+        number -> Int2,
+        revision -> Int4,
+        taken_by -> Uuid,
+        taken_at -> Timestamptz,
+        saved_by -> Uuid,
+    }
+}
+
+diesel::table! {
     mark_changes (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -203,20 +217,6 @@ diesel::table! {
         is_published -> Bool,
         changed_at -> Timestamptz,
         changed_by -> Uuid,
-    }
-}
-
-diesel::table! {
-    lectures (college_id, id) {
-        college_id -> Uuid,
-        id -> Uuid,
-        subject_id -> Uuid,
-        held_on -> Date,
-        number -> Int2,
-        revision -> Int4,
-        taken_by -> Uuid,
-        taken_at -> Timestamptz,
-        saved_by -> Uuid,
     }
 }
 
@@ -498,9 +498,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     global_fees,
     idempotency_keys,
     instalments,
+    lectures,
     mark_changes,
     marks,
-    lectures,
     outbox,
     practical_requests,
     practicals,

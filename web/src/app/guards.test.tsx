@@ -7,6 +7,7 @@ import { wallet } from "@/testing/money";
 import { signedIn, signedOut, staffSession, studentSession } from "@/testing/people";
 import { pageSays, renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
+import { answerTeacher } from "@/testing/teaching";
 
 const refusal = "Invalid role or unauthorized access";
 
@@ -93,6 +94,8 @@ test.each(cells)("%s at %s sees %s", async (role, path, heading) => {
   answerByStatus({});
   answer("get", "/accountant/students", { students: [] });
   answer("get", "/accountant/top-ups", { topUps: [] });
+  answerTeacher();
+  answer("get", "/marks/students", { students: [] });
   renderRoute(path);
   expect(await screen.findByRole("heading", { name: heading, level: 1 })).toBeVisible();
 });
@@ -103,6 +106,7 @@ test.each([
   ["teacher", ["Mark Students", "Approve Requests"], "/teacher/mark"],
 ] as const)("the navigation of %s is %s", async (role, links, path) => {
   signedIn(staffSession(role));
+  answerTeacher();
   renderRoute(path);
   const nav = await screen.findByRole("navigation", { name: "Desks" });
   const shown = within(nav).getAllByRole("link");
@@ -146,6 +150,16 @@ test("staff log out; without the network they are told that they have not", asyn
   await user.click(await screen.findByRole("button", { name: "Logout" }));
   expect(await screen.findByText(/You are still logged in/)).toBeVisible();
   answer("post", "/auth/admin-logout", { message: "ok" });
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+  await waitFor(() => expect(address()).toBe("/admin-login"));
+});
+
+test("a teacher's name is shown, and a teacher logs out", async () => {
+  signedIn(staffSession("teacher"));
+  answerTeacher();
+  answer("post", "/auth/admin-logout", { message: "ok" });
+  const { user, address } = renderRoute("/teacher/approve");
+  expect(await screen.findByRole("banner")).toHaveTextContent("Meera JoshiTeacher");
   await user.click(screen.getByRole("button", { name: "Logout" }));
   await waitFor(() => expect(address()).toBe("/admin-login"));
 });

@@ -6,6 +6,7 @@ export const paths = {
   adminLogin: "/admin-login",
   forgotPassword: "/forgot-password",
   devMailbox: "/dev/mailbox",
+  verify: "/verify",
 
   studentDetail: "/student-detail",
   admission: "/admission",

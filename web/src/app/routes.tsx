@@ -40,6 +40,10 @@ const atTheDoor = (demo: boolean): RouteObject => ({
           /* webpackChunkName: "forgot-password" */ "@/features/accounts/recovery/forgot-password-page"
         ),
     ),
+    page(
+      `${paths.verify}/:code?`,
+      () => import(/* webpackChunkName: "verify" */ "@/features/results/verify/verify-page"),
+    ),
     ...(demo
       ? [
           page(
@@ -70,9 +74,18 @@ const students: RouteObject = {
       paths.feeStatus,
       () => import(/* webpackChunkName: "fee-status" */ "@/features/fees/fee-status-page"),
     ),
-    upcoming(paths.practicals),
-    upcoming(paths.reexam),
-    upcoming(paths.result),
+    page(
+      paths.practicals,
+      () => import(/* webpackChunkName: "practicals" */ "./pages/practicals-page"),
+    ),
+    page(
+      paths.reexam,
+      () => import(/* webpackChunkName: "reexam" */ "@/features/reexam/reexam-page"),
+    ),
+    page(
+      paths.result,
+      () => import(/* webpackChunkName: "result" */ "@/features/results/result-page"),
+    ),
     upcoming(paths.scholarship),
     upcoming(paths.grievance),
     upcoming(paths.leave),
@@ -97,7 +110,10 @@ const staff: RouteObject = {
           /* webpackChunkName: "doc-admin" */ "@/features/admissions/verification/verification-page"
         ),
     ),
-    upcoming(paths.marksAdmin),
+    page(
+      paths.marksAdmin,
+      () => import(/* webpackChunkName: "marks-admin" */ "@/features/marks/marks-page"),
+    ),
     page(
       paths.accountantAdmin,
       () =>
@@ -117,8 +133,18 @@ const staff: RouteObject = {
         upcoming(paths.adminScholarshipApprove),
       ],
     },
-    upcoming(paths.teacherMark),
-    upcoming(paths.teacherApprove),
+    page(
+      paths.teacherMark,
+      () =>
+        import(/* webpackChunkName: "teacher-mark" */ "@/features/attendance/marking/mark-page"),
+    ),
+    page(
+      paths.teacherApprove,
+      () =>
+        import(
+          /* webpackChunkName: "teacher-approve" */ "@/features/practicals/teacher/approve-page"
+        ),
+    ),
   ],
 };
 

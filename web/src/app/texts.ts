@@ -24,5 +24,9 @@ export const texts = {
     text: "The connection may have been lost, or the portal was updated a moment ago.",
     reload: "Reload the page",
   },
+  practicals: {
+    title: "Practicals",
+    lead: "Your practicals with the teacher's approval of each, and your attendance in the lectures.",
+  },
   upcoming: "This part of the portal is being built next.",
 };

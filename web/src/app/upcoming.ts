@@ -3,18 +3,6 @@ import type { UpcomingHandle } from "./pages/upcoming-page";
 import { paths } from "./paths";
 
 const handles: Record<string, UpcomingHandle> = {
-  [paths.practicals]: {
-    title: "Practicals",
-    purpose: "Your active and completed practicals, and your attendance in each subject.",
-  },
-  [paths.reexam]: {
-    title: "Re-exam",
-    purpose: "Register for the re-exam of a failed subject and pay its fee.",
-  },
-  [paths.result]: {
-    title: "Result",
-    purpose: "Your marks, percentage and grade, to read and to download.",
-  },
   [paths.scholarship]: {
     title: "Scholarship",
     purpose: "Scholarships that you can apply for, and those that you applied for.",
@@ -26,10 +14,6 @@ const handles: Record<string, UpcomingHandle> = {
   [paths.leave]: {
     title: "Leave",
     purpose: "Apply for leave and see what was decided.",
-  },
-  [paths.marksAdmin]: {
-    title: "Marks Entry",
-    purpose: "Enter the marks of each student, subject by subject, and publish the results.",
   },
   [paths.adminGrievance]: {
     title: "Grievance Addressal",
@@ -46,14 +30,6 @@ const handles: Record<string, UpcomingHandle> = {
   [paths.adminScholarshipApprove]: {
     title: "Approve Students",
     purpose: "Choose a scholarship and the students who are to receive it.",
-  },
-  [paths.teacherMark]: {
-    title: "Mark Students",
-    purpose: "Take the attendance of a lecture.",
-  },
-  [paths.teacherApprove]: {
-    title: "Approve Requests",
-    purpose: "Practical requests of your students to approve or reject.",
   },
 };
 

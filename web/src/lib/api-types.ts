@@ -14,7 +14,9 @@ type Success<Operation> = Operation extends {
   : never;
 
 /** Types follow from paths alone, so the server may name its schemas as it likes. */
-export type Reply<Path extends keyof ApiPaths, M extends Method> = Success<ApiPaths[Path][M]>;
+export type Reply<Path extends keyof ApiPaths, M extends Method> = Success<
+  ApiPaths[Path][M & keyof ApiPaths[Path]]
+>;
 
 export type College = Reply<"/college/get-colleges", "get">[number];
 export type CollegeDetails = Reply<"/college/getCollegeById/{id}", "get">;
@@ -42,3 +44,24 @@ export type StatementEntry = Reply<"/accountant/statement/{studentId}", "get">["
 export type QueuedTopUp = Reply<"/accountant/top-ups", "get">["topUps"][number];
 export type TransactionsReply = Reply<"/transactions", "get">;
 export type Transaction = TransactionsReply["transactions"][number];
+export type OwnResult = Reply<"/result", "get">;
+export type Verification = Reply<"/verify/{code}", "get">;
+export type Reexam = Reply<"/reexam", "get">;
+export type FailedSubject = Reexam["failed"][number];
+export type PaidReexam = Reexam["paid"][number];
+export type ReexamPaid = Reply<"/reexam/pay", "post">;
+export type MarkedStudent = Reply<"/marks/students", "get">["students"][number];
+export type MarksSheet = Reply<"/marks/{studentId}", "get">;
+export type SheetMark = MarksSheet["marks"][number];
+export type MarkChange = Reply<"/marks/{studentId}/history", "get">["changes"][number];
+export type MarksGrid = Reply<"/marks/grid", "get">;
+export type ImportedMarks = Reply<"/marks/import", "post">;
+export type PublishedMarks = Reply<"/marks/publish", "put">;
+export type ReexamDate = Reply<"/marks/reexam-dates", "get">["reexams"][number];
+export type Practical = Reply<"/practicals", "get">["practicals"][number];
+export type ScheduledPractical = Reply<"/practicals/scheduled", "get">["practicals"][number];
+export type QueuedRequest = Reply<"/practicals/requests", "get">["requests"][number];
+export type OwnAttendance = Reply<"/attendance/mine", "get">;
+export type TaughtSubject = Reply<"/attendance/subjects", "get">["subjects"][number];
+export type AttendanceSheet = Reply<"/attendance", "get">;
+export type Lecture = Reply<"/attendance/lectures", "get">["lectures"][number];

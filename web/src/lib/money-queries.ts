@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { PaymentReply } from "./api-types";
 import { http, reply } from "./http";
 
 /** What is known of a student's money. Several screens show it, and each payment changes it. */
@@ -8,6 +7,7 @@ export const moneyKeys = {
   history: ["wallet-history"] as const,
   topUps: ["top-ups"] as const,
   fees: ["fees"] as const,
+  reexam: ["reexam"] as const,
 };
 
 export const walletQuery = queryOptions({
@@ -25,13 +25,14 @@ export interface PaymentToMake {
  * A payment out of the wallet. Whatever became of it is read again from the server, also after a
  * refusal and after a lost reply: then nobody here knows whether it went through.
  */
-export function usePayment(pay: (payment: PaymentToMake) => Promise<PaymentReply>) {
+export function usePayment<Paid>(pay: (payment: PaymentToMake) => Promise<Paid>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: pay,
     // Not waited for: the outcome is known and is to be told at once.
     onSettled: () => {
-      for (const queryKey of [moneyKeys.wallet, moneyKeys.history, moneyKeys.fees]) {
+      const { wallet, history, fees, reexam } = moneyKeys;
+      for (const queryKey of [wallet, history, fees, reexam]) {
         client.invalidateQueries({ queryKey });
       }
     },

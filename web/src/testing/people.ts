@@ -35,6 +35,7 @@ export function admin(given: Partial<Admin> = {}): Admin {
     status: "active",
     password: "********",
     createdAt: "2026-06-01T05:00:00Z",
+    subjectIds: [],
     ...given,
   };
 }

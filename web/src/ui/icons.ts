@@ -12,6 +12,8 @@ export { default as OpenIcon } from "@tabler/icons-react/dist/esm/icons/IconChev
 export { default as PreviousIcon } from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs";
 export { default as NextIcon } from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 export { default as DoneIcon } from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
+export { default as IncompleteIcon } from "@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs";
+export { default as ReadyIcon } from "@tabler/icons-react/dist/esm/icons/IconCircleDashedCheck.mjs";
 export { default as RejectedIcon } from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs";
 export { default as RequestsIcon } from "@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs";
 export { default as PendingIcon } from "@tabler/icons-react/dist/esm/icons/IconClockHour4.mjs";

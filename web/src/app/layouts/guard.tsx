@@ -6,6 +6,7 @@ import { Failed } from "@/ui/list/failed";
 import { loginReturningTo, mayOpen } from "../areas";
 import { Refused } from "../pages/refused";
 import { texts } from "../texts";
+import { useEarlyData } from "./use-early-data";
 import { Waiting } from "./waiting";
 
 interface Props {
@@ -18,6 +19,7 @@ export function Guard({ kind, children }: Props) {
   const { pathname, search } = useLocation();
   const session = useQuery(sessionQuery);
   const wasSignedIn = useRef(false);
+  useEarlyData(session.isPending);
 
   if (session.isPending) return <Waiting />;
   if (session.isError) {

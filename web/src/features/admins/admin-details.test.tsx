@@ -53,7 +53,7 @@ test("the tabs follow the address", async () => {
 
 test("the table shows role, status and a masked password", async () => {
   await open();
-  expect(rowOf("Tara Deshpande")).toHaveTextContent("TeacherActive********");
+  expect(rowOf("Tara Deshpande")).toHaveTextContent("TeacherNo subjects yetActive********");
   expect(rowOf("Nina Rao")).toHaveTextContent("No role yetPending");
   expect(rowOf("Old Hand")).toHaveTextContent("Disabled");
 });

@@ -6,6 +6,8 @@ import { AdminActions } from "./admin-actions";
 import { AdminStatus } from "./admin-status";
 import classes from "./admin-table.module.css";
 import type { OpenDialog } from "./dialogs/admin-dialog";
+import { HeldSubjects } from "./held-subjects";
+import { isTeaching } from "./rules";
 import { texts } from "./texts";
 
 interface Props {
@@ -27,7 +29,15 @@ export function AdminTable({ admins, onAction }: Props) {
         </div>
       ),
     },
-    { heading: texts.columns.role, cell: (admin) => roleName(admin.role) },
+    {
+      heading: texts.columns.role,
+      cell: (admin) => (
+        <div className={classes.role}>
+          {roleName(admin.role)}
+          {isTeaching(admin) && <HeldSubjects ids={admin.subjectIds} />}
+        </div>
+      ),
+    },
     { heading: texts.columns.status, cell: (admin) => <AdminStatus status={admin.status} /> },
     { heading: texts.columns.password, cell: (admin) => admin.password },
     {

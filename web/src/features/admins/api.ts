@@ -4,6 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import type { Admin } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import type { Role } from "@/lib/roles";
 import { sessionQuery } from "@/lib/session";
@@ -12,6 +13,7 @@ const pageSize = 25;
 
 const keys = {
   admins: ["admins"] as const,
+  subjects: ["course-subjects"] as const,
   invitations: ["invitations"] as const,
 };
 
@@ -32,12 +34,26 @@ export const adminsQuery = (search: string) =>
       ),
     initialPageParam: "",
     getNextPageParam: (page) => page.after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.admins),
+    select: ({ pages }) => pages.flatMap(({ body }) => body.admins as Admin[]),
   });
 
 export const invitationsQuery = queryOptions({
   queryKey: keys.invitations,
   queryFn: async () => (await reply(http.GET("/admin/invitations"))).invitations,
+});
+
+/** The college's courses with their subjects, which teachers hold. */
+export const subjectsQuery = queryOptions({
+  queryKey: keys.subjects,
+  queryFn: async () => {
+    const { collegeId } = await reply(http.GET("/admin/get"));
+    const path = { id: collegeId };
+    const { courses } = await reply(http.GET("/college/getCollegeById/{id}", { params: { path } }));
+    return courses.map(({ courseName, subjects }) => ({
+      course: courseName,
+      subjects: subjects.map(({ _id, subjectName }) => ({ id: _id, name: subjectName })),
+    }));
+  },
 });
 
 const at = (id: string) => ({ params: { path: { id } } });
@@ -73,6 +89,11 @@ export const useChangeRole = () =>
 
 export const useDisableAdmin = () =>
   useAdminChange((id: string) => reply(http.PUT("/admin/disable/{id}", at(id))));
+
+export const useHoldSubjects = () =>
+  useAdminChange(({ id, subjectIds }: { id: string; subjectIds: string[] }) =>
+    reply(http.PUT("/admin/subjects/{id}", { ...at(id), body: { subjectIds } })),
+  );
 
 export function useRenameAdmin() {
   const client = useQueryClient();

@@ -6,6 +6,7 @@ export type AdminAction =
   | "changePassword"
   | "changeRole"
   | "rename"
+  | "subjects"
   | "disable"
   | "restore";
 
@@ -25,9 +26,18 @@ const offers: Record<string, Offer> = {
 
 const nothing: Offer = { first: [], more: [] };
 
+export const isTeaching = ({ role, status }: Pick<Admin, "role" | "status">) =>
+  role === "teacher" && status === "active";
+
 export function actionsFor(admin: Admin, ownId: string): Offer {
-  const offer = offers[admin.status] ?? nothing;
+  const offer = offersOf(admin);
   if (admin._id !== ownId) return offer;
   // Nobody locks themselves out by a slip; another super admin can do it.
   return { ...offer, more: offer.more.filter((action) => action === "rename") };
+}
+
+/** Only teachers hold subjects. */
+function offersOf(admin: Admin): Offer {
+  const offer = offers[admin.status] ?? nothing;
+  return isTeaching(admin) ? { ...offer, more: ["subjects", ...offer.more] } : offer;
 }

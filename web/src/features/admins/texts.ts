@@ -25,6 +25,7 @@ export const texts = {
     changePassword: "Change Password",
     changeRole: "Change Role",
     rename: "Edit name",
+    subjects: "Subjects",
     disable: "Disable",
     restore: "Restore",
   },
@@ -50,6 +51,22 @@ export const texts = {
     title: "Disable admin",
     question: (name: string) =>
       `${name} will be logged out and cannot log in until you restore the account.`,
+  },
+  subjects: {
+    title: "Subjects",
+    lead: (name: string) =>
+      `${name} takes attendance and schedules practicals in the subjects that you tick.`,
+    none: "No subjects yet",
+    unknown: "A subject that is gone",
+    search: "Search subjects",
+    searchHint: "Subject or course",
+    noMatch: "No subject matches this search.",
+    chosen: (count: number) => (count === 1 ? "1 subject ticked" : `${count} subjects ticked`),
+    save: "Save",
+    empty: {
+      title: "Your college has no subjects yet",
+      hint: "Add them to the courses under College Details.",
+    },
   },
   rename: {
     title: "Edit name",
@@ -77,6 +94,7 @@ export const texts = {
     restored: (name: string) => `${name} can log in again.`,
     disabled: (name: string) => `${name} can no longer log in.`,
     renamed: "Name saved.",
+    subjectsSaved: (name: string) => `Subjects of ${name} saved.`,
     invited: (email: string) => `${email} is invited.`,
     withdrawn: (email: string) => `The invitation of ${email} is withdrawn.`,
   },

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import type { PaymentReply } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import type { PaymentToMake } from "@/lib/money-queries";
 import { Dialog } from "../dialog";
@@ -15,20 +14,21 @@ export type { PayableCharge };
 
 const words = texts.pay;
 
-interface Props {
+interface Props<Paid> {
   charge: PayableCharge;
   /** Of the wallet, as last heard. */
   balance: number;
   /** Whether a payment that the wallet cannot bear is recorded as failed, or not made at all. */
   mayFail: boolean;
-  pay: (payment: PaymentToMake) => Promise<PaymentReply>;
-  onPaid: (reply: PaymentReply) => void;
+  pay: (payment: PaymentToMake) => Promise<Paid>;
+  /** With what the server replied. */
+  onPaid: (reply: Paid) => void;
   onAddFunds: (missing: number) => void;
   onClose: () => void;
 }
 
 /** Says what a payment does to the wallet, and makes it. */
-export function PayDialog({ mayFail, onAddFunds, onClose, ...payment }: Props) {
+export function PayDialog<Paid>({ mayFail, onAddFunds, onClose, ...payment }: Props<Paid>) {
   const { charge } = payment;
   const { form, standing, balance, missing, isShort } = usePay(payment);
   const isUnknown = standing === "unknown";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { addRupees } from "@/lib/amount";
 import { ApiError } from "@/lib/api-error";
-import type { PaymentReply } from "@/lib/api-types";
 import type { PaymentToMake } from "@/lib/money-queries";
 import { useRequestKey } from "@/lib/request-key";
 import { isOutcomeUnknown, outcomeUnknown } from "@/lib/unknown-outcome";
@@ -16,19 +15,19 @@ export interface PayableCharge {
   amount: number;
 }
 
-interface Options {
+interface Options<Paid> {
   charge: PayableCharge;
   /** Of the wallet, as last heard. */
   balance: number;
-  pay: (payment: PaymentToMake) => Promise<PaymentReply>;
-  onPaid: (reply: PaymentReply) => void;
+  pay: (payment: PaymentToMake) => Promise<Paid>;
+  onPaid: (reply: Paid) => void;
 }
 
 /** Refused: there is nothing left to try. Unknown: a reply was lost, and it may have gone through. */
 type Standing = "open" | "unknown" | "refused";
 
 /** One payment, from the sums before it to its outcome, over as many tries as that takes. */
-export function usePay({ charge, balance, pay, onPaid }: Options) {
+export function usePay<Paid>({ charge, balance, pay, onPaid }: Options<Paid>) {
   const keyFor = useRequestKey();
   const [standing, setStanding] = useState<Standing>("open");
   // The balance read again after a lost reply may have the payment in it, so it must not be reckoned

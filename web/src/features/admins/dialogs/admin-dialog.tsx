@@ -7,6 +7,7 @@ import { texts } from "../texts";
 import { PasswordDialog } from "./password-dialog";
 import { RenameDialog } from "./rename-dialog";
 import { RoleDialog } from "./role-dialog";
+import { SubjectsDialog } from "./subjects-dialog";
 
 export interface OpenDialog {
   admin: Admin;
@@ -98,6 +99,8 @@ export function AdminDialog({ admin, action, onClose }: Props) {
       );
     case "rename":
       return <RenameDialog admin={admin} onClose={onClose} />;
+    case "subjects":
+      return <SubjectsDialog admin={admin} onClose={onClose} />;
     case "changePassword":
       return <PasswordDialog admin={admin} onClose={onClose} />;
   }
