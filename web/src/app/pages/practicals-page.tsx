@@ -1,0 +1,21 @@
+import { Stack } from "@mantine/core";
+import { usePrefetchQuery } from "@tanstack/react-query";
+import { ownAttendanceQuery } from "@/features/attendance/api";
+import { AttendancePanel } from "@/features/attendance/own/attendance-panel";
+import { PracticalsPanel } from "@/features/practicals/student/practicals-panel";
+import { Page } from "@/ui/page";
+import { texts } from "../texts";
+
+/** A student's practicals, and how often they were in the lectures. */
+export function Component() {
+  usePrefetchQuery(ownAttendanceQuery);
+  return (
+    <Page title={texts.practicals.title} lead={texts.practicals.lead}>
+      <Stack gap="lg">
+        <PracticalsPanel>
+          <AttendancePanel />
+        </PracticalsPanel>
+      </Stack>
+    </Page>
+  );
+}

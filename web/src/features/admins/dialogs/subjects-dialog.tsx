@@ -1,0 +1,65 @@
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Admin } from "@/lib/api-types";
+import { flash } from "@/lib/flash";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { useForm } from "@/ui/form/use-form";
+import { Empty } from "@/ui/list/empty";
+import { Failed } from "@/ui/list/failed";
+import { subjectsQuery, useHoldSubjects } from "../api";
+import { texts } from "../texts";
+import { SubjectChoice } from "./subject-choice";
+
+const words = texts.subjects;
+
+interface Props {
+  admin: Admin;
+  onClose: () => void;
+}
+
+/** Which of the college's subjects a teacher holds. */
+export function SubjectsDialog({ admin, onClose }: Props) {
+  const courses = useQuery(subjectsQuery);
+  const hold = useHoldSubjects();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(admin.subjectIds));
+  const form = useForm({
+    initial: {},
+    submit: async () => {
+      const known = courses.data?.flatMap(({ subjects }) => subjects.map(({ id }) => id)) ?? [];
+      // A subject that is gone cannot be held any more, and would be refused.
+      const subjectIds = known.filter((id) => chosen.has(id));
+      await hold.mutateAsync({ id: admin._id, subjectIds });
+      flash(texts.done.subjectsSaved(admin.name));
+      onClose();
+    },
+  });
+  const close = () => form.pending || onClose();
+  const isEmpty = courses.data?.every(({ subjects }) => subjects.length === 0);
+  return (
+    <Dialog title={words.title} opened onClose={close} size="lg">
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Text>{words.lead(admin.name)}</Text>
+          {courses.isError ? (
+            <Failed error={courses.error} onRetry={() => courses.refetch()} />
+          ) : !courses.data ? (
+            <Skeleton height={240} />
+          ) : isEmpty ? (
+            <Empty {...words.empty} />
+          ) : (
+            <SubjectChoice courses={courses.data} chosen={chosen} onChange={setChosen} />
+          )}
+          <DialogActions onCancel={close}>
+            <Button type="submit" loading={form.pending} disabled={!courses.data || isEmpty}>
+              {words.save}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

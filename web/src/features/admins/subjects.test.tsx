@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { answerCollege, college } from "@/testing/college";
+import { admin, signedIn, staffSession } from "@/testing/people";
+import { renderRoute } from "@/testing/render-route";
+import { answer, refuse } from "@/testing/server";
+
+const omkar = admin({ _id: "omkar", name: "Omkar Shinde", subjectIds: ["tax", "law"] });
+const clerk = admin({ _id: "clerk", name: "Clara Dias", role: "marksAdmin" });
+
+beforeEach(() => {
+  signedIn(staffSession("superAdmin"));
+  answerCollege();
+  answer("get", "/admin/credential", { admins: [admin(), omkar, clerk] });
+  answer("get", "/admin/invitations", { invitations: [] });
+});
+
+async function open(name: string) {
+  const page = renderRoute("/super-admin?tab=admins");
+  await page.user.click(await screen.findByRole("button", { name: `More actions for ${name}` }));
+  await page.user.click(await screen.findByRole("menuitem", { name: "Subjects" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Subjects" }));
+  return { ...page, dialog };
+}
+
+test("the table shows a teacher's subjects by name, and of nobody else", async () => {
+  renderRoute("/super-admin?tab=admins");
+  expect(await screen.findByText("Taxation, Business Law")).toBeVisible();
+  const row = (name: string) => screen.getByText(name).closest("tr");
+  expect(row("Tara Deshpande")).toHaveTextContent("TeacherNo subjects yet");
+  expect(row("Clara Dias")).not.toHaveTextContent("No subjects yet");
+});
+
+test("subjects are ticked by course and saved", async () => {
+  const calls = answer("put", "/admin/subjects/omkar", { admin: omkar });
+  const { user, dialog } = await open("Omkar Shinde");
+  const course = within(await dialog.findByRole("group", { name: "BMS" }));
+  expect(course.getByRole("checkbox", { name: "Taxation" })).toBeChecked();
+  await user.click(course.getByRole("checkbox", { name: "Taxation" }));
+  expect(dialog.getByText("1 subject ticked")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Subjects of Omkar Shinde saved.")).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ subjectIds: ["law"] }]);
+});
+
+test("many subjects can be searched; ticks stay when they are out of sight", async () => {
+  const [bms, ba] = college().courses;
+  const many = Array.from({ length: 14 }, (_, index) => ({
+    _id: `s${index}`,
+    subjectName: `History ${index}`,
+    minMarks: 40,
+    maxMarks: 100,
+  }));
+  if (bms && ba) answerCollege(college({ courses: [bms, { ...ba, subjects: many }] }));
+  const calls = answer("put", "/admin/subjects/omkar", { admin: omkar });
+  const { user, dialog } = await open("Omkar Shinde");
+  await user.type(await dialog.findByRole("searchbox", { name: "Search subjects" }), "history 13");
+  await waitFor(() => expect(dialog.queryByRole("group", { name: "BMS" })).toBeNull());
+  await user.click(dialog.getByRole("checkbox", { name: "History 13" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(calls[0]?.body).toEqual({ subjectIds: ["law", "tax", "s13"] }));
+});
+
+test("a refusal stays on the dialog; a college without subjects says what to do", async () => {
+  refuse("put", "/admin/subjects/tara", 409, "This admin is no teacher any more.");
+  const { user, dialog } = await open("Tara Deshpande");
+  await dialog.findByRole("group", { name: "BMS" });
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("This admin is no teacher any more.")).toBeVisible();
+});
+
+test("a college without subjects says what to do", async () => {
+  answerCollege(college({ courses: [] }));
+  const { dialog } = await open("Tara Deshpande");
+  expect(await dialog.findByText("Your college has no subjects yet")).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { AttendanceSheet } from "@/lib/api-types";
+import { http, pageOf, reply } from "@/lib/http";
+
+const keys = {
+  mine: ["attendance", "mine"] as const,
+  sheets: ["attendance", "sheet"] as const,
+  lectures: ["attendance", "lectures"] as const,
+};
+
+export const ownAttendanceQuery = queryOptions({
+  queryKey: keys.mine,
+  queryFn: () => reply(http.GET("/attendance/mine")),
+});
+
+/** One lecture of a subject on a day. */
+export interface LectureKey {
+  subject: string;
+  date: string;
+  lecture: number;
+}
+
+export const sheetQuery = ({ subject, date, lecture }: LectureKey) =>
+  queryOptions({
+    queryKey: [...keys.sheets, { subject, date, lecture }],
+    queryFn: () =>
+      reply(
+        http.GET("/attendance", { params: { query: { subject, date, lecture: String(lecture) } } }),
+      ),
+  });
+
+export const lecturesQuery = (subject: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.lectures, subject],
+    queryFn: ({ pageParam: after }) =>
+      pageOf(
+        http.GET("/attendance/lectures", {
+          params: {
+            query: { limit: "10", ...(subject && { subject }), ...(after && { after }) },
+          },
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ after }) => after,
+    select: ({ pages }) => pages.flatMap(({ body }) => body.lectures),
+  });
+
+interface Taken {
+  sheet: AttendanceSheet;
+  present: ReadonlySet<string>;
+}
+
+export function useTakeAttendance(key: LectureKey) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ sheet, present }: Taken) =>
+      reply(
+        http.POST("/attendance", {
+          body: {
+            subjectId: key.subject,
+            date: key.date,
+            lecture: key.lecture,
+            revision: sheet.revision,
+            students: sheet.students.map(({ id }) => ({ id, present: present.has(id) })),
+          },
+        }),
+      ),
+    onSuccess: (saved) => {
+      client.setQueryData(sheetQuery(key).queryKey, saved);
+      client.invalidateQueries({ queryKey: keys.lectures });
+    },
+  });
+}

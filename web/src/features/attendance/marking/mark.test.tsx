@@ -1,0 +1,256 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { todayInIndia } from "@/lib/today";
+import { renderRoute } from "@/testing/render-route";
+import { answer, failNetwork, refuse } from "@/testing/server";
+import { asTeacher, lecture, sheet, takenSheet, taught } from "@/testing/teaching";
+
+const [asha, bhavesh, chitra] = ["26000100001", "26000100002", "26000100003"] as const;
+const today = todayInIndia();
+
+beforeEach(() => asTeacher());
+
+async function open(address = "/teacher/mark", given = sheet()) {
+  answer("get", "/attendance", given);
+  const page = renderRoute(address);
+  await screen.findByRole("heading", { name: /^Web Programming, .*, lecture \d$/ });
+  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
+  return { ...page, press };
+}
+
+const box = (name: RegExp) => screen.getByRole("checkbox", { name });
+const sent = (...present: string[]) =>
+  [asha, bhavesh, chitra].map((id) => ({ id, present: present.includes(id) }));
+
+test("the only subject is chosen, for today's first lecture", async () => {
+  const calls = answer("get", "/attendance", sheet());
+  renderRoute("/teacher/mark");
+  expect(await screen.findByText("Not taken yet. Tick who is present, then submit.")).toBeVisible();
+  expect(calls[0]?.url.search).toBe(`?subject=web&date=${today}&lecture=1`);
+  expect(screen.getByText("0 of 3 present")).toBeVisible();
+  expect(screen.getByLabelText("Date")).toHaveValue(today);
+});
+
+test("students are ticked by row and by keys, and the sheet is submitted", async () => {
+  const { user, press } = await open();
+  await user.click(screen.getByText("Bhavesh Solanki"));
+  expect(box(/Bhavesh/)).toBeChecked();
+  await user.keyboard("{ArrowDown} ");
+  expect(box(/Chitra/)).toHaveFocus();
+  expect(box(/Chitra/)).toBeChecked();
+  await user.keyboard("{ArrowUp} {Home}");
+  expect(box(/Bhavesh/)).not.toBeChecked();
+  expect(box(/Asha/)).toHaveFocus();
+  expect(screen.getByText("1 of 3 present")).toBeVisible();
+  expect(screen.getByText("Not submitted")).toBeVisible();
+
+  const calls = answer("post", "/attendance", takenSheet([chitra]));
+  await press("Submit");
+  expect(await screen.findByText("Attendance saved: 1 of 3 present.")).toBeVisible();
+  expect(calls[0]?.body).toEqual({
+    subjectId: "web",
+    date: today,
+    lecture: 1,
+    revision: null,
+    students: sent(chitra),
+  });
+  expect(screen.queryByText("Not submitted")).toBeNull();
+  expect(screen.getByText(/^Taken by Meera Joshi, .* It can be corrected/)).toBeVisible();
+  expect(screen.getByText("1 of 3 present")).toBeVisible();
+});
+
+test("all, none, and a search", async () => {
+  const { user, press } = await open();
+  await press("All present");
+  expect(screen.getByText("3 of 3 present")).toBeVisible();
+  await press("None");
+  expect(screen.getByText("0 of 3 present")).toBeVisible();
+  await user.type(screen.getByRole("searchbox", { name: "Search students" }), "chi");
+  await waitFor(() => expect(screen.queryByRole("checkbox", { name: /Asha/ })).toBeNull());
+  expect(screen.queryByRole("button", { name: "All present" })).toBeNull();
+  await user.click(box(/Chitra/));
+  await user.clear(screen.getByRole("searchbox"));
+  await waitFor(() => expect(box(/Asha/)).not.toBeChecked());
+  expect(screen.getByText("1 of 3 present")).toBeVisible();
+  await user.type(screen.getByRole("searchbox"), "zz");
+  expect(await screen.findByText("No student matches")).toBeVisible();
+});
+
+test("what is ticked and not submitted survives a reload", async () => {
+  const { user } = await open();
+  await user.click(screen.getByText("Bhavesh Solanki"));
+  cleanup();
+  await open();
+  expect(box(/Bhavesh/)).toBeChecked();
+  expect(screen.getByText("Not submitted")).toBeVisible();
+});
+
+test("a taken sheet is corrected with its revision, and the change is marked", async () => {
+  const { user, press } = await open("/teacher/mark", takenSheet([asha, chitra]));
+  expect(screen.queryByText("Not submitted")).toBeNull();
+  await user.click(box(/Asha/));
+  expect(screen.getByText("Asha Kulkarni").closest("label")).toHaveTextContent("Saved as present");
+  const calls = answer("post", "/attendance", takenSheet([chitra], { revision: 2 }));
+  await press("Submit");
+  expect(await screen.findByText("Attendance saved: 1 of 3 present.")).toBeVisible();
+  expect(calls[0]?.body).toMatchObject({ revision: 1, students: sent(chitra) });
+  expect(screen.queryByText("Saved as present")).toBeNull();
+});
+
+test("somebody else was quicker: one's own ticks stay, theirs come in, and the differences show", async () => {
+  const { user, press } = await open("/teacher/mark", takenSheet([asha]));
+  await user.click(box(/Asha/));
+  const error = "Vikram Shah has changed this sheet at 10:31.";
+  refuse("post", "/attendance", 409, error);
+  answer(
+    "get",
+    "/attendance",
+    takenSheet([asha, bhavesh], { revision: 2, takenBy: "Vikram Shah" }),
+  );
+  await press("Submit");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    `${error} Your ticks are kept; 1 student differs and is marked.`,
+  );
+  expect(screen.getByRole("alert")).toHaveFocus();
+  expect(box(/Asha/)).not.toBeChecked();
+  expect(box(/Bhavesh/)).toBeChecked();
+  expect(screen.getByText("Asha Kulkarni").closest("label")).toHaveTextContent("Saved as present");
+
+  // It stands until it is settled, also while more is ticked.
+  await user.click(box(/Chitra/));
+  expect(screen.getByRole("alert")).toHaveTextContent("2 students differ");
+  const calls = answer("post", "/attendance", takenSheet([bhavesh, chitra], { revision: 3 }));
+  await press("Submit");
+  expect(await screen.findByText("Attendance saved: 2 of 3 present.")).toBeVisible();
+  expect(calls[0]?.body).toMatchObject({ revision: 2, students: sent(bhavesh, chitra) });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("of two first sheets the second one's ticks stay as they are; or the saved ones are used", async () => {
+  const { user, press } = await open();
+  await user.click(box(/Chitra/));
+  refuse("post", "/attendance", 409, "This lecture has been taken already.");
+  answer("get", "/attendance", takenSheet([asha], { takenBy: "Vikram Shah" }));
+  await press("Submit");
+  expect(await screen.findByRole("alert")).toHaveTextContent("2 students differ");
+  expect(box(/Asha/)).not.toBeChecked();
+  expect(box(/Chitra/)).toBeChecked();
+  await press("Use the saved sheet");
+  expect(box(/Asha/)).toBeChecked();
+  expect(box(/Chitra/)).not.toBeChecked();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByText("Not submitted")).toBeNull();
+});
+
+test("a draft that is older than the saved sheet says so when it is opened", async () => {
+  const { user } = await open();
+  await user.click(box(/Chitra/));
+  cleanup();
+  await open("/teacher/mark", takenSheet([asha], { takenBy: "Vikram Shah" }));
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "Vikram Shah has saved this sheet in the meantime. Your ticks are kept; 2 students differ",
+  );
+});
+
+test("after a lost reply the same is submitted again, and found to be saved", async () => {
+  const { user, press } = await open();
+  await user.click(box(/Chitra/));
+  failNetwork("post", "/attendance");
+  await press("Submit");
+  expect(await screen.findByRole("alert")).toHaveTextContent(/do not know yet/);
+  expect(box(/Chitra/)).toBeChecked();
+  refuse("post", "/attendance", 409, "This lecture has been taken already.");
+  answer("get", "/attendance", takenSheet([chitra]));
+  await press("Submit");
+  expect(await screen.findByText("Attendance saved: 1 of 3 present.")).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("the server's faults are told, and the ticks stay", async () => {
+  const { user, press } = await open();
+  await user.click(box(/Chitra/));
+  const errors = [{ path: "date", msg: "The date may be up to seven days back." }];
+  answer("post", "/attendance", { errors }, { status: 400 });
+  await press("Submit");
+  expect(await screen.findByRole("alert")).toHaveTextContent("up to seven days back");
+  expect(box(/Chitra/)).toBeChecked();
+});
+
+test("a sheet of an earlier day is only read", async () => {
+  await open("/teacher/mark?subject=web&date=2026-06-12", {
+    ...takenSheet([asha], { date: "2026-06-12" }),
+    isEditable: false,
+  });
+  expect(screen.getByText(/and can only be read now\./)).toBeVisible();
+  const students = within(screen.getByRole("list", { name: "Students" })).getAllByRole("listitem");
+  expect(students[0]).toHaveTextContent("Asha Kulkarni26000100001Present");
+  expect(students[1]).toHaveTextContent("Absent");
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
+});
+
+test("several subjects are chosen from, and the choice stands in the address", async () => {
+  asTeacher([taught(), taught({ _id: "os", name: "Operating Systems" })]);
+  const { user, address } = renderRoute("/teacher/mark");
+  expect(await screen.findByText("Choose a subject first")).toBeVisible();
+  const calls = answer("get", "/attendance", sheet());
+  await user.click(screen.getByRole("combobox", { name: "Subject" }));
+  await user.click(await screen.findByRole("option", { name: "Web Programming (BSc IT)" }));
+  expect(await screen.findByText("0 of 3 present")).toBeVisible();
+  await user.click(screen.getByRole("combobox", { name: "Lecture number" }));
+  await user.click(await screen.findByRole("option", { name: "2" }));
+  expect(address()).toBe(`/teacher/mark?subject=web&date=${today}&lecture=2`);
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("lecture")).toBe("2"));
+});
+
+test("days that are too far off are refused beside the field", async () => {
+  const { user, address } = await open();
+  const date = screen.getByLabelText("Date");
+  await user.clear(date);
+  await user.type(date, "2020-01-01");
+  expect(await screen.findByText("Choose today or one of the seven days before.")).toBeVisible();
+  expect(address()).toBe("/teacher/mark");
+});
+
+test("recent lectures lead back to their sheets", async () => {
+  const calls = answer("get", "/attendance/lectures", { lectures: [lecture()] });
+  const { user, address } = await open();
+  const row = (await screen.findByText(/12\/06\/2026, lecture 2/)).closest("tr");
+  expect(row).toHaveTextContent("Web Programming (BSc IT)2 of 3Meera Joshi");
+  expect(calls[0]?.url.search).toBe("?limit=10&subject=web");
+  answer("get", "/attendance", takenSheet([asha], { date: "2026-06-12", lecture: 2 }));
+  await user.click(
+    screen.getByRole("link", { name: "Open: Web Programming, 12/06/2026, lecture 2" }),
+  );
+  expect(address()).toBe("/teacher/mark?subject=web&date=2026-06-12&lecture=2");
+  expect(
+    await screen.findByRole("heading", { name: "Web Programming, 12/06/2026, lecture 2" }),
+  ).toBeVisible();
+  // The focus has gone along, from the list to the sheet.
+  expect(document.activeElement).toContainElement(screen.getByRole("checkbox", { name: /Asha/ }));
+});
+
+test("without a subject the page says who assigns them", async () => {
+  asTeacher([]);
+  renderRoute("/teacher/mark");
+  expect(await screen.findByText("No subject is assigned to you")).toBeVisible();
+  expect(screen.getByText(/The super admin of your college assigns subjects/)).toBeVisible();
+});
+
+test("nobody attends it yet", async () => {
+  await open("/teacher/mark", sheet({ students: [] }));
+  expect(screen.getByText("No student attends this subject yet")).toBeVisible();
+});
+
+test("failures can be tried again: of the subjects, and of a sheet", async () => {
+  refuse("get", "/attendance/subjects", 403, "Not now.");
+  const { user } = renderRoute("/teacher/mark");
+  await screen.findByText("Not now.");
+  refuse("get", "/attendance", 404, "There is no such subject.");
+  asTeacher();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("There is no such subject.");
+  answer("get", "/attendance", sheet());
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("0 of 3 present")).toBeVisible();
+});

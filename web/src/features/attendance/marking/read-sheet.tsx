@@ -1,0 +1,37 @@
+import { Text } from "@mantine/core";
+import type { AttendanceSheet } from "@/lib/api-types";
+import { DoneIcon, RejectedIcon } from "@/ui/icons";
+import { StatusBadge } from "@/ui/status-badge";
+import classes from "./marking.module.css";
+import { texts } from "./texts";
+
+const words = texts.sheet;
+
+/** A sheet of an earlier day. */
+export function ReadSheet({ students }: Pick<AttendanceSheet, "students">) {
+  const present = students.filter((student) => student.present).length;
+  return (
+    <div>
+      <Text fw={600} mb="xs">
+        {words.count(present, students.length)}
+      </Text>
+      <ul className={classes.students} aria-label={words.students}>
+        {students.map(({ id, name, ...student }) => (
+          <li key={id} className={classes.student}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.id}>{id}</span>
+            {student.present ? (
+              <StatusBadge tone="good" icon={DoneIcon}>
+                {words.present}
+              </StatusBadge>
+            ) : (
+              <StatusBadge tone="bad" icon={RejectedIcon}>
+                {words.absent}
+              </StatusBadge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

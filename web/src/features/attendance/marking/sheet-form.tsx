@@ -1,0 +1,75 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { AttendanceSheet } from "@/lib/api-types";
+import { EditIcon } from "@/ui/icons";
+import { Empty } from "@/ui/list/empty";
+import { SearchField } from "@/ui/list/search-field";
+import { StatusBadge } from "@/ui/status-badge";
+import classes from "./marking.module.css";
+import { texts } from "./texts";
+import { TickList } from "./tick-list";
+import type { SheetState } from "./use-sheet";
+
+const words = texts.sheet;
+
+interface Props {
+  state: SheetState;
+  sheet: AttendanceSheet;
+}
+
+export function SheetForm({ state, sheet }: Props) {
+  const { ticks, differing, tick } = state;
+  const [search, setSearch] = useState("");
+  const { students } = sheet;
+  const wanted = search.toLocaleLowerCase();
+  const shown = students.filter(({ id, name }) =>
+    `${name} ${id}`.toLocaleLowerCase().includes(wanted),
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!state.isSubmitting) state.submit(sheet);
+      }}
+    >
+      <div className={classes.tools}>
+        <SearchField label={words.search} placeholder={words.searchHint} onSearch={setSearch} />
+        {/* Both are about everybody, and so not there while only some are in sight. */}
+        {!search && (
+          <div className={classes.shortcuts}>
+            <Button variant="default" onClick={() => tick(students.map(({ id }) => id))}>
+              {words.all}
+            </Button>
+            <Button variant="default" onClick={() => tick([])}>
+              {words.none}
+            </Button>
+          </div>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <Empty {...texts.noMatch} />
+      ) : (
+        <TickList
+          students={shown}
+          ticks={ticks}
+          // On a sheet that nobody has saved, everything would differ.
+          differing={sheet.isTaken ? differing : new Set()}
+          onTick={tick}
+        />
+      )}
+      <div className={classes.bar}>
+        <div className={classes.count} aria-live="polite">
+          <strong>{words.count(ticks.size, students.length)}</strong>
+          {state.isUnsent && (
+            <StatusBadge tone="wait" icon={EditIcon}>
+              {words.unsent}
+            </StatusBadge>
+          )}
+        </div>
+        <Button type="submit" size="md" loading={state.isSubmitting}>
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+/** The words of taking attendance. */
+export const texts = {
+  title: "Mark Students",
+  lead: "Take the attendance of a lecture. It can be corrected until the end of the day.",
+  choice: {
+    title: "Lecture",
+    subject: "Subject",
+    choose: "Choose a subject",
+    subjectOf: (name: string, course: string) => `${name} (${course})`,
+    date: "Date",
+    range: "Choose today or one of the seven days before.",
+    lecture: "Lecture number",
+    lectureHint: "Of this subject on that day",
+  },
+  noSubjects: {
+    title: "No subject is assigned to you",
+    hint: "The super admin of your college assigns subjects to teachers, under Admin Details.",
+  },
+  noChoice: {
+    title: "Choose a subject first",
+    hint: "Its students stand here then, to be ticked one by one or all at once.",
+  },
+  noStudents: {
+    title: "No student attends this subject yet",
+    hint: "Students stand here as soon as their admission to the course is approved.",
+  },
+  noMatch: { title: "No student matches", hint: "Try a part of the name, or of the Student ID." },
+  sheet: {
+    heading: (subject: string, date: string, lecture: number) =>
+      `${subject}, ${date}, lecture ${lecture}`,
+    open: "Not taken yet. Tick who is present, then submit.",
+    taken: (by: string, when: string) => `Taken by ${by}, ${when}.`,
+    correct: "It can be corrected until the end of that day.",
+    closed: "It could be corrected until the end of that day, and can only be read now.",
+    search: "Search students",
+    searchHint: "Name or Student ID",
+    all: "All present",
+    none: "None",
+    students: "Students",
+    count: (present: number, all: number) => `${present} of ${all} present`,
+    unsent: "Not submitted",
+    submit: "Submit",
+    present: "Present",
+    absent: "Absent",
+    savedAs: { true: "Saved as present", false: "Saved as absent" },
+    saved: (present: number, all: number) => `Attendance saved: ${present} of ${all} present.`,
+    unknown: "We do not know yet whether this was saved. Submit again: it is never saved twice.",
+  },
+  clash: {
+    changed: (by: string) => `${by} has saved this sheet in the meantime.`,
+    somebody: "Somebody else",
+    kept: (count: number) =>
+      count === 1
+        ? "Your ticks are kept; 1 student differs and is marked. Submit again to save yours."
+        : `Your ticks are kept; ${count} students differ and are marked. Submit again to save yours.`,
+    theirs: "Use the saved sheet",
+  },
+  lectures: {
+    title: "Recent lectures",
+    columns: {
+      lecture: "Lecture",
+      subject: "Subject",
+      present: "Present",
+      by: "Taken by",
+      action: "Action",
+    },
+    lecture: (date: string, lecture: number) => `${date}, lecture ${lecture}`,
+    open: "Open",
+    openOf: (subject: string, date: string, lecture: number) =>
+      `Open: ${subject}, ${date}, lecture ${lecture}`,
+    share: (present: number, all: number) => `${present} of ${all}`,
+    shown: (count: number) => (count === 1 ? "1 lecture shown" : `${count} lectures shown`),
+    empty: {
+      title: "No attendance taken yet",
+      hint: "A lecture stands here once you have submitted its sheet.",
+    },
+  },
+};

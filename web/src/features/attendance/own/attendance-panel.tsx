@@ -1,0 +1,45 @@
+import { Skeleton, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Empty } from "@/ui/list/empty";
+import { Failed } from "@/ui/list/failed";
+import { Panel } from "@/ui/panel";
+import { texts as uiTexts } from "@/ui/texts";
+import { ownAttendanceQuery } from "../api";
+import classes from "./attendance.module.css";
+import { SubjectRow } from "./subject-row";
+import { texts } from "./texts";
+
+/** How a student stands in each subject, and what is missing. */
+export function AttendancePanel() {
+  const { data, error, isError, refetch } = useQuery(ownAttendanceQuery);
+  return (
+    <Panel labelledBy="attendance">
+      <Title order={2} id="attendance">
+        {texts.title}
+      </Title>
+      {isError ? (
+        <Failed error={error} onRetry={() => refetch()} />
+      ) : data?.subjects.length === 0 ? (
+        <Empty {...texts.empty} />
+      ) : (
+        <>
+          <Text c="dimmed" fz="sm">
+            {data ? texts.lead(data.line) : <Skeleton component="span" height={21} width="60%" />}
+          </Text>
+          <ul className={classes.subjects} aria-busy={!data}>
+            {data?.subjects.map((subject) => (
+              <SubjectRow key={subject.subjectId} subject={subject} line={data.line} />
+            )) ?? <Waiting />}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const Waiting = () =>
+  [1, 2, 3, 4, 5].map((row) => (
+    <li key={row} className={classes.subject}>
+      <Skeleton height={24} width="70%" aria-label={row === 1 ? uiTexts.loading : undefined} />
+    </li>
+  ));

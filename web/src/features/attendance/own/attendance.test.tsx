@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { signedIn, studentSession } from "@/testing/people";
+import { renderRoute } from "@/testing/render-route";
+import { answer, refuse } from "@/testing/server";
+import { subjectAttendance } from "@/testing/teaching";
+
+beforeEach(() => {
+  signedIn(studentSession);
+  answer("get", "/practicals", { practicals: [] });
+});
+
+const answerMine = (...given: Parameters<typeof subjectAttendance>[0][]) =>
+  answer("get", "/attendance/mine", { line: 75, subjects: given.map(subjectAttendance) });
+
+const rowOf = async (name: string) => (await screen.findByText(name)).closest("li");
+
+test.each([
+  [{}, "36 of 40 lectures90.00%Above the line"],
+  [{ attended: 30, percentage: 75 }, "30 of 40 lectures75.00%On the line"],
+  [{ attended: 27, percentage: 67.5, lecturesNeeded: 12 }, "67.50%12 more lectures needed"],
+  [{ held: 7, attended: 5, percentage: 71.43, lecturesNeeded: 1 }, "71.43%1 more lecture needed"],
+  [{ held: 1, attended: 1, percentage: 100 }, "1 of 1 lecture100.00%"],
+  [{ held: 0, attended: 0, percentage: null }, "Web ProgrammingNo lectures yet"],
+])("%j reads %s", async (given, words) => {
+  answerMine(given);
+  renderRoute("/practicals");
+  expect(await rowOf("Web Programming")).toHaveTextContent(words);
+});
+
+test("the bar says in words what it draws", async () => {
+  answerMine({ percentage: 67.5 });
+  renderRoute("/practicals");
+  expect(await screen.findByRole("img", { name: "67.50%, the line is at 75%" })).toBeVisible();
+});
+
+test("no subjects, and a failure that can be tried again", async () => {
+  refuse("get", "/attendance/mine", 403, "Not now.");
+  const { user } = renderRoute("/practicals");
+  await screen.findByText("Not now.");
+  answerMine();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No subjects yet")).toBeVisible();
+});

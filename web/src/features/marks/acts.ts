@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { http, reply } from "@/lib/http";
+import { key, ofStudent } from "./api";
+
+/** What is saved of one student; `was` is what the clerk saw. */
+export interface Change {
+  subjectId: string;
+  was: number | null;
+  marks: number | null;
+}
+
+export interface SheetChange {
+  studentId: string;
+  marks: Change[];
+  publish: boolean;
+  reason?: string;
+}
+
+const put = ({ studentId, ...body }: SheetChange) =>
+  reply(http.PUT("/marks/{studentId}", { params: ofStudent(studentId), body }));
+
+/** Every act on marks may change a student's state, so the lists are read again; nobody waits for it. */
+function useMarksAct<Input, Done>(act: (input: Input) => Promise<Done>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSettled: () => {
+      client.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+export const useSaveSheet = () => useMarksAct(put);
+
+/** The grid saves often and keeps its own rows up to date. */
+export const useSaveRow = () => useMutation({ mutationFn: put });
+
+export function useMarkStale() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: key, refetchType: "none" });
+}
+
+export const usePublish = () =>
+  useMarksAct((course: string) => reply(http.PUT("/marks/publish", { body: { course } })));
+
+interface ImportCall {
+  course: string;
+  csv: string;
+  dryRun: boolean;
+  seen?: string;
+  reason?: string;
+}
+
+const sendImport = (body: ImportCall) => reply(http.POST("/marks/import", { body }));
+
+export const useCheckImport = () =>
+  useMutation({
+    mutationFn: (file: { course: string; csv: string }) => sendImport({ ...file, dryRun: true }),
+  });
+
+export const useImport = () =>
+  useMarksAct((file: { course: string; csv: string; seen: string; reason?: string }) =>
+    sendImport({ ...file, dryRun: false }),
+  );
+
+export const useSetExamDate = () =>
+  useMarksAct(({ id, examDate }: { id: string; examDate: string }) =>
+    reply(http.PUT("/marks/reexam-dates/{id}", { params: { path: { id } }, body: { examDate } })),
+  );

@@ -1,0 +1,100 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { ApiError } from "@/lib/api-error";
+import { http, pageOf, reply } from "@/lib/http";
+
+const pageSize = "25";
+/** A grid wants all of its rows; larger pages bring them sooner. */
+const gridPageSize = "100";
+/** All that an act on marks can change; read again together. */
+export const key = ["marks"] as const;
+
+export const statuses = ["Incomplete", "Ready", "Published", "Changed"] as const;
+export type SheetStatus = (typeof statuses)[number];
+
+export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
+/** The short names of the college's courses. */
+export const coursesQuery = queryOptions({
+  queryKey: ["course-names"],
+  queryFn: async () => {
+    const { collegeId } = await reply(http.GET("/admin/get"));
+    const path = { id: collegeId };
+    const { courses } = await reply(http.GET("/college/getCollegeById/{id}", { params: { path } }));
+    return courses.map(({ courseName }) => courseName);
+  },
+});
+
+interface Wanted {
+  course: string;
+  status: SheetStatus | "";
+  search: string;
+}
+
+export const studentsQuery = ({ course, status, search }: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "students", { course, status, search }],
+    queryFn: ({ pageParam: after }) =>
+      pageOf(
+        http.GET("/marks/students", {
+          params: {
+            query: {
+              limit: pageSize,
+              ...(course && { course }),
+              ...(status && { status }),
+              ...(search && { search }),
+              ...(after && { after }),
+            },
+          },
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ after }) => after,
+    select: ({ pages }) => pages.flatMap(({ body }) => body.students),
+  });
+
+export const ofStudent = (studentId: string) => ({ path: { studentId } });
+
+export const sheetQuery = (studentId: string) =>
+  queryOptions({
+    queryKey: [...key, "sheet", studentId],
+    queryFn: () => reply(http.GET("/marks/{studentId}", { params: ofStudent(studentId) })),
+  });
+
+export const historyQuery = (studentId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "history", studentId],
+    queryFn: ({ pageParam: after }) =>
+      pageOf(
+        http.GET("/marks/{studentId}/history", {
+          params: { ...ofStudent(studentId), query: { limit: pageSize, ...(after && { after }) } },
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ after }) => after,
+    select: ({ pages }) => pages.flatMap(({ body }) => body.changes),
+  });
+
+export const gridQuery = (course: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "grid", course],
+    queryFn: ({ pageParam: after }) =>
+      pageOf(
+        http.GET("/marks/grid", {
+          params: { query: { course, limit: gridPageSize, ...(after && { after }) } },
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ after }) => after,
+  });
+
+export const reexamsQuery = (course: string) =>
+  queryOptions({
+    queryKey: [...key, "reexams", course],
+    queryFn: async () => {
+      const query = course ? { course } : {};
+      return (await reply(http.GET("/marks/reexam-dates", { params: { query } }))).reexams;
+    },
+  });
+
+export const templateOf = (course: string) =>
+  `/marks/template.csv?course=${encodeURIComponent(course)}`;

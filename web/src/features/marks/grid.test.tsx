@@ -1,0 +1,344 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { atMarksDesk, grid, keepMarks, mark, rohan, sheet, tax } from "@/testing/marks";
+import { renderRoute } from "@/testing/render-route";
+import { answer, refuse } from "@/testing/server";
+
+const address = "/marks-admin?view=grid&course=BMS";
+const students = [
+  sheet(),
+  sheet({ ...rohan, marks: [mark(), tax({ marks: 20 })] }),
+  sheet({
+    id: "26000100003",
+    name: "Zoya Khan",
+    status: "Ready",
+    marks: [mark({ marks: 9 }), tax({ marks: 8 })],
+  }),
+];
+
+beforeEach(() => {
+  atMarksDesk();
+  answer("get", "/marks/grid", grid(students));
+});
+
+async function open() {
+  const calls = keepMarks(students);
+  const page = renderRoute(address);
+  await screen.findByRole("table", { name: "Marks of BMS" });
+  const cell = (name: string) => screen.getByRole("textbox", { name });
+  const go = (name: string) => page.user.click(cell(name));
+  const keys = (text: string) => page.user.keyboard(text);
+  const paste = (text: string) =>
+    fireEvent.paste(document.activeElement as Element, {
+      clipboardData: { getData: () => text },
+    });
+  return { ...page, calls, cell, go, keys, paste };
+}
+
+const law = "Business Law, Asha Kulkarni";
+const ashaTax = "Taxation, Asha Kulkarni";
+const rohanLaw = "Business Law, Rohan Mehta";
+const saved = () => screen.findByText("All changes saved");
+
+test("without a course it asks for one", async () => {
+  const { user, address: at } = renderRoute("/marks-admin?view=grid");
+  expect(await screen.findByText("Choose a course", { selector: "p" })).toBeVisible();
+  await user.click(screen.getByRole("combobox", { name: "Course" }));
+  await user.click(await screen.findByRole("option", { name: "BMS" }));
+  expect(at()).toBe(address);
+  expect(await screen.findByRole("table", { name: "Marks of BMS" })).toBeVisible();
+});
+
+test("rows are students, columns subjects with their maximum and what is missing", async () => {
+  const { cell } = await open();
+  expect(screen.getByRole("columnheader", { name: /Business Law/ })).toHaveTextContent(
+    "Business Lawout of 1001 missing",
+  );
+  expect(screen.getByRole("columnheader", { name: /Taxation/ })).toHaveTextContent("1 missing");
+  expect(screen.getByRole("rowheader", { name: /Zoya Khan/ })).toHaveTextContent(
+    "26000100003Ready",
+  );
+  expect(cell(law)).toHaveValue("61");
+  expect(screen.getByText("3 students")).toBeVisible();
+});
+
+test("all pages are loaded, a hundred at a time", async () => {
+  const first = answer("get", "/marks/grid", grid(students.slice(0, 1)), {
+    headers: { Link: '</api/marks/grid?after=k>; rel="next"' },
+  });
+  renderRoute(address);
+  await waitFor(() => expect(first).toHaveLength(1));
+  const later = answer("get", "/marks/grid", grid(students.slice(1)));
+  expect(await screen.findByText("3 students")).toBeVisible();
+  expect(first[0]?.url.search).toBe("?course=BMS&limit=100");
+  expect(later.at(-1)?.url.searchParams.get("after")).toBe("k");
+});
+
+test("arrow keys, Home and End move; within a text the caret moves first", async () => {
+  const { cell, go, keys } = await open();
+  await go(law);
+  await keys("{ArrowRight}");
+  expect(cell(ashaTax)).toHaveFocus();
+  await keys("{ArrowDown}");
+  expect(cell("Taxation, Rohan Mehta")).toHaveFocus();
+  await keys("{ArrowLeft}{ArrowUp}");
+  expect(cell(law)).toHaveFocus();
+  await keys("{F2}{ArrowLeft}");
+  expect(cell(law)).toHaveFocus();
+  await keys("{ArrowRight}{ArrowRight}");
+  expect(cell(ashaTax)).toHaveFocus();
+  await keys("{Home}");
+  expect(cell(law)).toHaveFocus();
+  await keys("{End}");
+  expect(cell(ashaTax)).toHaveFocus();
+  await keys("{Control>}{End}{/Control}");
+  expect(cell("Taxation, Zoya Khan")).toHaveFocus();
+  await keys("{Control>}{Home}{/Control}{ArrowUp}");
+  expect(cell(law)).toHaveFocus();
+});
+
+test("typing replaces, Enter goes down and Tab right, and a row is saved by one call", async () => {
+  const { cell, go, keys, calls } = await open();
+  await go(law);
+  await keys("70{Tab}40.5{Enter}");
+  expect(cell("Taxation, Rohan Mehta")).toHaveFocus();
+  await keys("{Shift>}{Enter}{/Shift}");
+  expect(cell(ashaTax)).toHaveFocus();
+  await saved();
+  expect(screen.getByRole("rowheader", { name: /Asha/ })).toHaveTextContent("Saved");
+  expect(calls).toEqual([
+    {
+      studentId: "26000100001",
+      body: {
+        marks: [
+          { subjectId: "law", was: 61, marks: 70 },
+          { subjectId: "tax", was: null, marks: 40.5 },
+        ],
+        publish: false,
+      },
+    },
+  ]);
+});
+
+test("while the typing pauses in a row it is saved, too", async () => {
+  const { go, keys, calls } = await open();
+  await go(rohanLaw);
+  await keys("55");
+  expect(screen.getByText("Saving 1…")).toBeVisible();
+  await saved();
+  expect(calls).toHaveLength(1);
+});
+
+test("Escape puts back what stood there", async () => {
+  const { cell, go, keys, calls } = await open();
+  await go(law);
+  await keys("7{Escape}");
+  expect(cell(law)).toHaveValue("61");
+  await keys("{ArrowDown}");
+  await saved();
+  expect(calls).toEqual([]);
+});
+
+test("what cannot be marks is told at its cell, not sent, and can be gone to", async () => {
+  const { user, cell, go, keys, calls } = await open();
+  await go(ashaTax);
+  await keys("51{Enter}");
+  expect(cell(ashaTax)).toBeInvalid();
+  expect(cell(ashaTax)).toHaveAccessibleDescription("Taxation: Marks must be between 0 and 50!");
+  expect(screen.getAllByText("1 row could not be saved:")[0]).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Asha Kulkarni" }));
+  await waitFor(() => expect(cell(ashaTax)).toHaveFocus());
+  await keys("50{Enter}");
+  await saved();
+  expect(calls.map(({ body }) => body.marks)).toEqual([
+    [{ subjectId: "tax", was: null, marks: 50 }],
+  ]);
+});
+
+test("a block is pasted right and down; what does not fit and what is wrong is told", async () => {
+  const { user, cell, go, paste, calls } = await open();
+  await go(ashaTax);
+  paste("45\t1\r\n45,5\r\n\r\n12\r\n13\r\n");
+  expect(cell(ashaTax)).toHaveValue("45");
+  expect(cell("Taxation, Rohan Mehta")).toHaveAccessibleDescription(
+    "Taxation: Write decimals with a point, as in 45.5.",
+  );
+  expect(cell("Taxation, Zoya Khan")).toHaveValue("8");
+  expect(
+    screen.getByText(
+      "2 cells pasted. 3 values reached beyond the last row or column and were left out. 1 empty cell left what stood there.",
+    ),
+  ).toBeVisible();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: "Undo paste" }));
+  await saved();
+  expect(cell(ashaTax)).toHaveValue("");
+  expect(calls[1]?.body.marks).toEqual([{ subjectId: "tax", was: 45, marks: null }]);
+});
+
+test("when the server is away it is tried again, and a reload loses nothing", async () => {
+  const { user, go, keys } = await open();
+  answer("put", "/marks/26000100001", {}, { status: 503, headers: { "Retry-After": "20" } });
+  await go(law);
+  await keys("70{Enter}");
+  const waits = "1 mark waits for the connection, kept in this browser tab.";
+  expect((await screen.findAllByText(waits))[0]).toBeVisible();
+  expect(screen.getByRole("rowheader", { name: /Asha/ })).toHaveTextContent("Not saved yet");
+  expect(sessionStorage.getItem("marks-grid:BMS:meera")).toContain('"text":"70"');
+  const leaving = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  const calls = keepMarks(students);
+  await user.click(screen.getByRole("button", { name: "Try now" }));
+  await saved();
+  expect(calls).toHaveLength(1);
+  expect(sessionStorage.getItem("marks-grid:BMS:meera")).toBeNull();
+});
+
+test("what a reload has interrupted is saved as soon as its row is there", async () => {
+  const marks = { "26000100001": { law: { was: 61, text: "70" } } };
+  sessionStorage.setItem("marks-grid:BMS:meera", JSON.stringify({ marks, reason: "" }));
+  const { calls, cell } = await open();
+  await saved();
+  expect(cell(law)).toHaveValue("70");
+  expect(calls[0]?.body.marks).toEqual([{ subjectId: "law", was: 61, marks: 70 }]);
+});
+
+test.each([
+  ["Keep mine", "45", 1],
+  ["Take theirs", "55", 0],
+])("of two who entered marks at once: %s", async (choice, left, sent) => {
+  const { user, cell, go, keys } = await open();
+  refuse("put", "/marks/26000100001", 409, "Meenal Gore has entered 55.");
+  const theirs = { marks: 55, changedBy: "Meenal Gore", changedAt: "2026-06-12T08:33:00Z" };
+  answer("get", "/marks/26000100001", sheet({ marks: [mark(theirs), tax()] }));
+  await go(law);
+  await keys("45{Enter}");
+  expect(
+    await screen.findByText(/You typed 45; Meenal Gore has entered 55 at 14:03\./),
+  ).toBeVisible();
+  const calls = keepMarks([sheet({ marks: [mark(theirs), tax()] })]);
+  await user.click(screen.getByRole("button", { name: `${choice}: ${law}` }));
+  expect(cell(law)).toHaveFocus();
+  await saved();
+  expect(cell(law)).toHaveValue(left);
+  expect(calls).toHaveLength(sent);
+  if (sent) expect(calls[0]?.body.marks).toEqual([{ subjectId: "law", was: 55, marks: 45 }]);
+});
+
+test("a lost reply is no conflict: what stands there is what was typed", async () => {
+  const { go, keys } = await open();
+  refuse("put", "/marks/26000100001", 409, "Meera Joshi has entered 45.");
+  answer("get", "/marks/26000100001", sheet({ marks: [mark({ marks: 45 }), tax()] }));
+  await go(law);
+  await keys("45{Enter}");
+  await saved();
+  expect(screen.queryByText(/You typed/)).toBeNull();
+});
+
+test("a refusal for good is told at the row and can be tried again", async () => {
+  const { user, go, keys } = await open();
+  refuse("put", "/marks/26000100001", 403, "Not allowed.");
+  await go(law);
+  await keys("45{Enter}");
+  expect(await screen.findByText("Not allowed.")).toBeVisible();
+  keepMarks(students);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await saved();
+});
+
+test("a reason for published marks is asked for once and used for what follows", async () => {
+  const seen = sheet({
+    status: "Published",
+    marks: [mark({ marks: 61, isPublished: true }), tax()],
+  });
+  answer("get", "/marks/grid", grid([seen, { ...seen, ...rohan }]));
+  const { user, cell, go, keys, calls } = await open();
+  await go(law);
+  await keys("65{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Give a reason" }));
+  expect(screen.getByLabelText("Reason for changing published marks")).toHaveFocus();
+  await user.keyboard("Recounted{Enter}");
+  expect(cell(rohanLaw)).toHaveFocus();
+  await saved();
+  await keys("66{Enter}");
+  await saved();
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls.map(({ body }) => body.reason)).toEqual(["Recounted", "Recounted"]);
+  await user.click(screen.getByRole("button", { name: "Clear" }));
+  expect(screen.queryByText("Recounted")).toBeNull();
+});
+
+test("who has marks missing can be shown alone, and gone to one by one", async () => {
+  const { user, cell, go, keys } = await open();
+  await user.click(screen.getByRole("checkbox", { name: "Only students with missing marks" }));
+  expect(screen.queryByRole("rowheader", { name: /Zoya/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Go to next missing" }));
+  await waitFor(() => expect(cell(ashaTax)).toHaveFocus());
+  await keys("40{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(cell(rohanLaw)).toHaveFocus());
+  // The row that is complete now stays until it is asked for anew.
+  expect(cell(ashaTax)).toHaveValue("40");
+  await keys("30{Enter}");
+  await saved();
+  await user.click(screen.getByRole("button", { name: "Go to next missing" }));
+  expect(await screen.findByText("No marks are missing.")).toBeVisible();
+  await go(law);
+});
+
+test("leaving with marks that wait asks first", async () => {
+  const { user, go, keys, address: at } = await open();
+  await go(law);
+  await keys("120{Enter}");
+  await user.click(screen.getByRole("tab", { name: "Students" }));
+  const dialog = await screen.findByRole("dialog", { name: "Some marks are not saved" });
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  expect(at()).toBe(address);
+  await user.click(screen.getByRole("tab", { name: "Students" }));
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(at()).toBe("/marks-admin?course=BMS"));
+  await user.click(screen.getByRole("tab", { name: "Course grid" }));
+  expect(await screen.findByRole("textbox", { name: law })).toHaveValue("120");
+});
+
+test("a course without subjects or students says so, and a failure can be tried again", async () => {
+  refuse("get", "/marks/grid", 400, "Not now.");
+  const { user } = renderRoute(address);
+  await screen.findByText("Not now.");
+  answer("get", "/marks/grid", { course: "BMS", subjects: [], students: [] });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("This course has no subjects yet")).toBeVisible();
+});
+
+test("a key draws its own row alone, also among hundreds", async () => {
+  const many = Array.from({ length: 400 }, (_, index) => {
+    const id = String(26000200000 + index);
+    const marks = Array.from({ length: 8 }, (__, column) =>
+      mark({ subjectId: `s${column}`, subjectName: `Subject ${column}`, marks: 50 }),
+    );
+    return sheet({ id, name: `Student ${index}`, marks });
+  });
+  answer("get", "/marks/grid", grid(many));
+  const { user } = renderRoute(address);
+  await screen.findByText("400 students");
+  const field = screen.getByLabelText("Subject 3, Student 200") as HTMLInputElement;
+  const drawn = new Set<string>();
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const row = (target as Element).closest?.("[data-student]");
+      if (row) drawn.add(row.getAttribute("data-student") ?? "");
+    }
+  });
+  const table = screen.getByLabelText("Marks of BMS");
+  observer.observe(table, { subtree: true, attributes: true, childList: true });
+  keepMarks(many);
+  field.focus();
+  const start = performance.now();
+  await user.keyboard("7");
+  const took = performance.now() - start;
+  await saved();
+  observer.disconnect();
+  expect([...drawn]).toEqual(["26000200200"]);
+  // A key in a browser is quicker still; without memoised rows this takes seconds.
+  expect(took).toBeLessThan(500);
+}, 40_000);

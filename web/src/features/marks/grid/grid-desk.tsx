@@ -1,0 +1,141 @@
+import "@mantine/core/styles/Checkbox.layer.css";
+import { Button, Checkbox, Skeleton } from "@mantine/core";
+import { type ReactNode, useRef, useState } from "react";
+import { Empty } from "@/ui/list/empty";
+import { Failed } from "@/ui/list/failed";
+import desk from "../desk.module.css";
+import { Transfer } from "../transfer/transfer";
+import classes from "./grid.module.css";
+import { cellId } from "./grid-row";
+import { GridTable } from "./grid-table";
+import { Keys } from "./keys";
+import { LeaveGuard } from "./leave-guard";
+import type { Pasted } from "./model/paste";
+import { PastedNote } from "./pasted-note";
+import { ReasonBar } from "./reason-bar";
+import { StatusLine } from "./status-line";
+import { texts } from "./texts";
+import { useGridWork, useOrder } from "./use-grid-work";
+import { nextMissing, useMissingOnly } from "./use-missing";
+
+interface Props {
+  course: string;
+  /** Chooses another course. */
+  select: ReactNode;
+}
+
+/** The marks of one course, as in a spreadsheet. */
+export function GridDesk({ course, select }: Props) {
+  const { work, subjects, isWhole, pages } = useGridWork(course);
+  const all = useOrder(work);
+  const only = useMissingOnly(work, all);
+  const [pasted, setPasted] = useState<Pasted | null>(null);
+  /** The cell that had the focus last. */
+  const last = useRef<string>(undefined);
+
+  const goTo = (id: string, column: number) => {
+    // A filter may hide the row.
+    if (!only.order.includes(id)) only.set(false);
+    setTimeout(() => document.getElementById(cellId(id, column))?.focus());
+  };
+  const goToMissing = () => {
+    const next = nextMissing(work, only.order, last.current);
+    if (next) goTo(next.id, next.column);
+    return next !== null;
+  };
+  const closePasted = () => {
+    setPasted(null);
+    goBack();
+  };
+  const goBack = () => document.getElementById(last.current ?? "")?.focus();
+
+  if (!subjects) {
+    return (
+      <>
+        <div className={desk.tools}>{select}</div>
+        {pages.isError ? (
+          <Failed error={pages.error} onRetry={() => pages.refetch()} />
+        ) : (
+          <Skeleton height={480} aria-label={texts.loading(0)} />
+        )}
+      </>
+    );
+  }
+  const isEmpty = subjects.length === 0 || (isWhole && all.length === 0);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus was
+    <div
+      onFocus={({ target }) => {
+        if (target instanceof HTMLInputElement && target.dataset.column) last.current = target.id;
+      }}
+    >
+      <div className={desk.tools}>
+        {select}
+        {!isEmpty && (
+          <div data-snug className={classes.line}>
+            <Checkbox
+              label={texts.onlyMissing}
+              checked={only.isOn}
+              onChange={(event) => only.set(event.currentTarget.checked)}
+            />
+            <NextMissing onGo={goToMissing} />
+          </div>
+        )}
+        <Transfer work={work} course={course} isWhole={isWhole && !isEmpty} subjects={subjects} />
+      </div>
+      {isEmpty ? (
+        <Empty {...(subjects.length === 0 ? texts.noSubjects : texts.noStudents)} />
+      ) : (
+        <>
+          <ReasonBar work={work} onGiven={goBack} />
+          <a className={classes.skip} href="#after-grid">
+            {texts.skip}
+          </a>
+          {only.order.length === 0 && isWhole ? (
+            <Empty {...texts.noneMissing} />
+          ) : (
+            <GridTable
+              work={work}
+              course={course}
+              subjects={subjects}
+              order={only.order}
+              isWhole={isWhole}
+              onPasted={setPasted}
+              onNextMissing={goToMissing}
+            />
+          )}
+          <div id="after-grid" tabIndex={-1} className={classes.foot}>
+            {pasted && <PastedNote work={work} pasted={pasted} onClose={closePasted} />}
+            <StatusLine work={work} onGoTo={goTo} />
+            <span className={classes.count}>
+              {isWhole ? texts.loaded(all.length) : texts.loading(all.length)}
+            </span>
+          </div>
+          {pages.isError && <Failed error={pages.error} onRetry={() => pages.fetchNextPage()} />}
+          <Keys />
+        </>
+      )}
+      <LeaveGuard work={work} course={course} />
+    </div>
+  );
+}
+
+function NextMissing({ onGo }: { onGo: () => boolean }) {
+  const [isNone, setNone] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        fz="sm"
+        title={texts.nextMissingKeys}
+        onClick={() => setNone(!onGo())}
+      >
+        {texts.nextMissing}
+      </Button>
+      <span role="status" className={classes.count}>
+        {isNone && texts.noMissing}
+      </span>
+    </>
+  );
+}

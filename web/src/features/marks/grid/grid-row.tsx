@@ -1,0 +1,78 @@
+import { memo } from "react";
+import classes from "./grid.module.css";
+import { type Cell, isStuck, type Row, shown } from "./model/cells";
+import type { GridWork } from "./model/work";
+import { Notes, noteId } from "./notes";
+import { RowState } from "./row-state";
+import { texts } from "./texts";
+import { useRow } from "./use-grid-work";
+
+export const cellId = (studentId: string, column: number) => `cell-${studentId}-${column}`;
+
+interface Props {
+  work: GridWork;
+  id: string;
+}
+
+/** Drawn anew for its own changes alone: a grid has thousands of cells. */
+export const GridRow = memo(function GridRow({ work, id }: Props) {
+  const row = useRow(work, id);
+  if (!row) return null;
+  return (
+    <>
+      <tr data-student={id} className={classes.row}>
+        <th scope="row" className={classes.student}>
+          <span className={classes.name}>{row.name}</span>
+          <span className={classes.under}>
+            <span>{id}</span>
+            <RowState row={row} />
+          </span>
+        </th>
+        {row.cells.map((cell, column) => (
+          <MarkCell
+            key={cell.mark.subjectId}
+            row={row}
+            cell={cell}
+            column={column}
+            onType={(text) => work.type({ id, column, text })}
+          />
+        ))}
+      </tr>
+      <Notes work={work} row={row} />
+    </>
+  );
+});
+
+interface CellProps {
+  row: Row;
+  cell: Cell;
+  column: number;
+  onType: (text: string) => void;
+}
+
+function MarkCell({ row, cell, column, onType }: CellProps) {
+  const { subjectName, attempt } = cell.mark;
+  return (
+    <td className={classes.cell} data-label={subjectName}>
+      <input
+        id={cellId(row.id, column)}
+        data-column={column}
+        className={classes.input}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        aria-label={texts.cell(subjectName, row.name, attempt)}
+        aria-invalid={isStuck(cell) || undefined}
+        aria-describedby={isStuck(cell) ? noteId(row.id, column) : undefined}
+        data-unsaved={cell.text !== null || undefined}
+        value={shown(cell)}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      {attempt > 1 && (
+        <span className={classes.attempt} aria-hidden>
+          {texts.reexam}
+        </span>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useRef,
+} from "react";
+import type { MarksGrid } from "@/lib/api-types";
+import classes from "./grid.module.css";
+import { cellId, GridRow } from "./grid-row";
+import { caretOf, isWithin, moveOf, type Spot } from "./model/moves";
+import { blockIn, type Pasted, paste } from "./model/paste";
+import type { GridWork } from "./model/work";
+import { texts } from "./texts";
+import { useSummary } from "./use-grid-work";
+
+interface Props {
+  work: GridWork;
+  course: string;
+  subjects: MarksGrid["subjects"];
+  /** The rows that are shown. */
+  order: readonly string[];
+  /** Whether all students are here, so that the missing marks can be counted. */
+  isWhole: boolean;
+  onPasted: (pasted: Pasted) => void;
+  onNextMissing: () => void;
+}
+
+/** A field of the grid with its place; events are taken where they arrive, not at thousands of cells. */
+function fieldOf({ target }: { target: EventTarget }, order: readonly string[]) {
+  const field = target as HTMLInputElement;
+  const id = field.closest<HTMLElement>("[data-student]")?.dataset.student;
+  if (id === undefined || field.dataset.column === undefined) return null;
+  return { field, id, row: order.indexOf(id), column: Number(field.dataset.column) };
+}
+
+export function GridTable(props: Props) {
+  const { work, course, subjects, order, isWhole, onPasted, onNextMissing } = props;
+  /** What stood in the cell as it was entered. */
+  const entered = useRef("");
+  const size = { rows: order.length, columns: subjects.length };
+
+  function focusOn({ row, column }: Spot) {
+    const id = order[row];
+    if (id !== undefined) document.getElementById(cellId(id, column))?.focus();
+  }
+
+  function onFocus(event: FocusEvent<HTMLElement>) {
+    const at = fieldOf(event, order);
+    if (!at) return;
+    entered.current = at.field.value;
+    // Typing replaces, as in a spreadsheet.
+    at.field.select();
+  }
+
+  /** A click arrives as a key does; a second one sets the caret. */
+  function onMouseDown(event: MouseEvent<HTMLElement>) {
+    const at = fieldOf(event, order);
+    if (!at || at.field === document.activeElement) return;
+    event.preventDefault();
+    at.field.focus();
+  }
+
+  function onBlur(event: FocusEvent<HTMLElement>) {
+    const at = fieldOf(event, order);
+    if (!at) return;
+    work.check(at.id);
+    const next = event.relatedTarget?.closest<HTMLElement>("[data-student]")?.dataset.student;
+    if (next !== at.id) work.save(at.id);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const at = fieldOf(event, order);
+    if (!at || event.nativeEvent.isComposing) return;
+    const { field, id, column } = at;
+    if (event.key === "Escape") {
+      work.type({ id, column, text: entered.current });
+      // Once the old text is drawn.
+      setTimeout(() => field.select());
+    } else if (event.key === "F2") {
+      field.setSelectionRange(field.value.length, field.value.length);
+    } else if (event.key === "Enter" && event.ctrlKey) {
+      work.check(id);
+      onNextMissing();
+    } else {
+      const to = moveOf(event, caretOf(field), at, size);
+      if (!to) return;
+      // Also at the grid's edges, where the page would scroll instead.
+      event.preventDefault();
+      if (event.key === "Enter") work.check(id);
+      if (isWithin(to, size)) focusOn(to);
+    }
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLElement>) {
+    const at = fieldOf(event, order);
+    const block = at && blockIn(event.clipboardData.getData("text"));
+    if (!block) return;
+    event.preventDefault();
+    onPasted(paste(work, order, block, { ...at, columns: size.columns }));
+  }
+
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table} aria-label={texts.table(course)} aria-busy={!isWhole}>
+        <Head work={work} subjects={subjects} isWhole={isWhole} />
+        <tbody {...{ onMouseDown, onFocus, onBlur, onKeyDown, onPaste }}>
+          {order.map((id) => (
+            <GridRow key={id} work={work} id={id} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ work, subjects, isWhole }: Pick<Props, "work" | "subjects" | "isWhole">) {
+  const summary = useSummary(work);
+  return (
+    <thead className={classes.head}>
+      <tr>
+        <th scope="col" className={classes.student}>
+          {texts.student}
+        </th>
+        {subjects.map(({ subjectId, subjectName, maxMarks, missing }, column) => (
+          <th key={subjectId} scope="col">
+            <span className={classes.subject}>{subjectName}</span>
+            <span className={classes.max}>{texts.outOf(maxMarks)}</span>
+            <span className={classes.max}>
+              {texts.missing(isWhole ? (summary.missing[column] ?? 0) : missing)}
+            </span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

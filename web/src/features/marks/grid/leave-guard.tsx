@@ -1,0 +1,32 @@
+import { useBlocker } from "react-router";
+import { paths } from "@/app/paths";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import type { GridWork } from "./model/work";
+import { texts } from "./texts";
+
+interface Props {
+  work: GridWork;
+  course: string;
+}
+
+/** Asks before the grid is left while marks wait for the clerk or for the connection. */
+export function LeaveGuard({ work, course }: Props) {
+  const blocker = useBlocker(({ nextLocation }) => {
+    const next = new URLSearchParams(nextLocation.search);
+    const isStaying = next.get("view") === "grid" && next.get("course") === course;
+    // Whose session is over cannot stay.
+    if (isStaying || nextLocation.pathname === paths.adminLogin) return false;
+    const { stuck, needsReason, unsaved } = work.rows.summary();
+    return stuck.length > 0 || needsReason || (work.isAway && unsaved > 0);
+  });
+  if (blocker.state !== "blocked") return null;
+  return (
+    <ConfirmDialog
+      title={texts.leave.title}
+      question={texts.leave.question(work.rows.summary().unsaved)}
+      action={texts.leave.action}
+      onConfirm={async () => blocker.proceed()}
+      onClose={() => blocker.state === "blocked" && blocker.reset()}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import type { MarksSheet, SheetMark } from "@/lib/api-types";
+import type { Change } from "../../acts";
+import type { SheetStatus } from "../../api";
+import { marksIn, written } from "../../marks";
+
+/** One subject of one student: what the server has, and what was typed and is not there yet. */
+export interface Cell {
+  mark: SheetMark;
+  /** Null: nothing is unsaved. */
+  text: string | null;
+  /** What stood there when the typing began. */
+  was: number | null;
+  fault?: string | undefined;
+  /** Somebody else has entered something since: `mark` is theirs. */
+  isConflict?: boolean;
+}
+
+/**
+ * retrying: the server could not be reached. reason: published marks wait for a reason.
+ * failed: the server has refused them for good.
+ */
+export type Phase = "rest" | "waiting" | "saving" | "saved" | "retrying" | "reason" | "failed";
+
+export interface Row {
+  id: string;
+  name: string;
+  status: SheetStatus;
+  cells: Cell[];
+  phase: Phase;
+  /** Why it failed. */
+  message?: string | undefined;
+  /** The server wants a reason, whatever was known here of what is published. */
+  mustGiveReason?: boolean;
+}
+
+export const shown = ({ text, mark }: Cell) => text ?? written(mark.marks);
+
+export const isMissing = (cell: Cell) => shown(cell).trim() === "";
+
+export const isUnsaved = (cell: Cell) => cell.text !== null;
+
+/** What only the clerk can settle. */
+export const isStuck = (cell: Cell) => cell.fault !== undefined || cell.isConflict === true;
+
+const asMarks = ({ text, mark }: Cell) => {
+  const read = marksIn(text ?? "", mark.maxMarks);
+  return read.fault === undefined ? read.marks : undefined;
+};
+
+/** The cell as it is typed into now. Whoever types over a conflict has seen what stands there. */
+export function typed(cell: Cell, text: string): Cell {
+  const { mark } = cell;
+  if (text === written(mark.marks)) return { mark, text: null, was: mark.marks };
+  const isNew = cell.text === null || cell.isConflict === true;
+  return { mark, text, was: isNew ? mark.marks : cell.was };
+}
+
+/** Says what is wrong with what was typed; what says the same as the server is not unsaved. */
+export function checked(cell: Cell): Cell {
+  if (cell.text === null || cell.isConflict) return cell;
+  const { fault } = marksIn(cell.text, cell.mark.maxMarks);
+  if (fault !== undefined) return cell.fault === fault ? cell : { ...cell, fault };
+  return asMarks(cell) === cell.mark.marks && cell.was === cell.mark.marks
+    ? settled(cell.mark)
+    : cell;
+}
+
+export const settled = (mark: SheetMark): Cell => ({ mark, text: null, was: mark.marks });
+
+const changedAt = (mark: SheetMark) => (mark.changedAt ? Date.parse(mark.changedAt) : 0);
+
+/** A list that was asked for before a save may arrive after its reply. */
+const isOlder = (mark: SheetMark, than: SheetMark) =>
+  mark.attempt === than.attempt && changedAt(mark) < changedAt(than);
+
+/**
+ * What the server says now. `sent` is the text that this very reply has saved, if any: what was typed
+ * on meanwhile stands upon it.
+ */
+export function received(cell: Cell, newest: SheetMark, sent?: string): Cell {
+  const mark = isOlder(newest, cell.mark) ? cell.mark : newest;
+  if (cell.text === null || cell.text === sent) return settled(mark);
+  const next: Cell = { ...cell, mark };
+  if (sent !== undefined) return { ...next, was: mark.marks, isConflict: false };
+  if (asMarks(next) === mark.marks) return settled(mark);
+  return next.was === mark.marks ? next : { ...next, fault: undefined, isConflict: true };
+}
+
+export const mine = (cell: Cell): Cell => ({ ...cell, was: cell.mark.marks, isConflict: false });
+
+export interface Sendable {
+  change: Change;
+  text: string;
+  isPublished: boolean;
+}
+
+/** What can be sent of a row as it is. */
+export function sendable(row: Row): Sendable[] {
+  return row.cells.flatMap((cell) => {
+    const marks = asMarks(cell);
+    if (cell.text === null || isStuck(cell) || marks === undefined) return [];
+    const { subjectId, isPublished } = cell.mark;
+    return [{ change: { subjectId, was: cell.was, marks }, text: cell.text, isPublished }];
+  });
+}
+
+/** A row of the server in the order of the grid's columns. */
+export function rowOf(sheet: MarksSheet, subjects: { subjectId: string }[]): Row {
+  const { id, name, status, marks } = sheet;
+  const cells = subjects.flatMap(({ subjectId }) => {
+    const mark = marks.find((candidate) => candidate.subjectId === subjectId);
+    return mark ? [settled(mark)] : [];
+  });
+  return { id, name, status, cells, phase: "rest" };
+}
+
+/** The row upon what the server says now; `sent` has been saved by this very reply. */
+export function merged(row: Row, sheet: MarksSheet, sent: Sendable[] = []): Row {
+  const cells = row.cells.map((cell) => {
+    const newest = sheet.marks.find(({ subjectId }) => subjectId === cell.mark.subjectId);
+    const saved = sent.find(({ change }) => change.subjectId === cell.mark.subjectId);
+    return newest ? received(cell, newest, saved?.text) : cell;
+  });
+  return { ...row, name: sheet.name, status: sheet.status, cells };
+}
+
+export const isClean = ({ cells }: Row) => !cells.some(isUnsaved);
+
+/** A later list says how far the marks are; that they are saved is no news any more. */
+export const rested = (row: Row): Row => (row.phase === "saved" ? { ...row, phase: "rest" } : row);

@@ -1,0 +1,40 @@
+import { discard, keep, kept } from "@/lib/browser-store";
+import { isUnsaved, type Row } from "./cells";
+
+interface Kept {
+  marks: Record<string, Record<string, { was: number | null; text: string }>>;
+  reason: string;
+}
+
+export const nothingKept: Kept = { marks: {}, reason: "" };
+
+export const readKept = (place: string): Kept => kept<Kept>(place) ?? nothingKept;
+
+/** Writes what is unsaved into the tab's store; `waiting` is of rows that have not come yet. */
+export function writeKept(
+  place: string,
+  rows: Iterable<Row>,
+  waiting: Kept["marks"],
+  reason: string,
+) {
+  const marks: Kept["marks"] = { ...waiting };
+  for (const { id, cells } of rows) {
+    const unsaved = cells.filter(isUnsaved);
+    if (unsaved.length === 0) continue;
+    marks[id] = Object.fromEntries(
+      unsaved.map(({ mark, was, text }) => [mark.subjectId, { was, text: text ?? "" }]),
+    );
+  }
+  if (Object.keys(marks).length === 0 && reason === "") discard(place);
+  else keep(place, { marks, reason });
+}
+
+/** What was typed before a reload stands again upon what the server has now. */
+export function withKept(row: Row, of: Kept["marks"][string] | undefined): Row {
+  if (!of) return row;
+  const cells = row.cells.map((cell) => {
+    const before = of[cell.mark.subjectId];
+    return before ? { ...cell, ...before } : cell;
+  });
+  return { ...row, cells };
+}

@@ -1,0 +1,158 @@
+import type { MarksSheet } from "@/lib/api-types";
+import type { SheetChange } from "../../acts";
+import {
+  type Cell,
+  checked,
+  isClean,
+  merged,
+  mine,
+  type Row,
+  rested,
+  rowOf,
+  settled,
+  typed,
+} from "./cells";
+import { Rows } from "./rows";
+import { type Outcome, SaveQueue } from "./save-queue";
+import { saveRow } from "./save-row";
+import { readKept, withKept, writeKept } from "./unsaved";
+
+interface Options {
+  /** The name under which the tab keeps what is unsaved. */
+  place: string;
+  send: (change: SheetChange) => Promise<MarksSheet>;
+  read: (studentId: string) => Promise<MarksSheet>;
+  /** Whether this tab still speaks for the clerk who has typed. */
+  isOurs: () => boolean;
+}
+
+export interface Entry {
+  id: string;
+  column: number;
+  text: string;
+}
+
+/** The clerk's work on the marks of one course: what is there, what is typed, what is on its way. */
+export class GridWork {
+  rows = new Rows();
+  #options: Options;
+  #queue: SaveQueue;
+  #waiting: ReturnType<typeof readKept>["marks"];
+  reason: string;
+  /** Whether everything waits for the server to be reached again. */
+  isAway = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+    const { marks, reason } = readKept(options.place);
+    this.#waiting = marks;
+    this.reason = reason;
+    this.#queue = new SaveQueue({
+      save: (id) => this.#save(id),
+      onAway: (isAway) => {
+        this.isAway = isAway;
+        this.rows.tell();
+      },
+    });
+  }
+
+  /** Rows as the server has them; `subjects` are the columns. */
+  receive(sheets: MarksSheet[], subjects: { subjectId: string }[]) {
+    const restored: string[] = [];
+    const rows = sheets.flatMap((sheet) => {
+      const known = this.rows.get(sheet.id);
+      // What is on its way stands in no list yet.
+      if (known && this.#queue.isSaving(sheet.id)) return [];
+      if (known) return [rested(merged(known, sheet))];
+      const before = this.#waiting[sheet.id];
+      if (before) restored.push(sheet.id);
+      delete this.#waiting[sheet.id];
+      return [merged(withKept(rowOf(sheet, subjects), before), sheet)];
+    });
+    if (rows.length > 0) this.rows.put(rows);
+    for (const id of restored) this.#queue.now(id);
+  }
+
+  /** Kept marks whose rows have not come yet: they are not saved either. */
+  get expected(): number {
+    return Object.values(this.#waiting).reduce((sum, of) => sum + Object.keys(of).length, 0);
+  }
+
+  /** All the rows have come: what is kept for others belongs to nobody here any more. */
+  complete() {
+    this.#waiting = {};
+    this.#keep();
+  }
+
+  type(...entries: Entry[]) {
+    const changed = new Map<string, Row>();
+    for (const { id, column, text } of entries) {
+      const row = changed.get(id) ?? this.rows.get(id);
+      if (!row) continue;
+      const cells = row.cells.map((cell, index) => (index === column ? typed(cell, text) : cell));
+      const next: Row = { ...row, cells, message: undefined };
+      changed.set(id, { ...next, phase: isClean(next) ? "rest" : "waiting" });
+    }
+    this.#put([...changed.values()]);
+    for (const id of changed.keys()) this.#queue.soon(id);
+  }
+
+  /** The cell is left: what is wrong with it is said now. */
+  check(id: string) {
+    const row = this.rows.get(id);
+    if (!row) return;
+    const cells = row.cells.map(checked);
+    if (cells.some((cell, index) => cell !== row.cells[index])) this.#put([{ ...row, cells }]);
+  }
+
+  /** The row is left, or to be tried again. */
+  save(id: string) {
+    const row = this.rows.get(id);
+    if (row && !isClean(row)) this.#queue.now(id);
+  }
+
+  /** What the clerk wants of two marks for one cell. */
+  settle(id: string, column: number, choice: "mine" | "theirs") {
+    const row = this.rows.get(id);
+    if (!row) return;
+    const change = (cell: Cell) => (choice === "mine" ? mine(cell) : settled(cell.mark));
+    const cells = row.cells.map((cell, index) => (index === column ? change(cell) : cell));
+    this.#put([{ ...row, cells, phase: "waiting" }]);
+    this.#queue.now(id);
+  }
+
+  /** For what waits for it, and for what follows; empty to be asked again. */
+  setReason(reason: string) {
+    this.reason = reason;
+    this.#put([]);
+    if (!reason) return;
+    for (const { id, phase } of this.rows.all()) if (phase === "reason") this.#queue.now(id);
+  }
+
+  resume = () => this.#queue.resume();
+  hurry = () => this.#queue.hurry();
+  leave = () => this.#queue.leave();
+
+  #put(rows: Row[]) {
+    this.rows.put(rows);
+    this.#keep();
+  }
+
+  #keep() {
+    writeKept(this.#options.place, this.rows.all(), this.#waiting, this.reason);
+  }
+
+  async #save(id: string): Promise<Outcome> {
+    if (!this.#options.isOurs()) {
+      this.#queue.stop();
+      return "done";
+    }
+    this.check(id);
+    const { send, read } = this.#options;
+    const put = (row: Row) => this.#put([row]);
+    const outcome = await saveRow(id, { row: this.rows.get, put, send, read, reason: this.reason });
+    // What is left of a refused row is worth another call, without what was wrong with it.
+    if (outcome === "rest") this.#queue.now(id);
+    return outcome === "rest" ? "done" : outcome;
+  }
+}

@@ -1,0 +1,107 @@
+const count = (number: number, one: string, many: string) =>
+  `${number} ${number === 1 ? one : many}`;
+
+/** The words of the course grid. */
+export const texts = {
+  heading: "Course grid",
+  choose: {
+    title: "Choose a course",
+    hint: "Its students and subjects then stand here like in a spreadsheet.",
+  },
+  noSubjects: {
+    title: "This course has no subjects yet",
+    hint: "The super admin adds them under College Details.",
+  },
+  noStudents: {
+    title: "No student is admitted to this course yet",
+    hint: "As soon as an admission is approved, the student stands here.",
+  },
+  noneMissing: {
+    title: "No marks are missing",
+    hint: "Show all students again, or publish the results.",
+  },
+  choosePlaceholder: "Choose a course",
+  table: (course: string) => `Marks of ${course}`,
+  student: "Student",
+  outOf: (max: number) => `out of ${max}`,
+  missing: (missing: number) => (missing === 0 ? "complete" : `${missing} missing`),
+  cell: (subject: string, name: string, attempt: number) =>
+    `${subject}, ${name}${attempt > 1 ? `, re-exam, attempt ${attempt}` : ""}`,
+  reexam: "Re-exam",
+  loading: (there: number) =>
+    there === 0 ? "Students are being loaded…" : `${there} students are here, more are coming…`,
+  loaded: (students: number) => count(students, "student", "students"),
+  onlyMissing: "Only students with missing marks",
+  nextMissing: "Go to next missing",
+  nextMissingKeys: "Ctrl+Enter in the grid",
+  noMissing: "No marks are missing.",
+  skip: "Skip the grid",
+  help: {
+    title: "Keys",
+    lines: [
+      ["Arrow keys, Tab", "move from cell to cell"],
+      ["Enter, Shift+Enter", "down, up"],
+      ["F2", "change what stands there"],
+      ["Escape", "put back what stood there"],
+      ["Home, End, Ctrl+Home, Ctrl+End", "first and last cell of the row, of the grid"],
+      ["Ctrl+Enter", "next missing marks"],
+      ["Ctrl+V", "paste a block from a spreadsheet"],
+    ] as const,
+  },
+  phases: {
+    waiting: "Saving…",
+    saving: "Saving…",
+    saved: "Saved",
+    retrying: "Not saved yet",
+    reason: "Needs a reason",
+    failed: "Not saved",
+  } as Record<string, string>,
+  stuck: "Not saved",
+  note: {
+    at: (subject: string, what: string) => `${subject}: ${what}`,
+    conflict: (mine: string, theirs: number | null, by: string, time: string | null) => {
+      const typed = mine.trim() === "" ? "You cleared it" : `You typed ${mine.trim()}`;
+      const entered = theirs === null ? "cleared it" : `entered ${theirs}`;
+      return `${typed}; ${by} has ${entered}${time ? ` at ${time}` : ""}.`;
+    },
+    somebody: "somebody else",
+    keepMine: "Keep mine",
+    takeTheirs: "Take theirs",
+    of: (action: string, subject: string, name: string) => `${action}: ${subject}, ${name}`,
+    reason: "The student has seen these marks. They are saved as soon as you give a reason.",
+    giveReason: "Give a reason",
+    retry: "Try again",
+  },
+  summary: {
+    allSaved: "All changes saved",
+    saving: (marks: number) => `Saving ${marks}…`,
+    waits: (marks: number) =>
+      `${count(marks, "mark waits", "marks wait")} for the connection, kept in this browser tab.`,
+    retry: "Try now",
+    stuck: (rows: number) => `${count(rows, "row", "rows")} could not be saved:`,
+    more: (rows: number) => `and ${rows} more`,
+    needsReason: "Changed marks wait for a reason.",
+  },
+  reason: {
+    label: "Reason for changing published marks",
+    hint: "Used for all changes that follow, until you clear it. It stays in the history.",
+    use: "Use this reason",
+    inUse: "Reason for changes of published marks:",
+    clear: "Clear",
+    missing: "A reason is required.",
+  },
+  pasted: {
+    filled: (cells: number) => `${count(cells, "cell", "cells")} pasted.`,
+    beyond: (cells: number) =>
+      `${count(cells, "value", "values")} reached beyond the last row or column and ${cells === 1 ? "was" : "were"} left out.`,
+    empty: (cells: number) => `${count(cells, "empty cell", "empty cells")} left what stood there.`,
+    undo: "Undo paste",
+    close: "Close",
+  },
+  leave: {
+    title: "Some marks are not saved",
+    question: (marks: number) =>
+      `${count(marks, "mark is", "marks are")} not saved yet. This browser tab keeps them until you come back to this course or log out.`,
+    action: "Leave",
+  },
+};

@@ -1,0 +1,80 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { speaksFor } from "@/lib/account";
+import { useSession } from "@/lib/session";
+import { useMarkStale, useSaveRow } from "../acts";
+import { gridQuery, sheetQuery } from "../api";
+import { GridWork } from "./model/work";
+
+/** The rows of a course as they come page by page, and the work upon them. */
+export function useGridWork(course: string) {
+  const { id: account } = useSession();
+  const client = useQueryClient();
+  const { mutateAsync: save } = useSaveRow();
+  const markStale = useMarkStale();
+  // Left out of the cache when it is left: what was typed since is in no cached page.
+  const pages = useInfiniteQuery({ ...gridQuery(course), gcTime: 0 });
+  const [work] = useState(
+    () =>
+      new GridWork({
+        place: `marks-grid:${course}:${account}`,
+        send: async (change) => {
+          const saved = await save(change);
+          markStale();
+          return saved;
+        },
+        read: (studentId) => client.fetchQuery({ ...sheetQuery(studentId), staleTime: 0 }),
+        isOurs: () => speaksFor() === account,
+      }),
+  );
+
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = pages;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+
+  const first = data?.pages[0]?.body;
+  const isWhole = data !== undefined && !hasNextPage;
+  useEffect(() => {
+    if (!data || !first) return;
+    const students = data.pages.flatMap(({ body }) => body.students);
+    work.receive(students, first.subjects);
+    if (isWhole) work.complete();
+  }, [work, data, first, isWhole]);
+
+  useSavingInTime(work);
+  const subjects = first?.subjects;
+  return useMemo(() => ({ work, subjects, isWhole, pages }), [work, subjects, isWhole, pages]);
+}
+
+/** Before the page goes out of sight for good, and as soon as there is a line again. */
+function useSavingInTime(work: GridWork) {
+  useEffect(() => {
+    const onHide = () => document.visibilityState === "hidden" && work.hurry();
+    const onUnload = (event: BeforeUnloadEvent) => {
+      work.hurry();
+      if (work.rows.summary().unsaved > 0) event.preventDefault();
+    };
+    document.addEventListener("visibilitychange", onHide);
+    window.addEventListener("online", work.resume);
+    window.addEventListener("beforeunload", onUnload);
+    return () => {
+      document.removeEventListener("visibilitychange", onHide);
+      window.removeEventListener("online", work.resume);
+      window.removeEventListener("beforeunload", onUnload);
+      work.leave();
+    };
+  }, [work]);
+}
+
+export const useRow = (work: GridWork, id: string) =>
+  useSyncExternalStore(
+    (listener) => work.rows.onRow(id, listener),
+    () => work.rows.get(id),
+  );
+
+export const useSummary = (work: GridWork) =>
+  useSyncExternalStore(work.rows.onAny, work.rows.summary);
+
+export const useOrder = (work: GridWork) =>
+  useSyncExternalStore(work.rows.onAny, () => work.rows.order);

@@ -1,0 +1,20 @@
+import { texts } from "./texts";
+
+/** What was typed for a subject: marks, nothing (null), or something that cannot be marks. */
+export type Typed = { marks: number | null; fault?: undefined } | { fault: string };
+
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+
+/** Reads marks as they are typed or pasted. The college's marks have at most one decimal. */
+export function marksIn(text: string, max: number): Typed {
+  const typed = text.trim();
+  if (typed === "") return { marks: null };
+  if (/^\d+,\d+$/.test(typed)) return { fault: texts.faults.comma(typed.replace(",", ".")) };
+  const marks = Number(typed);
+  if (!decimal.test(typed) || marks < 0 || marks > 100) return { fault: texts.faults.range(100) };
+  if (marks > max) return { fault: texts.faults.range(max) };
+  if (/\.\d\d*[1-9]/.test(typed)) return { fault: texts.faults.decimals };
+  return { marks };
+}
+
+export const written = (marks: number | null) => (marks === null ? "" : String(marks));

@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { ReexamDate } from "@/lib/api-types";
+import { atMarksDesk } from "@/testing/marks";
+import { renderRoute } from "@/testing/render-route";
+import { answer, refuse } from "@/testing/server";
+
+const law: ReexamDate = {
+  subjectId: "law",
+  subjectName: "Business Law",
+  course: "BMS",
+  examDate: null,
+  registered: 0,
+};
+const tax = {
+  ...law,
+  subjectId: "tax",
+  subjectName: "Taxation",
+  examDate: "2090-07-12",
+  registered: 3,
+};
+
+beforeEach(() => {
+  atMarksDesk();
+  answer("get", "/marks/reexam-dates", { reexams: [law, tax] });
+});
+
+async function open(address = "/marks-admin?view=reexams") {
+  const page = renderRoute(address);
+  const field = (name: string) => screen.findByLabelText(`Re-exam date of ${name}`);
+  await field("Business Law");
+  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
+  return { ...page, field, press };
+}
+
+test("each subject has its date and how many have registered", async () => {
+  const { field } = await open();
+  expect(await field("Taxation")).toHaveValue("2090-07-12");
+  expect(screen.getByText("Taxation").closest("tr")).toHaveTextContent("BMS3");
+  expect(await field("Business Law")).toHaveAccessibleDescription("Not announced yet");
+});
+
+test("a course is asked of the server", async () => {
+  const calls = answer("get", "/marks/reexam-dates", { reexams: [law] });
+  await open("/marks-admin?view=reexams&course=BMS");
+  expect(calls[0]?.url.search).toBe("?course=BMS");
+});
+
+test("a date is set", async () => {
+  const reexam = { ...law, examDate: "2090-07-15" };
+  const calls = answer("put", "/marks/reexam-dates/law", { reexam });
+  const { field, press } = await open();
+  fireEvent.change(await field("Business Law"), { target: { value: "2090-07-15" } });
+  answer("get", "/marks/reexam-dates", { reexams: [reexam, tax] });
+  await press("Save: re-exam date of Business Law");
+  expect(await screen.findByText("The re-exam in Business Law is on 15/07/2090.")).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ examDate: "2090-07-15" }]);
+  expect(await field("Business Law")).toHaveValue("2090-07-15");
+});
+
+test("a refusal stands at the field, and what was chosen stays", async () => {
+  const errors = [{ path: "examDate", msg: "The date must be in the future." }];
+  answer("put", "/marks/reexam-dates/tax", { errors }, { status: 400 });
+  const { field, press } = await open();
+  fireEvent.change(await field("Taxation"), { target: { value: "2090-01-01" } });
+  await press("Save: re-exam date of Taxation");
+  await waitFor(async () =>
+    expect(await field("Taxation")).toHaveAccessibleDescription(/must be in the future/),
+  );
+  expect(await field("Taxation")).toHaveValue("2090-01-01");
+});
+
+test("a list that fails can be asked for again", async () => {
+  refuse("get", "/marks/reexam-dates", 400, "Not now.");
+  const { user } = renderRoute("/marks-admin?view=reexams");
+  await screen.findByText("Not now.");
+  answer("get", "/marks/reexam-dates", { reexams: [] });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("There are no subjects yet")).toBeVisible();
+});

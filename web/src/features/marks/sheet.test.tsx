@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { MarksSheet } from "@/lib/api-types";
+import { atMarksDesk, mark, sheet, tax } from "@/testing/marks";
+import { renderRoute } from "@/testing/render-route";
+import { answer, refuse } from "@/testing/server";
+
+const path = "/marks/26000100001";
+const published = sheet({
+  status: "Published",
+  marks: [
+    mark({ marks: 61, grade: "B", isPublished: true }),
+    tax({ marks: 30, isPublished: true }),
+  ],
+});
+
+beforeEach(() => atMarksDesk());
+
+async function open(given: MarksSheet = sheet()) {
+  answer("get", path, given);
+  const page = renderRoute("/marks-admin?student=26000100001");
+  const name = `Marks of ${given.name}`;
+  await screen.findByRole("dialog", { name });
+  const dialog = () => within(screen.getByRole("dialog", { name }));
+  const press = (button: string) => page.user.click(dialog().getByRole("button", { name: button }));
+  const field = (label: string) => dialog().getByLabelText(label);
+  const enter = async (label: string, text: string) => {
+    await page.user.clear(field(label));
+    if (text) await page.user.type(field(label), text);
+  };
+  return { ...page, dialog, press, field, enter };
+}
+
+const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+test("each subject has a field with its range, its marks and the server's grade", async () => {
+  const again = tax({ attempt: 2, examDate: "2026-07-12", bestMarks: 12 });
+  const { dialog, field } = await open(sheet({ marks: [mark({ marks: 61, grade: "B" }), again] }));
+  expect(field("Business Law")).toHaveValue("61");
+  expect(field("Business Law")).toHaveAttribute("inputmode", "decimal");
+  expect(dialog().getByText("Grade B")).toBeVisible();
+  expect(field("Taxation")).toHaveAccessibleDescription(
+    /^0 to 50, passing 20 ?Re-exam of 12\/07\/2026; best so far 12$/,
+  );
+});
+
+test("what is complete is published with Done, and only what has changed is sent", async () => {
+  const calls = answer("put", path, sheet());
+  const { dialog, press, enter } = await open();
+  expect(dialog().getByRole("checkbox", { name: "Publish to student" })).toBeDisabled();
+  expect(dialog().getByText(/marks are missing for Taxation/)).toBeVisible();
+  await enter("Taxation", "45.5");
+  expect(dialog().getByRole("checkbox", { name: "Publish to student" })).toBeChecked();
+  await press("Done");
+  await closed();
+  expect(await screen.findByText("Marks of Asha Kulkarni saved and published.")).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([
+    { marks: [{ subjectId: "tax", was: null, marks: 45.5 }], publish: true },
+  ]);
+});
+
+test("without the tick, and with marks missing, it is saved alone", async () => {
+  const calls = answer("put", path, sheet());
+  const { user, dialog, press, enter } = await open();
+  await enter("Business Law", "");
+  expect(dialog().getByText(/missing for Business Law and Taxation/)).toBeVisible();
+  await enter("Business Law", "70");
+  await enter("Taxation", "20");
+  await user.click(dialog().getByRole("checkbox", { name: "Publish to student" }));
+  await press("Done");
+  expect(await screen.findByText("Marks of Asha Kulkarni saved.")).toBeVisible();
+  expect(calls[0]?.body).toMatchObject({ publish: false });
+});
+
+test.each([
+  ["-1", "Marks must be between 0 and 100!"],
+  ["101", "Marks must be between 0 and 100!"],
+  ["absent", "Marks must be between 0 and 100!"],
+  ["51", "Marks must be between 0 and 50!"],
+  ["45.55", "Marks have at most one decimal, as in 45.5."],
+  ["45,5", "Write decimals with a point, as in 45.5."],
+])("%s is refused with: %s", async (typed, sentence) => {
+  const calls = answer("put", path, sheet());
+  const { dialog, press, field, enter } = await open();
+  await enter("Taxation", typed);
+  await press("Done");
+  expect(dialog().getByRole("alert")).toHaveTextContent(sentence);
+  expect(field("Taxation")).toBeInvalid();
+  expect(field("Taxation")).toHaveAccessibleDescription(expect.stringContaining(sentence));
+  expect(field("Taxation")).toHaveValue(typed);
+  expect(calls).toEqual([]);
+});
+
+test("two wrong fields are told in one sentence, each at its field", async () => {
+  const { dialog, press, enter } = await open();
+  await enter("Business Law", "120");
+  await enter("Taxation", "120");
+  await press("Done");
+  expect(
+    dialog()
+      .getByRole("alert")
+      .textContent?.match(/between 0 and 100!/g),
+  ).toHaveLength(1);
+  expect(dialog().getAllByText("Marks must be between 0 and 100!")).toHaveLength(3);
+});
+
+test("the server's faults stand at their fields", async () => {
+  const errors = [{ path: "marks[0].marks", msg: "Marks must be between 0 and 40!" }];
+  answer("put", path, { errors }, { status: 400 });
+  const { press, field, enter } = await open();
+  await enter("Taxation", "45");
+  await press("Done");
+  await waitFor(() => expect(field("Taxation")).toHaveAccessibleDescription(/between 0 and 40!/));
+});
+
+test("a change of published marks takes a reason", async () => {
+  const calls = answer("put", path, published);
+  const { user, dialog, press, enter } = await open(published);
+  expect(dialog().queryByLabelText("Reason for the change")).toBeNull();
+  await enter("Taxation", "35");
+  const reason = dialog().getByLabelText("Reason for the change");
+  await press("Done");
+  expect(reason).toBeInvalid();
+  await user.type(reason, " Recounted. ");
+  await press("Done");
+  await closed();
+  expect(calls.map(({ body }) => body)).toEqual([
+    { marks: [{ subjectId: "tax", was: 30, marks: 35 }], publish: true, reason: "Recounted." },
+  ]);
+});
+
+test("Done without a change of what is published just closes", async () => {
+  const calls = answer("put", path, published);
+  const { press } = await open(published);
+  await press("Done");
+  await closed();
+  expect(calls).toEqual([]);
+});
+
+test("when somebody else was quicker, both are shown, and Done again overwrites", async () => {
+  const error = "Meenal Gore has entered 33 for Taxation at 14:03. Nothing was saved.";
+  refuse("put", path, 409, error);
+  const { dialog, press, field, enter } = await open();
+  await enter("Taxation", "45");
+  const changedAt = "2026-06-12T08:33:00Z";
+  const theirs = { changedBy: "Meenal Gore", changedAt };
+  answer(
+    "get",
+    path,
+    sheet({ marks: [mark({ marks: 66, ...theirs }), tax({ marks: 33, ...theirs })] }),
+  );
+  await press("Done");
+  expect(await dialog().findByText(error)).toBeVisible();
+  expect(field("Taxation")).toHaveValue("45");
+  expect(field("Taxation")).toHaveAccessibleDescription(
+    /Now 33, entered by Meenal Gore at 12\/06\/2026, 14:03/,
+  );
+  // What was not touched follows.
+  expect(field("Business Law")).toHaveValue("66");
+  const calls = answer("put", path, sheet());
+  await press("Done");
+  await closed();
+  expect(calls[0]?.body).toMatchObject({ marks: [{ subjectId: "tax", was: 33, marks: 45 }] });
+});
+
+test("Close asks before it throws away what was typed; unasked it is kept", async () => {
+  const { user, dialog, enter, field } = await open();
+  await enter("Taxation", "45");
+  await user.keyboard("{Escape}");
+  const asked = await screen.findByRole("dialog", { name: "Discard what you typed?" });
+  await user.click(within(asked).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
+  expect(field("Taxation")).toHaveValue("45");
+  await user.click(dialog().getAllByRole("button", { name: "Close" })[1] as HTMLElement);
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await closed();
+  await waitFor(() => expect(screen.getByRole("link", { name: "Asha Kulkarni" })).toHaveFocus());
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("a reload keeps what was typed, and says when it stands against something newer", async () => {
+  const kept = { marks: { tax: { was: null, text: "45" } }, reason: "" };
+  sessionStorage.setItem("marks-sheet-26000100001-meera", JSON.stringify(kept));
+  const { dialog, field } = await open(sheet({ marks: [mark({ marks: 61 }), tax({ marks: 33 })] }));
+  expect(field("Taxation")).toHaveValue("45");
+  expect(dialog().getByText(/is filled in again/)).toBeVisible();
+  expect(dialog().getByText("Now 33")).toBeVisible();
+});
+
+test("the history says who changed what, when and why", async () => {
+  const change = {
+    _id: "h1",
+    subjectName: "Taxation",
+    attempt: 2,
+    from: 30,
+    to: 35,
+    reason: "Recounted.",
+    at: "2026-06-12T08:33:00Z",
+    by: "Meenal Gore",
+  };
+  answer("get", `${path}/history`, { changes: [change] });
+  const { dialog, press } = await open();
+  await press("History");
+  const [item] = await dialog().findAllByRole("listitem");
+  expect(item).toHaveTextContent(
+    "12/06/2026, 14:03 · Meenal GoreTaxation (attempt 2): 30 → 35Recounted.",
+  );
+});
+
+test("a sheet that fails can be asked for again; an unknown student is told", async () => {
+  refuse("get", path, 400, "Not now.");
+  const { user } = renderRoute("/marks-admin?student=26000100001");
+  await screen.findByText("Not now.");
+  refuse("get", path, 404, "Not found.");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText(/no such student/)).toBeVisible();
+});

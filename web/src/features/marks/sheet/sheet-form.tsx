@@ -1,0 +1,126 @@
+import "@mantine/core/styles/Checkbox.layer.css";
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { MarksSheet } from "@/lib/api-types";
+import { flash, flashLong } from "@/lib/flash";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { Dialog } from "@/ui/dialog";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { TextField } from "@/ui/form/text-field";
+import { Empty } from "@/ui/list/empty";
+import { Notice } from "@/ui/notice";
+import { SheetStatus } from "../sheet-status";
+import { texts } from "../texts";
+import { History } from "./history";
+import { MarkField } from "./mark-field";
+import classes from "./sheet.module.css";
+import { useSheet } from "./use-sheet";
+
+const words = texts.sheet;
+
+interface Props {
+  sheet: MarksSheet;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
+  const [asking, setAsking] = useState(false);
+  const sheet = useSheet(loaded, (did) => {
+    if (did !== "nothing") flash(words[did](loaded.name), { forMs: flashLong });
+    onDone();
+    onClose();
+  });
+  const { base, form, missing, publish } = sheet;
+  const isEmpty = base.marks.length === 0;
+
+  function close() {
+    // What is on its way cannot be called back; and what is typed is not thrown away unasked.
+    if (form.pending || asking) return;
+    if (sheet.isUnsaved) setAsking(true);
+    else onClose();
+  }
+
+  return (
+    <Dialog title={words.title(base.name)} opened onClose={close} size="lg">
+      <form noValidate onSubmit={form.onSubmit}>
+        <Stack>
+          <div className={classes.head}>
+            <Text c="dimmed" fz="sm" className={classes.id}>
+              {base.id} · {base.course}
+            </Text>
+            <SheetStatus status={base.status} />
+          </div>
+          <ErrorSummary form={{ ...form, faults: withoutRepeats(form.faults) }} />
+          {sheet.isRestored && (
+            <Notice tone="info" role="status">
+              {words.restored}
+            </Notice>
+          )}
+          {isEmpty ? (
+            <Empty {...words.noSubjects} />
+          ) : (
+            <div className={classes.marks}>
+              {base.marks.map((mark) => (
+                <MarkField
+                  key={mark.subjectId}
+                  mark={mark}
+                  field={form.field(mark.subjectId)}
+                  isOvertaken={sheet.isOvertaken(mark)}
+                />
+              ))}
+            </div>
+          )}
+          {sheet.needsReason && (
+            <TextField
+              label={words.reason}
+              description={words.reasonHint}
+              field={sheet.reason}
+              autoComplete="off"
+              maxLength={300}
+            />
+          )}
+          {!isEmpty && (
+            <Checkbox
+              label={words.publish}
+              description={
+                missing.length > 0
+                  ? words.missing(missing.map(({ subjectName }) => subjectName))
+                  : words.publishHint
+              }
+              disabled={missing.length > 0}
+              checked={publish}
+              onChange={(event) => sheet.setPublish(event.currentTarget.checked)}
+            />
+          )}
+          <History studentId={base.id} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={close}>
+              {words.close}
+            </Button>
+            <Button type="submit" loading={form.pending} disabled={isEmpty}>
+              {words.done}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {asking && (
+        <ConfirmDialog
+          title={words.discard.title}
+          question={words.discard.question(base.name)}
+          action={words.discard.action}
+          destructive
+          onConfirm={async () => {
+            sheet.forget();
+            onClose();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** The summary says a sentence once, however many fields it is about; each field has its own. */
+const withoutRepeats = <Fault extends { msg: string }>(faults: Fault[]) =>
+  faults.filter(({ msg }, index) => faults.findIndex((other) => other.msg === msg) === index);

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { MarkedStudent } from "@/lib/api-types";
+import { focusAfterDialog } from "@/ui/focus-after-dialog";
+import { studentsQuery } from "../api";
+import { SheetDialog } from "../sheet/sheet-dialog";
+import type { Place } from "../use-place";
+import { linkId, StudentList } from "./student-list";
+
+/** The list, and above it the marks of the student who was clicked. */
+export function StudentsArea({ place }: { place: Place }) {
+  const { course, status, student } = place;
+  const [search, setSearch] = useState("");
+  const students = useInfiniteQuery({
+    ...studentsQuery({ course, status, search }),
+    // While a search is on its way, the list of before stays; that of another filter does not.
+    placeholderData: (before, query) => {
+      const asked = query?.queryKey[2] as { course?: string; status?: string } | undefined;
+      return asked?.course === course && asked.status === status ? before : undefined;
+    },
+  });
+  const leadTo = useWayBack(student);
+
+  return (
+    <>
+      <StudentList
+        place={place}
+        students={students}
+        isFiltered={course !== "" || status !== "" || search !== ""}
+        onSearch={setSearch}
+      />
+      {student && (
+        <SheetDialog
+          key={student}
+          studentId={student}
+          // Looked up before: under a filter the student may leave the list.
+          onDone={() => leadTo(nextOf(students.data, student))}
+          onClose={place.closeStudent}
+        />
+      )}
+    </>
+  );
+}
+
+function nextOf(students: MarkedStudent[] | undefined, id: string): string {
+  const index = students?.findIndex((student) => student.id === id) ?? -1;
+  return students?.[index + 1]?.id ?? id;
+}
+
+/** Back on the list, the focus is on the student who was open; after Done, on the next one. */
+function useWayBack(openId: string | null) {
+  const before = useRef(openId);
+  const next = useRef<string>(undefined);
+  useEffect(() => {
+    const left = openId === null ? before.current : null;
+    before.current = openId;
+    if (!left) return;
+    const target = document.getElementById(linkId(next.current ?? left));
+    next.current = undefined;
+    return focusAfterDialog(target);
+  }, [openId]);
+  return (id: string) => {
+    next.current = id;
+  };
+}

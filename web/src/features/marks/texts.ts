@@ -1,0 +1,102 @@
+const listed = new Intl.ListFormat("en-IN", { type: "conjunction" });
+
+/** The words of the marks desk. Those of the specification stand verbatim. */
+export const texts = {
+  title: "Marks Entry",
+  lead: "Enter the marks of each student, subject by subject, and publish the results.",
+  views: { students: "Students", grid: "Course grid", reexams: "Re-exam dates" },
+  course: "Course",
+  allCourses: "All courses",
+  list: (names: string[]) => listed.format(names),
+  states: {
+    Incomplete: "Incomplete",
+    Ready: "Ready",
+    Published: "Published",
+    Changed: "Changed",
+  } as Record<string, string>,
+  students: {
+    heading: "Students",
+    status: "Status",
+    allStates: "Every status",
+    search: "Search students",
+    searchHint: "Name or Student ID",
+    table: "Students and how far their marks are",
+    student: "Student",
+    progress: "Marks entered",
+    entered: (entered: number, subjects: number) =>
+      `${entered} of ${subjects} ${subjects === 1 ? "subject" : "subjects"}`,
+    noSubjects: "No subjects yet",
+    shown: (count: number) => (count === 1 ? "1 student shown" : `${count} students shown`),
+    empty: {
+      title: "No student is admitted yet",
+      hint: "As soon as an admission is approved, the student stands here.",
+    },
+    noMatch: {
+      title: "No student matches",
+      hint: "Try a part of the name, or another course or status.",
+    },
+  },
+  sheet: {
+    title: (name: string) => `Marks of ${name}`,
+    close: "Close",
+    done: "Done",
+    range: (min: number, max: number) => `0 to ${max}, passing ${min}`,
+    reexam: (date: string | null, best: number | null) =>
+      `${date ? `Re-exam of ${date}` : "Re-exam"}${best === null ? "" : `; best so far ${best}`}`,
+    grade: (grade: string) => `Grade ${grade}`,
+    now: (marks: number | null, by: string | null, at: string | null) =>
+      marks === null
+        ? `Now empty${by ? `, cleared by ${by}` : ""}${at ? ` at ${at}` : ""}`
+        : `Now ${marks}${by ? `, entered by ${by}` : ""}${at ? ` at ${at}` : ""}`,
+    restored: "What you typed here last time was not saved yet. It is filled in again.",
+    publish: "Publish to student",
+    publishHint: "The student sees the result at once and is told by email.",
+    missing: (subjects: string[]) =>
+      `Cannot be published yet: marks are missing for ${listed.format(subjects)}.`,
+    reason: "Reason for the change",
+    reasonHint: "The student has seen these marks already. The reason stays in the history.",
+    noSubjects: {
+      title: "This course has no subjects yet",
+      hint: "The super admin adds them under College Details.",
+    },
+    saved: (name: string) => `Marks of ${name} saved.`,
+    published: (name: string) => `Marks of ${name} saved and published.`,
+    discard: {
+      title: "Discard what you typed?",
+      question: (name: string) => `The marks that you typed for ${name} are not saved yet.`,
+      action: "Discard",
+    },
+    notFound: "There is no such student with marks at your college.",
+    history: {
+      title: "History",
+      empty: "Nothing was entered yet.",
+      change: (from: number | null, to: number | null) => `${from ?? "empty"} → ${to ?? "empty"}`,
+      attempt: (attempt: number) => (attempt > 1 ? ` (attempt ${attempt})` : ""),
+      shown: (count: number) => (count === 1 ? "1 change shown" : `${count} changes shown`),
+    },
+  },
+  reexams: {
+    heading: "Re-exam dates",
+    lead: "Students can register and pay for a re-exam as soon as its date is set.",
+    table: "Subjects and the dates of their re-exams",
+    subject: "Subject",
+    registered: "Registered",
+    date: "Re-exam date",
+    dateOf: (subject: string) => `Re-exam date of ${subject}`,
+    none: "Not announced yet",
+    save: "Save",
+    saveOf: (subject: string) => `Save: re-exam date of ${subject}`,
+    saved: (subject: string, date: string) => `The re-exam in ${subject} is on ${date}.`,
+    empty: {
+      title: "There are no subjects yet",
+      hint: "The super admin adds them to the courses under College Details.",
+    },
+  },
+  faults: {
+    range: (max: number) => `Marks must be between 0 and ${max}!`,
+    comma: (meant: string) => `Write decimals with a point, as in ${meant}.`,
+    decimals: "Marks have at most one decimal, as in 45.5.",
+    reason: "A reason is required.",
+    date: "Please choose a date.",
+  },
+};

@@ -1,0 +1,61 @@
+import { Button } from "@mantine/core";
+import { type DragEvent, useRef, useState } from "react";
+import { texts } from "./texts";
+import classes from "./transfer.module.css";
+
+const words = texts.import;
+
+interface Props {
+  /** Of the file that was chosen. */
+  name: string | undefined;
+  disabled: boolean;
+  onChoose: (file: File) => void;
+}
+
+export function ChooseFile({ name, disabled, onChoose }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  function take(files: FileList | null) {
+    const file = files?.[0];
+    if (file && !disabled) onChoose(file);
+  }
+
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same without a mouse
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      {name && <span className={classes.file}>{name}</span>}
+      <Button variant="default" disabled={disabled} onClick={() => input.current?.click()}>
+        {name ? words.another : words.choose}
+      </Button>
+      <span className={classes.quiet}>{words.drop}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".csv,text/csv,text/plain"
+        aria-label={words.choose}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          // The same file again, once it is corrected.
+          event.currentTarget.value = "";
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { TextField } from "@/ui/form/text-field";
+import { Notice } from "@/ui/notice";
+import { ChooseFile } from "./choose-file";
+import { Changes, Errors } from "./import-tables";
+import { texts } from "./texts";
+import { useImportFile } from "./use-import";
+
+const words = texts.import;
+
+interface Props {
+  course: string;
+  onClose: () => void;
+}
+
+/** Shows what a file would change before anything is changed. */
+export function ImportDialog({ course, onClose }: Props) {
+  const { file, found, faults, hasChanged, isChecking, choose, again, form } = useImportFile(
+    course,
+    onClose,
+  );
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose();
+  const canImport = found !== null && found.errors.length === 0 && found.changes.length > 0;
+  return (
+    <Dialog title={words.title(course)} opened onClose={close} size="xl">
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Text>{words.lead}</Text>
+          <ChooseFile name={file?.name} disabled={form.pending} onChoose={choose} />
+          {hasChanged && (
+            <Notice tone="error" role="alert">
+              {words.changed}
+            </Notice>
+          )}
+          {faults.length > 0 && (
+            <Notice tone="error" role="alert">
+              {faults.join(" ")}{" "}
+              {file?.csv && (
+                <Button variant="default" size="compact-md" fz="sm" onClick={again}>
+                  {words.retry}
+                </Button>
+              )}
+            </Notice>
+          )}
+          {isChecking && <Skeleton height={160} aria-label={words.checking} />}
+          {!isChecking && found && faults.length === 0 && (
+            <>
+              {found.errors.length > 0 ? (
+                <Notice tone="error" role="alert">
+                  {words.errors(found.errors.length)}
+                </Notice>
+              ) : (
+                <Text role="status" fw={550}>
+                  {words.summary(found.rows, found.changes.length)}{" "}
+                  {found.changes.length === 0 && words.nothing}
+                </Text>
+              )}
+              {found.errors.length > 0 && <Errors errors={found.errors} />}
+              {canImport && <Changes changes={found.changes} />}
+              {canImport && found.needsReason && (
+                <TextField
+                  label={words.reason}
+                  description={words.reasonHint}
+                  field={form.field("reason")}
+                  autoComplete="off"
+                  maxLength={300}
+                />
+              )}
+            </>
+          )}
+          <DialogActions onCancel={close}>
+            {canImport && (
+              <Button
+                type="submit"
+                loading={form.pending}
+                disabled={isChecking || faults.length > 0}
+              >
+                {words.action(found.changes.length)}
+              </Button>
+            )}
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { MarksGrid, PublishedMarks } from "@/lib/api-types";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { useForm } from "@/ui/form/use-form";
+import { Notice } from "@/ui/notice";
+import { usePublish } from "../acts";
+import { isMissing } from "../grid/model/cells";
+import type { GridWork } from "../grid/model/work";
+import { useSummary } from "../grid/use-grid-work";
+import { texts as desk } from "../texts";
+import { texts } from "./texts";
+import classes from "./transfer.module.css";
+
+const words = texts.publish;
+
+interface Props {
+  work: GridWork;
+  course: string;
+  subjects: MarksGrid["subjects"];
+  onClose: () => void;
+}
+
+type Incomplete = PublishedMarks["incomplete"];
+
+/** Says whose results would be published and whose not, and afterwards whose were. */
+export function PublishDialog({ work, course, subjects, onClose }: Props) {
+  const publish = usePublish();
+  const [done, setDone] = useState<PublishedMarks | null>(null);
+  const { unsaved } = useSummary(work);
+  const form = useForm({
+    initial: {},
+    submit: async () => setDone(await publish.mutateAsync(course)),
+  });
+  const incomplete = incompleteOf(work, subjects);
+  const complete = work.rows.order.length - incomplete.length;
+  const unchanged = work.rows.order.filter(
+    (id) => work.rows.get(id)?.status === "Published" && !incomplete.some((one) => one.id === id),
+  ).length;
+  const fresh = complete - unchanged;
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose();
+  if (done) return <Done done={done} onClose={onClose} />;
+  return (
+    <Dialog title={words.title(course)} opened onClose={close}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Text>{words.lead}</Text>
+          <dl className={classes.facts}>
+            <div>
+              <dt>{words.fresh}</dt>
+              <dd>{words.students(fresh)}</dd>
+            </div>
+            {unchanged > 0 && (
+              <div>
+                <dt>{words.already}</dt>
+                <dd>{words.students(unchanged)}</dd>
+              </div>
+            )}
+            <div>
+              <dt>{words.incomplete}</dt>
+              <dd>{words.students(incomplete.length)}</dd>
+            </div>
+          </dl>
+          <Names students={incomplete} />
+          {unsaved > 0 ? (
+            <Notice tone="error">{words.unsaved}</Notice>
+          ) : (
+            fresh === 0 && (
+              <Notice tone="info">{complete === 0 ? words.nothing : words.nothingNew}</Notice>
+            )
+          )}
+          <DialogActions onCancel={close}>
+            <Button type="submit" loading={form.pending} disabled={fresh === 0 || unsaved > 0}>
+              {words.action(fresh)}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function Done({ done, onClose }: { done: PublishedMarks; onClose: () => void }) {
+  const { published, unchanged, incomplete } = done;
+  return (
+    <Dialog title={words.doneTitle} opened onClose={onClose}>
+      <Stack>
+        <Notice tone="success" role="status">
+          {words.done(published)} {unchanged > 0 && words.unchanged(unchanged)}
+        </Notice>
+        {incomplete.length > 0 && <Text>{words.left}</Text>}
+        <Names students={incomplete} />
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{words.close}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Names({ students }: { students: Incomplete }) {
+  if (students.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys, too
+    <ul className={classes.names} tabIndex={0} aria-label={words.incomplete}>
+      {students.map(({ id, name, missing }) => (
+        <li key={id}>{words.missing(name, desk.list(missing))}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** As far as the grid knows; the server tells afterwards whom it has left out. */
+function incompleteOf(work: GridWork, subjects: MarksGrid["subjects"]): Incomplete {
+  return work.rows.order.flatMap((id) => {
+    const row = work.rows.get(id);
+    const missing = subjects
+      .filter((_, column) => row?.cells[column] && isMissing(row.cells[column]))
+      .map(({ subjectName }) => subjectName);
+    return row && missing.length > 0 ? [{ id, name: row.name, missing }] : [];
+  });
+}

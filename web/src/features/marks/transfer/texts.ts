@@ -1,0 +1,65 @@
+const count = (number: number, one: string, many: string) =>
+  `${number} ${number === 1 ? one : many}`;
+const marks = (number: number) => count(number, "mark", "marks");
+const results = (number: number) => count(number, "result", "results");
+
+/** The words of publishing a course's marks and of moving them in a file. */
+export const texts = {
+  publish: {
+    open: "Publish",
+    title: (course: string) => `Publish results of ${course}`,
+    lead: "Students see their result at once and are told by email.",
+    fresh: "Complete, to be published",
+    already: "Published already, as they are",
+    incomplete: "Incomplete, not published",
+    students: (number: number) => count(number, "student", "students"),
+    missing: (name: string, subjects: string) => `${name}: ${subjects}`,
+    unsaved: "Some marks are still being saved, or could not be. Publish once all are saved.",
+    nothing: "No student of this course has marks in all subjects yet.",
+    nothingNew: "All complete results are published already, just as they are.",
+    action: (number: number) => `Publish ${results(number)}`,
+    doneTitle: "Results are published",
+    done: (published: number) => `${results(published)} published.`,
+    unchanged: (number: number) => `${count(number, "was", "were")} published already as they are.`,
+    left: "Left out, because marks are missing:",
+    close: "Close",
+    more: (number: number) => `and ${number} more`,
+  },
+  template: "Download template",
+  import: {
+    open: "Import",
+    title: (course: string) => `Import marks of ${course}`,
+    lead: "A CSV file with one row per student and one column per subject, as in the template. Nothing is saved before you have seen what would change.",
+    choose: "Choose a file",
+    another: "Choose another file",
+    drop: "or drop it here",
+    checking: "The file is being checked…",
+    tooBig: "This file is larger than 900 KB. Please split it.",
+    notText: "This file cannot be read as text. Save it as CSV UTF-8 and choose it again.",
+    unreadable: "This file could not be read. Please choose it again.",
+    summary: (rows: number, changes: number) =>
+      `${count(rows, "student", "students")} in the file, ${changes === 0 ? "no marks" : marks(changes)} would change.`,
+    nothing: "The file says what is here already, so there is nothing to import.",
+    errors: (number: number) =>
+      `${count(number, "fault", "faults")} in the file. Correct ${number === 1 ? "it" : "them"} and choose the file again.`,
+    errorTable: "Faults in the file",
+    row: "Row",
+    column: "Column",
+    fault: "Fault",
+    wholeRow: "Whole row",
+    changeTable: "Marks that would change",
+    student: "Student",
+    subject: "Subject",
+    from: "Now",
+    to: "In the file",
+    empty: "empty",
+    more: (number: number) => `and ${number} more`,
+    reason: "Reason for changing published marks",
+    reasonHint: "Students have seen some of these marks. The reason stays in the history.",
+    missingReason: "A reason is required.",
+    changed: "Marks have changed since the file was checked. It is checked again below.",
+    action: (number: number) => `Import ${marks(number)}`,
+    done: (number: number) => `${marks(number)} imported.`,
+    retry: "Check again",
+  },
+};

@@ -1,0 +1,101 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ApiPaths } from "@/lib/api-types";
+import { http, pageOf, reply } from "@/lib/http";
+
+const pageSize = "25";
+/** A decision or a request shows in several of the lists, so they are read again together. */
+const key = ["practicals"] as const;
+
+const page = (after: string) => ({ limit: pageSize, ...(after && { after }) });
+
+export type Standing = "Active" | "Completed";
+
+/** A student's own. */
+export const practicalsQuery = (status: Standing) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "own", status],
+    queryFn: ({ pageParam }) =>
+      pageOf(http.GET("/practicals", { params: { query: { status, ...page(pageParam) } } })),
+    initialPageParam: "",
+    getNextPageParam: ({ after }) => after,
+    select: ({ pages }) => pages.flatMap(({ body }) => body.practicals),
+  });
+
+/** A teacher's own. */
+export const scheduledQuery = infiniteQueryOptions({
+  queryKey: [...key, "scheduled"],
+  queryFn: ({ pageParam }) =>
+    pageOf(http.GET("/practicals/scheduled", { params: { query: page(pageParam) } })),
+  initialPageParam: "",
+  getNextPageParam: ({ after }) => after,
+  select: ({ pages }) => pages.flatMap(({ body }) => body.practicals),
+});
+
+export const statuses = ["Pending", "Approved", "Rejected"] as const;
+export type Status = (typeof statuses)[number];
+
+export const requestsQuery = ({ status, search }: { status: Status; search: string }) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "requests", { status, search }],
+    queryFn: ({ pageParam }) =>
+      pageOf(
+        http.GET("/practicals/requests", {
+          params: { query: { status, ...(search && { search }), ...page(pageParam) } },
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ after }) => after,
+    select: ({ pages }) => pages.flatMap(({ body }) => body.requests),
+  });
+
+/** Done or refused, the lists are not what they were. */
+function usePracticalAct<Input, Done>(act: (input: Input) => Promise<Done>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    // Not waited for: whoever acted has the answer.
+    onSettled: () => {
+      client.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+const at = (id: string) => ({ params: { path: { id } } });
+
+export const useRequestApproval = () =>
+  usePracticalAct((id: string) => reply(http.POST("/practicals/{id}/request", at(id))));
+
+export type NewPractical =
+  ApiPaths["/practicals"]["post"]["requestBody"]["content"]["application/json"];
+
+export const useSavePractical = () =>
+  usePracticalAct(({ id, body }: { id: string | undefined; body: NewPractical }) =>
+    reply(
+      id === undefined
+        ? http.POST("/practicals", { body })
+        : http.PUT("/practicals/{id}", { ...at(id), body }),
+    ),
+  );
+
+export const useWithdraw = () =>
+  usePracticalAct((id: string) => reply(http.PUT("/practicals/{id}/withdraw", at(id))));
+
+interface Decision {
+  id: string;
+  comment: string;
+}
+
+export const useApprove = () =>
+  usePracticalAct(({ id, comment }: Decision) =>
+    reply(
+      http.PUT("/practicals/requests/{id}/approve", {
+        ...at(id),
+        body: { comment },
+      }),
+    ),
+  );
+
+export const useReject = () =>
+  usePracticalAct(({ id, comment }: Decision) =>
+    reply(http.PUT("/practicals/requests/{id}/reject", { ...at(id), body: { comment } })),
+  );

@@ -1,0 +1,26 @@
+import type { Practical } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
+import { DueDate } from "@/ui/money/due-date";
+import classes from "./practicals.module.css";
+import { Request } from "./request";
+import { RequestState } from "./request-state";
+import { texts } from "./texts";
+
+export function PracticalItem({ practical }: { practical: Practical }) {
+  const { date, title, subjectName, teacherName, comments, status, request } = practical;
+  const isActive = status === "Active";
+  return (
+    <li className={classes.practical}>
+      <div className={classes.day}>{isActive ? <DueDate date={date} /> : formatDate(date)}</div>
+      <div className={classes.what}>
+        <h3 className={classes.title}>{title}</h3>
+        <div className={classes.aside}>{texts.with(subjectName, teacherName)}</div>
+        {comments && <p className={classes.comments}>{comments}</p>}
+      </div>
+      <div className={classes.standing}>
+        {request && <RequestState request={request} />}
+        {isActive && <Request practical={practical} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+/** The words of a student's practicals. Those of the specification stand verbatim. */
+export const texts = {
+  title: "Practicals",
+  tabs: { Active: "Active", Completed: "Completed" },
+  heading: { Active: "Active practicals", Completed: "Completed practicals" },
+  with: (subject: string, teacher: string) => `${subject}, ${teacher}`,
+  request: "Request Approval",
+  requestOf: (title: string) => `Request Approval: ${title}`,
+  requested: (title: string) => `Approval of ${title} is requested.`,
+  notYet: (date: string) => `You can ask on ${date}, the day of the practical.`,
+  pending: (date: string) => `You asked on ${date}, and your teacher has not decided yet.`,
+  states: {
+    Pending: "Approval requested",
+    Approved: "Approved",
+    Rejected: "Rejected",
+  } as Record<string, string>,
+  decided: (by: string, when: string) => `by ${by} on ${when}`,
+  comment: (text: string) => `“${text}”`,
+  shown: (count: number) => (count === 1 ? "1 practical shown" : `${count} practicals shown`),
+  empty: {
+    Active: {
+      title: "No active practicals",
+      hint: "What your teachers schedule stands here, until they have approved that you did it.",
+    },
+    Completed: {
+      title: "No completed practicals",
+      hint: "A practical moves here once your teacher has approved your request.",
+    },
+  },
+};

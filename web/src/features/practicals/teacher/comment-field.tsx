@@ -1,0 +1,27 @@
+import { Textarea } from "@mantine/core";
+import type { FieldBinding } from "@/ui/form/use-form";
+
+interface Props {
+  label: string;
+  hint?: string;
+  field: FieldBinding;
+  required?: boolean;
+}
+
+export const longestComment = 500;
+
+export function CommentField({ label, hint, field, required = false }: Props) {
+  return (
+    <Textarea
+      required={required}
+      withAsterisk={false}
+      size="md"
+      rows={3}
+      label={label}
+      description={hint}
+      maxLength={longestComment}
+      {...field}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
+  );
+}

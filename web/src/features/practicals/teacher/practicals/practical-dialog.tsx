@@ -1,0 +1,75 @@
+import "@/ui/select-styles";
+import { Button, Select, Stack } from "@mantine/core";
+import type { ScheduledPractical, TaughtSubject } from "@/lib/api-types";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { TextField } from "@/ui/form/text-field";
+import { CommentField } from "../comment-field";
+import { texts } from "../texts";
+import { usePracticalForm } from "./use-practical-form";
+
+const words = texts.form;
+
+interface Props {
+  /** Null: a new one. */
+  practical: ScheduledPractical | null;
+  subjects: TaughtSubject[];
+  onClose: () => void;
+}
+
+export function PracticalDialog({ practical, subjects, onClose }: Props) {
+  const form = usePracticalForm(practical, subjects, onClose);
+  const isFixed = practical !== null && !practical.isWithdrawable;
+  const { onChange, ...subject } = form.field("subjectId");
+  const close = () => form.pending || onClose();
+  return (
+    <Dialog title={practical ? words.editTitle : words.newTitle} opened onClose={close}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Select
+            {...subject}
+            label={words.subject}
+            placeholder={words.choose}
+            description={isFixed ? words.fixedSubject : undefined}
+            disabled={isFixed}
+            allowDeselect={false}
+            data={choices(practical, subjects)}
+            value={subject.value || null}
+            onChange={(value) => onChange(value ?? "")}
+          />
+          <TextField
+            label={words.title}
+            description={words.titleHint}
+            field={form.field("title")}
+            autoComplete="off"
+            maxLength={120}
+          />
+          <TextField type="date" label={words.date} field={form.field("date")} />
+          <CommentField
+            label={words.comments}
+            hint={words.commentsHint}
+            field={form.field("comments")}
+          />
+          <DialogActions onCancel={close}>
+            <Button type="submit" loading={form.pending}>
+              {practical ? words.save : words.schedule}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A practical may be of a subject that has been given to somebody else since. */
+function choices(practical: ScheduledPractical | null, subjects: TaughtSubject[]) {
+  const own = subjects.map(({ _id, name, course }) => ({
+    value: _id,
+    label: texts.subjectOf(name, course),
+  }));
+  if (!practical || own.some(({ value }) => value === practical.subjectId)) return own;
+  const { subjectId: value, subjectName, course } = practical;
+  return [...own, { value, label: texts.subjectOf(subjectName, course) }];
+}

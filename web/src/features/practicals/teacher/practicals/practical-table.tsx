@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import type { ScheduledPractical } from "@/lib/api-types";
+import { formatDate, relativeHint } from "@/lib/dates";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import classes from "../teacher.module.css";
+import { texts } from "../texts";
+
+const words = texts.practicals;
+
+interface Props {
+  practicals: ScheduledPractical[] | undefined;
+  onEdit: (practical: ScheduledPractical) => void;
+  onWithdraw: (practical: ScheduledPractical) => void;
+}
+
+export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
+  const columns: Column<ScheduledPractical>[] = [
+    {
+      heading: words.columns.date,
+      cell: ({ date }) => (
+        <div>
+          {formatDate(date)}
+          <span className={classes.quiet}>{relativeHint(date)}</span>
+        </div>
+      ),
+    },
+    {
+      heading: words.columns.practical,
+      cell: ({ title, subjectName, course, comments }) => (
+        <div className={classes.practical}>
+          <span className={classes.strong}>{title}</span>
+          <span className={classes.quiet}>{texts.subjectOf(subjectName, course)}</span>
+          {comments && <span className={classes.comments}>{comments}</span>}
+        </div>
+      ),
+    },
+    { heading: words.columns.pending, numeric: true, cell: ({ pending }) => pending },
+    { heading: words.columns.approved, numeric: true, cell: ({ approved }) => approved },
+    {
+      heading: words.columns.action,
+      cell: (practical) => (
+        <div className={classes.acts}>
+          <Act act={words.edit} of={practical.title} onClick={() => onEdit(practical)} />
+          {/* What somebody has asked for is not taken from under them. */}
+          {practical.isWithdrawable && (
+            <Act act={words.withdraw} of={practical.title} onClick={() => onWithdraw(practical)} />
+          )}
+        </div>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={words.heading}
+      columns={columns}
+      rows={practicals}
+      rowKey={({ _id }) => _id}
+    />
+  );
+}
+
+interface ActProps {
+  act: string;
+  of: string;
+  onClick: () => void;
+}
+
+const Act = ({ act, of, onClick }: ActProps) => (
+  <Button
+    variant="default"
+    size="compact-md"
+    fz="sm"
+    aria-label={texts.of(act, of)}
+    onClick={onClick}
+  >
+    {act}
+  </Button>
+);

@@ -1,0 +1,49 @@
+import type { ScheduledPractical, TaughtSubject } from "@/lib/api-types";
+import { discard } from "@/lib/browser-store";
+import { formatDate } from "@/lib/dates";
+import { flash, flashLong } from "@/lib/flash";
+import { useSession } from "@/lib/session";
+import { useForm } from "@/ui/form/use-form";
+import { useSavePractical } from "../../api";
+import { inOneLine } from "../../one-line";
+import { texts } from "../texts";
+
+const words = texts.form;
+
+/** A new practical, or the changes of one. What was typed of a new one outlives its dialog. */
+export function usePracticalForm(
+  practical: ScheduledPractical | null,
+  subjects: TaughtSubject[],
+  onSaved: () => void,
+) {
+  const save = useSavePractical();
+  const store = `new-practical:${useSession().id}`;
+  const only = subjects.length === 1 ? subjects[0]?._id : undefined;
+
+  return useForm({
+    ...(practical === null && { draft: store }),
+    initial: {
+      subjectId: practical?.subjectId ?? only ?? "",
+      title: practical?.title ?? "",
+      date: practical?.date ?? "",
+      comments: practical?.comments ?? "",
+    },
+    check: ({ subjectId, title, date }) => [
+      ...(subjectId ? [] : [{ path: "subjectId", msg: words.faults.subject }]),
+      ...(title.trim() ? [] : [{ path: "title", msg: words.faults.title }]),
+      ...(date ? [] : [{ path: "date", msg: words.faults.date }]),
+    ],
+    submit: async ({ subjectId, title, date, comments }) => {
+      const body = { subjectId, title: title.trim(), date, comments: inOneLine(comments) };
+      const saved = await save.mutateAsync({ id: practical?._id, body });
+      flash(
+        practical
+          ? words.saved(saved.practical.title)
+          : words.scheduled(saved.practical.title, formatDate(saved.practical.date)),
+        { forMs: flashLong },
+      );
+      if (!practical) discard(store);
+      onSaved();
+    },
+  });
+}

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { renderRoute } from "@/testing/render-route";
+import { answer, refuse } from "@/testing/server";
+import { asTeacher, queuedRequest, taught } from "@/testing/teaching";
+
+const list = "/practicals/requests";
+const other = queuedRequest({ _id: "q2", studentName: "Rohan Mehta" });
+
+beforeEach(() => asTeacher([taught()], [queuedRequest(), other]));
+
+async function open(address = "/teacher/approve") {
+  const page = renderRoute(address);
+  await screen.findByText("Asha Kulkarni");
+  const press = (act: string, who = "Asha Kulkarni") =>
+    page.user.click(screen.getByRole("button", { name: `${act}: ${who}, A form with validation` }));
+  const dialog = () => within(screen.getByRole("dialog"));
+  const confirm = (name: string) => page.user.click(dialog().getByRole("button", { name }));
+  return { ...page, press, dialog, confirm };
+}
+
+const gone = (name: string) => waitFor(() => expect(screen.queryByText(name)).toBeNull());
+
+test("what waits stands with student, practical and time, and is counted", async () => {
+  await open();
+  const row = screen.getByText("Asha Kulkarni").closest("tr");
+  expect(row).toHaveTextContent(
+    /Asha Kulkarni26000100001A form with validationWeb Programming, 12\/06\/202613\/06\/2026, 10:30/,
+  );
+  expect(screen.getByRole("tab", { name: "Requests (2)" })).toBeVisible();
+});
+
+test("an approval needs no comment", async () => {
+  const calls = answer("put", `${list}/q1/approve`, {
+    request: queuedRequest({ status: "Approved" }),
+  });
+  const { press, confirm } = await open();
+  await press("Approve");
+  answer("get", list, { requests: [other] });
+  await confirm("Approve");
+  expect(
+    await screen.findByText("A form with validation of Asha Kulkarni is approved."),
+  ).toBeVisible();
+  await gone("Asha Kulkarni");
+  expect(calls.map(({ body }) => body)).toEqual([{ comment: "" }]);
+  expect(await screen.findByRole("tab", { name: "Requests (1)" })).toBeVisible();
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+});
+
+test("a rejection needs one", async () => {
+  const calls = answer("put", `${list}/q1/reject`, {
+    request: queuedRequest({ status: "Rejected" }),
+  });
+  const { user, press, dialog, confirm } = await open();
+  await press("Reject");
+  await confirm("Reject");
+  expect(dialog().getByLabelText("Comment")).toBeInvalid();
+  expect(calls).toEqual([]);
+  await user.type(dialog().getByLabelText("Comment"), "Step 4{Enter}is missing.");
+  answer("get", list, { requests: [other] });
+  await confirm("Reject");
+  expect(
+    await screen.findByText("The request of Asha Kulkarni for A form with validation is rejected."),
+  ).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ comment: "Step 4 is missing." }]);
+});
+
+test("the server's fault lands on the comment, and nothing typed is lost", async () => {
+  const errors = [{ path: "comment", msg: "The comment may not have more than 300 characters." }];
+  answer("put", `${list}/q1/reject`, { errors }, { status: 400 });
+  const { user, press, dialog, confirm } = await open();
+  await press("Reject");
+  await user.type(dialog().getByLabelText("Comment"), "No.");
+  await confirm("Reject");
+  expect(await dialog().findByRole("alert")).toHaveTextContent("300 characters");
+  expect(dialog().getByLabelText("Comment")).toBeInvalid();
+  expect(dialog().getByLabelText("Comment")).toHaveValue("No.");
+});
+
+test.each(["Approve", "Reject"])(
+  "deciding twice is told, and the list is read again: %s",
+  async (act) => {
+    const error = "Vikram Shah has approved this request already.";
+    refuse("put", `${list}/q1/${act.toLowerCase()}`, 409, error);
+    const { user, press, dialog, confirm } = await open();
+    await press(act);
+    if (act === "Reject") await user.type(dialog().getByLabelText("Comment"), "No.");
+    answer("get", list, { requests: [other] });
+    await confirm(act);
+    expect(await screen.findByText(error)).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await gone("Asha Kulkarni");
+    await press("Reject", "Rohan Mehta");
+    await waitFor(() => expect(screen.queryByText(error)).toBeNull());
+  },
+);
+
+test("status and search are the server's", async () => {
+  const { user, address } = await open();
+  const decided = queuedRequest({
+    status: "Rejected",
+    decidedAt: "2026-06-14T05:00:00Z",
+    decidedBy: "Meera Joshi",
+    comment: "Step 4 is missing.",
+  });
+  const calls = answer("get", list, { requests: [decided] });
+  await user.click(screen.getByRole("tab", { name: "Rejected" }));
+  expect(address()).toBe("/teacher/approve?status=Rejected");
+  expect(await screen.findByText("Meera Joshi, 14/06/2026")).toBeVisible();
+  expect(screen.getByText("Step 4 is missing.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Approve:/ })).toBeNull();
+  expect(calls.at(-1)?.url.search).toBe("?status=Rejected&limit=25");
+  const found = answer("get", list, { requests: [] });
+  await user.type(screen.getByRole("searchbox", { name: "Search requests" }), "zz");
+  expect(await screen.findByText("No request matches this search")).toBeVisible();
+  expect(found.at(-1)?.url.searchParams.get("search")).toBe("zz");
+});
+
+test("an empty queue says what fills it, and a failing one can be asked again", async () => {
+  refuse("get", list, 403, "Not now.");
+  const { user } = renderRoute("/teacher/approve");
+  await screen.findByText("Not now.");
+  answer("get", list, { requests: [] });
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No request is waiting")).toBeVisible();
+});

@@ -1,0 +1,75 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { ApiError } from "@/lib/api-error";
+import type { QueuedRequest } from "@/lib/api-types";
+import { flash, flashLong } from "@/lib/flash";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { useForm } from "@/ui/form/use-form";
+import { useApprove, useReject } from "../../api";
+import { inOneLine } from "../../one-line";
+import { CommentField } from "../comment-field";
+import { texts } from "../texts";
+
+export type Act = "approve" | "reject";
+
+export interface OpenDecision {
+  act: Act;
+  request: QueuedRequest;
+}
+
+interface Props extends OpenDecision {
+  onConflict: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Approves with a comment or without; rejects with one. */
+export function DecisionDialog({ act, request, onConflict, onClose }: Props) {
+  const approve = useApprove();
+  const reject = useReject();
+  const isRejection = act === "reject";
+  const words = isRejection ? texts.rejection : texts.approval;
+  const { _id: id, studentName, title } = request;
+
+  const form = useForm({
+    initial: { comment: "" },
+    check: ({ comment }) =>
+      isRejection && !comment.trim() ? [{ path: "comment", msg: texts.rejection.missing }] : [],
+    submit: async ({ comment }) => {
+      try {
+        const decide = isRejection ? reject : approve;
+        await decide.mutateAsync({ id, comment: inOneLine(comment) });
+        flash(words.done(studentName, title), { forMs: flashLong });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
+        // Not to be tried again: what the dialog asks about is no longer so.
+        onConflict(error.message);
+      }
+      onClose();
+    },
+  });
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose();
+
+  return (
+    <Dialog title={words.title} opened onClose={close}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Text>{words.text(studentName, title)}</Text>
+          <CommentField
+            label={words.comment}
+            {...(isRejection && { hint: texts.rejection.commentHint })}
+            required={isRejection}
+            field={form.field("comment")}
+          />
+          <DialogActions onCancel={close}>
+            <Button type="submit" loading={form.pending} color={isRejection ? "red.9" : undefined}>
+              {texts.requests[act]}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

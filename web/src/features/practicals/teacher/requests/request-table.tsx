@@ -1,0 +1,90 @@
+import { Button } from "@mantine/core";
+import type { QueuedRequest } from "@/lib/api-types";
+import { formatDate, formatDateTime, relativeHint } from "@/lib/dates";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import classes from "../teacher.module.css";
+import { texts } from "../texts";
+import type { Act, OpenDecision } from "./decision-dialog";
+
+const words = texts.requests;
+
+interface Props {
+  /** Undefined while they load. */
+  requests: QueuedRequest[] | undefined;
+  isPending: boolean;
+  onDecide: (decision: OpenDecision) => void;
+}
+
+export function RequestTable({ requests, isPending, onDecide }: Props) {
+  const columns: Column<QueuedRequest>[] = [
+    {
+      heading: words.columns.student,
+      cell: ({ studentName, studentId }) => (
+        <div>
+          <span className={classes.strong}>{studentName}</span>
+          <span className={classes.quiet}>{studentId}</span>
+        </div>
+      ),
+    },
+    {
+      heading: words.columns.practical,
+      cell: ({ title, subjectName, date }) => (
+        <div>
+          {title}
+          <span className={classes.quiet}>{texts.inSubject(subjectName, formatDate(date))}</span>
+        </div>
+      ),
+    },
+    {
+      heading: words.columns.requested,
+      cell: ({ requestedAt }) => (
+        <div>
+          {formatDateTime(requestedAt)}
+          <span className={classes.quiet}>{relativeHint(requestedAt)}</span>
+        </div>
+      ),
+    },
+    isPending
+      ? {
+          heading: words.columns.action,
+          cell: (request) => <Acts request={request} onDecide={onDecide} />,
+        }
+      : { heading: words.columns.decision, cell: (request) => <Decision {...request} /> },
+  ];
+  return (
+    <DataTable label={words.heading} columns={columns} rows={requests} rowKey={({ _id }) => _id} />
+  );
+}
+
+interface ActsProps {
+  request: QueuedRequest;
+  onDecide: (decision: OpenDecision) => void;
+}
+
+function Acts({ request, onDecide }: ActsProps) {
+  const button = (act: Act) => (
+    <Button
+      variant="default"
+      size="compact-md"
+      fz="sm"
+      aria-label={texts.of(words[act], `${request.studentName}, ${request.title}`)}
+      onClick={() => onDecide({ act, request })}
+    >
+      {words[act]}
+    </Button>
+  );
+  return (
+    <div className={classes.acts}>
+      {button("approve")}
+      {button("reject")}
+    </div>
+  );
+}
+
+/** By whom, when, and with which words; the tab says what it was. */
+const Decision = ({ decidedBy, decidedAt, comment }: QueuedRequest) => (
+  <div>
+    {decidedBy && decidedAt && words.by(decidedBy, formatDate(decidedAt))}
+    {comment && <span className={classes.quiet}>{comment}</span>}
+  </div>
+);

@@ -1,0 +1,105 @@
+/** The words of a teacher's practicals and of the requests to approve them. */
+export const texts = {
+  title: "Approve Requests",
+  lead: "What students have done and ask you to approve, and what you schedule.",
+  areas: {
+    requests: (waiting: string) => (waiting ? `Requests (${waiting})` : "Requests"),
+    practicals: "Practicals",
+  },
+  of: (act: string, what: string) => `${act}: ${what}`,
+  inSubject: (subject: string, date: string) => `${subject}, ${date}`,
+  subjectOf: (name: string, course: string) => `${name} (${course})`,
+  requests: {
+    heading: "Requests",
+    tabs: "Requests by status",
+    search: "Search requests",
+    searchHint: "Student or practical",
+    columns: {
+      student: "Student",
+      practical: "Practical",
+      requested: "Requested",
+      action: "Actions",
+      decision: "Decision",
+    },
+    approve: "Approve",
+    reject: "Reject",
+    by: (name: string, when: string) => `${name}, ${when}`,
+    shown: (count: number) => (count === 1 ? "1 request shown" : `${count} requests shown`),
+    empty: {
+      Pending: {
+        title: "No request is waiting",
+        hint: "When a student asks you to approve a practical, the request stands here.",
+      },
+      Approved: { title: "No request is approved yet", hint: "What you approve is listed here." },
+      Rejected: { title: "No request is rejected", hint: "What you reject is listed here." },
+    },
+    noMatch: {
+      title: "No request matches this search",
+      hint: "Try a part of the name, or look under another status.",
+    },
+  },
+  approval: {
+    title: "Approve request",
+    text: (student: string, practical: string) =>
+      `${practical} then stands among the completed practicals of ${student}.`,
+    comment: "Comment (optional)",
+    done: (student: string, practical: string) => `${practical} of ${student} is approved.`,
+  },
+  rejection: {
+    title: "Reject request",
+    text: (student: string, practical: string) =>
+      `${practical} stays active. ${student} sees your comment and can ask again.`,
+    comment: "Comment",
+    commentHint: "What the student has to do before asking again.",
+    done: (student: string, practical: string) =>
+      `The request of ${student} for ${practical} is rejected.`,
+    missing: "Please say why, so that the student knows what to do.",
+  },
+  practicals: {
+    heading: "Practicals",
+    schedule: "Schedule a practical",
+    noSubjects:
+      "No subject is assigned to you yet, so there is nothing to schedule. The super admin of your college assigns subjects, under Admin Details.",
+    columns: {
+      date: "Date",
+      practical: "Practical",
+      pending: "Requests waiting",
+      approved: "Approved",
+      action: "Actions",
+    },
+    edit: "Edit",
+    withdraw: "Withdraw",
+    shown: (count: number) => (count === 1 ? "1 practical shown" : `${count} practicals shown`),
+    empty: {
+      title: "No practical is scheduled",
+      hint: "Schedule one, and the students of the subject see it among their active practicals.",
+    },
+  },
+  form: {
+    newTitle: "Schedule a practical",
+    editTitle: "Edit practical",
+    subject: "Subject",
+    choose: "Choose a subject",
+    fixedSubject: "Students have asked for approval, so the subject stays.",
+    title: "Title",
+    titleHint: "What is done, such as Sorting algorithms.",
+    date: "Date",
+    comments: "Comments (optional)",
+    commentsHint: "What students should bring or prepare.",
+    schedule: "Schedule",
+    save: "Save changes",
+    scheduled: (title: string, date: string) => `${title} is scheduled for ${date}.`,
+    saved: (title: string) => `${title} is changed.`,
+    faults: {
+      subject: "Please choose a subject.",
+      title: "Please enter a title.",
+      date: "Please choose a date.",
+    },
+  },
+  withdrawal: {
+    title: "Withdraw practical",
+    question: (title: string, date: string) =>
+      `Withdraw ${title} of ${date}? Students no longer see it.`,
+    done: (title: string) => `${title} is withdrawn.`,
+  },
+};

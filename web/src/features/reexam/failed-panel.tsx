@@ -1,0 +1,93 @@
+import { Skeleton, Title } from "@mantine/core";
+import { paths } from "@/app/paths";
+import type { FailedSubject, Reexam } from "@/lib/api-types";
+import { formatRupees } from "@/lib/money";
+import { todayInIndia } from "@/lib/today";
+import { AppLink } from "@/ui/app-link";
+import { BlockedButton } from "@/ui/blocked-button";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import { Empty } from "@/ui/list/empty";
+import { AddFundsButton } from "@/ui/money/add-funds-button";
+import { DueDate } from "@/ui/money/due-date";
+import { Panel } from "@/ui/panel";
+import classes from "./reexam.module.css";
+import { texts } from "./texts";
+
+const words = texts.failed;
+
+interface Props {
+  /** Undefined while it is on its way. */
+  reexam: Reexam | undefined;
+  onPay: (subject: FailedSubject) => void;
+  onAddFunds: () => void;
+}
+
+export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
+  const columns: Column<FailedSubject>[] = [
+    { heading: words.columns.subject, cell: ({ subjectName }) => subjectName },
+    {
+      heading: words.columns.marks,
+      cell: ({ obtainedMarks, maxMarks }) => texts.marks(String(obtainedMarks), String(maxMarks)),
+    },
+    {
+      heading: words.columns.date,
+      cell: ({ examDate }) => (examDate ? <DueDate date={examDate} /> : words.noDate),
+    },
+    { heading: words.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
+    {
+      heading: words.columns.action,
+      cell: (subject) => (
+        <BlockedButton
+          size="sm"
+          variant="outline"
+          aria-label={texts.payFor(subject.subjectName)}
+          reason={reasonAgainst(subject)}
+          onClick={() => onPay(subject)}
+        >
+          {texts.pay}
+        </BlockedButton>
+      ),
+    },
+  ];
+  return (
+    <Panel labelledBy="failed-subjects">
+      <div className={classes.head}>
+        <Title order={2} id="failed-subjects">
+          {words.title}
+        </Title>
+        {(!reexam || reexam.failed.length > 0) && (
+          <div className={classes.wallet}>
+            <AppLink to={paths.wallet}>{texts.balance}</AppLink>
+            {reexam ? (
+              <strong>{formatRupees(reexam.balance)}</strong>
+            ) : (
+              <Skeleton height={20} width={80} />
+            )}
+            <AddFundsButton variant="default" onClick={onAddFunds} />
+          </div>
+        )}
+      </div>
+      {reexam?.failed.length === 0 ? (
+        <Empty {...emptinessOf(reexam)} />
+      ) : (
+        <DataTable
+          label={words.title}
+          columns={columns}
+          rows={reexam?.failed}
+          rowKey={({ id }) => id}
+          skeletonRows={2}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const emptinessOf = ({ isPublished, paid }: Reexam) => {
+  if (!isPublished) return words.unpublished;
+  return paid.some(({ status }) => status === "Registered") ? words.allPaid : words.empty;
+};
+
+function reasonAgainst({ mayPay, examDate }: FailedSubject): string | undefined {
+  if (mayPay) return undefined;
+  return examDate && examDate < todayInIndia() ? words.past : words.opens;
+}

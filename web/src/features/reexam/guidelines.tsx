@@ -1,0 +1,23 @@
+import { Title } from "@mantine/core";
+import { formatRupees } from "@/lib/money";
+import { Panel } from "@/ui/panel";
+import classes from "./reexam.module.css";
+import { texts } from "./texts";
+
+const words = texts.guidelines;
+
+export function Guidelines({ fee }: { fee: number }) {
+  return (
+    <Panel labelledBy="guidelines">
+      <Title order={2} id="guidelines">
+        {words.title}
+      </Title>
+      <ul className={classes.guidelines}>
+        <li>{words.fee(formatRupees(fee))}</li>
+        {words.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,103 @@
+import { Text, Title } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import type { PaidReexam } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
+import { formatRupees } from "@/lib/money";
+import { focusAfterDialog } from "@/ui/focus-after-dialog";
+import { DoneIcon, type Icon, PendingIcon, RejectedIcon } from "@/ui/icons";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import { Empty } from "@/ui/list/empty";
+import { DueDate } from "@/ui/money/due-date";
+import { ReceiptButton } from "@/ui/money/receipt-button";
+import { TransactionId } from "@/ui/money/transaction-id";
+import { Panel } from "@/ui/panel";
+import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
+import { receiptOf } from "./api";
+import classes from "./reexam.module.css";
+import { texts } from "./texts";
+
+const words = texts.paid;
+
+const columns: Column<PaidReexam>[] = [
+  {
+    heading: words.columns.subject,
+    // A first re-exam is the second attempt, which goes without saying.
+    cell: ({ subjectName, attempt }) => (
+      <div>
+        {subjectName}
+        {attempt > 2 && <span className={classes.aside}>{words.attempt(attempt)}</span>}
+      </div>
+    ),
+  },
+  {
+    heading: words.columns.date,
+    cell: ({ examDate, status }) =>
+      status === "Registered" ? <DueDate date={examDate} /> : formatDate(examDate),
+  },
+  { heading: words.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
+  {
+    heading: words.columns.id,
+    cell: ({ transactionId }) => (transactionId ? <TransactionId id={transactionId} /> : <None />),
+  },
+  { heading: words.columns.status, cell: (reexam) => <Outcome {...reexam} /> },
+  {
+    heading: words.columns.receipt,
+    cell: ({ transactionId, subjectName }) =>
+      transactionId ? (
+        <ReceiptButton url={receiptOf(transactionId)} title={texts.feeOf(subjectName)} />
+      ) : (
+        <None />
+      ),
+  },
+];
+
+interface Props {
+  paid: PaidReexam[];
+  /** The id of the one that was paid just now. */
+  justPaid: string | undefined;
+}
+
+export function PaidPanel({ paid, justPaid }: Props) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  // The dialog gives the focus back to a button that is about to go.
+  useEffect(() => (justPaid ? focusAfterDialog(ref.current) : undefined), [justPaid]);
+  return (
+    <Panel labelledBy="paid-subjects">
+      <Title order={2} id="paid-subjects" ref={ref} tabIndex={-1} mb="xs">
+        {words.title}
+      </Title>
+      {paid.length === 0 ? (
+        <Empty {...words.empty} />
+      ) : (
+        <DataTable label={words.title} columns={columns} rows={paid} rowKey={({ id }) => id} />
+      )}
+    </Panel>
+  );
+}
+
+/** Where a college asks for no fee, nothing was paid. */
+const None = () => (
+  <Text c="dimmed" inherit>
+    {words.none}
+  </Text>
+);
+
+const registered: { tone: BadgeTone; icon: Icon } = { tone: "wait", icon: PendingIcon };
+
+const looks: Record<string, typeof registered> = {
+  Passed: { tone: "good", icon: DoneIcon },
+  Failed: { tone: "bad", icon: RejectedIcon },
+};
+
+function Outcome({ status, obtainedMarks, maxMarks }: PaidReexam) {
+  return (
+    <div className={classes.outcome}>
+      <StatusBadge {...(looks[status] ?? registered)}>{words.status[status] ?? status}</StatusBadge>
+      {obtainedMarks !== null && (
+        <span className={classes.aside}>
+          {texts.marks(String(obtainedMarks), String(maxMarks))}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FailedSubject, Reexam } from "@/lib/api-types";
+import type { EarlyData } from "@/lib/early-data";
+import { flash, flashLong } from "@/lib/flash";
+import { Failed } from "@/ui/list/failed";
+import { AddFunds } from "@/ui/money/add-funds";
+import { PayDialog } from "@/ui/money/pay-dialog";
+import { Page } from "@/ui/page";
+import { Panel } from "@/ui/panel";
+import { reexamQuery, usePayReexam } from "./api";
+import { FailedPanel } from "./failed-panel";
+import { Guidelines } from "./guidelines";
+import { PaidPanel } from "./paid-panel";
+import { texts } from "./texts";
+
+export const handle: EarlyData = { begin: (client) => client.prefetchQuery(reexamQuery) };
+
+type Open = { paying: FailedSubject } | { adding: number | undefined } | null;
+
+export function Component() {
+  const reexam = useQuery(reexamQuery);
+  const payment = usePayReexam();
+  const [open, setOpen] = useState<Open>(null);
+  /** The re-exam that was paid last: it takes the focus in its new place. */
+  const [paid, setPaid] = useState<string>();
+  const close = () => setOpen(null);
+
+  function pay(paying: FailedSubject) {
+    // Money may have come in since this page was loaded.
+    reexam.refetch();
+    setOpen({ paying });
+  }
+
+  if (reexam.isError) {
+    return (
+      <Page title={texts.title} lead={texts.lead}>
+        <Panel>
+          <Failed error={reexam.error} onRetry={() => reexam.refetch()} />
+        </Panel>
+      </Page>
+    );
+  }
+
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <Stack gap="lg">
+        <FailedPanel
+          reexam={reexam.data}
+          onPay={pay}
+          onAddFunds={() => setOpen({ adding: undefined })}
+        />
+        {/* Not before the list above has its height: it would be pushed about. */}
+        {reexam.data && hasAny(reexam.data) && (
+          <PaidPanel paid={reexam.data.paid} justPaid={paid} />
+        )}
+        {reexam.data && <Guidelines fee={reexam.data.fee} />}
+      </Stack>
+      {open && "paying" in open && reexam.data && (
+        <PayDialog
+          charge={chargeOf(open.paying)}
+          balance={reexam.data.balance}
+          mayFail={false}
+          pay={payment.mutateAsync}
+          onPaid={(done) => {
+            flash(done.message, { forMs: flashLong });
+            setPaid(done.paid.id);
+            close();
+          }}
+          onAddFunds={(missing) => setOpen({ adding: missing })}
+          onClose={close}
+        />
+      )}
+      <AddFunds
+        opened={open !== null && "adding" in open}
+        suggested={open && "adding" in open ? open.adding : undefined}
+        onClose={close}
+      />
+    </Page>
+  );
+}
+
+/** Whoever has failed nothing need not be told that nothing is paid either. */
+const hasAny = ({ failed, paid }: Reexam) => failed.length > 0 || paid.length > 0;
+
+const chargeOf = ({ id, subjectName, fee }: FailedSubject) => ({
+  _id: id,
+  title: texts.feeOf(subjectName),
+  amount: fee,
+});

@@ -1,0 +1,66 @@
+/** The words of the re-exam. Those of the specification stand verbatim. */
+export const texts = {
+  title: "Re-exam",
+  lead: "Register for the re-exam of a subject that you have not passed, and pay its fee.",
+  balance: "Wallet balance",
+  pay: "Pay",
+  payFor: (subject: string) => `Pay: ${subject}`,
+  feeOf: (subject: string) => `Re-exam fee, ${subject}`,
+  marks: (obtained: string, max: string) => `${obtained} of ${max}`,
+  failed: {
+    title: "Failed Subjects",
+    columns: {
+      subject: "Subject",
+      marks: "Marks obtained",
+      date: "Exam date",
+      fee: "Fee",
+      action: "Action",
+    },
+    noDate: "Date not announced yet",
+    opens: "You can pay once the exam date is announced.",
+    past: "This exam date has passed. Wait for the next one.",
+    empty: {
+      title: "No failed subjects",
+      hint: "You have passed every subject of your result, so there is no re-exam to pay for.",
+    },
+    allPaid: {
+      title: "Every failed subject is paid for",
+      hint: "The exam dates stand below, under Paid Subjects.",
+    },
+    unpublished: {
+      title: "Your result is not published yet",
+      hint: "Once it is, subjects that you have not passed stand here with their exam date and fee.",
+    },
+  },
+  paid: {
+    title: "Paid Subjects",
+    columns: {
+      subject: "Subject",
+      date: "Exam date",
+      fee: "Fee",
+      id: "Transaction ID",
+      status: "Status",
+      receipt: "Receipt",
+    },
+    attempt: (attempt: number) => `Attempt ${attempt}`,
+    status: { Registered: "Registered", Passed: "Passed", Failed: "Failed" } as Record<
+      string,
+      string
+    >,
+    none: "None",
+    empty: {
+      title: "No re-exam paid yet",
+      hint: "A subject that you pay for moves here, with its exam date and receipt.",
+    },
+  },
+  guidelines: {
+    title: "Guidelines",
+    fee: (fee: string) => `The re-exam fee is ${fee} per subject, deducted from the wallet.`,
+    points: [
+      "You can pay once the exam date of a subject is announced, and until that day.",
+      "Paying registers you for the exam: there is no form besides.",
+      "Bring your college identity card to the exam; the receipt is the proof of your registration.",
+      "After the exam your better marks count, and a new issue of your result is published.",
+    ],
+  },
+};

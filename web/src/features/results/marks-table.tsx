@@ -1,0 +1,85 @@
+import { Skeleton, VisuallyHidden } from "@mantine/core";
+import type { OwnResult } from "@/lib/api-types";
+import { texts as uiTexts } from "@/ui/texts";
+import classes from "./marks-table.module.css";
+import { texts } from "./texts";
+
+const words = texts.table;
+
+type Result = NonNullable<OwnResult["result"]>;
+
+/** The subjects and what they add up to; five lines of grey while they are on their way. */
+export function MarksTable({ result }: { result: Result | undefined }) {
+  return (
+    <>
+      <VisuallyHidden component="h2" id="marks">
+        {words.title}
+      </VisuallyHidden>
+      <table className={classes.table} aria-labelledby="marks" aria-busy={!result}>
+        <thead className={classes.head}>
+          <tr>
+            <th scope="col">{words.subject}</th>
+            <th scope="col" data-numeric>
+              {words.max}
+            </th>
+            <th scope="col" data-numeric>
+              {words.obtained}
+            </th>
+            <th scope="col">{words.grade}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {result?.subjects.map(({ name, ...marks }) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <Marks {...marks} />
+            </tr>
+          )) ?? <Waiting />}
+        </tbody>
+        {result && (
+          <tfoot>
+            <tr>
+              <th scope="row">{words.total}</th>
+              <Marks
+                maxMarks={result.totalMaxMarks}
+                obtainedMarks={result.totalMarks}
+                grade={result.grade}
+              />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </>
+  );
+}
+
+interface MarksProps {
+  maxMarks: number;
+  obtainedMarks: number;
+  grade: string;
+}
+
+const Marks = ({ maxMarks, obtainedMarks, grade }: MarksProps) => (
+  <>
+    <td data-numeric data-label={words.max}>
+      {maxMarks}
+    </td>
+    <td data-numeric data-label={words.obtained}>
+      {obtainedMarks}
+    </td>
+    <td data-grade={grade} data-label={words.grade}>
+      {grade}
+    </td>
+  </>
+);
+
+const usualSubjects = [1, 2, 3, 4, 5];
+
+const Waiting = () =>
+  usualSubjects.map((row) => (
+    <tr key={row}>
+      <td colSpan={4} className={classes.waiting}>
+        <Skeleton height={20} width="80%" aria-label={row === 1 ? uiTexts.loading : undefined} />
+      </td>
+    </tr>
+  ));

@@ -1,0 +1,43 @@
+import { Anchor, Title } from "@mantine/core";
+import type { OwnResult } from "@/lib/api-types";
+import { CopyButton } from "@/ui/copy-button";
+import { DueDate } from "@/ui/money/due-date";
+import { Panel } from "@/ui/panel";
+import classes from "./result.module.css";
+import { texts } from "./texts";
+
+const words = texts.notes;
+
+interface Props {
+  result: NonNullable<OwnResult["result"]>;
+}
+
+export function ResultNotes({ result: { reevaluationUntil, markSheetBy, verifyUrl } }: Props) {
+  return (
+    <Panel labelledBy="notes">
+      <Title order={2} id="notes">
+        {words.title}
+      </Title>
+      <ul className={classes.notes}>
+        <li>
+          {words.reevaluation} <DueDate date={reevaluationUntil} />.
+        </li>
+        <li>
+          {words.markSheet} <DueDate date={markSheetBy} />.
+        </li>
+        <li>{words.queries}</li>
+        <li>
+          {words.verify}{" "}
+          <span className={classes.verify}>
+            {/* Another tab: whoever checks it wants to see what strangers see. */}
+            <Anchor href={verifyUrl} target="_blank" rel="noreferrer" underline="always" inherit>
+              {words.verifyLink}
+            </Anchor>
+            <CopyButton what={words.address} text={verifyUrl} />
+          </span>
+          <span className={classes.printed}>{verifyUrl}</span>
+        </li>
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+/** The words of the result. Those of the specification stand verbatim. */
+export const texts = {
+  title: "Result",
+  studentId: (id: string) => `Student ID ${id}`,
+  percentage: "Percentage",
+  grade: "Grade",
+  status: "Status",
+  published: "Published",
+  marks: (obtained: string, max: string) => `${obtained} of ${max} marks`,
+  percent: (value: number) => `${value.toFixed(2)}%`,
+  issue: (issue: number) => `Issue ${issue}, replaces the earlier one`,
+  download: "Download Result",
+  table: {
+    title: "Marks by subject",
+    subject: "Subject",
+    max: "Max Marks",
+    obtained: "Obtained",
+    grade: "Grade",
+    total: "Total marks",
+  },
+  failed: (subjects: string[]) =>
+    subjects.length === 1
+      ? `${subjects[0]} is not passed.`
+      : `${subjects.length} subjects are not passed: ${subjects.join(", ")}.`,
+  toReexam: "Register for the re-exam",
+  notes: {
+    title: "Notes",
+    reevaluation: "Re-evaluation must be applied for within 15 days of the result date: until",
+    markSheet: "The original mark sheet arrives in 30 working days: by",
+    queries: "Queries go to the examination department.",
+    verify: "Anybody who gets this result from you can check that it is genuine:",
+    verifyLink: "Check this result publicly",
+    address: "Address of the public check",
+  },
+  unpublished: {
+    title: "Your result is not published yet",
+    hint: "As soon as the examination department publishes it, your marks stand here.",
+  },
+};

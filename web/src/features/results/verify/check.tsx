@@ -1,0 +1,73 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { ApiError, retryAfterOf } from "@/lib/api-error";
+import type { Verification } from "@/lib/api-types";
+import { Failed } from "@/ui/list/failed";
+import { Panel } from "@/ui/panel";
+import { texts as uiTexts } from "@/ui/texts";
+import { verificationQuery } from "../api";
+import { PassBadge } from "../pass-badge";
+import { texts as resultTexts } from "../texts";
+import { Standing } from "./standing";
+import { texts } from "./texts";
+import classes from "./verify.module.css";
+
+/** What the college says of one code. */
+export function Check({ code }: { code: string }) {
+  const { data, error, isFetching, refetch } = useQuery(verificationQuery(code));
+  const status = error instanceof ApiError ? error.status : 0;
+  return (
+    <Panel>
+      <div role="status" aria-busy={isFetching}>
+        {data ? (
+          <>
+            <Standing name={data.standing === "Valid" ? "Valid" : "Superseded"} />
+            <Facts {...data} />
+          </>
+        ) : status === 404 ? (
+          <Standing name="Unknown" />
+        ) : status === 429 ? (
+          <Standing name="Throttled" wait={waitOf(retryAfterOf(error))} onRetry={() => refetch()} />
+        ) : error ? (
+          <Failed error={error} fallback={texts.unreachable} onRetry={() => refetch()} />
+        ) : (
+          <Skeleton height={303} aria-label={uiTexts.loading} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+const { waits } = texts;
+
+function waitOf(seconds: number | undefined): string {
+  if (seconds === undefined) return waits.later;
+  return seconds < 90
+    ? waits.seconds(Math.max(1, seconds))
+    : waits.minutes(Math.ceil(seconds / 60));
+}
+
+const words = texts.facts;
+
+const Facts = ({ name, course, percentage, status }: Verification) => (
+  <dl className={classes.facts}>
+    <div>
+      <dt>{words.name}</dt>
+      <dd>{name}</dd>
+    </div>
+    <div>
+      <dt>{words.course}</dt>
+      <dd>{course}</dd>
+    </div>
+    <div>
+      <dt>{words.percentage}</dt>
+      <dd>{resultTexts.percent(percentage)}</dd>
+    </div>
+    <div>
+      <dt>{words.status}</dt>
+      <dd>
+        <PassBadge status={status} />
+      </dd>
+    </div>
+  </dl>
+);

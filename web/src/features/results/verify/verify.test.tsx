@@ -1,0 +1,91 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderRoute } from "@/testing/render-route";
+import { verification } from "@/testing/results";
+import { answer, failNetwork, refuse } from "@/testing/server";
+
+// Nobody is signed in, and the session is not asked for: such a call would fail these tests.
+
+test("a valid result, with what a stranger may know of it", async () => {
+  const calls = answer("get", "/verify/k7Qm2vXz", verification());
+  const { address } = renderRoute("/verify/k7Qm2vXz");
+  expect(await screen.findByRole("heading", { name: "Valid" })).toBeVisible();
+  expect(screen.getByText(/it is the current one/)).toBeVisible();
+  const facts = screen.getByText("Asha Ramesh Kulkarni").closest("dl");
+  expect(facts?.textContent).toBe(
+    "NameAsha Ramesh KulkarniCourseB.Sc. Information TechnologyPercentage84.75%StatusPASS",
+  );
+  expect(address()).toBe("/verify/k7Qm2vXz");
+  expect(calls).toHaveLength(1);
+});
+
+test("it is kept out of search engines", async () => {
+  answer("get", "/verify/k7Qm2vXz", verification());
+  renderRoute("/verify/k7Qm2vXz");
+  await screen.findByRole("heading", { name: "Valid" });
+  expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+});
+
+test("a replaced issue is superseded", async () => {
+  answer("get", "/verify/old", verification({ standing: "Superseded", status: "FAIL" }));
+  renderRoute("/verify/old");
+  expect(await screen.findByRole("heading", { name: "Superseded" })).toBeVisible();
+  expect(screen.getByText(/a newer issue has replaced it/)).toBeVisible();
+  expect(screen.getByText("FAIL")).toBeVisible();
+});
+
+test("an unknown code", async () => {
+  refuse("get", "/verify/nothing", 404, "Not found.");
+  const { user, address } = renderRoute("/verify/nothing");
+  expect(await screen.findByRole("heading", { name: "Unknown" })).toBeVisible();
+  expect(screen.getByText(/No result has this code/)).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Check another result" }));
+  expect(address()).toBe("/verify");
+  expect(await screen.findByLabelText("Code of the result")).toBeVisible();
+});
+
+test.each([
+  [{ "Retry-After": "42" }, "in 42 seconds"],
+  [{ "Retry-After": "600" }, "in 10 minutes"],
+  [undefined, "in a few minutes"],
+])("too many checks say when to try again: %j", async (headers, wait) => {
+  answer(
+    "get",
+    "/verify/abc",
+    { error: "Too many." },
+    { status: 429, ...(headers && { headers }) },
+  );
+  const { user } = renderRoute("/verify/abc");
+  expect(await screen.findByRole("heading", { name: "Too many checks" })).toBeVisible();
+  expect(screen.getByText(new RegExp(`Please try again ${wait}\\.`))).toBeVisible();
+  answer("get", "/verify/abc", verification());
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Valid" })).toBeVisible();
+});
+
+test("unreachable says that this means nothing", async () => {
+  failNetwork("get", "/verify/abc");
+  const { user } = renderRoute("/verify/abc");
+  expect(await screen.findByText(/which says nothing about the result/)).toBeVisible();
+  answer("get", "/verify/abc", verification());
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Valid" })).toBeVisible();
+});
+
+test.each([
+  ["k7Qm2vXz", "/verify/k7Qm2vXz"],
+  [" k7Qm 2vXz ", "/verify/k7Qm2vXz"],
+  ["https://portal.example/verify/k7Qm2vXz?x=1", "/verify/k7Qm2vXz"],
+])("%s is typed", async (typed, to) => {
+  answer("get", to, verification());
+  const { user, address } = renderRoute("/verify");
+  await user.type(await screen.findByLabelText("Code of the result"), `${typed}{Enter}`);
+  await waitFor(() => expect(address()).toBe(to));
+  expect(await screen.findByRole("heading", { name: "Valid" })).toBeVisible();
+});
+
+test("nothing typed is no code", async () => {
+  const { user } = renderRoute("/verify");
+  await user.click(await screen.findByRole("button", { name: "Check" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Please enter the code.");
+});
