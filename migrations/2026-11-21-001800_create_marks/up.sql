@@ -5,9 +5,10 @@ CREATE TABLE marks (
     student_id uuid NOT NULL,
     subject_id uuid NOT NULL,
     attempt smallint NOT NULL CHECK (attempt > 0),
-    obtained smallint NOT NULL CHECK (obtained BETWEEN 0 AND 1000),
+    -- NULL when they were removed again.
+    obtained smallint CHECK (obtained BETWEEN 0 AND 1000),
     -- Whether the student has been shown exactly these.
-    is_published boolean NOT NULL,
+    is_published boolean NOT NULL CHECK (NOT is_published OR obtained IS NOT NULL),
     changed_at timestamptz NOT NULL,
     changed_by uuid NOT NULL,
     PRIMARY KEY (college_id, student_id, subject_id, attempt),
@@ -46,7 +47,7 @@ CREATE TRIGGER mark_changes_are_append_only BEFORE UPDATE OR DELETE ON mark_chan
 CREATE TRIGGER mark_changes_are_never_emptied BEFORE TRUNCATE ON mark_changes
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-GRANT SELECT, INSERT, DELETE ON marks TO portal_app;
+GRANT SELECT, INSERT ON marks TO portal_app;
 GRANT UPDATE (obtained, is_published, changed_at, changed_by) ON marks TO portal_app;
 GRANT SELECT, INSERT ON mark_changes TO portal_app;
 

@@ -131,13 +131,7 @@ impl Score {
 
     /// The percentage as it is shown; nought when there were no marks to obtain.
     pub fn percentage(self) -> ShownPercentage {
-        if self.max == 0 {
-            return ShownPercentage(0);
-        }
-        let (obtained, max) = (u64::from(self.obtained), u64::from(self.max));
-        // Half a hundredth is added before the rest is cut off.
-        let hundredths = (obtained * 20_000 + max) / (2 * max);
-        ShownPercentage(u16::try_from(hundredths).unwrap_or(u16::MAX))
+        ShownPercentage::of(self.obtained, self.max).unwrap_or(ShownPercentage(0))
     }
 }
 
@@ -162,20 +156,18 @@ impl fmt::Display for TotalMarks {
     }
 }
 
-/// A percentage rounded half up to two places, for people to read. Nothing is decided on it.
+/// A percentage rounded half up to two places, in hundredths, for people to read. Nothing is decided
+/// on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct ShownPercentage(u16);
+pub struct ShownPercentage(u64);
 
 impl ShownPercentage {
-    /// `None` outside 0 to 10,000 hundredths of a percent.
-    pub fn from_hundredths(hundredths: i16) -> Option<Self> {
-        let hundredths = u16::try_from(hundredths).ok()?;
-        (hundredths <= 10_000).then_some(Self(hundredths))
-    }
-
-    /// In hundredths of a percent.
-    pub fn hundredths(self) -> i16 {
-        i16::try_from(self.0).unwrap_or(i16::MAX)
+    /// How much `part` is of `whole`; `None` of nothing.
+    pub fn of(part: u32, whole: u32) -> Option<Self> {
+        let (part, whole) = (u64::from(part), u64::from(whole));
+        // Half a hundredth is added before the rest is cut off.
+        let twice = part * 20_000 + whole;
+        twice.checked_div(2 * whole).map(Self)
     }
 }
 
@@ -378,9 +370,9 @@ mod tests {
         fn a_shown_percentage_is_within_half_a_hundredth(obtained in 0..=100_000_i32, more in 0..=100_000_i32) {
             let max = obtained + more;
             prop_assume!(max > 0);
-            let shown = Score::from_tenths(obtained, max).unwrap().percentage();
+            let ShownPercentage(shown) = Score::from_tenths(obtained, max).unwrap().percentage();
             let (obtained, max) = (i64::from(obtained), i64::from(max));
-            let twice_error = 2 * (i64::from(shown.hundredths()) * max - obtained * 10_000);
+            let twice_error = 2 * (i64::try_from(shown).unwrap() * max - obtained * 10_000);
             prop_assert!(-max < twice_error && twice_error <= max);
         }
     }

@@ -87,7 +87,7 @@ impl fmt::Display for Period {
 impl Period {
     /// As people read it: `01/04/2026 to 30/04/2026`.
     pub fn in_words(&self) -> String {
-        let shown = |date: NaiveDate| date.format("%d/%m/%Y").to_string();
+        let shown = crate::dates::in_words;
         match (self.from.map(shown), self.to.map(shown)) {
             (None, None) => "All days".to_owned(),
             (Some(from), None) => format!("From {from}"),

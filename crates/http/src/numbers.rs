@@ -76,12 +76,6 @@ impl From<portal_domain::grading::ShownPercentage> for Decimal {
     }
 }
 
-impl From<portal_domain::attendance::Percentage> for Decimal {
-    fn from(percentage: portal_domain::attendance::Percentage) -> Self {
-        Self(percentage.to_string())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -85,6 +85,7 @@ fn marks_of_it() -> _ {
         .filter(marks::student_id.eq(reexams::student_id))
         .filter(marks::subject_id.eq(reexams::subject_id))
         .filter(marks::attempt.eq(reexams::attempt))
+        .filter(marks::obtained.is_not_null())
 }
 
 fn count_awaited(db: &mut Db, college: CollegeId) -> Stored<Vec<(Uuid, i64)>> {

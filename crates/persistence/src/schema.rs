@@ -213,7 +213,7 @@ diesel::table! {
         student_id -> Uuid,
         subject_id -> Uuid,
         attempt -> Int2,
-        obtained -> Int2,
+        obtained -> Nullable<Int2>,
         is_published -> Bool,
         changed_at -> Timestamptz,
         changed_by -> Uuid,

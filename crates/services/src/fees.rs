@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use portal_domain::{
     admissions::Status,
     audit::{Action, Subject},
-    dates::date_in_india,
+    dates::{self, date_in_india},
     fees::{Charge, ChargeKind, ChargeState, NewCharge, Sums},
     ids::{ChargeId, TransferId},
     ledger::Kind,
@@ -143,7 +143,7 @@ pub fn raise(
             college: by.college_name.clone(),
             title: charge.title.clone(),
             amount: charge.amount.to_string(),
-            due: charge.due.format("%d/%m/%Y").to_string(),
+            due: dates::in_words(charge.due),
         };
         tell(tx, by, student, message)?;
         Ok(charge)

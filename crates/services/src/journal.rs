@@ -5,7 +5,7 @@ use std::convert::Infallible;
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
-    dates::date_in_india,
+    dates::{self, date_in_india},
     ids::TransferId,
     journal::{Line, Period, Totals},
     paging::{Listing, Page},
@@ -117,7 +117,7 @@ fn all(
 }
 
 fn day(at: DateTime<Utc>) -> String {
-    date_in_india(at).format("%d/%m/%Y").to_string()
+    dates::in_words(date_in_india(at))
 }
 
 fn document(
@@ -225,7 +225,7 @@ fn table(lines: &[Line]) -> Result<Vec<u8>, csv::Error> {
             line.id.to_string(),
             line.kind.column().to_owned(),
             date_in_india(line.at).to_string(),
-            portal_domain::dates::time_in_india(line.at).to_string(),
+            dates::time_in_india(line.at).to_string(),
             line.direction.as_str().to_owned(),
             line.amount.with_paise(),
             harmless(&line.description),

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
-    dates::date_in_india,
+    dates::{self, date_in_india},
     ids::{CollegeId, StudentId, TransferId},
     receipts::ReceiptNumber,
     sessions::{SignedInStaff, SignedInStudent},
@@ -149,7 +149,7 @@ fn document(facts: &Facts) -> Document {
     let paid = Table::new(columns)
         .row([printable(&facts.title, SEE_THE_PORTAL), "Wallet", &amount])
         .total(["Total", "", &amount]);
-    let day = date_in_india(facts.at).format("%d/%m/%Y").to_string();
+    let day = dates::in_words(date_in_india(facts.at));
     let student = &facts.student;
     let mut lines = vec![
         ("Receipt number", facts.number.to_string()),

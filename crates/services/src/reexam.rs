@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use chrono::NaiveDate;
 use portal_domain::{
     audit::{Action, Subject},
-    dates::date_in_india,
+    dates::{date_in_india, in_words},
     fees::{Charge, ChargeKind},
     ids::{ChargeId, ReexamId, StudentId, SubjectId, TransferId},
     ledger::{Account, CollegeAccount, Impossible, Kind, Move, Transfer},
@@ -95,7 +95,7 @@ impl Registered {
             exam_on,
             ..
         } = &self.registration;
-        let day = exam_on.format("%d/%m/%Y");
+        let day = in_words(*exam_on);
         format!(
             "Payment successful. You are registered for the re-exam in {subject_name} on {day}."
         )
@@ -227,7 +227,7 @@ fn confirm(
     let message = Message::ReexamRegistered {
         college: student.college_name.clone(),
         subject: registration.subject_name.clone(),
-        day: registration.exam_on.format("%d/%m/%Y").to_string(),
+        day: in_words(registration.exam_on),
         fee: registration.fee.to_string(),
     };
     Ok(outbox::enqueue(tx, &student.email, message)?)
@@ -315,7 +315,7 @@ fn tell_moved(
         let message = Message::ReexamMoved {
             college: by.college_name.clone(),
             subject: subject.to_owned(),
-            day: day.format("%d/%m/%Y").to_string(),
+            day: in_words(day),
         };
         outbox::enqueue(tx, &email, message)?;
     }

@@ -2654,7 +2654,10 @@ export interface components {
              */
             attempt: number;
             bestMarks: components["schemas"]["Decimal"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When they were entered, changed or removed; null before.
+             */
             changedAt: string | null;
             changedBy: string | null;
             /**

@@ -209,9 +209,9 @@ fn a_student_sees_the_own_share_and_what_is_needed() {
     assert_eq!(
         shares.collect::<Vec<_>>(),
         [
-            json!([3, 3, 100, 0]),
+            json!([3, 3, 100.0, 0]),
             json!([3, 2, 66.67, 1]),
-            json!([3, 0, 0, 9])
+            json!([3, 0, 0.0, 9])
         ]
     );
     let names: Vec<_> = (0..2)

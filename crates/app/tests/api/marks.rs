@@ -236,7 +236,14 @@ fn marks_that_nobody_has_seen_can_be_removed() {
         .save(&asha, &[("Economics", &Value::Null)], false)
         .expect(200)
         .json();
-    assert_eq!(row_of(&saved, "Economics")["marks"], Value::Null);
+    let removed = row_of(&saved, "Economics");
+    assert_eq!(
+        (&removed["marks"], &removed["changedBy"]),
+        (&Value::Null, &json!(desk.username))
+    );
+    let unseen = json!({ "subjectId": removed["subjectId"], "was": 70, "marks": 71 });
+    let told = put(&app.marks_desk(), &asha, &json!({ "marks": [unseen] })).expect(409);
+    assert!(told.error().contains("has removed the marks for Economics"));
     assert_eq!(
         (
             &saved["status"],

@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 use chrono::{Days, NaiveDate};
 
 pub use self::{
-    share::{LINE, Percentage, Tally},
+    share::{LINE, Tally},
     sheet::{Correction, Lecture, Outdated, Refusal},
 };
 use crate::{

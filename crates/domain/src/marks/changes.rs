@@ -85,7 +85,7 @@ impl Sheet {
         };
         let was = optional(&typed.was, |raw| Marks::parse("was", OUT_OF_RANGE, raw))?;
         let marks = optional(&typed.marks, |raw| of.subject.read(raw))?;
-        let published = of.current.entered.as_ref().is_some_and(|e| e.is_published);
+        let published = of.current.is_published();
         if marks.is_none() && published {
             let message = "Published marks can be changed, but not removed.";
             return Err(Fault::new("marks", message).into());
@@ -113,7 +113,7 @@ impl Sheet {
                 overtaken.push(of.what_happened());
                 continue;
             }
-            let published = of.current.entered.as_ref().is_some_and(|e| e.is_published);
+            let published = of.current.is_published();
             changes.push(MarkChange {
                 subject: wish.subject,
                 subject_name: of.subject.name.clone(),
@@ -136,8 +136,8 @@ impl Sheet {
         for change in changes {
             let of = self.subjects.iter_mut();
             for of in of.filter(|of| of.subject.id == change.subject) {
-                of.current.entered = change.to.map(|marks| Entered {
-                    marks,
+                of.current.entered = Some(Entered {
+                    marks: change.to,
                     is_published: false,
                     at,
                     by: by.to_owned(),
@@ -163,12 +163,13 @@ impl Subject {
 impl SubjectMarks {
     fn what_happened(&self) -> String {
         let name = &self.subject.name;
-        match &self.current.entered {
-            Some(Entered { marks, at, by, .. }) => {
-                let time = time_in_india(*at).format("%H:%M");
-                format!("{by} has entered {marks} for {name} at {time}.")
-            }
-            None => format!("The marks for {name} that you saw are not there any more."),
+        let Some(Entered { marks, at, by, .. }) = &self.current.entered else {
+            return format!("The marks for {name} that you saw are not there any more.");
+        };
+        let time = time_in_india(*at).format("%H:%M");
+        match marks {
+            Some(marks) => format!("{by} has entered {marks} for {name} at {time}."),
+            None => format!("{by} has removed the marks for {name} at {time}."),
         }
     }
 }
@@ -218,7 +219,7 @@ mod tests {
                 number: 1,
                 exam_on: None,
                 entered: marks.map(|(marks, is_published)| Entered {
-                    marks: tenths(marks),
+                    marks: Some(tenths(marks)),
                     is_published,
                     at: DateTime::from_timestamp(1_800_000_000, 0).unwrap(),
                     by: "Anita".to_owned(),

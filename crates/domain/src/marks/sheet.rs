@@ -24,14 +24,14 @@ pub struct Subject {
     pub max: Marks,
 }
 
-/// Marks that somebody has entered.
+/// What somebody has entered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entered {
-    /// The marks.
-    pub marks: Marks,
+    /// The marks; `None` when they were removed again.
+    pub marks: Option<Marks>,
     /// Whether the student has been shown them.
     pub is_published: bool,
-    /// When they were entered or last changed.
+    /// When they were entered, last changed or removed.
     pub at: DateTime<Utc>,
     /// The name of who did.
     pub by: String,
@@ -44,8 +44,22 @@ pub struct Attempt {
     pub number: i16,
     /// Of a re-exam.
     pub exam_on: Option<NaiveDate>,
-    /// `None` until they are entered.
+    /// `None` until they are entered for the first time.
     pub entered: Option<Entered>,
+}
+
+impl Attempt {
+    /// The marks, if there are any.
+    pub fn marks(&self) -> Option<Marks> {
+        self.entered.as_ref()?.marks
+    }
+
+    /// Whether the student has been shown these marks.
+    pub fn is_published(&self) -> bool {
+        self.entered
+            .as_ref()
+            .is_some_and(|entered| entered.is_published)
+    }
 }
 
 /// A student's marks in one subject.
@@ -62,13 +76,12 @@ pub struct SubjectMarks {
 impl SubjectMarks {
     /// The marks of the current attempt.
     pub fn marks(&self) -> Option<Marks> {
-        self.current.entered.as_ref().map(|entered| entered.marks)
+        self.current.marks()
     }
 
     /// The best marks of the attempts before the current one.
     pub fn best_before(&self) -> Option<Marks> {
-        let entered = self.earlier.iter().filter_map(|a| a.entered.as_ref());
-        entered.map(|entered| entered.marks).max()
+        self.earlier.iter().filter_map(Attempt::marks).max()
     }
 
     /// The marks that count.
@@ -163,8 +176,7 @@ pub struct MarksMissing(pub Vec<String>);
 impl Sheet {
     /// How far the marks have come.
     pub fn status(&self) -> SheetStatus {
-        let current = || self.subjects.iter().map(|s| s.current.entered.as_ref());
-        if self.subjects.is_empty() || current().any(|entered| entered.is_none()) {
+        if self.subjects.is_empty() || self.entered() < self.subjects.len() {
             SheetStatus::Incomplete
         } else if self.issue.is_none() {
             SheetStatus::Ready
@@ -177,11 +189,8 @@ impl Sheet {
 
     /// Whether there is something that the student has not been shown.
     pub fn has_unpublished(&self) -> bool {
-        let entered = self
-            .subjects
-            .iter()
-            .filter_map(|s| s.current.entered.as_ref());
-        self.issue.is_none() || entered.into_iter().any(|entered| !entered.is_published)
+        let mut current = self.subjects.iter().map(|of| &of.current);
+        self.issue.is_none() || current.any(|c| c.marks().is_some() && !c.is_published())
     }
 
     /// Subjects whose current attempt is marked.

@@ -162,6 +162,7 @@ struct SheetMark {
     /// Of the re-exam, from the second attempt on.
     #[schema(required = true)]
     exam_date: Option<NaiveDate>,
+    /// When they were entered, changed or removed; null before.
     #[schema(required = true)]
     changed_at: Option<DateTime<Utc>>,
     #[schema(required = true)]
@@ -170,22 +171,19 @@ struct SheetMark {
 
 impl From<SubjectMarks> for SheetMark {
     fn from(of: SubjectMarks) -> Self {
-        let grade = of.grade().map(portal_domain::grading::Grade::as_str);
-        let best_marks = of.best_before().map(Decimal::from);
-        let entered = of.current.entered;
         Self {
             subject_id: of.subject.id.to_string(),
-            subject_name: of.subject.name,
             min_marks: of.subject.passing.into(),
             max_marks: of.subject.max.into(),
             attempt: of.current.number,
-            marks: entered.as_ref().map(|entered| entered.marks.into()),
-            grade,
-            is_published: entered.as_ref().is_some_and(|entered| entered.is_published),
-            best_marks,
+            marks: of.marks().map(Decimal::from),
+            grade: of.grade().map(portal_domain::grading::Grade::as_str),
+            is_published: of.current.is_published(),
+            best_marks: of.best_before().map(Decimal::from),
             exam_date: of.current.exam_on,
-            changed_at: entered.as_ref().map(|entered| entered.at),
-            changed_by: entered.map(|entered| entered.by),
+            changed_at: of.current.entered.as_ref().map(|entered| entered.at),
+            changed_by: of.current.entered.map(|entered| entered.by),
+            subject_name: of.subject.name,
         }
     }
 }

@@ -95,7 +95,8 @@ fn lacks_marks() -> _ {
         .filter(marks::college_id.eq(applications::college_id))
         .filter(marks::student_id.eq(applications::student_id))
         .filter(marks::subject_id.eq(subjects::id))
-        .filter(marks::attempt.eq(1_i16));
+        .filter(marks::attempt.eq(1_i16))
+        .filter(marks::obtained.is_not_null());
     let unmarked = subjects::table
         .filter(subjects::college_id.eq(applications::college_id))
         .filter(subjects::course_id.eq(applications::course_id))
@@ -104,7 +105,8 @@ fn lacks_marks() -> _ {
         .filter(marks::college_id.eq(reexams::college_id))
         .filter(marks::student_id.eq(reexams::student_id))
         .filter(marks::subject_id.eq(reexams::subject_id))
-        .filter(marks::attempt.eq(reexams::attempt));
+        .filter(marks::attempt.eq(reexams::attempt))
+        .filter(marks::obtained.is_not_null());
     let awaited = reexams::table
         .filter(reexams::college_id.eq(applications::college_id))
         .filter(reexams::student_id.eq(applications::student_id))
@@ -130,7 +132,8 @@ fn has_unpublished() -> _ {
         marks::table
             .filter(marks::college_id.eq(applications::college_id))
             .filter(marks::student_id.eq(applications::student_id))
-            .filter(marks::is_published.eq(false)),
+            .filter(marks::is_published.eq(false))
+            .filter(marks::obtained.is_not_null()),
     )
 }
 
@@ -243,6 +246,7 @@ pub fn count_missing(
     let marked: Vec<(Uuid, i64)> = marks::table
         .filter(marks::college_id.eq(college.0))
         .filter(marks::attempt.eq(1_i16))
+        .filter(marks::obtained.is_not_null())
         .filter(marks::student_id.eq_any(in_class().select(applications::student_id)))
         .group_by(marks::subject_id)
         .select((marks::subject_id, count_star()))
@@ -251,7 +255,8 @@ pub fn count_missing(
         .filter(marks::college_id.eq(reexams::college_id))
         .filter(marks::student_id.eq(reexams::student_id))
         .filter(marks::subject_id.eq(reexams::subject_id))
-        .filter(marks::attempt.eq(reexams::attempt));
+        .filter(marks::attempt.eq(reexams::attempt))
+        .filter(marks::obtained.is_not_null());
     let awaited: Vec<(Uuid, i64)> = reexams::table
         .filter(reexams::college_id.eq(college.0))
         .filter(reexams::student_id.eq_any(in_class().select(applications::student_id)))

@@ -47,17 +47,17 @@ pub struct Author<'a> {
 
 /// Writes the marks and their history.
 pub fn save(tx: &mut Db, author: Author<'_>, changes: &[NewChange<'_>]) -> Stored<()> {
-    let set = changes.iter().filter_map(|new| {
-        Some((
+    let set = changes.iter().map(|new| {
+        (
             marks::college_id.eq(author.college.0),
             marks::student_id.eq(new.student.0),
             marks::subject_id.eq(new.change.subject.0),
             marks::attempt.eq(new.change.attempt),
-            marks::obtained.eq(new.change.to?.tenths()),
+            marks::obtained.eq(new.change.to.map(Marks::tenths)),
             marks::is_published.eq(false),
             marks::changed_at.eq(author.at),
             marks::changed_by.eq(author.by.0),
-        ))
+        )
     });
     let set: Vec<_> = set.collect();
     diesel::insert_into(marks::table)
@@ -76,15 +76,6 @@ pub fn save(tx: &mut Db, author: Author<'_>, changes: &[NewChange<'_>]) -> Store
             marks::changed_by.eq(excluded(marks::changed_by)),
         ))
         .execute(tx)?;
-    for removed in changes.iter().filter(|new| new.change.to.is_none()) {
-        let key = (
-            author.college.0,
-            removed.student.0,
-            removed.change.subject.0,
-            removed.change.attempt,
-        );
-        diesel::delete(marks::table.find(key)).execute(tx)?;
-    }
     insert_history(tx, author, changes)
 }
 
@@ -118,7 +109,8 @@ pub fn set_published(tx: &mut Db, college: CollegeId, students: &[StudentId]) ->
         marks::table
             .filter(marks::college_id.eq(college.0))
             .filter(marks::student_id.eq_any(ids))
-            .filter(marks::is_published.eq(false)),
+            .filter(marks::is_published.eq(false))
+            .filter(marks::obtained.is_not_null()),
     )
     .set(marks::is_published.eq(true))
     .execute(tx)?;
@@ -225,6 +217,7 @@ pub fn subjects_in_use(db: &mut Db, college: CollegeId) -> Stored<Vec<SubjectId>
 pub fn highest(db: &mut Db, college: CollegeId) -> Stored<Vec<(SubjectId, Marks)>> {
     let rows: Vec<(Uuid, Option<i16>)> = marks::table
         .filter(marks::college_id.eq(college.0))
+        .filter(marks::obtained.is_not_null())
         .group_by(marks::subject_id)
         .select((marks::subject_id, max(marks::obtained)))
         .load(db)?;

@@ -58,7 +58,7 @@ struct MarkRow {
     student_id: Uuid,
     subject_id: Uuid,
     attempt: i16,
-    obtained: i16,
+    obtained: Option<i16>,
     is_published: bool,
     changed_at: DateTime<Utc>,
 }
@@ -231,7 +231,10 @@ impl Known {
         let entered = |(row, by): &(MarkRow, String)| {
             let wrong = || StoreError::inconsistent("marks", "obtained", student);
             Ok(Entered {
-                marks: Marks::from_tenths(row.obtained).ok_or_else(wrong)?,
+                marks: row
+                    .obtained
+                    .map(|tenths| Marks::from_tenths(tenths).ok_or_else(wrong))
+                    .transpose()?,
                 is_published: row.is_published,
                 at: row.changed_at,
                 by: by.clone(),

@@ -2,7 +2,7 @@
 //! sealed as they are; whoever finds nothing kept renders it again and gets the same bytes.
 
 use portal_domain::{
-    dates::date_in_india,
+    dates::{date_in_india, in_words},
     ids::ResultId,
     results::{Issue, MARK_SHEET_WORKING_DAYS, REEVALUATION_DAYS},
     sap_id::SapId,
@@ -106,7 +106,7 @@ pub fn verify_url(origin: &str, issue: &Issue) -> String {
 }
 
 fn document(issue: &Issue, origin: &str) -> Document {
-    let day = date_in_india(issue.at).format("%d/%m/%Y").to_string();
+    let day = in_words(date_in_india(issue.at));
     let letterhead = Letterhead {
         college: issue.college_name.clone(),
         title: "Statement of Result".to_owned(),
@@ -178,7 +178,7 @@ fn marks(issue: &Issue) -> Table {
 
 /// The spec's notes (spec §2: Result, §9).
 fn notes(issue: &Issue) -> [String; 3] {
-    let until = issue.reevaluation_until().format("%d/%m/%Y");
+    let until = in_words(issue.reevaluation_until());
     [
         format!(
             "Re-evaluation must be applied for within {REEVALUATION_DAYS} days of the date of the result, \

@@ -54,7 +54,10 @@ export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
 
   const { values } = form;
   const changed = base.marks.filter((mark) => isChanged(mark, values[mark.subjectId]));
-  const missing = base.marks.filter(({ subjectId }) => !values[subjectId]?.trim());
+  // A re-exam whose marks are still to come keeps nothing back: the earlier ones count meanwhile.
+  const missing = base.marks.filter(
+    ({ subjectId, bestMarks }) => bestMarks === null && !values[subjectId]?.trim(),
+  );
   const publish = wantsPublish && missing.length === 0;
 
   function takesReason(typed: Record<string, string>) {

@@ -7,7 +7,7 @@ import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
 import { usePublish } from "../acts";
-import { isMissing } from "../grid/model/cells";
+import { type Cell, isMissing, type Row } from "../grid/model/cells";
 import type { GridWork } from "../grid/model/work";
 import { useSummary } from "../grid/use-grid-work";
 import { texts as desk } from "../texts";
@@ -37,7 +37,7 @@ export function PublishDialog({ work, course, subjects, onClose }: Props) {
   const incomplete = incompleteOf(work, subjects);
   const complete = work.rows.order.length - incomplete.length;
   const unchanged = work.rows.order.filter(
-    (id) => work.rows.get(id)?.status === "Published" && !incomplete.some((one) => one.id === id),
+    (id) => isShown(work.rows.get(id)) && !incomplete.some((one) => one.id === id),
   ).length;
   const fresh = complete - unchanged;
   // What is on its way cannot be called back, so its outcome is waited for.
@@ -114,12 +114,20 @@ function Names({ students }: { students: Incomplete }) {
   );
 }
 
+/** Earlier marks count until those of a re-exam are there. */
+const lacksMarks = (cell: Cell | undefined) =>
+  cell !== undefined && isMissing(cell) && cell.mark.bestMarks === null;
+
+/** Whether the student has been shown all marks that there are. */
+const isShown = (row: Row | undefined) =>
+  row?.cells.every(({ mark }) => mark.marks === null || mark.isPublished) ?? false;
+
 /** As far as the grid knows; the server tells afterwards whom it has left out. */
 function incompleteOf(work: GridWork, subjects: MarksGrid["subjects"]): Incomplete {
   return work.rows.order.flatMap((id) => {
     const row = work.rows.get(id);
     const missing = subjects
-      .filter((_, column) => row?.cells[column] && isMissing(row.cells[column]))
+      .filter((_, column) => lacksMarks(row?.cells[column]))
       .map(({ subjectName }) => subjectName);
     return row && missing.length > 0 ? [{ id, name: row.name, missing }] : [];
   });

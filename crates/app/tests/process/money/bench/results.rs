@@ -13,7 +13,6 @@ use super::{
 use crate::money::{
     client::get,
     figures::{judge, median, ratio, tell},
-    payers::Group,
 };
 
 /// Students who read their result, of so many colleges.
