@@ -9,6 +9,8 @@ CREATE TABLE marks (
     obtained smallint CHECK (obtained BETWEEN 0 AND 1000),
     -- Whether the student has been shown exactly these.
     is_published boolean NOT NULL CHECK (NOT is_published OR obtained IS NOT NULL),
+    -- Whether any marks of this attempt have ever been shown: every later change is for a reason.
+    was_published boolean NOT NULL CHECK (NOT is_published OR was_published),
     changed_at timestamptz NOT NULL,
     changed_by uuid NOT NULL,
     PRIMARY KEY (college_id, student_id, subject_id, attempt),
@@ -48,7 +50,7 @@ CREATE TRIGGER mark_changes_are_never_emptied BEFORE TRUNCATE ON mark_changes
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 GRANT SELECT, INSERT ON marks TO portal_app;
-GRANT UPDATE (obtained, is_published, changed_at, changed_by) ON marks TO portal_app;
+GRANT UPDATE (obtained, is_published, was_published, changed_at, changed_by) ON marks TO portal_app;
 GRANT SELECT, INSERT ON mark_changes TO portal_app;
 
 -- The students of a course, in the order of the marks desk's lists.

@@ -121,8 +121,13 @@ pub fn offers(
         let mut registered = registrations.iter().filter(|r| r.subject == of.subject);
         !registered.any(Registration::is_open)
     };
+    // The day of an exam that was sat already is not the day of the next one.
+    let is_news = |of: &SubjectResult, day: &NaiveDate| {
+        let mut sat = registrations.iter().filter(|r| r.subject == of.subject);
+        sat.all(|r| r.exam_on < *day)
+    };
     let offer = |of: &SubjectResult| Offer {
-        exam_on: exam_on(of.subject),
+        exam_on: exam_on(of.subject).filter(|day| is_news(of, day)),
         failed: of.clone(),
     };
     issue.failed().filter(is_open).map(offer).collect()

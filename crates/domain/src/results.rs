@@ -174,6 +174,18 @@ impl VerificationCode {
         (code.len() == Self::LENGTH && code.bytes().all(known)).then_some(Self(code))
     }
 
+    /// The characters in groups of four, as they are easier to copy from paper.
+    pub fn in_groups(&self) -> String {
+        let mut text = String::new();
+        for (place, c) in self.0.chars().enumerate() {
+            if place > 0 && place % 4 == 0 {
+                text.push('-');
+            }
+            text.push(c);
+        }
+        text
+    }
+
     /// The 26 characters.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -203,6 +215,7 @@ mod tests {
         let code = VerificationCode::of([0xff; 16]);
         assert_eq!(code.as_str(), "7ZZZZZZZZZZZZZZZZZZZZZZZZZ");
         assert_eq!(VerificationCode::of([0; 16]).as_str(), "0".repeat(26));
+        assert_eq!(VerificationCode::parse(&code.in_groups()), Some(code));
         let mixed = VerificationCode::of(*b"portal of a coll");
         let typed: String = mixed.as_str().chars().flat_map(|c| [c, '-']).collect();
         assert_eq!(VerificationCode::parse(&typed.to_lowercase()), Some(mixed));

@@ -215,6 +215,7 @@ diesel::table! {
         attempt -> Int2,
         obtained -> Nullable<Int2>,
         is_published -> Bool,
+        was_published -> Bool,
         changed_at -> Timestamptz,
         changed_by -> Uuid,
     }

@@ -1820,7 +1820,7 @@ export interface components {
         /** @description A subject of a class. */
         GridSubject: {
             maxMarks: components["schemas"]["Decimal"];
-            /** @description The passing marks. */
+            /** @description The least that is passed: the passing marks, and never less than 40 % of the maximum. */
             minMarks: components["schemas"]["Decimal"];
             /**
              * Format: int64
@@ -2667,14 +2667,16 @@ export interface components {
             examDate: string | null;
             /** @description `A+`, `A`, `B`, `C`, `D` or `F`. */
             grade: string | null;
-            /** @description Whether the student has been shown exactly these, so that changing them takes a reason. */
+            /** @description Whether the student has been shown exactly these. */
             isPublished: boolean;
             marks: components["schemas"]["Decimal"] | null;
             maxMarks: components["schemas"]["Decimal"];
-            /** @description The passing marks. */
+            /** @description The least that is passed: the passing marks, and never less than 40 % of the maximum. */
             minMarks: components["schemas"]["Decimal"];
             subjectId: string;
             subjectName: string;
+            /** @description Whether the student has ever been shown marks of this attempt: then they change for a reason. */
+            takesReason: boolean;
         };
         /**
          * @description How far a student's marks have come.

@@ -201,9 +201,15 @@ fn published_marks_change_for_a_reason_and_are_never_removed() {
         (&changed["status"], &changed["issue"]),
         (&json!("Changed"), &json!(1))
     );
-    // Not published again yet, so what was never shown may change without a word.
-    desk.save(&asha, &[("Economics", &json!(72))], false)
-        .expect(200);
+    // Not published again yet: a reason is owed all the same, since the student has seen this attempt.
+    let higher = desk.typed(&asha, &[("Economics", &json!(72))]);
+    put(&desk, &asha, &json!({ "marks": higher })).expect(400);
+    put(
+        &desk,
+        &asha,
+        &json!({ "marks": higher, "reason": "A mistake." }),
+    )
+    .expect(200);
     let history = desk
         .get(&format!("/marks/{}/history", asha.id))
         .expect(200)

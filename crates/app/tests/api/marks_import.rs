@@ -122,6 +122,10 @@ fn headings_are_looked_at_first() {
         let errors = try_out(&desk, file)["errors"].to_string();
         assert!(errors.contains(said), "{file:?}: {errors}");
     }
+    for delimiter in [";", "\t"] {
+        let file = format!("Student ID,Economics\n{},50\n", asha.id).replace(',', delimiter);
+        assert_eq!(try_out(&desk, &file)["changes"][0]["to"], json!(50));
+    }
     import(&desk, "x", &json!({ "course": "Alchemy" })).expect(404);
     import(&desk, "x", &json!({ "course": "" })).expect(400);
     let long = format!(

@@ -12,11 +12,11 @@ fn pay(by: &Account, subject: &Value) -> Reply {
     by.post("/reexam/pay", &json!({ "subjectId": subject }))
 }
 
-/// A student who has failed Economics, its `_id`, and the day of the re-exam announced.
+/// A student who has failed Economics, its `_id`, and the day of the re-exam announced: today.
 fn failed(app: &TestApp) -> (Account, Value) {
     let student = app.marked(&json!(39), &json!(60));
     app.marks_desk()
-        .announce(&student, "Economics", &day(app, 10))
+        .announce(&student, "Economics", &day(app, 0))
         .expect(200);
     let subject = screen(&student)["failed"][0]["id"].clone();
     (student, subject)
@@ -110,8 +110,20 @@ fn the_best_attempt_counts_and_all_of_them_are_kept() {
         (&now["paid"][0]["status"], &now["failed"][0]["id"]),
         (&json!("Failed"), &economics)
     );
+    // Not for the exam that was just sat: another day has to be announced.
+    assert_eq!(now["failed"][0]["examDate"], Value::Null);
+    let refused = pay(&asha, &economics).expect(409);
+    assert!(refused.error().contains("not been announced"));
+    desk.announce(&asha, "Economics", &day(&app, 1)).expect(200);
     pay(&asha, &economics).expect(200);
-    desk.save(&asha, &[("Economics", &json!(40))], true)
+    let early = desk
+        .save(&asha, &[("Economics", &json!(40))], true)
+        .expect(400);
+    assert!(early.body.contains("from that day on"), "{}", early.body);
+    app.pass(chrono::Duration::days(1));
+    asha.log_in(&asha.email, STUDENT_PASSWORD).expect(200);
+    app.marks_desk()
+        .save(&asha, &[("Economics", &json!(40))], true)
         .expect(200);
     let attempts: Vec<_> = screen(&asha)["paid"]
         .as_array()

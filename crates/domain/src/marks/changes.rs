@@ -1,7 +1,7 @@
 //! Changing a student's marks: what is asked for, whether it can be, and what it changes. Whoever
 //! asks says what was there before, so that nobody overwrites what they have not seen.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{
     Marks,
@@ -51,8 +51,8 @@ pub struct MarkChange {
     pub from: Option<Marks>,
     /// What is there now.
     pub to: Option<Marks>,
-    /// Whether the student has been shown what was there, so that a reason is owed.
-    pub of_published: bool,
+    /// Whether the student has ever been shown marks of this attempt, so that a reason is owed.
+    pub takes_reason: bool,
 }
 
 /// Somebody else was quicker: what is there now is not what whoever typed had seen.
@@ -62,7 +62,8 @@ pub struct Overtaken(String);
 
 impl Sheet {
     /// Reads what was typed; every fault of every subject at once.
-    pub fn read(&self, typed: &[TypedMark]) -> Result<Vec<WantedMark>, Faults> {
+    /// Those of a re-exam are refused before its day; `today` is the day in India.
+    pub fn read(&self, typed: &[TypedMark], today: NaiveDate) -> Result<Vec<WantedMark>, Faults> {
         let twice = |index: usize| {
             let (before, mark) = (&typed[..index], &typed[index]);
             before.iter().any(|earlier| earlier.subject == mark.subject)
@@ -72,12 +73,12 @@ impl Sheet {
                 let fault = Fault::new("subjectId", "This subject is there twice.");
                 return Err(fault.into());
             }
-            self.read_one(mark)
+            self.read_one(mark, today)
         });
         each("marks", read)
     }
 
-    fn read_one(&self, typed: &TypedMark) -> Result<WantedMark, Faults> {
+    fn read_one(&self, typed: &TypedMark, today: NaiveDate) -> Result<WantedMark, Faults> {
         let found = typed.subject.parse().ok().and_then(|id| self.find(id));
         let Some(of) = found else {
             let message = "This is no subject of the student's course.";
@@ -85,10 +86,13 @@ impl Sheet {
         };
         let was = optional(&typed.was, |raw| Marks::parse("was", OUT_OF_RANGE, raw))?;
         let marks = optional(&typed.marks, |raw| of.subject.read(raw))?;
-        let published = of.current.is_published();
+        let published = of.current.takes_reason();
         if marks.is_none() && published {
             let message = "Published marks can be changed, but not removed.";
             return Err(Fault::new("marks", message).into());
+        }
+        if marks.is_some() {
+            of.current.check_sat(today)?;
         }
         Ok(WantedMark {
             subject: of.subject.id,
@@ -113,14 +117,13 @@ impl Sheet {
                 overtaken.push(of.what_happened());
                 continue;
             }
-            let published = of.current.is_published();
             changes.push(MarkChange {
                 subject: wish.subject,
                 subject_name: of.subject.name.clone(),
                 attempt: of.current.number,
                 from: now,
                 to: wish.marks,
-                of_published: published,
+                takes_reason: of.current.takes_reason(),
             });
         }
         if overtaken.is_empty() {
@@ -136,9 +139,11 @@ impl Sheet {
         for change in changes {
             let of = self.subjects.iter_mut();
             for of in of.filter(|of| of.subject.id == change.subject) {
+                let was_published = of.current.takes_reason();
                 of.current.entered = Some(Entered {
                     marks: change.to,
                     is_published: false,
+                    was_published,
                     at,
                     by: by.to_owned(),
                 });
@@ -221,6 +226,7 @@ mod tests {
                 entered: marks.map(|(marks, is_published)| Entered {
                     marks: Some(tenths(marks)),
                     is_published,
+                    was_published: is_published,
                     at: DateTime::from_timestamp(1_800_000_000, 0).unwrap(),
                     by: "Anita".to_owned(),
                 }),
@@ -252,7 +258,8 @@ mod tests {
     }
 
     fn change(sheet: &Sheet, typed: &[TypedMark]) -> Result<Vec<MarkChange>, Overtaken> {
-        sheet.changes(&sheet.read(typed).unwrap())
+        let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+        sheet.changes(&sheet.read(typed, today).unwrap())
     }
 
     #[test]
@@ -265,7 +272,7 @@ mod tests {
         let changes = change(&sheet, &[typed(0, "50.0", "51"), typed(1, "", "0")]).unwrap();
         let shown: Vec<_> = changes
             .iter()
-            .map(|c| (c.from, c.to, c.of_published))
+            .map(|c| (c.from, c.to, c.takes_reason))
             .collect();
         let expected = [
             (Some(tenths(500)), Some(tenths(510)), true),
@@ -321,6 +328,48 @@ mod tests {
         assert_eq!((worse[0].attempt, worse[0].from), (2, None));
         let sheet = sheet.changed(&worse, "Anita", DateTime::from_timestamp(0, 0).unwrap());
         assert_eq!(sheet.subjects[0].best(), Some(tenths(390)));
+    }
+
+    #[test]
+    fn a_re_exam_is_marked_from_its_day_on() {
+        let day = |day| NaiveDate::from_ymd_opt(2026, 12, day).unwrap();
+        let mut sheet = sheet(&[Some((390, true))]);
+        sheet.subjects[0].current = Attempt {
+            number: 2,
+            exam_on: Some(day(5)),
+            entered: None,
+        };
+        let marks = [typed(0, "", "50")];
+        let faults = sheet.read(&marks, day(4)).unwrap_err();
+        assert_eq!(faults.list()[0].path, "marks.0.marks");
+        assert!(sheet.read(&marks, day(5)).is_ok());
+        assert!(
+            sheet.read(&[typed(0, "", "")], day(4)).is_ok(),
+            "nothing is asked for"
+        );
+    }
+
+    #[test]
+    fn the_least_to_pass_is_never_below_forty_percent() {
+        let least = |passing, max| {
+            let (passing, max) = (tenths(passing), tenths(max));
+            let of = Subject {
+                id: subject(1),
+                name: "Maths".into(),
+                passing,
+                max,
+            };
+            of.least_to_pass().to_string()
+        };
+        assert_eq!(
+            (least(350, 1000), least(500, 1000)),
+            ("40".into(), "50".into())
+        );
+        // 40 % of 33.1 is 13.24, and marks have one decimal.
+        assert_eq!(
+            (least(0, 331), least(1000, 1000)),
+            ("13.3".into(), "100".into())
+        );
     }
 
     proptest! {

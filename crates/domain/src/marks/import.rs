@@ -1,9 +1,10 @@
 //! Marks of a class as a spreadsheet holds them: a row a student, a column a subject.
 
+use chrono::NaiveDate;
+
 use super::{
-    Marks,
     changes::WantedMark,
-    sheet::{Sheet, Subject},
+    sheet::{Sheet, Subject, SubjectMarks},
 };
 use crate::{sap_id::SapId, validation::comparison_key};
 
@@ -101,12 +102,14 @@ impl Columns {
         })
     }
 
-    /// The marks that a row asks for, over what `sheet` has now. An empty cell asks for nothing.
+    /// The marks that a row asks for on the day `today`, over what `sheet` has now. An empty cell asks
+    /// for nothing.
     pub fn marks(
         &self,
         row: usize,
         cells: &[String],
         sheet: &Sheet,
+        today: NaiveDate,
     ) -> Result<Vec<WantedMark>, Vec<RowFault>> {
         let (mut wanted, mut faults) = (Vec::new(), Vec::new());
         for (place, subject) in &self.subjects {
@@ -114,10 +117,17 @@ impl Columns {
             if text.is_empty() {
                 continue;
             }
-            match subject.read(text) {
+            let of = sheet.find(subject.id);
+            let was = of.and_then(SubjectMarks::marks);
+            let sat = of.map_or(Ok(()), |of| of.current.check_sat(today));
+            // What is there already is no mark to be entered.
+            match subject.read(text).and_then(|marks| match sat {
+                Err(fault) if was != Some(marks) => Err(fault),
+                _ => Ok(marks),
+            }) {
                 Ok(marks) => wanted.push(WantedMark {
                     subject: subject.id,
-                    was: now(sheet, subject),
+                    was,
                     marks: Some(marks),
                 }),
                 Err(fault) => {
@@ -133,17 +143,12 @@ impl Columns {
     }
 }
 
-fn now(sheet: &Sheet, subject: &Subject) -> Option<Marks> {
-    let of = sheet.subjects.iter().find(|s| s.subject.id == subject.id);
-    of.and_then(super::sheet::SubjectMarks::marks)
-}
-
 #[cfg(test)]
 mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::ids::SubjectId;
+    use crate::{ids::SubjectId, marks::Marks};
 
     fn subject(number: u128, name: &str) -> Subject {
         Subject {

@@ -5,6 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use super::Marks;
 use crate::{
+    dates::in_words,
     grading::Grade,
     ids::{StudentId, SubjectId},
     sap_id::SapId,
@@ -24,13 +25,25 @@ pub struct Subject {
     pub max: Marks,
 }
 
+impl Subject {
+    /// The least marks that are no F: the passing marks, and never less than 40 % of the maximum.
+    pub fn least_to_pass(&self) -> Marks {
+        let enough = (self.passing.tenths()..=self.max.tenths()).filter_map(Marks::from_tenths);
+        let mut passed =
+            enough.filter(|marks| Grade::of_subject(*marks, self.passing, self.max).is_pass());
+        passed.next().unwrap_or(self.max)
+    }
+}
+
 /// What somebody has entered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entered {
     /// The marks; `None` when they were removed again.
     pub marks: Option<Marks>,
-    /// Whether the student has been shown them.
+    /// Whether the student has been shown exactly these.
     pub is_published: bool,
+    /// Whether the student has ever been shown marks of this attempt, so that a reason is owed.
+    pub was_published: bool,
     /// When they were entered, last changed or removed.
     pub at: DateTime<Utc>,
     /// The name of who did.
@@ -59,6 +72,27 @@ impl Attempt {
         self.entered
             .as_ref()
             .is_some_and(|entered| entered.is_published)
+    }
+
+    /// Whether the student has ever been shown marks of this attempt: then they change for a reason,
+    /// and are never removed.
+    pub fn takes_reason(&self) -> bool {
+        self.entered
+            .as_ref()
+            .is_some_and(|entered| entered.was_published)
+    }
+
+    /// Refuses marks of a re-exam before its day.
+    pub fn check_sat(&self, today: NaiveDate) -> Result<(), Fault> {
+        match self.exam_on {
+            Some(day) if day > today => {
+                let day = in_words(day);
+                let message =
+                    format!("This re-exam is on {day}. Enter its marks from that day on.");
+                Err(Fault::new("marks", message))
+            }
+            _ => Ok(()),
+        }
     }
 }
 

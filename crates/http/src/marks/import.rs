@@ -167,6 +167,12 @@ impl From<ImportMarks> for Problem {
     }
 }
 
+/// The letters and digits of a name that every file system takes.
+fn plain(name: &str) -> String {
+    let kept = name.chars().filter(char::is_ascii_alphanumeric);
+    kept.collect::<String>().to_lowercase()
+}
+
 /// GET /marks/template.csv: the class with the marks that there are, to be filled in.
 pub(crate) async fn template(
     staff: Staff<MarksDesk>,
@@ -174,10 +180,11 @@ pub(crate) async fn template(
     state: State,
 ) -> FileReply {
     let course = class.0.parse()?;
+    let file_name = format!("marks-{}.csv", plain(&course));
     let file = use_case::template(&state, staff.into_inner(), course).await?;
     Ok(FileAnswer {
         media_type: "text/csv; charset=utf-8",
-        file_name: "marks.csv".to_owned(),
+        file_name,
         bytes: file.ok_or_else(Problem::not_found)?,
     })
 }

@@ -143,7 +143,7 @@ pub(crate) async fn list(
 struct SheetMark {
     subject_id: String,
     subject_name: String,
-    /// The passing marks.
+    /// The least that is passed: the passing marks, and never less than 40 % of the maximum.
     min_marks: Decimal,
     max_marks: Decimal,
     /// 1, and one more for each re-exam that was paid.
@@ -154,8 +154,10 @@ struct SheetMark {
     /// `A+`, `A`, `B`, `C`, `D` or `F`.
     #[schema(required = true)]
     grade: Option<&'static str>,
-    /// Whether the student has been shown exactly these, so that changing them takes a reason.
+    /// Whether the student has been shown exactly these.
     is_published: bool,
+    /// Whether the student has ever been shown marks of this attempt: then they change for a reason.
+    takes_reason: bool,
     /// Of earlier attempts.
     #[schema(required = true)]
     best_marks: Option<Decimal>,
@@ -173,12 +175,13 @@ impl From<SubjectMarks> for SheetMark {
     fn from(of: SubjectMarks) -> Self {
         Self {
             subject_id: of.subject.id.to_string(),
-            min_marks: of.subject.passing.into(),
+            min_marks: of.subject.least_to_pass().into(),
             max_marks: of.subject.max.into(),
             attempt: of.current.number,
             marks: of.marks().map(Decimal::from),
             grade: of.grade().map(portal_domain::grading::Grade::as_str),
             is_published: of.current.is_published(),
+            takes_reason: of.current.takes_reason(),
             best_marks: of.best_before().map(Decimal::from),
             exam_date: of.current.exam_on,
             changed_at: of.current.entered.as_ref().map(|entered| entered.at),
@@ -362,7 +365,7 @@ pub(crate) async fn history(
 struct GridSubject {
     subject_id: String,
     subject_name: String,
-    /// The passing marks.
+    /// The least that is passed: the passing marks, and never less than 40 % of the maximum.
     min_marks: Decimal,
     max_marks: Decimal,
     /// Students of the whole course without marks of their current attempt.
@@ -373,9 +376,9 @@ impl From<(Subject, i64)> for GridSubject {
     fn from((subject, missing): (Subject, i64)) -> Self {
         Self {
             subject_id: subject.id.to_string(),
-            subject_name: subject.name,
-            min_marks: subject.passing.into(),
+            min_marks: subject.least_to_pass().into(),
             max_marks: subject.max.into(),
+            subject_name: subject.name,
             missing,
         }
     }

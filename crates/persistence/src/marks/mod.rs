@@ -55,6 +55,7 @@ pub fn save(tx: &mut Db, author: Author<'_>, changes: &[NewChange<'_>]) -> Store
             marks::attempt.eq(new.change.attempt),
             marks::obtained.eq(new.change.to.map(Marks::tenths)),
             marks::is_published.eq(false),
+            marks::was_published.eq(false),
             marks::changed_at.eq(author.at),
             marks::changed_by.eq(author.by.0),
         )
@@ -112,7 +113,7 @@ pub fn set_published(tx: &mut Db, college: CollegeId, students: &[StudentId]) ->
             .filter(marks::is_published.eq(false))
             .filter(marks::obtained.is_not_null()),
     )
-    .set(marks::is_published.eq(true))
+    .set((marks::is_published.eq(true), marks::was_published.eq(true)))
     .execute(tx)?;
     Ok(())
 }

@@ -60,6 +60,7 @@ struct MarkRow {
     attempt: i16,
     obtained: Option<i16>,
     is_published: bool,
+    was_published: bool,
     changed_at: DateTime<Utc>,
 }
 
@@ -236,6 +237,7 @@ impl Known {
                     .map(|tenths| Marks::from_tenths(tenths).ok_or_else(wrong))
                     .transpose()?,
                 is_published: row.is_published,
+                was_published: row.was_published,
                 at: row.changed_at,
                 by: by.clone(),
             })

@@ -31,7 +31,7 @@ const GRANTED: [&str; 36] = [
     "instalments: DELETE INSERT SELECT",
     "lectures: INSERT SELECT; UPDATE of revision saved_by",
     "mark_changes: INSERT SELECT",
-    "marks: INSERT SELECT; UPDATE of changed_at changed_by is_published obtained",
+    "marks: INSERT SELECT; UPDATE of changed_at changed_by is_published obtained was_published",
     "outbox: DELETE INSERT SELECT; UPDATE of attempts failed_at last_error next_try_at",
     "practical_requests: INSERT SELECT; UPDATE of comment decided_at decided_by status",
     "practicals: DELETE INSERT SELECT; UPDATE of comments held_on subject_id title title_key",

@@ -2,8 +2,10 @@
 
 use std::convert::Infallible;
 
+use chrono::NaiveDate;
 use portal_domain::{
     audit::{Action, Subject as AuditSubject},
+    dates::date_in_india,
     ids::{CollegeId, CourseId},
     marks::{
         Marks,
@@ -187,6 +189,7 @@ fn note(
 fn parse(text: &str) -> Result<Vec<Vec<String>>, Vec<RowFault>> {
     let text = text.trim_start_matches('\u{feff}');
     let mut reader = csv::ReaderBuilder::new()
+        .delimiter(delimiter(text))
         .has_headers(false)
         .flexible(true)
         .from_reader(text.as_bytes());
@@ -209,10 +212,19 @@ fn parse(text: &str) -> Result<Vec<Vec<String>>, Vec<RowFault>> {
     }
 }
 
+/// What parts the cells: spreadsheets write a semicolon where the comma is the decimal point.
+fn delimiter(text: &str) -> u8 {
+    let headings = text.lines().next().unwrap_or_default();
+    let parts = |delimiter: &u8| headings.bytes().filter(|c| c == delimiter).count();
+    let known = [b'\t', b';', b','];
+    known.into_iter().max_by_key(parts).unwrap_or(b',')
+}
+
 /// The students that a file speaks of, with their sheets, held until the transaction ends.
 struct Class {
     columns: Result<Columns, Vec<RowFault>>,
     sheets: Vec<Sheet>,
+    today: NaiveDate,
 }
 
 impl Class {
@@ -238,6 +250,7 @@ impl Class {
         Ok(Self {
             columns,
             sheets: store::lock_class(tx.db, college, &named)?,
+            today: date_in_india(tx.now()),
         })
     }
 
@@ -279,7 +292,7 @@ impl Class {
             let message = "No student of this course has this ID.";
             vec![RowFault::new(number, Some(STUDENT_ID), message)]
         })?;
-        let wanted = columns.marks(number, cells, sheet)?;
+        let wanted = columns.marks(number, cells, sheet, self.today)?;
         let changes = sheet
             .changes(&wanted)
             .map_err(|error| vec![RowFault::new(number, None, error.to_string())])?;
@@ -302,13 +315,13 @@ fn summary(rows: &[Row<'_>]) -> Imported {
             to: change.to,
         })
     });
-    let mut of_published = rows.iter().flat_map(|row| &row.changes);
+    let mut changes_in_all = rows.iter().flat_map(|row| &row.changes);
     Imported {
         imported: false,
         rows: rows.len(),
         changes: changes.collect(),
         faults: Vec::new(),
-        needs_reason: of_published.any(|change| change.of_published),
+        needs_reason: changes_in_all.any(|change| change.takes_reason),
         seen: fingerprint(rows),
     }
 }

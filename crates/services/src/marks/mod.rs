@@ -8,6 +8,7 @@ mod import;
 use std::convert::Infallible;
 
 use portal_domain::{
+    dates::date_in_india,
     ids::MarkChangeId,
     marks::{
         changes::{MarkChange, Overtaken, TypedMark},
@@ -130,7 +131,8 @@ pub fn save(
         let sheets = store::lock_class(tx.db, by.college, std::slice::from_ref(student))?;
         let sheet = sheets.into_iter().next();
         let sheet = sheet.ok_or(Failure::Refused(SaveMarks::NotFound))?;
-        let wanted = sheet.read(&save.marks).or_refuse()?;
+        let today = date_in_india(tx.now());
+        let wanted = sheet.read(&save.marks, today).or_refuse()?;
         let changes = sheet.changes(&wanted).or_refuse()?;
         check_reason(&changes, save.reason.as_deref()).or_refuse()?;
         write(tx, by, &[(&sheet, &changes)], save.reason.as_deref())?;
@@ -147,8 +149,8 @@ pub fn save(
 
 /// Changes of what a student has been shown take a reason.
 fn check_reason(changes: &[MarkChange], reason: Option<&str>) -> Result<(), Faults> {
-    if reason.is_none() && changes.iter().any(|change| change.of_published) {
-        let message = "These marks are published. Please say why they change.";
+    if reason.is_none() && changes.iter().any(|change| change.takes_reason) {
+        let message = "These marks have been published. Please say why they change.";
         return Err(Fault::new("reason", message).into());
     }
     Ok(())

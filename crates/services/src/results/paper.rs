@@ -130,7 +130,7 @@ fn document(issue: &Issue, origin: &str) -> Document {
         (
             "Percentage",
             format!(
-                "{} % (grade {})",
+                "{}% (grade {})",
                 summary.score.percentage(),
                 summary.grade.as_str()
             ),
@@ -141,15 +141,19 @@ fn document(issue: &Issue, origin: &str) -> Document {
         .facts(facts)
         .table(marks(issue))
         .facts(outcome)
-        .qr(verify_url(origin, issue), VERIFY)
+        .qr(verify_url(origin, issue), verify(issue))
         .notes(notes(issue))
 }
 
 /// What stands beside the QR code, above the address.
-const VERIFY: [&str; 2] = [
-    "Verify this result",
-    "Scan the code, or open this address, to see whether the result is genuine and the current one.",
-];
+fn verify(issue: &Issue) -> [String; 3] {
+    [
+        "Verify this result".to_owned(),
+        "Scan the code, or open this address, to see whether the result is genuine and the current one."
+            .to_owned(),
+        format!("Code {}", issue.code.in_groups()),
+    ]
+}
 
 fn marks(issue: &Issue) -> Table {
     let columns = [
@@ -169,7 +173,7 @@ fn marks(issue: &Issue) -> Table {
     }
     let score = issue.summary.score;
     table.total([
-        "Total".to_owned(),
+        "Total marks".to_owned(),
         score.max().to_string(),
         score.obtained().to_string(),
         issue.summary.grade.as_str().to_owned(),
@@ -184,7 +188,10 @@ fn notes(issue: &Issue) -> [String; 3] {
             "Re-evaluation must be applied for within {REEVALUATION_DAYS} days of the date of the result, \
              that is by {until}."
         ),
-        format!("The original mark sheet arrives in {MARK_SHEET_WORKING_DAYS} working days."),
+        format!(
+            "The original mark sheet arrives in {MARK_SHEET_WORKING_DAYS} working days, that is by {}.",
+            in_words(issue.mark_sheet_by())
+        ),
         "Queries go to the examination department.".to_owned(),
     ]
 }
