@@ -207,6 +207,7 @@ impl Group {
 
 const FUNCTIONS: &str = "
     CREATE SCHEMA made;
+    GRANT USAGE ON SCHEMA made TO portal_app;
     CREATE FUNCTION made.id(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE
         AS $$ SELECT (kind || '-0000-7000-8000-' || (100000000000 + n))::uuid $$;
     CREATE FUNCTION made.session(account uuid) RETURNS bytea LANGUAGE sql IMMUTABLE

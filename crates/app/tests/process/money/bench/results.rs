@@ -105,7 +105,7 @@ pub(super) fn render(bench: &mut Bench) {
     let group = bench.town.group(20_000, 1);
     let without = "FROM students s JOIN staff a USING (college_id)";
     let fresh = format!(
-        "{without} JOIN (SELECT '{}'::uuid AS wanted) only ON s.college_id = wanted",
+        "{without} JOIN (SELECT '{}'::uuid AS wanted) fresh ON s.college_id = fresh.wanted",
         group.payer(0).college
     );
     let results = RESULTS.replace(without, &fresh);
