@@ -72,7 +72,7 @@ test("a class is marked by keyboard, published, one fails, pays the re-exam and 
     await student.goto("/result");
     await expect(student.getByText("FAIL")).toBeVisible();
     oldCode = (await downloadResult(student, browser)).codes[0] ?? "";
-    await student.getByRole("link", { name: "Register for the re-exam" }).click();
+    await student.getByRole("link", { name: "See your re-exams" }).click();
     await expect(student.getByText("Date not announced yet")).toBeVisible();
   });
 

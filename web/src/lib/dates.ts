@@ -8,6 +8,8 @@ const day = new Intl.DateTimeFormat("en-GB", {
 });
 const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
 const relative = new Intl.RelativeTimeFormat("en-IN", { numeric: "auto" });
+/** "In 1 month" is a distance; "next month" would be another page of the calendar. */
+const distant = new Intl.RelativeTimeFormat("en-IN", { numeric: "always" });
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -35,11 +37,14 @@ export function relativeHint(value: string, now = new Date()): string {
   return "just now";
 }
 
+const daysInMonth = 365.25 / 12;
+
+/** Days up to two months, and months up to two years: nothing is rounded by half of itself. */
 function inDays(days: number): string {
-  const distance = Math.abs(days);
-  if (distance < 30) return relative.format(days, "day");
-  if (distance < 365) return relative.format(Math.trunc(days / 30), "month");
-  return relative.format(Math.trunc(days / 365), "year");
+  if (Math.abs(days) <= 60) return relative.format(days, "day");
+  const months = Math.round(days / daysInMonth);
+  if (Math.abs(months) < 24) return distant.format(months, "month");
+  return distant.format(Math.round(months / 12), "year");
 }
 
 function dayNumber(instant: Date): number {

@@ -13,6 +13,7 @@ export const mark = (given: Partial<SheetMark> = {}): SheetMark => ({
   marks: null,
   grade: null,
   isPublished: false,
+  takesReason: false,
   bestMarks: null,
   examDate: null,
   changedAt: null,
@@ -76,20 +77,23 @@ export interface SavedRow {
   };
 }
 
-/** A server that keeps what is saved, as long as nothing else is answered. */
-export function keepMarks(students: MarksSheet[]): SavedRow[] {
+/** A server that keeps what is saved, as long as nothing else is answered; it may `wait` first. */
+export function keepMarks(students: MarksSheet[], wait?: Promise<void>): SavedRow[] {
   const calls: SavedRow[] = [];
   const sheets = new Map(students.map((one) => [one.id, one]));
   server.use(
     http.put<{ id: string }>("*/api/marks/:id", async ({ params: { id }, request }) => {
       const body = (await request.json()) as SavedRow["body"];
       calls.push({ studentId: id, body });
+      await wait;
       const before = sheets.get(id) ?? sheet({ id });
       const after: MarksSheet = {
         ...before,
         marks: before.marks.map((old) => {
           const change = body.marks.find(({ subjectId }) => subjectId === old.subjectId);
-          return change ? { ...old, marks: change.marks, changedBy: "Meera Joshi" } : old;
+          if (!change) return old;
+          const { marks } = change;
+          return { ...old, marks, changedBy: "Meera Joshi", changedAt: new Date().toISOString() };
         }),
       };
       sheets.set(id, after);

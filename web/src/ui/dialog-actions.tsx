@@ -4,14 +4,16 @@ import { texts } from "./texts";
 
 interface Props {
   onCancel: () => void;
-  children: ReactNode;
+  /** What leaving is called when there is nothing to cancel. */
+  cancel?: string;
+  children?: ReactNode;
 }
 
-export function DialogActions({ onCancel, children }: Props) {
+export function DialogActions({ onCancel, cancel = texts.cancel, children }: Props) {
   return (
     <Group justify="flex-end" gap="sm" mt="sm">
       <Button variant="default" onClick={onCancel}>
-        {texts.cancel}
+        {cancel}
       </Button>
       {children}
     </Group>

@@ -1,23 +1,33 @@
 import "./sheet-styles";
 import { Drawer, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useLocation } from "react-router";
 import { MenuIcon } from "@/ui/icons";
 import { texts as uiTexts } from "@/ui/texts";
 import { texts } from "../texts";
 import classes from "./phone-bar.module.css";
 import { StudentLink } from "./student-link";
-import { allStudentPages, mostUsedPages } from "./student-pages";
+import { allStudentPages, isAt, mostUsedPages, type StudentPage } from "./student-pages";
 
 /** On a phone: four pages under the thumb, all ten on a sheet. */
 export function PhoneBar() {
   const [opened, sheet] = useDisclosure(false);
+  const { pathname } = useLocation();
+  const isHere = (page: StudentPage) => isAt(pathname, page);
+  // A page that is on the sheet alone is marked by the way to it.
+  const isBehind = allStudentPages.some(isHere) && !mostUsedPages.some(isHere);
   return (
     <>
       <nav className={classes.bar} aria-label={texts.studentNav}>
         {mostUsedPages.map((page) => (
           <StudentLink key={page.to} page={page} className={classes.item} />
         ))}
-        <UnstyledButton className={classes.item} onClick={sheet.open} aria-haspopup="dialog">
+        <UnstyledButton
+          className={classes.item}
+          onClick={sheet.open}
+          aria-haspopup="dialog"
+          aria-current={isBehind || undefined}
+        >
           <MenuIcon size={20} stroke={1.75} aria-hidden />
           <span>{texts.more}</span>
         </UnstyledButton>

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { PortalLink } from "@/ui/portal-link";
-import type { StudentPage } from "./student-pages";
+import { isAt, type StudentPage } from "./student-pages";
 
 interface Props {
   page: StudentPage;
@@ -16,7 +16,7 @@ export function StudentLink({ page, className, onClick }: Props) {
       to={page.to}
       className={className}
       onClick={onClick}
-      aria-current={pathname.startsWith(page.root ?? page.to) ? "page" : undefined}
+      aria-current={isAt(pathname, page) ? "page" : undefined}
     >
       <PageIcon size={20} stroke={1.75} aria-hidden />
       <span>{page.label}</span>

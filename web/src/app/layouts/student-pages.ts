@@ -21,6 +21,9 @@ export interface StudentPage {
   root?: string;
 }
 
+export const isAt = (pathname: string, { root, to }: StudentPage) =>
+  pathname.startsWith(root ?? to);
+
 /** The student's ten pages, in the specification's order. */
 export const studentPages = {
   profile: { to: paths.studentDetail, label: "Student Profile", icon: ProfileIcon },

@@ -19,7 +19,7 @@ async function open(name: string) {
   const page = renderRoute("/super-admin?tab=admins");
   await page.user.click(await screen.findByRole("button", { name: `More actions for ${name}` }));
   await page.user.click(await screen.findByRole("menuitem", { name: "Subjects" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Subjects" }));
+  const dialog = within(await screen.findByRole("dialog", { name: `Subjects of ${name}` }));
   return { ...page, dialog };
 }
 
@@ -41,6 +41,20 @@ test("subjects are ticked by course and saved", async () => {
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Subjects of Omkar Shinde saved.")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ subjectIds: ["law"] }]);
+});
+
+test("changed ticks are not thrown away unasked", async () => {
+  const { user, dialog } = await open("Omkar Shinde");
+  const box = await dialog.findByRole("checkbox", { name: "Taxation" });
+  await user.click(box);
+  await user.keyboard("{Escape}");
+  const asked = await screen.findByRole("dialog", { name: "Discard your changes?" });
+  await user.click(within(asked).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
+  expect(box).not.toBeChecked();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("many subjects can be searched; ticks stay when they are out of sight", async () => {

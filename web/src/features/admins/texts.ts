@@ -53,7 +53,7 @@ export const texts = {
       `${name} will be logged out and cannot log in until you restore the account.`,
   },
   subjects: {
-    title: "Subjects",
+    title: (name: string) => `Subjects of ${name}`,
     lead: (name: string) =>
       `${name} takes attendance and schedules practicals in the subjects that you tick.`,
     none: "No subjects yet",
@@ -63,6 +63,11 @@ export const texts = {
     noMatch: "No subject matches this search.",
     chosen: (count: number) => (count === 1 ? "1 subject ticked" : `${count} subjects ticked`),
     save: "Save",
+    discard: {
+      title: "Discard your changes?",
+      question: (name: string) => `The changed subjects of ${name} are not saved yet.`,
+      action: "Discard",
+    },
     empty: {
       title: "Your college has no subjects yet",
       hint: "Add them to the courses under College Details.",

@@ -34,21 +34,19 @@ export const sheetQuery = ({ subject, date, lecture }: LectureKey) =>
       ),
   });
 
-export const lecturesQuery = (subject: string) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.lectures, subject],
-    queryFn: ({ pageParam: after }) =>
-      pageOf(
-        http.GET("/attendance/lectures", {
-          params: {
-            query: { limit: "10", ...(subject && { subject }), ...(after && { after }) },
-          },
-        }),
-      ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.lectures),
-  });
+/** Of all the subjects that somebody teaches. */
+export const lecturesQuery = infiniteQueryOptions({
+  queryKey: keys.lectures,
+  queryFn: ({ pageParam: after }) =>
+    pageOf(
+      http.GET("/attendance/lectures", {
+        params: { query: { limit: "10", ...(after && { after }) } },
+      }),
+    ),
+  initialPageParam: "",
+  getNextPageParam: ({ after }) => after,
+  select: ({ pages }) => pages.flatMap(({ body }) => body.lectures),
+});
 
 interface Taken {
   sheet: AttendanceSheet;

@@ -1,7 +1,9 @@
 import { texts } from "./texts";
 
 /** What was typed for a subject: marks, nothing (null), or something that cannot be marks. */
-export type Typed = { marks: number | null; fault?: undefined } | { fault: string };
+export type Typed =
+  | { marks: number | null; fault?: undefined }
+  | { marks?: undefined; fault: string };
 
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 

@@ -68,6 +68,21 @@ test("a refusal stands at the field, and what was chosen stays", async () => {
     expect(await field("Taxation")).toHaveAccessibleDescription(/must be in the future/),
   );
   expect(await field("Taxation")).toHaveValue("2090-01-01");
+  expect(await field("Taxation")).toHaveFocus();
+  expect(await field("Taxation")).toHaveAccessibleDescription("The date must be in the future.");
+});
+
+test("a date that is not saved yet is still there after a look at another view", async () => {
+  const { user, field, press } = await open();
+  fireEvent.change(await field("Taxation"), { target: { value: "2090-01-01" } });
+  await user.click(screen.getByRole("tab", { name: "Students" }));
+  await user.click(await screen.findByRole("tab", { name: "Re-exam dates" }));
+  expect(await field("Taxation")).toHaveValue("2090-01-01");
+  expect(await field("Business Law")).toHaveValue("");
+  answer("put", "/marks/reexam-dates/tax", { reexam: { ...tax, examDate: "2090-01-01" } });
+  await press("Save: re-exam date of Taxation");
+  await screen.findByText("The re-exam in Taxation is on 01/01/2090.");
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test("a list that fails can be asked for again", async () => {

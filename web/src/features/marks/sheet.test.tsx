@@ -9,8 +9,8 @@ const path = "/marks/26000100001";
 const published = sheet({
   status: "Published",
   marks: [
-    mark({ marks: 61, grade: "B", isPublished: true }),
-    tax({ marks: 30, isPublished: true }),
+    mark({ marks: 61, grade: "B", isPublished: true, takesReason: true }),
+    tax({ marks: 30, isPublished: true, takesReason: true }),
   ],
 });
 
@@ -91,17 +91,17 @@ test.each([
   expect(calls).toEqual([]);
 });
 
-test("two wrong fields are told in one sentence, each at its field", async () => {
-  const { dialog, press, enter } = await open();
+test("two wrong fields are told with their subjects, and the summary leads to each", async () => {
+  const { user, dialog, press, enter, field } = await open();
   await enter("Business Law", "120");
   await enter("Taxation", "120");
   await press("Done");
-  expect(
-    dialog()
-      .getByRole("alert")
-      .textContent?.match(/between 0 and 100!/g),
-  ).toHaveLength(1);
-  expect(dialog().getAllByText("Marks must be between 0 and 100!")).toHaveLength(3);
+  const sentence = "Marks must be between 0 and 100!";
+  const alert = within(dialog().getByRole("alert"));
+  expect(alert.getAllByText(sentence)).toHaveLength(2);
+  await user.click(alert.getByRole("link", { name: `Taxation: ${sentence}` }));
+  expect(field("Taxation")).toHaveFocus();
+  expect(alert.getByRole("link", { name: `Business Law: ${sentence}` })).toBeVisible();
 });
 
 test("the server's faults stand at their fields", async () => {
@@ -127,6 +127,31 @@ test("a change of published marks takes a reason", async () => {
   expect(calls.map(({ body }) => body)).toEqual([
     { marks: [{ subjectId: "tax", was: 30, marks: 35 }], publish: true, reason: "Recounted." },
   ]);
+});
+
+test("marks that were published once take a reason to change; to remove them is refused", async () => {
+  const once = sheet({ marks: [mark({ marks: 61 }), tax({ marks: 30, takesReason: true })] });
+  const { dialog, press, enter, field } = await open(once);
+  await enter("Taxation", "35");
+  expect(dialog().getByLabelText("Reason for the change")).toBeVisible();
+  await enter("Taxation", "");
+  expect(dialog().queryByLabelText("Reason for the change")).toBeNull();
+  const msg = "Published marks can be changed, but not removed.";
+  answer("put", path, { errors: [{ path: "marks[0].marks", msg }] }, { status: 400 });
+  await press("Done");
+  await waitFor(() =>
+    expect(field("Taxation")).toHaveAccessibleDescription(expect.stringContaining(msg)),
+  );
+});
+
+test("who awaits a re-exam can be published meanwhile", async () => {
+  const awaited = tax({ attempt: 2, bestMarks: 12 });
+  const calls = answer("put", path, sheet());
+  const { dialog, press } = await open(sheet({ marks: [mark({ marks: 61 }), awaited] }));
+  expect(dialog().getByRole("checkbox", { name: "Publish to student" })).toBeChecked();
+  await press("Done");
+  await closed();
+  expect(calls.map(({ body }) => body)).toEqual([{ marks: [], publish: true }]);
 });
 
 test("Done without a change of what is published just closes", async () => {

@@ -54,7 +54,7 @@ export const texts = {
     missing: (subjects: string[]) =>
       `Cannot be published yet: marks are missing for ${listed.format(subjects)}.`,
     reason: "Reason for the change",
-    reasonHint: "The student has seen these marks already. The reason stays in the history.",
+    reasonHint: "Marks were published here before. The reason stays in the history.",
     noSubjects: {
       title: "This course has no subjects yet",
       hint: "The super admin adds them under College Details.",

@@ -47,7 +47,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull
 test("publishing says who is complete, who is not and what is missing, and tells the result", async () => {
   const incomplete = [{ id: "26000100001", name: "Asha Kulkarni", missing: ["Taxation"] }];
   const calls = answer("put", "/marks/publish", { published: 1, unchanged: 0, incomplete });
-  const { dialog, press } = await open("Publish");
+  const { user, dialog, press } = await open("Publish");
   expect(screen.getByRole("dialog", { name: "Publish results of BMS" })).toBeVisible();
   const fact = dialog().getByText("Complete, to be published").closest("div");
   expect(fact).toHaveTextContent("Complete, to be published1 student");
@@ -56,13 +56,21 @@ test("publishing says who is complete, who is not and what is missing, and tells
   expect(await screen.findByText("1 result published.")).toBeVisible();
   expect(dialog().getByText("Asha Kulkarni: Taxation")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ course: "BMS" }]);
+  await user.keyboard("{Enter}");
+  await closed();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Publish" })).toHaveFocus());
 });
 
 test("nothing to publish is told before, and a refusal stays on the dialog", async () => {
   answer("get", "/marks/grid", grid([sheet(), sheet(rohan)]));
   const { dialog } = await open("Publish");
   expect(dialog().getByText(/No student of this course has marks in all/)).toBeVisible();
-  expect(dialog().getByRole("button", { name: "Publish 0 results" })).toBeDisabled();
+  // The cross and the button: there is nothing to cancel.
+  expect(
+    dialog()
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["", "Close"]);
 });
 
 test("what is published already is not counted again", async () => {
@@ -90,6 +98,13 @@ test("the template is the course's", async () => {
   await user.click(await screen.findByRole("button", { name: "Download template" }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(calls[0]?.url.searchParams.get("course")).toBe("BSc IT");
+});
+
+test("the import begins at the button that chooses a file", async () => {
+  const { dialog } = await open("Import");
+  await waitFor(() =>
+    expect(dialog().getByRole("button", { name: "Choose a file" })).toHaveFocus(),
+  );
 });
 
 test("a file is checked first; what would change is shown and then imported", async () => {

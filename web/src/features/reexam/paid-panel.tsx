@@ -23,7 +23,7 @@ const columns: Column<PaidReexam>[] = [
     heading: words.columns.subject,
     // A first re-exam is the second attempt, which goes without saying.
     cell: ({ subjectName, attempt }) => (
-      <div>
+      <div className={classes.subject}>
         {subjectName}
         {attempt > 2 && <span className={classes.aside}>{words.attempt(attempt)}</span>}
       </div>

@@ -34,7 +34,7 @@ test("whose result it is, how it turned out, and subject by subject", async () =
     "Web Programming10091.5A+",
     "Total marks200169.5A",
   ]);
-  expect(screen.queryByRole("link", { name: "Register for the re-exam" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "See your re-exams" })).toBeNull();
 });
 
 test("the notes of the specification, with their days, and the public check", async () => {
@@ -60,7 +60,7 @@ test("failed subjects lead to the re-exam; a later issue says so", async () => {
   expect(await screen.findByText("Issue 2, replaces the earlier one")).toBeVisible();
   expect(figure("Status")).toHaveTextContent("FAIL");
   expect(screen.getByText(/Web Programming is not passed\./)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Register for the re-exam" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "See your re-exams" })).toHaveAttribute(
     "href",
     "/reexam",
   );

@@ -22,7 +22,7 @@ export const texts = {
     subjects.length === 1
       ? `${subjects[0]} is not passed.`
       : `${subjects.length} subjects are not passed: ${subjects.join(", ")}.`,
-  toReexam: "Register for the re-exam",
+  toReexam: "See your re-exams",
   notes: {
     title: "Notes",
     reevaluation: "Re-evaluation must be applied for within 15 days of the result date: until",

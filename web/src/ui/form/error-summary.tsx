@@ -22,12 +22,12 @@ export function ErrorSummary({ form }: { form: FormState }) {
       <div>
         <div className={classes.title}>{texts.problem}</div>
         <div data-many={form.faults.length > few || undefined} className={classes.faults}>
-          {form.faults.map(({ msg, path }, index) => (
+          {form.faults.map(({ msg, path, about }, index) => (
             <Fragment key={`${path}:${msg}`}>
               {index > 0 && <span className={classes.comma}>, </span>}
               {form.owns(path) ? (
                 <a href={`#${form.idOf(path)}`} onClick={(event) => goTo(event, path)}>
-                  {msg}
+                  {about ? <About about={about} msg={msg} /> : msg}
                 </a>
               ) : (
                 <span>{msg}</span>
@@ -39,3 +39,10 @@ export function ErrorSummary({ form }: { form: FormState }) {
     </div>
   );
 }
+
+/** The sentence stays an element of its own, word for word. */
+const About = ({ about, msg }: { about: string; msg: string }) => (
+  <>
+    <span>{about}:</span> <span>{msg}</span>
+  </>
+);

@@ -4,6 +4,8 @@ import { keep, kept } from "@/lib/browser-store";
 import { flashShort } from "@/lib/flash";
 
 export interface Fault extends FieldFault {
+  /** The field's name, for the summary, where several fields have the same faults. */
+  about?: string;
   /** Goes away by itself, as the specification wants it of mismatched passwords. */
   fleeting?: boolean;
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Admin } from "@/lib/api-types";
 import { flash } from "@/lib/flash";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -25,6 +26,7 @@ export function SubjectsDialog({ admin, onClose }: Props) {
   const courses = useQuery(subjectsQuery);
   const hold = useHoldSubjects();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(admin.subjectIds));
+  const [asking, setAsking] = useState(false);
   const form = useForm({
     initial: {},
     submit: async () => {
@@ -36,10 +38,19 @@ export function SubjectsDialog({ admin, onClose }: Props) {
       onClose();
     },
   });
-  const close = () => form.pending || onClose();
+  const isUnsaved =
+    chosen.size !== admin.subjectIds.length || admin.subjectIds.some((id) => !chosen.has(id));
+
+  function close() {
+    // What is on its way cannot be called back; and what was ticked is not thrown away unasked.
+    if (form.pending || asking) return;
+    if (isUnsaved) setAsking(true);
+    else onClose();
+  }
+
   const isEmpty = courses.data?.every(({ subjects }) => subjects.length === 0);
   return (
-    <Dialog title={words.title} opened onClose={close} size="lg">
+    <Dialog title={words.title(admin.name)} opened onClose={close} size="lg">
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -60,6 +71,16 @@ export function SubjectsDialog({ admin, onClose }: Props) {
           </DialogActions>
         </Stack>
       </form>
+      {asking && (
+        <ConfirmDialog
+          title={words.discard.title}
+          question={words.discard.question(admin.name)}
+          action={words.discard.action}
+          destructive
+          onConfirm={async () => onClose()}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Dialog>
   );
 }

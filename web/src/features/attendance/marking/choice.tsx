@@ -1,6 +1,5 @@
 import "@/ui/select-styles";
 import { Select, TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
 import type { TaughtSubject } from "@/lib/api-types";
 import { todayInIndia } from "@/lib/today";
 import { Panel } from "@/ui/panel";
@@ -12,17 +11,24 @@ import { mostLectures } from "./use-place";
 const words = texts.choice;
 const aDay = 86_400_000;
 
+/** A day that is none, or too far off, and the chosen one that it was to replace. */
+export interface WrongDay {
+  typed: string;
+  insteadOf: string;
+}
+
 interface Props {
   subjects: TaughtSubject[];
   chosen: LectureKey;
+  wrongDay: WrongDay | undefined;
   onChoose: (change: Partial<LectureKey>) => void;
+  onWrongDay: (day: WrongDay | undefined) => void;
 }
 
+const numbers = Array.from({ length: mostLectures }, (_, index) => String(index + 1));
+
 /** Which lecture it is. */
-export function Choice({ subjects, chosen, onChoose }: Props) {
-  // A later lecture of the address stays choosable.
-  const last = Math.max(mostLectures, chosen.lecture);
-  const numbers = Array.from({ length: last }, (_, index) => String(index + 1));
+export function Choice({ subjects, chosen, wrongDay, onChoose, onWrongDay }: Props) {
   return (
     <Panel>
       <fieldset className={classes.choice}>
@@ -39,7 +45,12 @@ export function Choice({ subjects, chosen, onChoose }: Props) {
           // The number counts within a subject and a day.
           onChange={(subject) => subject && onChoose({ subject, lecture: 1 })}
         />
-        <DayField date={chosen.date} onChange={(date) => onChoose({ date, lecture: 1 })} />
+        <DayField
+          date={chosen.date}
+          wrong={wrongDay}
+          onChange={(date) => onChoose({ date, lecture: 1 })}
+          onWrong={onWrongDay}
+        />
         <Select
           label={words.lecture}
           allowDeselect={false}
@@ -54,16 +65,14 @@ export function Choice({ subjects, chosen, onChoose }: Props) {
 
 interface DayProps {
   date: string;
+  wrong: WrongDay | undefined;
   onChange: (date: string) => void;
+  onWrong: (day: WrongDay | undefined) => void;
 }
 
-function DayField({ date, onChange }: DayProps) {
-  const [typed, setTyped] = useState(date);
-  // The address may change by itself: the way back, or a lecture of the list.
-  useEffect(() => setTyped(date), [date]);
+function DayField({ date, wrong, onChange, onWrong }: DayProps) {
   const last = todayInIndia();
   const first = new Date(Date.parse(last) - 7 * aDay).toISOString().slice(0, 10);
-  const isWithin = typed >= first && typed <= last;
 
   return (
     <TextInput
@@ -71,11 +80,13 @@ function DayField({ date, onChange }: DayProps) {
       label={words.date}
       min={first}
       max={last}
-      value={typed}
-      error={typed !== date && !isWithin && words.range}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
-        if (value >= first && value <= last) onChange(value);
+      value={wrong ? wrong.typed : date}
+      error={wrong && words.range}
+      onChange={({ currentTarget: { value: typed } }) => {
+        const isWithin = typed >= first && typed <= last;
+        const isChosen = typed === date;
+        onWrong(isWithin || isChosen ? undefined : { typed, insteadOf: date });
+        if (isWithin && !isChosen) onChange(typed);
       }}
     />
   );

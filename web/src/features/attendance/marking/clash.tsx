@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { Notice } from "@/ui/notice";
 import { texts } from "./texts";
 import type { SheetState } from "./use-sheet";
@@ -11,9 +12,7 @@ export function Clash({ state }: { state: SheetState }) {
   const { sheet, refusal, differing, drop } = state;
   const ref = useRef<HTMLDivElement>(null);
   // The button is at the other end of a list that may be long.
-  useEffect(() => {
-    if (refusal) ref.current?.focus();
-  }, [refusal]);
+  useEffect(() => (refusal ? focusAfterDialog(ref.current) : undefined), [refusal]);
   const isClash = state.isClash && sheet?.isEditable && differing.size > 0;
   if (!isClash && !refusal) return null;
   return (

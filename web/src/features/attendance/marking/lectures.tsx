@@ -1,21 +1,26 @@
-import { Title } from "@mantine/core";
+import { Anchor, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Lecture } from "@/lib/api-types";
 import { formatDate, relativeHint } from "@/lib/dates";
-import { AppLink } from "@/ui/app-link";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { LoadMore } from "@/ui/list/load-more";
 import { Panel } from "@/ui/panel";
-import { lecturesQuery } from "../api";
+import { PortalLink } from "@/ui/portal-link";
+import { type LectureKey, lecturesQuery } from "../api";
 import classes from "./marking.module.css";
 import { texts } from "./texts";
 import { addressOf } from "./use-place";
 
 const words = texts.lectures;
 
-const columns: Column<Lecture>[] = [
+interface Props {
+  /** A link is followed; its sheet may be the one that is open already. */
+  onOpen: (lecture: LectureKey) => void;
+}
+
+const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
   {
     heading: words.columns.lecture,
     cell: ({ date, lecture }) => (
@@ -38,49 +43,49 @@ const columns: Column<Lecture>[] = [
   {
     heading: words.columns.action,
     cell: ({ subjectId: subject, subjectName, date, lecture }) => (
-      <AppLink
+      <Anchor
+        component={PortalLink}
+        underline="always"
+        inherit
         to={addressOf({ subject, date, lecture })}
         aria-label={words.openOf(subjectName, formatDate(date), lecture)}
+        onClick={() => onOpen({ subject, date, lecture })}
       >
         {words.open}
-      </AppLink>
+      </Anchor>
     ),
   },
 ];
 
-export const lecturesId = "recent-lectures";
-
-/** What was taken lately, of one subject or of all. */
-export function Lectures({ subject }: { subject: string }) {
-  const lectures = useInfiniteQuery(lecturesQuery(subject));
+/** What was taken lately, of all subjects: it stays as it is whichever sheet is open above. */
+export function Lectures({ onOpen }: Props) {
+  const lectures = useInfiniteQuery(lecturesQuery);
   return (
     <Panel labelledBy="lectures">
-      <div id={lecturesId}>
-        <Title order={2} id="lectures" mb="xs">
-          {words.title}
-        </Title>
-        {lectures.isError ? (
-          <Failed error={lectures.error} onRetry={() => lectures.refetch()} />
-        ) : lectures.data?.length === 0 ? (
-          <Empty {...words.empty} />
-        ) : (
-          <>
-            <DataTable
-              label={words.title}
-              columns={columns}
-              rows={lectures.data}
-              rowKey={({ _id }) => _id}
-              skeletonRows={3}
-            />
-            <LoadMore
-              summary={lectures.data ? words.shown(lectures.data.length) : ""}
-              hasMore={lectures.hasNextPage}
-              loading={lectures.isFetchingNextPage}
-              onLoadMore={() => lectures.fetchNextPage()}
-            />
-          </>
-        )}
-      </div>
+      <Title order={2} id="lectures" mb="xs">
+        {words.title}
+      </Title>
+      {lectures.isError ? (
+        <Failed error={lectures.error} onRetry={() => lectures.refetch()} />
+      ) : lectures.data?.length === 0 ? (
+        <Empty {...words.empty} />
+      ) : (
+        <>
+          <DataTable
+            label={words.title}
+            columns={columnsWith(onOpen)}
+            rows={lectures.data}
+            rowKey={({ _id }) => _id}
+            skeletonRows={3}
+          />
+          <LoadMore
+            summary={lectures.data ? words.shown(lectures.data.length) : ""}
+            hasMore={lectures.hasNextPage}
+            loading={lectures.isFetchingNextPage}
+            onLoadMore={() => lectures.fetchNextPage()}
+          />
+        </>
+      )}
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { TaughtSubject } from "@/lib/api-types";
 import type { EarlyData } from "@/lib/early-data";
 import { taughtSubjectsQuery } from "@/lib/taught-subjects";
@@ -8,11 +9,11 @@ import { Failed } from "@/ui/list/failed";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import { texts as uiTexts } from "@/ui/texts";
-import { Choice } from "./choice";
+import { Choice, type WrongDay } from "./choice";
 import { Lectures } from "./lectures";
 import { Sheet } from "./sheet";
 import { texts } from "./texts";
-import { usePlace } from "./use-place";
+import { addressOf, usePlace } from "./use-place";
 
 export const handle: EarlyData = { begin: (client) => client.prefetchQuery(taughtSubjectsQuery) };
 
@@ -42,17 +43,42 @@ function Marking({ subjects }: { subjects: TaughtSubject[] }) {
   // Whoever teaches one subject has nothing to choose.
   const [only] = subjects.length === 1 ? subjects : [];
   const chosen = { ...place, subject: place.subject || (only?._id ?? "") };
+  const address = addressOf(chosen);
+  /** What was opened from the list below, until its sheet has the focus. */
+  const [sought, setSought] = useState<string>();
+  const [typed, setTyped] = useState<WrongDay>();
+  // The address may change by itself: the way back, or a lecture of the list.
+  const wrongDay = typed?.insteadOf === chosen.date ? typed : undefined;
   return (
     <Stack gap="lg">
-      <Choice subjects={subjects} chosen={chosen} onChoose={go} />
-      <Panel labelledBy={chosen.subject && "sheet"}>
-        {chosen.subject ? (
-          <Sheet key={Object.values(chosen).join()} lecture={chosen} />
-        ) : (
+      <Choice
+        subjects={subjects}
+        chosen={chosen}
+        wrongDay={wrongDay}
+        onChoose={go}
+        onWrongDay={setTyped}
+      />
+      <Panel labelledBy={chosen.subject && !wrongDay ? "sheet" : undefined}>
+        {!chosen.subject ? (
           <Empty {...texts.noChoice} />
+        ) : wrongDay ? (
+          // The sheet of another day than the one in the field would be filled in by mistake.
+          <Empty {...texts.noDay} />
+        ) : (
+          <Sheet
+            key={address}
+            lecture={chosen}
+            isSought={sought === address}
+            onFound={() => setSought(undefined)}
+          />
         )}
       </Panel>
-      <Lectures subject={chosen.subject} />
+      <Lectures
+        onOpen={(lecture) => {
+          setTyped(undefined);
+          setSought(addressOf(lecture));
+        }}
+      />
     </Stack>
   );
 }

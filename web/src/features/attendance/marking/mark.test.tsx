@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { todayInIndia } from "@/lib/today";
 import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
-import { asTeacher, lecture, sheet, takenSheet, taught } from "@/testing/teaching";
+import { asTeacher, sheet, takenSheet } from "@/testing/teaching";
 
 const [asha, bhavesh, chitra] = ["26000100001", "26000100002", "26000100003"] as const;
 const today = todayInIndia();
@@ -108,10 +108,12 @@ test("somebody else was quicker: one's own ticks stay, theirs come in, and the d
     takenSheet([asha, bhavesh], { revision: 2, takenBy: "Vikram Shah" }),
   );
   await press("Submit");
+  await press("Record as absent");
   expect(await screen.findByRole("alert")).toHaveTextContent(
     `${error} Your ticks are kept; 1 student differs and is marked.`,
   );
-  expect(screen.getByRole("alert")).toHaveFocus();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveFocus());
   expect(box(/Asha/)).not.toBeChecked();
   expect(box(/Bhavesh/)).toBeChecked();
   expect(screen.getByText("Asha Kulkarni").closest("label")).toHaveTextContent("Saved as present");
@@ -189,68 +191,22 @@ test("a sheet of an earlier day is only read", async () => {
   expect(screen.queryByRole("button", { name: "Submit" })).toBeNull();
 });
 
-test("several subjects are chosen from, and the choice stands in the address", async () => {
-  asTeacher([taught(), taught({ _id: "os", name: "Operating Systems" })]);
-  const { user, address } = renderRoute("/teacher/mark");
-  expect(await screen.findByText("Choose a subject first")).toBeVisible();
-  const calls = answer("get", "/attendance", sheet());
-  await user.click(screen.getByRole("combobox", { name: "Subject" }));
-  await user.click(await screen.findByRole("option", { name: "Web Programming (BSc IT)" }));
-  expect(await screen.findByText("0 of 3 present")).toBeVisible();
-  await user.click(screen.getByRole("combobox", { name: "Lecture number" }));
-  await user.click(await screen.findByRole("option", { name: "2" }));
-  expect(address()).toBe(`/teacher/mark?subject=web&date=${today}&lecture=2`);
-  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("lecture")).toBe("2"));
-});
-
-test("days that are too far off are refused beside the field", async () => {
-  const { user, address } = await open();
-  const date = screen.getByLabelText("Date");
-  await user.clear(date);
-  await user.type(date, "2020-01-01");
-  expect(await screen.findByText("Choose today or one of the seven days before.")).toBeVisible();
-  expect(address()).toBe("/teacher/mark");
-});
-
-test("recent lectures lead back to their sheets", async () => {
-  const calls = answer("get", "/attendance/lectures", { lectures: [lecture()] });
-  const { user, address } = await open();
-  const row = (await screen.findByText(/12\/06\/2026, lecture 2/)).closest("tr");
-  expect(row).toHaveTextContent("Web Programming (BSc IT)2 of 3Meera Joshi");
-  expect(calls[0]?.url.search).toBe("?limit=10&subject=web");
-  answer("get", "/attendance", takenSheet([asha], { date: "2026-06-12", lecture: 2 }));
-  await user.click(
-    screen.getByRole("link", { name: "Open: Web Programming, 12/06/2026, lecture 2" }),
-  );
-  expect(address()).toBe("/teacher/mark?subject=web&date=2026-06-12&lecture=2");
-  expect(
-    await screen.findByRole("heading", { name: "Web Programming, 12/06/2026, lecture 2" }),
-  ).toBeVisible();
-  // The focus has gone along, from the list to the sheet.
-  expect(document.activeElement).toContainElement(screen.getByRole("checkbox", { name: /Asha/ }));
-});
-
-test("without a subject the page says who assigns them", async () => {
-  asTeacher([]);
-  renderRoute("/teacher/mark");
-  expect(await screen.findByText("No subject is assigned to you")).toBeVisible();
-  expect(screen.getByText(/The super admin of your college assigns subjects/)).toBeVisible();
+test("a sheet without anybody is submitted after a question", async () => {
+  const { user, press } = await open();
+  const calls = answer("post", "/attendance", takenSheet([]));
+  await press("Submit");
+  const dialog = within(await screen.findByRole("dialog", { name: "Nobody is marked present" }));
+  expect(dialog.getByText("Record all 3 students as absent?")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls).toHaveLength(0);
+  await press("Submit");
+  await user.click(await screen.findByRole("button", { name: "Record as absent" }));
+  expect(await screen.findByText("Attendance saved: 0 of 3 present.")).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([expect.objectContaining({ students: sent() })]);
 });
 
 test("nobody attends it yet", async () => {
   await open("/teacher/mark", sheet({ students: [] }));
   expect(screen.getByText("No student attends this subject yet")).toBeVisible();
-});
-
-test("failures can be tried again: of the subjects, and of a sheet", async () => {
-  refuse("get", "/attendance/subjects", 403, "Not now.");
-  const { user } = renderRoute("/teacher/mark");
-  await screen.findByText("Not now.");
-  refuse("get", "/attendance", 404, "There is no such subject.");
-  asTeacher();
-  await user.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText("There is no such subject.");
-  answer("get", "/attendance", sheet());
-  await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("0 of 3 present")).toBeVisible();
 });

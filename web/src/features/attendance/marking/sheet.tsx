@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import type { AttendanceSheet } from "@/lib/api-types";
 import { formatDate, formatDateTime } from "@/lib/dates";
 import { Empty } from "@/ui/list/empty";
@@ -7,7 +7,7 @@ import { Failed } from "@/ui/list/failed";
 import { texts as uiTexts } from "@/ui/texts";
 import type { LectureKey } from "../api";
 import { Clash } from "./clash";
-import { lecturesId } from "./lectures";
+import classes from "./marking.module.css";
 import { ReadSheet } from "./read-sheet";
 import { SheetForm } from "./sheet-form";
 import { texts } from "./texts";
@@ -15,19 +15,31 @@ import { type SheetState, useSheet } from "./use-sheet";
 
 const words = texts.sheet;
 
+interface Props {
+  lecture: LectureKey;
+  /** It was opened from the list far below, and has not been shown yet. */
+  isSought: boolean;
+  onFound: () => void;
+}
+
 /** The students of one lecture, to be ticked, corrected, or only read. */
-export function Sheet({ lecture }: { lecture: LectureKey }) {
+export function Sheet({ lecture, isSought, onFound }: Props) {
   const state = useSheet(lecture);
   const { query, sheet } = state;
   const ref = useRef<HTMLDivElement>(null);
-  // Whoever opens a lecture from the list below goes on up here.
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever opens a lecture from the list below goes on up here, and sees at once that it is coming.
   useEffect(() => {
-    if (document.activeElement?.closest(`#${lecturesId}`)) ref.current?.focus();
-  }, []);
+    if (!isSought) return;
+    ref.current?.scrollIntoView({ block: "start" });
+    if (query.isPending) return;
+    (heading.current ?? ref.current)?.focus({ preventScroll: true });
+    onFound();
+  }, [isSought, query.isPending, onFound]);
   return (
-    <div ref={ref} tabIndex={-1}>
+    <div ref={ref} tabIndex={-1} className={classes.sheet}>
       {sheet ? (
-        <OpenSheet state={state} sheet={sheet} />
+        <OpenSheet state={state} sheet={sheet} heading={heading} />
       ) : query.isError ? (
         <Failed error={query.error} onRetry={() => query.refetch()} />
       ) : (
@@ -37,11 +49,17 @@ export function Sheet({ lecture }: { lecture: LectureKey }) {
   );
 }
 
-function OpenSheet({ state, sheet }: { state: SheetState; sheet: AttendanceSheet }) {
+interface OpenProps {
+  state: SheetState;
+  sheet: AttendanceSheet;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+function OpenSheet({ state, sheet, heading }: OpenProps) {
   return (
     <Stack gap="md">
       <div>
-        <Title order={2} id="sheet">
+        <Title order={2} id="sheet" ref={heading} tabIndex={-1}>
           {words.heading(sheet.subjectName, formatDate(sheet.date), sheet.lecture)}
         </Title>
         <Text c="dimmed">{standingOf(sheet)}</Text>

@@ -20,6 +20,10 @@ export const texts = {
     title: "Choose a subject first",
     hint: "Its students stand here then, to be ticked one by one or all at once.",
   },
+  noDay: {
+    title: "Choose the date first",
+    hint: "The students of the lecture stand here as soon as the date is right.",
+  },
   noStudents: {
     title: "No student attends this subject yet",
     hint: "Students stand here as soon as their admission to the course is approved.",
@@ -40,6 +44,12 @@ export const texts = {
     count: (present: number, all: number) => `${present} of ${all} present`,
     unsent: "Not submitted",
     submit: "Submit",
+    nobody: {
+      title: "Nobody is marked present",
+      question: (all: number) =>
+        all === 1 ? "Record the 1 student as absent?" : `Record all ${all} students as absent?`,
+      action: "Record as absent",
+    },
     present: "Present",
     absent: "Absent",
     savedAs: { true: "Saved as present", false: "Saved as absent" },

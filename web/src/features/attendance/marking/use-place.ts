@@ -3,7 +3,8 @@ import { paths } from "@/app/paths";
 import { todayInIndia } from "@/lib/today";
 import type { LectureKey } from "../api";
 
-export const mostLectures = 6;
+/** Of one subject on one day: the server takes no more. */
+export const mostLectures = 8;
 
 const isDay = (value: string | null): value is string =>
   value !== null && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
@@ -16,7 +17,7 @@ export function usePlace() {
   const place: LectureKey = {
     subject: address.get("subject") ?? "",
     date: isDay(asked) ? asked : todayInIndia(),
-    lecture: Number.isInteger(number) && number > 0 ? number : 1,
+    lecture: Number.isInteger(number) && number > 0 && number <= mostLectures ? number : 1,
   };
   return {
     place,

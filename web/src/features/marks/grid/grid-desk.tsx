@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Checkbox, Skeleton } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
+import { ApiError } from "@/lib/api-error";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import desk from "../desk.module.css";
@@ -53,7 +54,9 @@ export function GridDesk({ course, select }: Props) {
     return (
       <>
         <div className={desk.tools}>{select}</div>
-        {pages.isError ? (
+        {isUnknown(pages.error) ? (
+          <Empty {...texts.noCourse(course)} />
+        ) : pages.isError ? (
           <Failed error={pages.error} onRetry={() => pages.refetch()} />
         ) : (
           <Skeleton height={480} aria-label={texts.loading(0)} />
@@ -72,7 +75,7 @@ export function GridDesk({ course, select }: Props) {
       <div className={desk.tools}>
         {select}
         {!isEmpty && (
-          <div data-snug className={classes.line}>
+          <div data-snug className={classes.missing}>
             <Checkbox
               label={texts.onlyMissing}
               checked={only.isOn}
@@ -119,6 +122,8 @@ export function GridDesk({ course, select }: Props) {
     </div>
   );
 }
+
+const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 function NextMissing({ onGo }: { onGo: () => boolean }) {
   const [isNone, setNone] = useState(false);

@@ -6,8 +6,10 @@ import {
   useRef,
 } from "react";
 import type { MarksGrid } from "@/lib/api-types";
+import { written } from "../marks";
 import classes from "./grid.module.css";
 import { cellId, GridRow } from "./grid-row";
+import { isStuck } from "./model/cells";
 import { caretOf, isWithin, moveOf, type Spot } from "./model/moves";
 import { blockIn, type Pasted, paste } from "./model/paste";
 import type { GridWork } from "./model/work";
@@ -36,9 +38,13 @@ function fieldOf({ target }: { target: EventTarget }, order: readonly string[]) 
 
 export function GridTable(props: Props) {
   const { work, course, subjects, order, isWhole, onPasted, onNextMissing } = props;
-  /** What stood in the cell as it was entered. */
+  /** What stood in the cell as it was entered, without what was not saved of it. */
   const entered = useRef("");
   const size = { rows: order.length, columns: subjects.length };
+
+  function savedIn({ id, column }: { id: string; column: number }) {
+    return written(work.rows.get(id)?.cells[column]?.mark.marks ?? null);
+  }
 
   function focusOn({ row, column }: Spot) {
     const id = order[row];
@@ -48,7 +54,7 @@ export function GridTable(props: Props) {
   function onFocus(event: FocusEvent<HTMLElement>) {
     const at = fieldOf(event, order);
     if (!at) return;
-    entered.current = at.field.value;
+    entered.current = savedIn(at);
     // Typing replaces, as in a spreadsheet.
     at.field.select();
   }
@@ -74,7 +80,10 @@ export function GridTable(props: Props) {
     if (!at || event.nativeEvent.isComposing) return;
     const { field, id, column } = at;
     if (event.key === "Escape") {
-      work.type({ id, column, text: entered.current });
+      // What came from somebody else meanwhile is not overwritten by what stood there before.
+      const cell = work.rows.get(id)?.cells[column];
+      const text = cell && isStuck(cell) ? savedIn(at) : entered.current;
+      work.type({ id, column, text });
       // Once the old text is drawn.
       setTimeout(() => field.select());
     } else if (event.key === "F2") {

@@ -16,14 +16,15 @@ export function LeaveGuard({ work, course }: Props) {
     const isStaying = next.get("view") === "grid" && next.get("course") === course;
     // Whose session is over cannot stay.
     if (isStaying || nextLocation.pathname === paths.adminLogin) return false;
-    const { stuck, needsReason, unsaved } = work.rows.summary();
-    return stuck.length > 0 || needsReason || (work.isAway && unsaved > 0);
+    const { stuck, needsReason, waiting } = work.rows.summary();
+    return stuck.length > 0 || needsReason || (work.isAway && waiting > 0);
   });
   if (blocker.state !== "blocked") return null;
+  const { unsaved, waiting } = work.rows.summary();
   return (
     <ConfirmDialog
       title={texts.leave.title}
-      question={texts.leave.question(work.rows.summary().unsaved)}
+      question={texts.leave.question({ waiting, others: unsaved - waiting })}
       action={texts.leave.action}
       onConfirm={async () => blocker.proceed()}
       onClose={() => blocker.state === "blocked" && blocker.reset()}

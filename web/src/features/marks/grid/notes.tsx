@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { formatTime } from "@/lib/dates";
 import classes from "./grid.module.css";
 import { type Cell, isStuck, type Row } from "./model/cells";
@@ -17,12 +18,29 @@ interface Props {
 
 /** Below a row: what keeps it from being saved, and what can be done about it. */
 export function Notes({ work, row }: Props) {
-  const { id, phase, message, cells } = row;
+  const { phase, cells } = row;
   const stuck = cells.flatMap((cell, column) => (isStuck(cell) ? [{ cell, column }] : []));
   if (stuck.length === 0 && phase !== "failed" && phase !== "reason") return null;
+  return <Shown {...{ work, row, stuck }} />;
+}
+
+function Shown({ work, row, stuck }: Props & { stuck: { cell: Cell; column: number }[] }) {
+  const { id, phase, message, cells } = row;
+  const ref = useRef<HTMLTableRowElement>(null);
+  // As a note comes or grows; not under the hands of somebody who is elsewhere by now.
+  const size = stuck.length + (phase === "failed" || phase === "reason" ? 1 : 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the size that may have grown
+  useEffect(() => {
+    // The key that has left the cell still has to bring the focus to the next one.
+    const timer = setTimeout(() => {
+      const note = ref.current;
+      if (note && isNear(note)) note.querySelector("div")?.scrollIntoView({ block: "nearest" });
+    });
+    return () => clearTimeout(timer);
+  }, [size]);
   const isWrong = phase === "failed" || stuck.some(({ cell }) => cell.fault !== undefined);
   return (
-    <tr className={classes.notes}>
+    <tr ref={ref} className={classes.notes}>
       <td colSpan={cells.length + 1}>
         <div className={classes.note} data-wrong={isWrong || undefined}>
           {phase === "reason" && (
@@ -45,6 +63,12 @@ export function Notes({ work, row }: Props) {
       </td>
     </tr>
   );
+}
+
+/** Whether the focus is in the note's own row or the next one; after the last comes the foot. */
+function isNear({ previousElementSibling: own, nextElementSibling: next }: Element) {
+  const after = next ?? document.getElementById("after-grid");
+  return [own, after].some((place) => place?.contains(document.activeElement));
 }
 
 function whatIsWrong({ fault, text, mark }: Cell): string {

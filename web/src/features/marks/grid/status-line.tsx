@@ -19,7 +19,7 @@ interface Props {
 /** One line on what is saved and what is not. */
 export function StatusLine({ work, onGoTo }: Props) {
   const summary = useSummary(work);
-  const { unsaved, stuck } = summary;
+  const { waiting, stuck } = summary;
   const { text, icon: StateIcon, isBad } = stateOf(work, summary);
   const goTo = (id: string) => {
     const column = work.rows.get(id)?.cells.findIndex(isStuck) ?? 0;
@@ -41,7 +41,7 @@ export function StatusLine({ work, onGoTo }: Props) {
           {stuck.length > named && <span>{words.more(stuck.length - named)}</span>}
         </span>
       )}
-      {work.isAway && unsaved > 0 && (
+      {work.isAway && waiting > 0 && (
         <Button variant="default" size="compact-md" fz="sm" onClick={work.resume}>
           {words.retry}
         </Button>
@@ -55,8 +55,11 @@ export function StatusLine({ work, onGoTo }: Props) {
 function stateOf({ isAway, expected }: GridWork, summary: Summary) {
   const { stuck, needsReason } = summary;
   const unsaved = summary.unsaved + expected;
-  if (isAway && unsaved > 0) {
-    return { text: words.waits(unsaved), icon: UnsavedIcon, isBad: true };
+  const waiting = summary.waiting + expected;
+  if (isAway && waiting > 0) {
+    // The names that follow are of those that wait for the clerk.
+    const others = stuck.length > 0 ? ` ${words.stuck(stuck.length)}` : "";
+    return { text: words.waits(waiting) + others, icon: UnsavedIcon, isBad: true };
   }
   if (stuck.length > 0) return { text: words.stuck(stuck.length), icon: WarningIcon, isBad: true };
   if (needsReason) return { text: words.needsReason, icon: WarningIcon, isBad: true };

@@ -8,6 +8,10 @@ export const texts = {
     title: "Choose a course",
     hint: "Its students and subjects then stand here like in a spreadsheet.",
   },
+  noCourse: (course: string) => ({
+    title: `Your college has no course ${course}`,
+    hint: "Choose one of its courses above.",
+  }),
   noSubjects: {
     title: "This course has no subjects yet",
     hint: "The super admin adds them under College Details.",
@@ -68,7 +72,8 @@ export const texts = {
     keepMine: "Keep mine",
     takeTheirs: "Take theirs",
     of: (action: string, subject: string, name: string) => `${action}: ${subject}, ${name}`,
-    reason: "The student has seen these marks. They are saved as soon as you give a reason.",
+    reason:
+      "Marks were published here before. The new ones are saved as soon as you give a reason.",
     giveReason: "Give a reason",
     retry: "Try again",
   },
@@ -100,8 +105,14 @@ export const texts = {
   },
   leave: {
     title: "Some marks are not saved",
-    question: (marks: number) =>
-      `${count(marks, "mark is", "marks are")} not saved yet. This browser tab keeps them until you come back to this course or log out.`,
+    question: ({ waiting, others }: { waiting: number; others: number }) =>
+      [
+        ...(waiting > 0
+          ? [`${count(waiting, "mark waits", "marks wait")} for the connection.`]
+          : []),
+        ...(others > 0 ? [`${count(others, "mark waits", "marks wait")} for you.`] : []),
+        "This browser tab keeps them until you come back to this course or log out.",
+      ].join(" "),
     action: "Leave",
   },
 };

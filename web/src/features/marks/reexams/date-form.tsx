@@ -2,8 +2,10 @@ import { Button, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import type { ReexamDate } from "@/lib/api-types";
+import { discard, keep, kept } from "@/lib/browser-store";
 import { formatDate, relativeHint } from "@/lib/dates";
 import { flash } from "@/lib/flash";
+import { useSession } from "@/lib/session";
 import { todayInIndia } from "@/lib/today";
 import { useSetExamDate } from "../acts";
 import { texts } from "../texts";
@@ -15,24 +17,37 @@ const words = texts.reexams;
 export function DateForm({ reexam }: { reexam: ReexamDate }) {
   const { subjectId, subjectName, examDate } = reexam;
   const save = useSetExamDate();
-  /** Null: as it is saved. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const place = `reexam-date:${subjectId}:${useSession().id}`;
+  /** Null: as it is saved. What was typed and not saved is kept in the tab, as marks are. */
+  const [typed, setTyped] = useState(() => kept<string>(place));
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const date = typed ?? examDate ?? "";
   const isChanged = date !== (examDate ?? "");
 
+  function type(text: string | null) {
+    setTyped(text);
+    if (text === null || text === (examDate ?? "")) discard(place);
+    else keep(place, text);
+  }
+
+  /** The button cannot have the focus while it waits; the fault leads back to the field. */
+  function refuse(why: string) {
+    setFault(why);
+    field.current?.focus();
+  }
+
   async function send() {
     setFault(undefined);
-    if (!date) return setFault(texts.faults.date);
+    if (!date) return refuse(texts.faults.date);
     try {
       await save.mutateAsync({ id: subjectId, examDate: date });
       flash(words.saved(subjectName, formatDate(date)));
       // The button goes with what it has saved.
       field.current?.focus();
-      setTyped(null);
+      type(null);
     } catch (error) {
-      setFault(errorMessage(error));
+      refuse(errorMessage(error));
     }
   }
 
@@ -51,14 +66,15 @@ export function DateForm({ reexam }: { reexam: ReexamDate }) {
         size="sm"
         className={classes.date}
         aria-label={words.dateOf(subjectName)}
-        description={date ? relativeHint(date) : words.none}
+        // A fault stands alone: "21 days ago" above it would say the same in other words.
+        description={fault ? undefined : date ? relativeHint(date) : words.none}
         inputWrapperOrder={["label", "input", "description", "error"]}
         min={todayInIndia()}
         value={date}
         error={fault}
         onChange={(event) => {
           setFault(undefined);
-          setTyped(event.currentTarget.value);
+          type(event.currentTarget.value);
         }}
       />
       <Button

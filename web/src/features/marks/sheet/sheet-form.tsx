@@ -7,6 +7,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
+import type { Fault } from "@/ui/form/use-form";
 import { Empty } from "@/ui/list/empty";
 import { Notice } from "@/ui/notice";
 import { SheetStatus } from "../sheet-status";
@@ -51,7 +52,7 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
             </Text>
             <SheetStatus status={base.status} />
           </div>
-          <ErrorSummary form={{ ...form, faults: withoutRepeats(form.faults) }} />
+          <ErrorSummary form={{ ...form, faults: form.faults.map(named(base)) }} />
           {sheet.isRestored && (
             <Notice tone="info" role="status">
               {words.restored}
@@ -94,7 +95,7 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
             />
           )}
           <History studentId={base.id} />
-          <Group justify="flex-end" gap="sm">
+          <Group justify="flex-end" gap="sm" className={classes.foot}>
             <Button variant="default" onClick={close}>
               {words.close}
             </Button>
@@ -121,6 +122,10 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
   );
 }
 
-/** The summary says a sentence once, however many fields it is about; each field has its own. */
-const withoutRepeats = <Fault extends { msg: string }>(faults: Fault[]) =>
-  faults.filter(({ msg }, index) => faults.findIndex((other) => other.msg === msg) === index);
+/** In the summary each fault says its subject: many have the same sentence. */
+const named =
+  ({ marks }: MarksSheet) =>
+  (fault: Fault) => {
+    const about = marks.find(({ subjectId }) => subjectId === fault.path)?.subjectName;
+    return about === undefined ? fault : { ...fault, about };
+  };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { MarksSheet } from "@/lib/api-types";
 import { discard, keep, kept } from "@/lib/browser-store";
 import { useSession } from "@/lib/session";
 
@@ -27,4 +28,14 @@ export function useKeeping(place: string, draft: Draft, isUnsaved: boolean) {
     if (isUnsaved) keep(place, JSON.parse(text));
     else discard(place);
   }, [place, text, isUnsaved]);
+}
+
+/** Of a draft: the subjects that do not stand any more as they did when it was typed. */
+export function seenIn(marks: Draft["marks"], sheet: MarksSheet) {
+  const overtaken = sheet.marks.filter(
+    ({ subjectId, marks: now }) => marks[subjectId] && marks[subjectId].was !== now,
+  );
+  return Object.fromEntries(
+    overtaken.map(({ subjectId }) => [subjectId, marks[subjectId]?.was ?? null]),
+  ) as Record<string, number | null | undefined>;
 }

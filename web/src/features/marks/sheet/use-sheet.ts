@@ -8,7 +8,8 @@ import { type Change, useSaveSheet } from "../acts";
 import { isConflict, sheetQuery } from "../api";
 import { marksIn, written } from "../marks";
 import { texts } from "../texts";
-import { useKeeping, useKept } from "./use-draft";
+import { isChanged, readOf } from "./changes";
+import { seenIn, useKeeping, useKept } from "./use-draft";
 
 const reasonField = "reason";
 
@@ -16,11 +17,6 @@ export type Did = "nothing" | "saved" | "published";
 
 const textsOf = ({ marks }: MarksSheet) =>
   Object.fromEntries(marks.map((mark) => [mark.subjectId, written(mark.marks)]));
-
-/** A text that cannot be marks counts as a change, too: it is not what stands there. */
-const isChanged = (mark: SheetMark, text = "") =>
-  marksIn(text, mark.maxMarks).fault !== undefined ||
-  (marksIn(text, mark.maxMarks) as { marks: number | null }).marks !== mark.marks;
 
 /** One student's marks as they are typed, checked and saved. */
 export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
@@ -61,12 +57,11 @@ export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
   const publish = wantsPublish && missing.length === 0;
 
   function takesReason(typed: Record<string, string>) {
-    return base.marks.some(
-      (mark) =>
-        mark.isPublished &&
-        marksIn(typed[mark.subjectId] ?? "", mark.maxMarks).fault === undefined &&
-        isChanged(mark, typed[mark.subjectId]),
-    );
+    return base.marks.some((mark) => {
+      const { marks, fault } = readOf(mark, typed[mark.subjectId]);
+      // To remove them is refused, for whatever reason.
+      return mark.takesReason && fault === undefined && marks !== null && marks !== mark.marks;
+    });
   }
 
   async function send(typed: Record<string, string>) {
@@ -146,14 +141,4 @@ function onFields(error: unknown, sent: Change[]) {
     return subject === undefined ? { msg } : { msg, path: subject };
   });
   return new ApiError({ status: error.status, faults });
-}
-
-/** Of a draft: the subjects that do not stand any more as they did when it was typed. */
-function seenIn(marks: Record<string, { was: number | null }>, sheet: MarksSheet) {
-  const overtaken = sheet.marks.filter(
-    ({ subjectId, marks: now }) => marks[subjectId] && marks[subjectId].was !== now,
-  );
-  return Object.fromEntries(
-    overtaken.map(({ subjectId }) => [subjectId, marks[subjectId]?.was ?? null]),
-  ) as Record<string, number | null | undefined>;
 }

@@ -40,7 +40,13 @@ export function ChooseFile({ name, disabled, onChoose }: Props) {
       }}
     >
       {name && <span className={classes.file}>{name}</span>}
-      <Button variant="default" disabled={disabled} onClick={() => input.current?.click()}>
+      <Button
+        variant="default"
+        // The dialog would take the input below for its first field.
+        data-autofocus
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
         {name ? words.another : words.choose}
       </Button>
       <span className={classes.quiet}>{words.drop}</span>

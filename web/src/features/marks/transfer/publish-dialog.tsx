@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { MarksGrid, PublishedMarks } from "@/lib/api-types";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
@@ -42,8 +42,12 @@ export function PublishDialog({ work, course, subjects, onClose }: Props) {
   const fresh = complete - unchanged;
   // What is on its way cannot be called back, so its outcome is waited for.
   const close = () => form.pending || onClose();
-  if (done) return <Done done={done} onClose={onClose} />;
-  return (
+  // One dialog for both, so that it still knows where the focus came from.
+  return done ? (
+    <Dialog title={words.doneTitle} opened onClose={onClose}>
+      <Done done={done} onClose={onClose} />
+    </Dialog>
+  ) : (
     <Dialog title={words.title(course)} opened onClose={close}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
@@ -73,11 +77,15 @@ export function PublishDialog({ work, course, subjects, onClose }: Props) {
               <Notice tone="info">{complete === 0 ? words.nothing : words.nothingNew}</Notice>
             )
           )}
-          <DialogActions onCancel={close}>
-            <Button type="submit" loading={form.pending} disabled={fresh === 0 || unsaved > 0}>
-              {words.action(fresh)}
-            </Button>
-          </DialogActions>
+          {fresh === 0 ? (
+            <DialogActions onCancel={close} cancel={words.close} />
+          ) : (
+            <DialogActions onCancel={close}>
+              <Button type="submit" loading={form.pending} disabled={unsaved > 0}>
+                {words.action(fresh)}
+              </Button>
+            </DialogActions>
+          )}
         </Stack>
       </form>
     </Dialog>
@@ -86,19 +94,22 @@ export function PublishDialog({ work, course, subjects, onClose }: Props) {
 
 function Done({ done, onClose }: { done: PublishedMarks; onClose: () => void }) {
   const { published, unchanged, incomplete } = done;
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => button.current?.focus(), []);
   return (
-    <Dialog title={words.doneTitle} opened onClose={onClose}>
-      <Stack>
-        <Notice tone="success" role="status">
-          {words.done(published)} {unchanged > 0 && words.unchanged(unchanged)}
-        </Notice>
-        {incomplete.length > 0 && <Text>{words.left}</Text>}
-        <Names students={incomplete} />
-        <Group justify="flex-end">
-          <Button onClick={onClose}>{words.close}</Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <Stack>
+      <Notice tone="success" role="status">
+        {words.done(published)} {unchanged > 0 && words.unchanged(unchanged)}
+      </Notice>
+      {incomplete.length > 0 && <Text>{words.left}</Text>}
+      <Names students={incomplete} />
+      <Group justify="flex-end">
+        <Button ref={button} onClick={onClose}>
+          {words.close}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 

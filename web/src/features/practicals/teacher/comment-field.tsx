@@ -6,11 +6,10 @@ interface Props {
   hint?: string;
   field: FieldBinding;
   required?: boolean;
+  longest: number;
 }
 
-export const longestComment = 500;
-
-export function CommentField({ label, hint, field, required = false }: Props) {
+export function CommentField({ label, hint, field, required = false, longest }: Props) {
   return (
     <Textarea
       required={required}
@@ -19,7 +18,7 @@ export function CommentField({ label, hint, field, required = false }: Props) {
       rows={3}
       label={label}
       description={hint}
-      maxLength={longestComment}
+      maxLength={longest}
       {...field}
       onChange={(event) => field.onChange(event.currentTarget.value)}
     />

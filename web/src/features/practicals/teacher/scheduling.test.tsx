@@ -139,13 +139,24 @@ test("a student was quicker than the withdrawal", async () => {
   );
 });
 
-test("without a subject there is nothing to schedule; an empty list says what to do", async () => {
+test("what keeps a practical is said where no count shows it", async () => {
+  const rejected = scheduled({ _id: "p2", title: "A small server", isWithdrawable: false });
+  answer("get", list, { practicals: [scheduled(), rejected] });
+  await open();
+  const row = screen.getByText("A small server").closest("tr");
+  const kept = "Somebody has asked for approval, so it cannot be withdrawn.";
+  expect(within(row as HTMLElement).getByText(kept)).toBeVisible();
+  expect(screen.getAllByText(kept)).toHaveLength(1);
+});
+
+test("without a subject there is nothing to schedule, and the list does not ask for it", async () => {
   asTeacher([]);
   answer("get", list, { practicals: [] });
   renderRoute("/teacher/approve?tab=practicals");
   expect(await screen.findByText(/No subject is assigned to you yet/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Schedule a practical" })).toBeDisabled();
   expect(await screen.findByText("No practical is scheduled")).toBeVisible();
+  expect(screen.queryByText(/^Schedule one/)).toBeNull();
 });
 
 test("a failure can be tried again", async () => {

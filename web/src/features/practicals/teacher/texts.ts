@@ -69,6 +69,7 @@ export const texts = {
     },
     edit: "Edit",
     withdraw: "Withdraw",
+    kept: "Somebody has asked for approval, so it cannot be withdrawn.",
     shown: (count: number) => (count === 1 ? "1 practical shown" : `${count} practicals shown`),
     empty: {
       title: "No practical is scheduled",

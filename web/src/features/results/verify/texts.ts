@@ -3,7 +3,7 @@ export const texts = {
   title: "Check a result",
   lead: "Whether a result is genuine, and still the current one.",
   code: "Code of the result",
-  codeHint: "It stands below the QR code of the printed result.",
+  codeHint: "It stands beside the QR code of the printed result.",
   check: "Check",
   another: "Check another result",
   noCode: "Please enter the code.",

@@ -75,6 +75,8 @@ test("unreachable says that this means nothing", async () => {
 test.each([
   ["k7Qm2vXz", "/verify/k7Qm2vXz"],
   [" k7Qm 2vXz ", "/verify/k7Qm2vXz"],
+  // Dashes and capitals are as the server likes to read them.
+  ["K7QM-2VXZ", "/verify/K7QM-2VXZ"],
   ["https://portal.example/verify/k7Qm2vXz?x=1", "/verify/k7Qm2vXz"],
 ])("%s is typed", async (typed, to) => {
   answer("get", to, verification());

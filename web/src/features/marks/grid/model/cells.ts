@@ -16,7 +16,7 @@ export interface Cell {
 }
 
 /**
- * retrying: the server could not be reached. reason: published marks wait for a reason.
+ * retrying: the server could not be reached. reason: changes of published marks wait for a reason.
  * failed: the server has refused them for good.
  */
 export type Phase = "rest" | "waiting" | "saving" | "saved" | "retrying" | "reason" | "failed";
@@ -48,9 +48,10 @@ const asMarks = ({ text, mark }: Cell) => {
 };
 
 /** The cell as it is typed into now. Whoever types over a conflict has seen what stands there. */
-export function typed(cell: Cell, text: string): Cell {
+export function typed(cell: Cell, text: string, isSaving = false): Cell {
   const { mark } = cell;
-  if (text === written(mark.marks)) return { mark, text: null, was: mark.marks };
+  // While something else is on its way, what stands there now is still to follow it.
+  if (text === written(mark.marks) && !isSaving) return settled(mark);
   const isNew = cell.text === null || cell.isConflict === true;
   return { mark, text, was: isNew ? mark.marks : cell.was };
 }
@@ -69,7 +70,10 @@ export const settled = (mark: SheetMark): Cell => ({ mark, text: null, was: mark
 
 const changedAt = (mark: SheetMark) => (mark.changedAt ? Date.parse(mark.changedAt) : 0);
 
-/** A list that was asked for before a save may arrive after its reply. */
+/**
+ * A list that was asked for before a save may arrive after its reply. Marks that were removed keep
+ * their time; without one nothing was ever entered, and that is older than anything.
+ */
 const isOlder = (mark: SheetMark, than: SheetMark) =>
   mark.attempt === than.attempt && changedAt(mark) < changedAt(than);
 
@@ -78,7 +82,7 @@ const isOlder = (mark: SheetMark, than: SheetMark) =>
  * on meanwhile stands upon it.
  */
 export function received(cell: Cell, newest: SheetMark, sent?: string): Cell {
-  const mark = isOlder(newest, cell.mark) ? cell.mark : newest;
+  const mark = sent === undefined && isOlder(newest, cell.mark) ? cell.mark : newest;
   if (cell.text === null || cell.text === sent) return settled(mark);
   const next: Cell = { ...cell, mark };
   if (sent !== undefined) return { ...next, was: mark.marks, isConflict: false };
@@ -91,7 +95,7 @@ export const mine = (cell: Cell): Cell => ({ ...cell, was: cell.mark.marks, isCo
 export interface Sendable {
   change: Change;
   text: string;
-  isPublished: boolean;
+  takesReason: boolean;
 }
 
 /** What can be sent of a row as it is. */
@@ -99,8 +103,10 @@ export function sendable(row: Row): Sendable[] {
   return row.cells.flatMap((cell) => {
     const marks = asMarks(cell);
     if (cell.text === null || isStuck(cell) || marks === undefined) return [];
-    const { subjectId, isPublished } = cell.mark;
-    return [{ change: { subjectId, was: cell.was, marks }, text: cell.text, isPublished }];
+    const { subjectId } = cell.mark;
+    // Marks that were published cannot be removed, for whatever reason; the server says so at once.
+    const takesReason = cell.mark.takesReason && marks !== null;
+    return [{ change: { subjectId, was: cell.was, marks }, text: cell.text, takesReason }];
   });
 }
 
@@ -113,6 +119,11 @@ export function rowOf(sheet: MarksSheet, subjects: { subjectId: string }[]): Row
   });
   return { id, name, status, cells, phase: "rest" };
 }
+
+export const withCell = (row: Row, column: number, change: (cell: Cell) => Cell): Row => ({
+  ...row,
+  cells: row.cells.map((cell, index) => (index === column ? change(cell) : cell)),
+});
 
 /** The row upon what the server says now; `sent` has been saved by this very reply. */
 export function merged(row: Row, sheet: MarksSheet, sent: Sendable[] = []): Row {

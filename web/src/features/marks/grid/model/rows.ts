@@ -5,12 +5,19 @@ type Listener = () => void;
 export interface Summary {
   /** Marks that are not with the server yet. */
   unsaved: number;
+  /** Those of them that nothing but the server keeps waiting. */
+  waiting: number;
   /** Rows that wait for the clerk. */
   stuck: { id: string; name: string }[];
   needsReason: boolean;
   /** Of the students that are here, by column. */
   missing: number[];
 }
+
+const waitingIn = ({ phase, cells }: Row) =>
+  phase === "failed" || phase === "reason"
+    ? 0
+    : cells.filter((cell) => isUnsaved(cell) && !isStuck(cell)).length;
 
 const isStuckRow = ({ phase, cells }: Row) => phase === "failed" || cells.some(isStuck);
 
@@ -63,11 +70,12 @@ export class Rows {
   };
 
   #reckon(): Summary {
-    const summary: Summary = { unsaved: 0, stuck: [], needsReason: false, missing: [] };
+    const summary: Summary = { unsaved: 0, waiting: 0, stuck: [], needsReason: false, missing: [] };
     for (const id of this.order) {
       const row = this.#rows.get(id);
       if (!row) continue;
       summary.unsaved += row.cells.filter(isUnsaved).length;
+      summary.waiting += waitingIn(row);
       if (isStuckRow(row)) summary.stuck.push({ id, name: row.name });
       if (row.phase === "reason") summary.needsReason = true;
       row.cells.forEach((cell, column) => {

@@ -24,7 +24,7 @@ export async function saveRow(id: string, context: Context): Promise<Outcome | "
     if (row.phase !== "saved") put({ ...row, phase: "rest" });
     return "done";
   }
-  const takesReason = row.mustGiveReason || sent.some(({ isPublished }) => isPublished);
+  const takesReason = row.mustGiveReason || sent.some((one) => one.takesReason);
   if (takesReason && !reason) {
     put({ ...row, phase: "reason" });
     return "done";

@@ -11,6 +11,7 @@ import {
   rowOf,
   settled,
   typed,
+  withCell,
 } from "./cells";
 import { Rows } from "./rows";
 import { type Outcome, SaveQueue } from "./save-queue";
@@ -89,8 +90,8 @@ export class GridWork {
     for (const { id, column, text } of entries) {
       const row = changed.get(id) ?? this.rows.get(id);
       if (!row) continue;
-      const cells = row.cells.map((cell, index) => (index === column ? typed(cell, text) : cell));
-      const next: Row = { ...row, cells, message: undefined };
+      const type = (cell: Cell) => typed(cell, text, this.#queue.isSaving(id));
+      const next: Row = { ...withCell(row, column, type), message: undefined };
       changed.set(id, { ...next, phase: isClean(next) ? "rest" : "waiting" });
     }
     this.#put([...changed.values()]);
@@ -115,9 +116,8 @@ export class GridWork {
   settle(id: string, column: number, choice: "mine" | "theirs") {
     const row = this.rows.get(id);
     if (!row) return;
-    const change = (cell: Cell) => (choice === "mine" ? mine(cell) : settled(cell.mark));
-    const cells = row.cells.map((cell, index) => (index === column ? change(cell) : cell));
-    this.#put([{ ...row, cells, phase: "waiting" }]);
+    const settle = (cell: Cell) => (choice === "mine" ? mine(cell) : settled(cell.mark));
+    this.#put([{ ...withCell(row, column, settle), phase: "waiting" }]);
     this.#queue.now(id);
   }
 

@@ -51,6 +51,7 @@ export function PracticalDialog({ practical, subjects, onClose }: Props) {
             label={words.comments}
             hint={words.commentsHint}
             field={form.field("comments")}
+            longest={1000}
           />
           <DialogActions onCancel={close}>
             <Button type="submit" loading={form.pending}>

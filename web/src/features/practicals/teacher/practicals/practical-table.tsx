@@ -45,6 +45,7 @@ export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
           {practical.isWithdrawable && (
             <Act act={words.withdraw} of={practical.title} onClick={() => onWithdraw(practical)} />
           )}
+          {isKeptUnseen(practical) && <span className={classes.kept}>{words.kept}</span>}
         </div>
       ),
     },
@@ -58,6 +59,10 @@ export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
     />
   );
 }
+
+/** Requests that were all rejected stand in neither count, but they keep the practical. */
+const isKeptUnseen = ({ isWithdrawable, pending, approved }: ScheduledPractical) =>
+  !isWithdrawable && pending + approved === 0;
 
 interface ActProps {
   act: string;

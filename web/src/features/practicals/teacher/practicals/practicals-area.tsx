@@ -28,6 +28,7 @@ export function PracticalsArea() {
   const kept = useFocusKept(scheduled.data);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const teachesNothing = subjects.data?.length === 0;
 
   return (
     <Panel labelledBy="practicals">
@@ -43,13 +44,15 @@ export function PracticalsArea() {
           {words.schedule}
         </Button>
       </div>
-      {subjects.data?.length === 0 && <Notice tone="info">{words.noSubjects}</Notice>}
+      {teachesNothing && !!scheduled.data?.length && (
+        <Notice tone="info">{words.noSubjects}</Notice>
+      )}
       {subjects.isError && <Failed error={subjects.error} onRetry={() => subjects.refetch()} />}
       <div tabIndex={-1} {...kept}>
         {scheduled.isError ? (
           <Failed error={scheduled.error} onRetry={() => scheduled.refetch()} />
         ) : scheduled.data?.length === 0 ? (
-          <Empty {...words.empty} />
+          <Empty {...words.empty} {...(teachesNothing && { hint: words.noSubjects })} />
         ) : (
           <>
             <PracticalTable

@@ -62,6 +62,7 @@ export function DecisionDialog({ act, request, onConflict, onClose }: Props) {
             {...(isRejection && { hint: texts.rejection.commentHint })}
             required={isRejection}
             field={form.field("comment")}
+            longest={500}
           />
           <DialogActions onCancel={close}>
             <Button type="submit" loading={form.pending} color={isRejection ? "red.9" : undefined}>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { QueuedRequest } from "@/lib/api-types";
 import { formatDate, formatDateTime, relativeHint } from "@/lib/dates";
 import { type Column, DataTable } from "@/ui/list/data-table";
+import roomy from "@/ui/list/roomy-table.module.css";
 import classes from "../teacher.module.css";
 import { texts } from "../texts";
 import type { Act, OpenDecision } from "./decision-dialog";
@@ -20,16 +21,16 @@ export function RequestTable({ requests, isPending, onDecide }: Props) {
     {
       heading: words.columns.student,
       cell: ({ studentName, studentId }) => (
-        <div>
+        <div className={classes.student}>
           <span className={classes.strong}>{studentName}</span>
-          <span className={classes.quiet}>{studentId}</span>
+          <span className={classes.id}>{studentId}</span>
         </div>
       ),
     },
     {
       heading: words.columns.practical,
       cell: ({ title, subjectName, date }) => (
-        <div>
+        <div className={classes.what}>
           {title}
           <span className={classes.quiet}>{texts.inSubject(subjectName, formatDate(date))}</span>
         </div>
@@ -38,7 +39,7 @@ export function RequestTable({ requests, isPending, onDecide }: Props) {
     {
       heading: words.columns.requested,
       cell: ({ requestedAt }) => (
-        <div>
+        <div className={classes.when}>
           {formatDateTime(requestedAt)}
           <span className={classes.quiet}>{relativeHint(requestedAt)}</span>
         </div>
@@ -52,7 +53,15 @@ export function RequestTable({ requests, isPending, onDecide }: Props) {
       : { heading: words.columns.decision, cell: (request) => <Decision {...request} /> },
   ];
   return (
-    <DataTable label={words.heading} columns={columns} rows={requests} rowKey={({ _id }) => _id} />
+    // A comment takes more room than two buttons.
+    <div className={isPending ? undefined : `${roomy.roomy} ${classes.decided}`}>
+      <DataTable
+        label={words.heading}
+        columns={columns}
+        rows={requests}
+        rowKey={({ _id }) => _id}
+      />
+    </div>
   );
 }
 
@@ -83,7 +92,7 @@ function Acts({ request, onDecide }: ActsProps) {
 
 /** By whom, when, and with which words; the tab says what it was. */
 const Decision = ({ decidedBy, decidedAt, comment }: QueuedRequest) => (
-  <div>
+  <div className={classes.decision}>
     {decidedBy && decidedAt && words.by(decidedBy, formatDate(decidedAt))}
     {comment && <span className={classes.quiet}>{comment}</span>}
   </div>
