@@ -5,10 +5,13 @@ import { demoAccount, logInAsStaff, logInAsStudent } from "./portal";
 
 interface Screen {
   address: string;
-  /** Something of the demo's data, so that an empty screen is not taken for a sound one. */
+  /**
+   * Something of the demo's data, so that an empty screen is not taken for a sound one: what a demo
+   * that has been in use still shows.
+   */
   shows?: string | RegExp;
-  /** A link that leads on to what has no address known beforehand. */
-  leads?: string | RegExp;
+  /** A link to what has no address known beforehand, and what shows there. */
+  leads?: { link: string | RegExp; shows: string | RegExp };
 }
 
 const doors: Screen[] = [
@@ -27,7 +30,11 @@ const passed: Screen[] = [
   { address: "/practicals", shows: "Files and structures" },
   { address: "/practicals?tab=completed", shows: "Neat work." },
   { address: "/reexam" },
-  { address: "/result", shows: "PASS", leads: "Check this result publicly" },
+  {
+    address: "/result",
+    shows: "PASS",
+    leads: { link: "Check this result publicly", shows: "The college has issued this result" },
+  },
 ];
 
 const students: Screen[] = [
@@ -45,20 +52,30 @@ const students: Screen[] = [
 ];
 
 const failed: Screen[] = [
-  { address: "/practicals", shows: /\d more lectures? needed/ },
-  { address: "/reexam", shows: "Date not announced yet" },
-  { address: "/result", shows: "FAIL" },
+  { address: "/practicals", shows: /\d of \d+ lectures/ },
+  { address: "/reexam", shows: "Digital Electronics" },
+  { address: "/result", shows: "Digital Electronics" },
 ];
 
 const marksDesk: Screen[] = [
-  { address: "/marks-admin", shows: "Incomplete", leads: "Priya Nair" },
+  {
+    address: "/marks-admin",
+    shows: "Priya Nair",
+    leads: { link: "Priya Nair", shows: "Marks of Priya Nair" },
+  },
   { address: "/marks-admin?view=grid&course=BSc%20IT", shows: "Priya Nair" },
   { address: "/marks-admin?view=reexams", shows: "Programming Principles" },
 ];
 
 const teacherDesks: Screen[] = [
-  { address: "/teacher/mark", shows: "lecture 1", leads: /^Open: / },
-  { address: "/teacher/approve", shows: "Arrays and strings" },
+  {
+    address: "/teacher/mark",
+    shows: "lecture 1",
+    leads: { link: /^Open: /, shows: /\d of \d+ present/ },
+  },
+  // The requests that wait may all be decided.
+  { address: "/teacher/approve", shows: /Arrays and strings|No request is waiting/ },
+  { address: "/teacher/approve?status=Approved", shows: "Neat work." },
   { address: "/teacher/approve?tab=practicals", shows: "Loops and conditions in C" },
 ];
 
@@ -76,17 +93,20 @@ const staff: Record<string, Screen[]> = {
 };
 
 /** One screen: reachable, named, without a fault that axe can find, and no wider than the window. */
-async function inspect(page: Page, { address, shows = "", leads }: Screen) {
+async function inspect(page: Page, { address, shows, leads }: Screen) {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText(shows);
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  if (shows) await expect(seen(page, shows)).toBeVisible();
+  await expect(page.locator("[aria-busy=true], [aria-label=Loading]")).toHaveCount(0);
   await expect(page).toHaveTitle(/ – Student services portal$/);
   await expectSound(page, address);
   if (!leads) return;
-  const next = await page.getByRole("link", { name: leads }).first().getAttribute("href");
-  await inspect(page, { address: next ?? "" });
+  const next = await page.getByRole("link", { name: leads.link }).first().getAttribute("href");
+  await inspect(page, { address: next ?? "", shows: leads.shows });
 }
+
+const seen = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first();
 
 async function inspectAll(page: Page, screens: Screen[]) {
   for (const screen of screens) await inspect(page, screen);
@@ -145,7 +165,9 @@ test("the narrowest phone: nothing scrolls sideways at 320 px", async ({ page, e
 
 test("the narrowest phone: neither marks nor teaching scroll sideways at 320 px", async ({
   page,
+  isMobile,
 }) => {
+  test.skip(!isMobile, "It takes long, and one kind of narrow window tells enough.");
   await page.setViewportSize({ width: 320, height: 640 });
   await enterAsStudent(page);
   await inspectAll(page, passed);
