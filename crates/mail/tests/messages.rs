@@ -362,6 +362,10 @@ fn every_subject() {
     money_taken_back: X taken out of your wallet
     charge_raised: X asks you to pay X
     charge_withdrawn: No longer due: X
+    result_published: Your result at X is published
+    result_published: Your result at X has changed
+    reexam_registered: You are registered for the re-exam in X
+    reexam_moved: Your re-exam in X is now on X
     practical_decided: Your practical is approved: X
     practical_decided: Your practical is not approved: X
     "#);
