@@ -8,7 +8,7 @@ use portal_services::marks::{self as use_case, Import, ImportMarks, Imported, Im
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{OfClass, parse_reason};
+use super::{grid::OfClass, parse_reason};
 use crate::{
     access::{MarksDesk, Staff},
     body::Body,

@@ -1,23 +1,26 @@
 //! Marks as the marks admin enters them (spec §2: Marks admin).
 
+mod grid;
+mod history;
 mod import;
 mod publish;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
-    ids::MarkChangeId,
     marks::{
         changes::TypedMark,
-        sheet::{Sheet, SheetStatus, Subject, SubjectMarks},
+        sheet::{Sheet, SheetStatus, SubjectMarks},
     },
     sap_id::SapId,
-    validation::{Fault, all, line, optional_line},
+    validation::{Fault, all, optional_line},
 };
-use portal_services::marks::{self as use_case, Grid, PastChange, Save, SaveMarks, Wanted};
+use portal_services::marks::{self as use_case, Save, SaveMarks, Wanted};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 pub(crate) use self::{
+    grid::grid,
+    history::history,
     import::{import, template},
     publish::publish,
 };
@@ -294,146 +297,4 @@ impl From<SaveMarks> for Problem {
             SaveMarks::Overtaken(_) | SaveMarks::Missing(_) => Self::conflict(reason.to_string()),
         }
     }
-}
-
-/// One change of a mark.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct MarkChangeItem {
-    #[serde(rename = "_id")]
-    id: String,
-    subject_name: String,
-    attempt: i16,
-    /// Null for no mark.
-    #[schema(required = true)]
-    from: Option<Decimal>,
-    /// Null for no mark.
-    #[schema(required = true)]
-    to: Option<Decimal>,
-    #[schema(required = true)]
-    reason: Option<String>,
-    at: DateTime<Utc>,
-    by: String,
-}
-
-impl From<PastChange> for MarkChangeItem {
-    fn from(change: PastChange) -> Self {
-        Self {
-            id: change.id.to_string(),
-            subject_name: change.subject,
-            attempt: change.attempt,
-            from: change.before.map(Decimal::from),
-            to: change.after.map(Decimal::from),
-            reason: change.reason,
-            at: change.at,
-            by: change.by,
-        }
-    }
-}
-
-/// What has become of a student's marks.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct MarkHistory {
-    changes: Vec<MarkChangeItem>,
-}
-
-/// GET /marks/{studentId}/history: the newest first.
-pub(crate) async fn history(
-    staff: Staff<MarksDesk>,
-    id: Id<SapId>,
-    query: Query<ListQuery>,
-    state: State,
-) -> Reply<MarkHistory> {
-    let (page, _) = query.0.parse::<MarkChangeId>()?;
-    let path = format!("/api/marks/{}/history", id.0);
-    let listing = state
-        .run(move |cx| use_case::history(cx, &staff, &id.0, &page))
-        .await?;
-    Ok(query.0.answer(
-        &path,
-        listing.ok_or_else(Problem::not_found)?,
-        |change| change.id.to_string(),
-        |rows| MarkHistory {
-            changes: rows.into_iter().map(MarkChangeItem::from).collect(),
-        },
-    ))
-}
-
-/// A subject of a class.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct GridSubject {
-    subject_id: String,
-    subject_name: String,
-    /// The least that is passed: the passing marks, and never less than 40 % of the maximum.
-    min_marks: Decimal,
-    max_marks: Decimal,
-    /// Students of the whole course without marks of their current attempt.
-    missing: i64,
-}
-
-impl From<(Subject, i64)> for GridSubject {
-    fn from((subject, missing): (Subject, i64)) -> Self {
-        Self {
-            subject_id: subject.id.to_string(),
-            min_marks: subject.least_to_pass().into(),
-            max_marks: subject.max.into(),
-            subject_name: subject.name,
-            missing,
-        }
-    }
-}
-
-/// A class.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct MarksGrid {
-    /// The course's short name.
-    course: String,
-    subjects: Vec<GridSubject>,
-    /// In the order of their SAP ids.
-    students: Vec<MarksSheet>,
-}
-
-/// Which class.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct OfClass {
-    /// The course's short name.
-    pub(crate) course: String,
-}
-
-impl OfClass {
-    pub(crate) fn parse(&self) -> Result<String, Problem> {
-        Ok(line("course", "Course", 80, &self.course)?)
-    }
-}
-
-/// GET /marks/grid: a page of a class.
-pub(crate) async fn grid(
-    staff: Staff<MarksDesk>,
-    query: Query<ListQuery>,
-    class: Query<OfClass>,
-    state: State,
-) -> Reply<MarksGrid> {
-    let (page, _) = query.0.parse::<SapId>()?;
-    let course = class.0.parse()?;
-    let grid = state
-        .run(move |cx| use_case::grid(cx, &staff, &course, &page))
-        .await?;
-    let Grid {
-        course,
-        subjects,
-        sheets,
-    } = grid.ok_or_else(Problem::not_found)?;
-    let wanted = course.clone();
-    Ok(query.0.filtered("course", Some(wanted.as_str())).answer(
-        "/api/marks/grid",
-        sheets,
-        |sheet| sheet.sap_id.to_string(),
-        |rows| MarksGrid {
-            course,
-            subjects: subjects.into_iter().map(GridSubject::from).collect(),
-            students: rows.into_iter().map(MarksSheet::from).collect(),
-        },
-    ))
 }
