@@ -4,6 +4,7 @@
 //! there since, nothing is saved and they are told what.
 
 mod import;
+mod template;
 
 use std::convert::Infallible;
 
@@ -21,7 +22,10 @@ use portal_domain::{
 };
 use portal_persistence::marks as store;
 
-pub use self::import::{Import, ImportMarks, Imported, ImportedChange, import, template};
+pub use self::{
+    import::{Import, ImportMarks, Imported, ImportedChange, import},
+    template::template,
+};
 pub use portal_persistence::marks::{PastChange, Wanted};
 
 use crate::{Context, Failure, Outcome, Tx, failure::OrRefuse, results};

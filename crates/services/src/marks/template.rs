@@ -1,0 +1,78 @@
+//! The file of a class to be filled in, as an import reads it back.
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    marks::{
+        import::{NAME, STUDENT_ID},
+        sheet::Sheet,
+    },
+    paging::Page,
+    sessions::SignedInStaff,
+};
+use portal_persistence::marks as store;
+
+use super::Wanted;
+use crate::{
+    Context, Failure, Outcome, Services,
+    papers::{harmless, spreadsheet},
+};
+
+/// A file of the class to be filled in: every student, with the marks that there are. `None` when the
+/// college has no course of that short name.
+pub async fn template(
+    services: &Services,
+    by: SignedInStaff,
+    course: String,
+) -> Outcome<Option<Vec<u8>>, Infallible> {
+    let found = services
+        .run(move |cx| {
+            let Some((id, name)) = store::find_course(cx.db(), by.college, &course)? else {
+                return Ok(None);
+            };
+            let subjects = store::find_subjects(cx.db(), by.college, id)?;
+            let names: Vec<String> = subjects.into_iter().map(|subject| subject.name).collect();
+            Ok(Some((names, all(cx, &by, name)?)))
+        })
+        .await?;
+    let Some((subjects, sheets)) = found else {
+        return Ok(None);
+    };
+    let file = services
+        .papers()
+        .run(move || spreadsheet(lines(&subjects, &sheets)))
+        .await?;
+    file.map(Some)
+        .map_err(|error| Failure::Defect(error.to_string()))
+}
+
+fn all(cx: &mut Context, by: &SignedInStaff, course: String) -> Outcome<Vec<Sheet>, Infallible> {
+    let wanted = Wanted {
+        course: Some(course),
+        ..Wanted::default()
+    };
+    let mut sheets: Vec<Sheet> = Vec::new();
+    loop {
+        let page = Page::after(sheets.last().map(|sheet| sheet.sap_id.clone()));
+        let found = store::list(cx.db(), by.college, &wanted, &page)?;
+        sheets.extend(found.rows);
+        if !found.more {
+            return Ok(sheets);
+        }
+    }
+}
+
+fn lines(subjects: &[String], sheets: &[Sheet]) -> Vec<Vec<String>> {
+    let headings = [STUDENT_ID, NAME].map(str::to_owned).into_iter();
+    let names = subjects.iter().map(|name| harmless(name));
+    let mut lines = vec![headings.chain(names).collect()];
+    lines.extend(sheets.iter().map(|sheet| {
+        let who = [sheet.sap_id.to_string(), harmless(&sheet.name)].into_iter();
+        let marks = sheet.subjects.iter().map(|of| {
+            let marks = of.marks();
+            marks.map(|marks| marks.to_string()).unwrap_or_default()
+        });
+        who.chain(marks).collect()
+    }));
+    lines
+}
