@@ -57,6 +57,12 @@ pub enum Action {
     PublishResult,
     /// The day of a subject's re-exam was announced or moved.
     SetReexamDate,
+    /// A scholarship was added.
+    AddScholarship,
+    /// A student was chosen for a scholarship.
+    ApproveStudents,
+    /// A student was paid the award of a scholarship.
+    PayScholarship,
     /// A teacher was given other subjects.
     AssignSubjects,
     /// A practical was edited.
@@ -98,6 +104,9 @@ impl Action {
             Self::ImportMarks => "importMarks",
             Self::PublishResult => "publishResult",
             Self::SetReexamDate => "setReexamDate",
+            Self::AddScholarship => "addScholarship",
+            Self::ApproveStudents => "approveStudents",
+            Self::PayScholarship => "payScholarship",
             Self::AssignSubjects => "assignSubjects",
             Self::ChangePractical => "changePractical",
             Self::WithdrawPractical => "withdrawPractical",
@@ -119,6 +128,8 @@ pub enum Subject {
     College(CollegeId),
     /// A student, and what is theirs.
     Student(StudentId),
+    /// A scholarship.
+    Scholarship(crate::ids::ScholarshipId),
 }
 
 impl Subject {
@@ -129,6 +140,7 @@ impl Subject {
             Self::Invitation(_) => "invitation",
             Self::College(_) => "college",
             Self::Student(_) => "student",
+            Self::Scholarship(_) => "scholarship",
         }
     }
 
@@ -139,6 +151,7 @@ impl Subject {
             Self::Invitation(id) => id.0,
             Self::College(id) => id.0,
             Self::Student(id) => id.0,
+            Self::Scholarship(id) => id.0,
         }
     }
 }

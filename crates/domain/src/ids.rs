@@ -69,6 +69,12 @@ ids! {
     PracticalRequestId;
     /// A lecture whose attendance was taken.
     LectureId;
+    /// A scholarship (spec §3: Scholarship `_id`).
+    ScholarshipId;
+    /// A student's application for a scholarship.
+    ScholarshipApplicationId;
+    /// What a student was told under the bell.
+    NotificationId;
     /// An invitation of an e-mail address to a role.
     InvitationId;
     /// A one-time code and what waits for it.

@@ -51,6 +51,10 @@ pub(crate) const ACCOUNTANT: Declared<Staff<AccountantDesk>> = Declared(PhantomD
 pub(crate) const MARKS: Declared<Staff<MarksDesk>> = Declared(PhantomData);
 /// The teacher's desk.
 pub(crate) const TEACHER: Declared<Staff<TeacherDesk>> = Declared(PhantomData);
+/// The desk of scholarships.
+pub(crate) const SCHOLARSHIP: Declared<Staff<ScholarshipDesk>> = Declared(PhantomData);
+/// Whoever sees the list of scholarships.
+pub(crate) const SCHOLARSHIP_LIST: Declared<Staff<ScholarshipListDesk>> = Declared(PhantomData);
 /// A signed-in student or the accountant's desk.
 pub(crate) const STUDENT_OR_ACCOUNTANT: Declared<StudentOrStaff<AccountantDesk>> =
     Declared(PhantomData);
@@ -81,6 +85,15 @@ impl SignedInStudent {
     /// The account, for a use case that runs on another thread.
     pub(crate) fn into_inner(self) -> sessions::SignedInStudent {
         self.0
+    }
+
+    /// 403 of any student's id but one's own, whether there is such a student or not.
+    pub(crate) fn refuse_unless_own(&self, id: &str) -> Result<(), Problem> {
+        if id == self.sap_id.as_str() {
+            Ok(())
+        } else {
+            Err(Problem::forbidden())
+        }
     }
 }
 
@@ -154,6 +167,20 @@ pub(crate) struct TeacherDesk;
 
 impl Desk for TeacherDesk {
     const ROLES: &'static [Role] = &[Role::Teacher];
+}
+
+/// Adding scholarships and choosing their students.
+pub(crate) struct ScholarshipDesk;
+
+impl Desk for ScholarshipDesk {
+    const ROLES: &'static [Role] = &[Role::Hod, Role::ScholarshipAdmin];
+}
+
+/// Whoever adds scholarships, or pays them.
+pub(crate) struct ScholarshipListDesk;
+
+impl Desk for ScholarshipListDesk {
+    const ROLES: &'static [Role] = &[Role::SuperAdmin, Role::Hod, Role::ScholarshipAdmin];
 }
 
 /// Whoever works with the list of students.

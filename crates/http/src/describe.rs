@@ -1,7 +1,7 @@
 //! What the OpenAPI document says of an endpoint: it follows from the handler's own types.
 
 use actix_web::http::Method;
-use portal_domain::idempotency::Key;
+use portal_domain::{idempotency::Key, sap_id::SapId};
 use utoipa::{
     IntoParams, PartialSchema, ToSchema,
     openapi::{
@@ -9,7 +9,7 @@ use utoipa::{
         path::{Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn},
         request_body::RequestBodyBuilder,
         response::ResponseBuilder,
-        schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type},
+        schema::{KnownFormat, Object, ObjectBuilder, SchemaFormat, Type},
         security::SecurityRequirement,
     },
 };
@@ -20,7 +20,7 @@ use crate::{
     client_address::ClientAddress,
     endpoint::{Answer, FileAnswer},
     idempotency::IdempotencyKey,
-    params::{Id, PathId, Query},
+    params::{Id, OwnId, PathId, Query},
     problem::{ErrorBody, FaultsBody},
     session::Session,
     state::State,
@@ -62,6 +62,20 @@ impl Sent {
 }
 
 impl Draft {
+    /// The path's placeholder stands for a value of that schema.
+    fn name_in_path(&mut self, schema: Object) {
+        let name = self
+            .path
+            .split_once('{')
+            .and_then(|(_, rest)| rest.split_once('}'));
+        let parameter = ParameterBuilder::new()
+            .name(name.map_or("id", |(name, _)| name))
+            .parameter_in(ParameterIn::Path)
+            .required(Required::True)
+            .schema(Some(schema));
+        self.parameters.push(parameter.build());
+    }
+
     /// The body is a form with files.
     pub(crate) fn set_form(&mut self, schema: RefOr<Schema>) {
         self.body = Some(Sent::Form(schema));
@@ -114,16 +128,13 @@ impl<T: ToSchema, const KILOBYTES: usize> Describe for Body<T, KILOBYTES> {
 
 impl<T: PathId> Describe for Id<T> {
     fn describe(draft: &mut Draft) {
-        let name = draft
-            .path
-            .split_once('{')
-            .and_then(|(_, rest)| rest.split_once('}'));
-        let parameter = ParameterBuilder::new()
-            .name(name.map_or("id", |(name, _)| name))
-            .parameter_in(ParameterIn::Path)
-            .required(Required::True)
-            .schema(Some(T::schema()));
-        draft.parameters.push(parameter.build());
+        draft.name_in_path(T::schema());
+    }
+}
+
+impl Describe for OwnId {
+    fn describe(draft: &mut Draft) {
+        draft.name_in_path(<SapId as PathId>::schema());
     }
 }
 

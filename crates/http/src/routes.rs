@@ -10,16 +10,18 @@ use actix_web::{
 
 use crate::{
     access::{
-        ACCOUNTANT, ANY_STAFF, ANYONE, DOC_ADMIN, MARKS, STUDENT, STUDENT_LIST,
-        STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN, SUPER_ADMIN, TEACHER,
+        ACCOUNTANT, ANY_STAFF, ANYONE, DOC_ADMIN, MARKS, SCHOLARSHIP, SCHOLARSHIP_LIST, STUDENT,
+        STUDENT_LIST, STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN, SUPER_ADMIN, TEACHER,
     },
     accounts::{login, password_reset, registration},
     admissions::{application_form, verification},
     attendance, college_setup, colleges, documents,
     endpoint::Endpoint,
-    fees, invitations, mailbox, marks, openapi, practicals,
+    fees, invitations, mailbox, marks, notifications, openapi, practicals,
     problem::Problem,
-    reexam, results, staff, students, teaching, top_ups, transactions, wallet,
+    reexam, results,
+    scholarships::{self, own as own_scholarships},
+    staff, students, teaching, top_ups, transactions, wallet,
 };
 
 /// What every path of the table stands below.
@@ -120,6 +122,16 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/attendance",             TEACHER,     attendance::get),
         Endpoint::new(POST, "/attendance",             TEACHER,     attendance::take),
         Endpoint::new(GET,  "/attendance/lectures",    TEACHER,     attendance::list_lectures),
+        Endpoint::new(GET,  "/scholarship/fetch-all",  SCHOLARSHIP_LIST, scholarships::fetch_all),
+        Endpoint::new(POST, "/scholarship/add",        SCHOLARSHIP, scholarships::add),
+        Endpoint::new(GET,  "/scholarship/fetch-students/{id}", SCHOLARSHIP, scholarships::fetch_students),
+        Endpoint::new(POST, "/scholarship/approve-students", SCHOLARSHIP, scholarships::approve_students),
+        Endpoint::new(POST, "/scholarship/pay/{id}",   SUPER_ADMIN, scholarships::pay),
+        Endpoint::new(POST, "/scholarship/participate", STUDENT,    own_scholarships::participate),
+        Endpoint::new(GET,  "/scholarship/fetch-participated/{studentId}", STUDENT, own_scholarships::fetch_participated),
+        Endpoint::new(GET,  "/scholarship/fetch-non-participated/{studentId}", STUDENT, own_scholarships::fetch_non_participated),
+        Endpoint::new(GET,  "/notifications",          STUDENT,     notifications::list),
+        Endpoint::new(PUT,  "/notifications/read",     STUDENT,     notifications::read),
         Endpoint::new(GET,  "/openapi.json",           ANYONE,      openapi::get),
     ];
     if demo {

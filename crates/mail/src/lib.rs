@@ -13,6 +13,7 @@ pub mod letter;
 pub mod mailbox;
 pub mod mailer;
 pub mod message;
+mod notice;
 mod smtp;
 mod smtp_url;
 mod wording;

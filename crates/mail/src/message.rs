@@ -133,6 +133,31 @@ pub enum Message {
         approved: bool,
         comment: String,
     },
+    /// To a student who has applied for a scholarship; `day` is that of the test.
+    ScholarshipApplied {
+        college: String,
+        scholarship: String,
+        day: String,
+        fee: String,
+    },
+    /// To a student who was chosen for a scholarship.
+    ScholarshipApproved {
+        college: String,
+        scholarship: String,
+        amount: String,
+    },
+    /// To a student who has applied for a scholarship that others get.
+    ScholarshipNotSelected {
+        college: String,
+        scholarship: String,
+    },
+    /// To a student whose award is in the wallet.
+    ScholarshipPaid {
+        college: String,
+        scholarship: String,
+        amount: String,
+        balance: String,
+    },
 }
 
 /// Which of the two kinds of account an address belongs to.
@@ -175,6 +200,10 @@ impl Message {
             Self::ReexamRegistered { .. } => "reexam_registered",
             Self::ReexamMoved { .. } => "reexam_moved",
             Self::PracticalDecided { .. } => "practical_decided",
+            Self::ScholarshipApplied { .. } => "scholarship_applied",
+            Self::ScholarshipApproved { .. } => "scholarship_approved",
+            Self::ScholarshipNotSelected { .. } => "scholarship_not_selected",
+            Self::ScholarshipPaid { .. } => "scholarship_paid",
         }
     }
 
@@ -246,6 +275,10 @@ impl Links {
 
     pub(crate) fn result(&self) -> String {
         self.page("/result")
+    }
+
+    pub(crate) fn scholarship(&self) -> String {
+        self.page("/scholarship")
     }
 
     pub(crate) fn reexam(&self) -> String {

@@ -3,6 +3,7 @@
 mod admissions;
 mod money;
 mod results;
+mod scholarships;
 mod teaching;
 
 use crate::{
@@ -14,6 +15,10 @@ use crate::{
 /// the portal must not become a carrier for theirs.
 const NAME_LIMIT: usize = 100;
 
+#[allow(
+    clippy::too_many_lines,
+    reason = "it is one match, a line or two a message"
+)]
 pub(crate) fn draft(message: &Message, links: &Links) -> Draft {
     use Message as M;
     match message {
@@ -61,6 +66,10 @@ pub(crate) fn draft(message: &Message, links: &Links) -> Draft {
             results::draft(message, links)
         }
         M::PracticalDecided { .. } => teaching::draft(message, links),
+        M::ScholarshipApplied { .. }
+        | M::ScholarshipApproved { .. }
+        | M::ScholarshipNotSelected { .. }
+        | M::ScholarshipPaid { .. } => scholarships::draft(message, links),
     }
 }
 

@@ -23,6 +23,7 @@ fn each(value: &str) -> Vec<Message> {
         .chain(each_on_money(value))
         .chain(each_on_results(value))
         .chain(each_on_teaching(value))
+        .chain(each_on_scholarships(value))
         .collect()
 }
 
@@ -176,6 +177,33 @@ fn practical_decided(value: &str, approved: bool) -> Message {
         approved,
         comment: text(),
     }
+}
+
+fn each_on_scholarships(value: &str) -> [Message; 4] {
+    let text = || value.to_owned();
+    [
+        Message::ScholarshipApplied {
+            college: text(),
+            scholarship: text(),
+            day: text(),
+            fee: text(),
+        },
+        Message::ScholarshipApproved {
+            college: text(),
+            scholarship: text(),
+            amount: text(),
+        },
+        Message::ScholarshipNotSelected {
+            college: text(),
+            scholarship: text(),
+        },
+        Message::ScholarshipPaid {
+            college: text(),
+            scholarship: text(),
+            amount: text(),
+            balance: text(),
+        },
+    ]
 }
 
 fn letters(value: &str) -> Vec<(&'static str, Letter)> {
@@ -368,7 +396,55 @@ fn every_subject() {
     reexam_moved: Your re-exam in X is now on X
     practical_decided: Your practical is approved: X
     practical_decided: Your practical is not approved: X
+    scholarship_applied: You have applied for X
+    scholarship_approved: You have been chosen for X
+    scholarship_not_selected: The students for X have been chosen
+    scholarship_paid: X added to your wallet: X
     "#);
+}
+
+/// What is told under the bell; the others are mails alone.
+#[test]
+fn every_notice() {
+    let notices: Vec<String> = each("X")
+        .iter()
+        .filter_map(|message| {
+            let (area, text) = message.notice()?;
+            Some(format!("{}: {text}", area.as_str()))
+        })
+        .collect();
+    insta::assert_snapshot!(notices.join("\n"), @r#"
+    admission: Your application for X has been received.
+    admission: You are admitted to X. Remark: X
+    admission: Your application was sent back. Reason: X
+    wallet: X was added to your wallet: X.
+    wallet: Your payment of X was not found. Reason: X
+    wallet: X was taken out of your wallet again. Reason: X
+    fees: X: X is to be paid by X.
+    fees: X: X is no longer due. Reason: X
+    result: Your result is published.
+    result: Your result has changed; it replaces the one that you had.
+    reexam: Your re-exam in X is now on X.
+    practicals: Your practical “X” is approved and completed. Comment: X
+    practicals: Your practical “X” is not approved. Comment: X
+    scholarship: You have been chosen for X. The award of X is going to be paid.
+    scholarship: The students for X have been chosen. You are not among them this time.
+    scholarship: The award of X, X, is in your wallet.
+    "#);
+}
+
+#[test]
+fn a_notice_is_one_line_however_it_was_typed() {
+    let told = Message::TopUpRejected {
+        college: "X".to_owned(),
+        amount: "₹5.00".to_owned(),
+        reference: "X".to_owned(),
+        reason: "No such\n\u{202E}payment. ".to_owned() + &"x".repeat(500),
+    };
+    let (_, text) = told.notice().unwrap();
+    assert!(text.starts_with("Your payment of ₹5.00 was not found. Reason: No such payment. xx"));
+    assert!(text.ends_with('…'));
+    assert!(text.chars().count() < 400);
 }
 
 #[test]

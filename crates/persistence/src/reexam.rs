@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    schema::{charges, courses, marks, reexam_dates, reexams, students, subjects, transfers},
+    schema::{charges, courses, marks, reexam_dates, reexams, subjects, transfers},
 };
 
 /// What keeps a student from registering twice for the same re-exam.
@@ -268,14 +268,4 @@ fn registration((row, subject, paid, marked): Joined) -> Stored<Registration> {
         outcome: Outcome::of(published, marks(passing)?, max),
         max,
     })
-}
-
-/// Where the mails of these students go.
-pub fn list_emails(db: &mut Db, college: CollegeId, students: &[StudentId]) -> Stored<Vec<String>> {
-    let ids: Vec<Uuid> = students.iter().map(|id| id.0).collect();
-    Ok(students::table
-        .filter(students::college_id.eq(college.0))
-        .filter(students::id.eq_any(ids))
-        .select(students::email)
-        .load(db)?)
 }

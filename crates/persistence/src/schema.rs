@@ -222,6 +222,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    notifications (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Uuid,
+        at -> Timestamptz,
+        area -> Text,
+        text -> Text,
+        read_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     outbox (id) {
         id -> Uuid,
         kind -> Text,
@@ -327,6 +339,38 @@ diesel::table! {
         max -> Int4,
         grade -> Text,
         verdict -> Text,
+    }
+}
+
+diesel::table! {
+    scholarship_applications (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        scholarship_id -> Uuid,
+        student_id -> Uuid,
+        applied_at -> Timestamptz,
+        fee -> Int8,
+        payment_id -> Nullable<Uuid>,
+        is_approved -> Bool,
+        award_id -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
+    scholarships (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        name -> Text,
+        name_key -> Text,
+        award -> Int8,
+        exam_on -> Date,
+        created_at -> Timestamptz,
+        created_by -> Uuid,
+        status -> Text,
+        approved_at -> Nullable<Timestamptz>,
+        approved_by -> Nullable<Uuid>,
+        paid_at -> Nullable<Timestamptz>,
+        paid_by -> Nullable<Uuid>,
     }
 }
 
@@ -478,6 +522,7 @@ diesel::joinable!(instalments -> colleges (college_id));
 diesel::joinable!(receipt_series -> colleges (college_id));
 diesel::joinable!(registrations -> codes (code_id));
 diesel::joinable!(registrations -> colleges (college_id));
+diesel::joinable!(scholarships -> colleges (college_id));
 diesel::joinable!(sessions -> colleges (college_id));
 diesel::joinable!(staff -> colleges (college_id));
 diesel::joinable!(staff_invitations -> colleges (college_id));
@@ -502,6 +547,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     lectures,
     mark_changes,
     marks,
+    notifications,
     outbox,
     practical_requests,
     practicals,
@@ -511,6 +557,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     reexams,
     registrations,
     results,
+    scholarship_applications,
+    scholarships,
     sessions,
     staff,
     staff_invitations,

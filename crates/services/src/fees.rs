@@ -18,17 +18,17 @@ use portal_domain::{
 };
 use portal_mail::Message;
 use portal_persistence::{
-    StoreError, admissions, charges, college_setup, payments, students, wallet as wallets,
+    admissions, charges, college_setup, payments, students, wallet as wallets,
 };
 
 pub use portal_persistence::college_setup::Contact;
 
 use crate::{
-    Context, Failure, Outcome, Tx,
+    Context, Failure, Outcome,
     audit::record,
     failure::OrRefuse,
     idempotency::{Call, OtherCall, once},
-    outbox,
+    notifications::tell,
     wallet::{Pay, TooLittle, settle},
 };
 
@@ -145,19 +145,9 @@ pub fn raise(
             amount: charge.amount.to_string(),
             due: dates::in_words(charge.due),
         };
-        tell(tx, by, student, message)?;
+        tell(tx, by.college, student, message)?;
         Ok(charge)
     })
-}
-
-fn tell(
-    tx: &mut Tx<'_>,
-    by: &SignedInStaff,
-    student: portal_domain::ids::StudentId,
-    message: Message,
-) -> Result<(), StoreError> {
-    let email = students::find_email(tx.db, by.college, student)?;
-    outbox::enqueue(tx, &email, message)
 }
 
 fn detail(charge: &Charge) -> Vec<(&'static str, String)> {
@@ -226,7 +216,7 @@ pub fn withdraw(
             amount: charge.amount.to_string(),
             reason: reason.to_owned(),
         };
-        tell(tx, by, student, message)?;
+        tell(tx, by.college, student, message)?;
         Ok(Charge {
             state: ChargeState::Withdrawn,
             ..charge

@@ -29,6 +29,7 @@ use crate::{
     audit::record,
     failure::OrRefuse,
     idempotency::{Call, OtherCall, once},
+    notifications::tell,
     outbox,
 };
 
@@ -311,13 +312,13 @@ fn tell_moved(
     day: NaiveDate,
     moved: &[StudentId],
 ) -> Outcome<(), SetExamDate> {
-    for email in store::list_emails(tx.db, by.college, moved)? {
+    for student in moved {
         let message = Message::ReexamMoved {
             college: by.college_name.clone(),
             subject: subject.to_owned(),
             day: in_words(day),
         };
-        outbox::enqueue(tx, &email, message)?;
+        tell(tx, by.college, *student, message)?;
     }
     Ok(())
 }

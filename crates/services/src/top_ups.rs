@@ -23,7 +23,7 @@ use crate::{
     Context, Failure, Outcome, Tx,
     audit::record,
     idempotency::{Call, OtherCall, once},
-    outbox,
+    notifications::tell,
 };
 
 /// How many top-ups of one student may wait at once.
@@ -208,7 +208,7 @@ pub fn reject(
             reference: top_up.bank_reference.clone(),
             reason: reason.to_owned(),
         };
-        tell(tx, by, top_up.student, message)?;
+        tell(tx, by.college, top_up.student, message)?;
         find_queued(tx, by, id)
     })
 }
@@ -254,17 +254,7 @@ fn tell_credited(
         description: transfer.description.clone(),
         balance: balance.to_string(),
     };
-    tell(tx, by, student, message)
-}
-
-fn tell(
-    tx: &mut Tx<'_>,
-    by: &SignedInStaff,
-    student: StudentId,
-    message: Message,
-) -> Result<(), StoreError> {
-    let email = students::find_email(tx.db, by.college, student)?;
-    outbox::enqueue(tx, &email, message)
+    tell(tx, by.college, student, message)
 }
 
 /// Why cash was not put into a wallet.

@@ -101,10 +101,20 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("PUT",  "/admin/disable/{id}",    Who::Roles(&[Role::SuperAdmin])),
     ("PUT",  "/admin/rename/{id}",     Who::Roles(&[Role::SuperAdmin])),
     ("PUT",  "/admin/subjects/{id}",   Who::Roles(&[Role::SuperAdmin])),
+    ("GET",  "/scholarship/fetch-all", Who::Roles(&[Role::SuperAdmin, Role::Hod, Role::ScholarshipAdmin])),
+    ("POST", "/scholarship/add",       Who::Roles(&[Role::Hod, Role::ScholarshipAdmin])),
+    ("GET",  "/scholarship/fetch-students/{id}", Who::Roles(&[Role::Hod, Role::ScholarshipAdmin])),
+    ("POST", "/scholarship/approve-students",    Who::Roles(&[Role::Hod, Role::ScholarshipAdmin])),
+    ("POST", "/scholarship/pay/{id}",  Who::Roles(&[Role::SuperAdmin])),
+    ("POST", "/scholarship/participate",         Who::Student),
+    ("GET",  "/scholarship/fetch-participated/{studentId}",     Who::Student),
+    ("GET",  "/scholarship/fetch-non-participated/{studentId}", Who::Student),
+    ("GET",  "/notifications",         Who::Student),
+    ("PUT",  "/notifications/read",    Who::Student),
 ];
 
 /// Calls whose body names another record, which the sample does not have.
-const NAMES_ANOTHER: [&str; 10] = [
+const NAMES_ANOTHER: [&str; 11] = [
     "/admin/update-password",
     "/wallet/pay",
     "/accountant/add-funds",
@@ -116,6 +126,14 @@ const NAMES_ANOTHER: [&str; 10] = [
     "/result/pdf",
     "/practicals",
     "/attendance",
+    "/scholarship/approve-students",
+];
+
+/// Calls that name a student, who has to be the one that calls.
+const FOR_ONESELF: [&str; 3] = [
+    "/scholarship/participate",
+    "/scholarship/fetch-participated/{studentId}",
+    "/scholarship/fetch-non-participated/{studentId}",
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -269,7 +287,11 @@ fn every_endpoint_lets_through_whom_the_design_names_and_nobody_else() {
             let fair = match reply.status {
                 404 => demo || path.contains('{') || NAMES_ANOTHER.contains(&path),
                 // Every document and receipt but one's own.
-                403 => path == "/documents/{id}" || path.starts_with("/fees/receipts/"),
+                403 => {
+                    path == "/documents/{id}"
+                        || path.starts_with("/fees/receipts/")
+                        || FOR_ONESELF.contains(&path)
+                }
                 401 => login || nobody,
                 status => matches!(status, 200 | 400 | 409 | 429),
             };

@@ -183,6 +183,16 @@ pub fn find_reexam_fee(db: &mut Db, college: CollegeId) -> Stored<Rupees> {
         .ok_or_else(|| StoreError::inconsistent("colleges", "reexam_fee", college))
 }
 
+/// What an application for a scholarship costs.
+pub fn find_scholarship_fee(db: &mut Db, college: CollegeId) -> Stored<Rupees> {
+    let paise: i64 = colleges::table
+        .find(college.0)
+        .select(colleges::scholarship_fee)
+        .first(db)?;
+    Rupees::from_paise(paise)
+        .ok_or_else(|| StoreError::inconsistent("colleges", "scholarship_fee", college))
+}
+
 fn list_instalments(db: &mut Db, college: CollegeId) -> Stored<Vec<NaiveDate>> {
     Ok(instalments::table
         .filter(instalments::college_id.eq(college.0))

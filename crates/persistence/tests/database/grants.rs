@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 36] = [
+const GRANTED: [&str; 39] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attendance: INSERT SELECT; UPDATE of present",
@@ -32,6 +32,7 @@ const GRANTED: [&str; 36] = [
     "lectures: INSERT SELECT; UPDATE of revision saved_by",
     "mark_changes: INSERT SELECT",
     "marks: INSERT SELECT; UPDATE of changed_at changed_by is_published obtained was_published",
+    "notifications: INSERT SELECT; UPDATE of read_at",
     "outbox: DELETE INSERT SELECT; UPDATE of attempts failed_at last_error next_try_at",
     "practical_requests: INSERT SELECT; UPDATE of comment decided_at decided_by status",
     "practicals: DELETE INSERT SELECT; UPDATE of comments held_on subject_id title title_key",
@@ -41,6 +42,8 @@ const GRANTED: [&str; 36] = [
     "reexams: INSERT SELECT; UPDATE of exam_on",
     "registrations: DELETE INSERT SELECT",
     "results: INSERT SELECT",
+    "scholarship_applications: INSERT SELECT; UPDATE of award_id is_approved",
+    "scholarships: INSERT SELECT; UPDATE of approved_at approved_by paid_at paid_by status",
     "sessions: DELETE INSERT SELECT; UPDATE of used_at",
     "staff: DELETE INSERT SELECT; UPDATE of generation name password_hash role status username username_key",
     "staff_invitations: DELETE INSERT SELECT",

@@ -107,7 +107,11 @@ struct Link {
 }
 
 /// What a link with one of these needs to be there, in each college.
-const STANDING: [(&[&str], &str); 4] = [
+const STANDING: [(&[&str], &str); 5] = [
+    (
+        &["scholarship}"],
+        "INSERT INTO scholarships VALUES ({college}, {scholarship}, 'x', 'x', 1, now(), now(), {staff}, 'Open')",
+    ),
     (
         &["charge}", "transfer}"],
         "INSERT INTO charges VALUES ({college}, {charge}, {student}, 'instalment', 1, 'x', 1, now(), now());
@@ -130,9 +134,9 @@ const STANDING: [(&[&str], &str); 4] = [
 
 /// Removes what stands there.
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals;
-    DELETE FROM lectures; DELETE FROM subjects";
+    DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects";
 
-const LINKS: [Link; 47] = [
+const LINKS: [Link; 55] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions VALUES (sha256(random()::text::bytea), {college}, {student}, NULL, 0, now(), now())",
@@ -393,6 +397,52 @@ const LINKS: [Link; 47] = [
         update: "UPDATE reexams SET charge_id = {charge}",
     },
     Link {
+        constraint: "scholarships_college_id_created_by_fkey",
+        insert: "INSERT INTO scholarships VALUES ({college}, gen_random_uuid(), 'x', random()::text, 1, now(), now(), {staff}, 'Open')",
+        update: "UPDATE scholarships SET created_by = {staff}",
+    },
+    Link {
+        constraint: "scholarships_college_id_approved_by_fkey",
+        insert: "INSERT INTO scholarships VALUES ({college}, gen_random_uuid(), 'x', random()::text, 1, now(), now(), {own_staff}, 'Pending',
+                 now(), {staff})",
+        update: "UPDATE scholarships SET approved_by = {staff}",
+    },
+    Link {
+        constraint: "scholarships_college_id_paid_by_fkey",
+        insert: "INSERT INTO scholarships VALUES ({college}, gen_random_uuid(), 'x', random()::text, 1, now(), now(), {own_staff}, 'Paid',
+                 now(), {own_staff}, now(), {staff})",
+        update: "UPDATE scholarships SET paid_by = {staff}",
+    },
+    Link {
+        constraint: "scholarship_applications_college_id_scholarship_id_fkey",
+        insert: "INSERT INTO scholarship_applications VALUES
+                 ({college}, gen_random_uuid(), {scholarship}, {own_student}, now(), 0)",
+        update: "UPDATE scholarship_applications SET scholarship_id = {scholarship}",
+    },
+    Link {
+        constraint: "scholarship_applications_college_id_student_id_fkey",
+        insert: "INSERT INTO scholarship_applications VALUES
+                 ({college}, gen_random_uuid(), {own_scholarship}, {student}, now(), 0)",
+        update: "UPDATE scholarship_applications SET student_id = {student}",
+    },
+    Link {
+        constraint: "scholarship_applications_payment",
+        insert: "INSERT INTO scholarship_applications VALUES
+                 ({college}, gen_random_uuid(), {own_scholarship}, {own_student}, now(), 1, {transfer})",
+        update: "UPDATE scholarship_applications SET payment_id = {transfer}",
+    },
+    Link {
+        constraint: "scholarship_applications_award",
+        insert: "INSERT INTO scholarship_applications VALUES
+                 ({college}, gen_random_uuid(), {own_scholarship}, {own_student}, now(), 0, NULL, true, {transfer})",
+        update: "UPDATE scholarship_applications SET award_id = {transfer}",
+    },
+    Link {
+        constraint: "notifications_college_id_student_id_fkey",
+        insert: "INSERT INTO notifications VALUES ({college}, gen_random_uuid(), {student}, now(), 'leave', 'x')",
+        update: "UPDATE notifications SET student_id = {student}",
+    },
+    Link {
         constraint: "wallets_college_id_student_id_fkey",
         // Every student has one already.
         insert: "INSERT INTO wallets VALUES ({college}, {student}) ON CONFLICT DO NOTHING",
@@ -404,7 +454,7 @@ const LINKS: [Link; 47] = [
 #[derive(Clone, Copy)]
 struct Ids {
     college: Uuid,
-    rows: [(&'static str, Uuid); 8],
+    rows: [(&'static str, Uuid); 9],
 }
 
 /// A college with one of each; what is not a person or a course is for [`STANDING`] to make.
@@ -414,8 +464,8 @@ fn ids_of(world: &World, name: &str) -> Ids {
     let role = Standing::Active(Role::SuperAdmin);
     let member = world.staff(college, &format!("staff.{name}"), role);
     let course = world.course(college, "BMS");
-    let [charge, transfer, subject, practical, lecture] =
-        [(); 5].map(|()| TransferId::new(now(), random()).0);
+    let [charge, transfer, subject, practical, lecture, scholarship] =
+        [(); 6].map(|()| TransferId::new(now(), random()).0);
     Ids {
         college: college.0,
         rows: [
@@ -425,6 +475,7 @@ fn ids_of(world: &World, name: &str) -> Ids {
             ("subject", subject),
             ("practical", practical),
             ("lecture", lecture),
+            ("scholarship", scholarship),
             ("charge", charge),
             ("transfer", transfer),
         ],

@@ -18,7 +18,7 @@ use portal_domain::{
 use portal_mail::Message;
 use portal_persistence::{admissions as store, audit, college_setup, documents, students};
 
-use crate::{Context, Failure, Outcome, Tx, failure::OrRefuse, outbox};
+use crate::{Context, Failure, Outcome, Tx, failure::OrRefuse, notifications::tell_at};
 
 /// How many openings of documents a student is shown.
 const OPENINGS_SHOWN: i64 = 100;
@@ -205,7 +205,7 @@ pub(crate) fn submit(
         college: student.college_name.clone(),
         course: application.form.course.clone(),
     };
-    outbox::enqueue(tx, &student.email, message)?;
+    tell_at(tx, student.college, (student.id, &student.email), message)?;
     Ok(application)
 }
 

@@ -16,9 +16,9 @@ use portal_domain::{
     sessions::SignedInStaff,
 };
 use portal_mail::Message;
-use portal_persistence::{admissions as store, charges, college_setup, documents, students};
+use portal_persistence::{admissions as store, charges, college_setup, documents};
 
-use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, outbox};
+use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, notifications::tell};
 
 /// An application with its documents, as the doc admin's desk shows it.
 #[derive(Debug, Clone)]
@@ -159,8 +159,7 @@ fn settle(
     ];
     let subject = Subject::Student(application.student);
     record(tx, by.college, Some(by.id), action, subject, detail)?;
-    let email = students::find_email(tx.db, by.college, application.student)?;
-    outbox::enqueue(tx, &email, message)?;
+    tell(tx, by.college, application.student, message)?;
     let documents = documents::list_current(tx.db, by.college, &[application.student])?;
     Ok(dossier(application, documents))
 }

@@ -17,10 +17,10 @@ use portal_mail::Message;
 use portal_persistence::{
     StoreError,
     practicals::{self as store, ListedRequest, OwnPractical},
-    students, teaching,
+    teaching,
 };
 
-use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, outbox};
+use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, notifications};
 
 /// The practicals of the student's course; none before the admission is approved.
 pub fn list_own(
@@ -186,6 +186,5 @@ fn tell(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedRequest) -> Result<(
         approved: is_approved(listed),
         comment: comment.unwrap_or_default().to_owned(),
     };
-    let email = students::find_email(tx.db, by.college, listed.request.student)?;
-    outbox::enqueue(tx, &email, message)
+    notifications::tell(tx, by.college, listed.request.student, message)
 }

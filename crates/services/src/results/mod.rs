@@ -23,7 +23,7 @@ use crate::{
     audit::record,
     context::random,
     failure::OrRefuse,
-    outbox,
+    notifications::tell_at,
     throttles::{self, Counter},
 };
 
@@ -210,7 +210,7 @@ fn tell<E>(tx: &mut Tx<'_>, by: &SignedInStaff, issue: &Issue, email: &str) -> O
         college: by.college_name.clone(),
         is_first: issue.number == 1,
     };
-    Ok(outbox::enqueue(tx, email, message)?)
+    Ok(tell_at(tx, by.college, (issue.student, email), message)?)
 }
 
 /// Why a code was not looked up.

@@ -22,7 +22,7 @@ use crate::{
     Context, Failure, Outcome,
     audit::record,
     idempotency::{Call, OtherCall, once},
-    outbox,
+    notifications::tell,
 };
 
 /// A student with what they have and owe.
@@ -185,8 +185,7 @@ pub fn reverse(
             amount: transfer.amount().to_string(),
             reason: reason.to_owned(),
         };
-        let email = students::find_email(tx.db, by.college, student)?;
-        outbox::enqueue(tx, &email, message)?;
+        tell(tx, by.college, student, message)?;
         ledger::find_entry(tx.db, by.college, student, back.id)?
             .ok_or_else(|| Failure::Defect(format!("transfer {} is gone", back.id)))
     })

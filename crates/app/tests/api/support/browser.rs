@@ -246,6 +246,13 @@ impl Reply {
         self.headers.get(name).map(|value| value.to_str().unwrap())
     }
 
+    /// The address of the next page, below the base, when the list says that there is more.
+    pub(crate) fn next_page(&self) -> Option<String> {
+        let link = self.header("link")?;
+        let address = link.strip_prefix("</api")?;
+        Some(address.strip_suffix(">; rel=\"next\"")?.to_owned())
+    }
+
     /// The seconds of Retry-After.
     #[track_caller]
     pub(crate) fn retry_after(&self) -> i64 {

@@ -93,6 +93,16 @@ impl Targets {
                 "subjectId": self.staff, "date": self.today, "lecture": 1, "revision": 1,
                 "students": [{ "id": self.student, "present": true }],
             }),
+            "/scholarship/participate" => json!({
+                "studentId": self.student, "scholarshipId": self.staff,
+            }),
+            "/scholarship/approve-students" => json!({
+                "studentIds": [self.student], "scholarshipId": self.staff,
+            }),
+            "/notifications/read" => json!({ "upTo": self.staff }),
+            "/scholarship/add" => json!({
+                "name": "Merit", "date": self.today, "amount": 5000,
+            }),
             _ => sample_body(pattern, &self.staff, &self.college),
         }
     }
@@ -155,6 +165,7 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         | "/admin/reject/{id}"
         | "/admin/disable/{id}"
         | "/accountant/top-ups/{id}/approve"
+        | "/scholarship/pay/{id}"
         | "/practicals/{id}/request"
         | "/practicals/{id}/withdraw" => json!({}),
         "/practicals/requests/{id}/approve" | "/practicals/requests/{id}/reject" => {

@@ -15,6 +15,7 @@ mod parallel;
 mod people;
 mod raw;
 mod results;
+mod scholarships;
 mod teaching;
 
 pub(crate) use app::TestApp;

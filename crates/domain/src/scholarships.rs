@@ -1,0 +1,414 @@
+//! Scholarships: students apply while they are open, the scholarship desk approves some of them, and
+//! the super admin pays those their award (spec §2: Scholarship; §4).
+
+use chrono::{DateTime, Months, NaiveDate, Utc};
+
+use crate::{
+    dates::{self, in_words},
+    ids::{CollegeId, ScholarshipId, TransferId},
+    money::Rupees,
+    sap_id::SapId,
+    validation::{Fault, Faults, all, comparison_key, line},
+};
+
+/// A scholarship as its desk types it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewScholarship {
+    /// Its name.
+    pub name: String,
+    /// The day of the test.
+    pub exam_on: NaiveDate,
+    /// What each approved student gets.
+    pub award: Rupees,
+}
+
+impl NewScholarship {
+    const MAX_NAME: usize = 120;
+    /// How far ahead the test may be; beyond lies a slip of the keyboard.
+    const MONTHS_AHEAD: Months = Months::new(24);
+
+    /// Reads the three fields on the day `today`; every fault at once.
+    pub fn parse(name: &str, date: &str, amount: &str, today: NaiveDate) -> Result<Self, Faults> {
+        let (name, exam_on, award) = all((
+            line("name", "Name", Self::MAX_NAME, name),
+            Self::parse_date(date, today),
+            Rupees::parse_positive("amount", amount),
+        ))?;
+        Ok(Self {
+            name,
+            exam_on,
+            award,
+        })
+    }
+
+    fn parse_date(text: &str, today: NaiveDate) -> Result<NaiveDate, Fault> {
+        let fault = |message| Fault::new("date", message);
+        let date = dates::parse(text).ok_or_else(|| fault("Please choose the day of the test."))?;
+        let last = today.checked_add_months(Self::MONTHS_AHEAD);
+        if date < today {
+            return Err(fault("The day of the test is today or later."));
+        }
+        if date > last.unwrap_or(today) {
+            return Err(fault("The day of the test is at most two years ahead."));
+        }
+        Ok(date)
+    }
+
+    /// The form of the name under which a scholarship of one day is added once.
+    pub fn name_key(&self) -> String {
+        comparison_key(&self.name)
+    }
+}
+
+/// Where a scholarship stands, by name alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// Students may apply until the day of the test.
+    Open,
+    /// Students are approved, and not paid yet.
+    Pending,
+    /// They have their award.
+    Paid,
+}
+
+impl Status {
+    const ALL: [Self; 3] = [Self::Open, Self::Pending, Self::Paid];
+
+    /// The name on the wire and in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "Open",
+            Self::Pending => "Pending",
+            Self::Paid => "Paid",
+        }
+    }
+
+    /// Reads a filter; none when nothing is said.
+    pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
+        let Some(name) = raw else {
+            return Ok(None);
+        };
+        let mut known = Self::ALL.into_iter();
+        let found = known.find(|status| status.as_str() == name);
+        let fault = || Fault::new(path, "status is Open, Pending or Paid.");
+        found.map(Some).ok_or_else(fault)
+    }
+}
+
+/// Where a scholarship stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// Students may apply until the day of the test.
+    Open,
+    /// Students are approved, and not paid yet.
+    Pending {
+        /// Since when.
+        approved_at: DateTime<Utc>,
+    },
+    /// They have their award.
+    Paid {
+        /// When they were approved.
+        approved_at: DateTime<Utc>,
+        /// When they were paid.
+        paid_at: DateTime<Utc>,
+    },
+}
+
+impl State {
+    /// The name alone.
+    pub fn status(self) -> Status {
+        match self {
+            Self::Open => Status::Open,
+            Self::Pending { .. } => Status::Pending,
+            Self::Paid { .. } => Status::Paid,
+        }
+    }
+
+    /// When students were approved.
+    pub fn approved_at(self) -> Option<DateTime<Utc>> {
+        match self {
+            Self::Open => None,
+            Self::Pending { approved_at } | Self::Paid { approved_at, .. } => Some(approved_at),
+        }
+    }
+
+    /// When they were paid.
+    pub fn paid_at(self) -> Option<DateTime<Utc>> {
+        match self {
+            Self::Open | Self::Pending { .. } => None,
+            Self::Paid { paid_at, .. } => Some(paid_at),
+        }
+    }
+}
+
+/// A scholarship.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scholarship {
+    /// The scholarship.
+    pub id: ScholarshipId,
+    /// Its college.
+    pub college: CollegeId,
+    /// What was typed.
+    pub typed: NewScholarship,
+    /// When it was added.
+    pub created_at: DateTime<Utc>,
+    /// Where it stands.
+    pub state: State,
+}
+
+/// Why nobody can apply any more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Closed {
+    /// The students who get it are chosen.
+    #[error("The students for this scholarship have been chosen already.")]
+    Chosen,
+    /// The test is over.
+    #[error("The test for this scholarship was on {}, so it takes no more applications.", in_words(*.0))]
+    Over(NaiveDate),
+}
+
+/// Its students are chosen once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("The students for this scholarship have been approved already.")]
+pub struct NotOpen;
+
+/// Why nothing is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NotPayable {
+    /// No student is approved.
+    #[error("No student is approved for this scholarship yet.")]
+    NotApproved,
+    /// It is paid once.
+    #[error("This scholarship has been paid already.")]
+    Paid,
+}
+
+impl Scholarship {
+    /// Whether a student can apply on the day `today`.
+    pub fn check_open(&self, today: NaiveDate) -> Result<(), Closed> {
+        if self.state != State::Open {
+            return Err(Closed::Chosen);
+        }
+        if self.typed.exam_on < today {
+            return Err(Closed::Over(self.typed.exam_on));
+        }
+        Ok(())
+    }
+
+    /// Some of its students are approved, once.
+    pub fn approve(self, approved_at: DateTime<Utc>) -> Result<Self, NotOpen> {
+        let State::Open = self.state else {
+            return Err(NotOpen);
+        };
+        let state = State::Pending { approved_at };
+        Ok(Self { state, ..self })
+    }
+
+    /// They are paid, once.
+    pub fn pay(self, paid_at: DateTime<Utc>) -> Result<Self, NotPayable> {
+        let State::Pending { approved_at } = self.state else {
+            return Err(match self.state {
+                State::Paid { .. } => NotPayable::Paid,
+                State::Open | State::Pending { .. } => NotPayable::NotApproved,
+            });
+        };
+        let state = State::Paid {
+            approved_at,
+            paid_at,
+        };
+        Ok(Self { state, ..self })
+    }
+}
+
+/// What has become of an application.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Nobody has decided yet.
+    Applied,
+    /// The award is going to be paid.
+    Approved,
+    /// Others get it.
+    NotSelected,
+    /// The award is in the wallet.
+    Paid,
+}
+
+impl Outcome {
+    /// Of an application to a scholarship that stands there.
+    pub fn of(state: State, is_approved: bool) -> Self {
+        match (state, is_approved) {
+            (State::Open, _) => Self::Applied,
+            (State::Pending { .. }, true) => Self::Approved,
+            (State::Paid { .. }, true) => Self::Paid,
+            (State::Pending { .. } | State::Paid { .. }, false) => Self::NotSelected,
+        }
+    }
+}
+
+/// A student's own application.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Application {
+    /// What was applied for.
+    pub scholarship: Scholarship,
+    /// When.
+    pub applied_at: DateTime<Utc>,
+    /// What it has cost.
+    pub fee: Rupees,
+    /// The payment of that; `None` where it cost nothing.
+    pub payment: Option<TransferId>,
+    /// What has become of it.
+    pub outcome: Outcome,
+}
+
+/// The students whom the desk has picked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picked(Vec<SapId>);
+
+impl Picked {
+    const PATH: &'static str = "studentIds";
+    /// The most at once.
+    const MAX: usize = 1000;
+
+    /// Reads the ids as the client sent them; what is no id is a student who has not applied.
+    pub fn parse(ids: &[String]) -> Result<Self, Faults> {
+        if ids.is_empty() {
+            return Err(Fault::new(Self::PATH, "Please choose at least one student.").into());
+        }
+        if ids.len() > Self::MAX {
+            return Err(Fault::new(Self::PATH, "Please choose at most 1000 students.").into());
+        }
+        let parsed = ids.iter().enumerate();
+        let parsed = parsed.map(|(index, id)| SapId::parse(id).ok_or_else(|| Self::unknown(index)));
+        let (mut picked, mut faults) = (Vec::new(), Vec::new());
+        for id in parsed {
+            match id {
+                Ok(id) => picked.push(id),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        Faults::check(faults).map(|()| Self(picked))
+    }
+
+    /// Their ids.
+    pub fn ids(&self) -> &[SapId] {
+        &self.0
+    }
+
+    /// Refuses those who are not among the ones that were found.
+    pub fn check_all_of(&self, found: &[SapId]) -> Result<(), Faults> {
+        let missing = |(_, id): &(usize, &SapId)| !found.contains(id);
+        let faults = self.0.iter().enumerate().filter(missing);
+        Faults::check(faults.map(|(index, _)| Self::unknown(index)).collect())
+    }
+
+    fn unknown(index: usize) -> Fault {
+        let path = format!("{}.{index}", Self::PATH);
+        Fault::new(path, "This student has not applied for this scholarship.")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        dates::parse(text).unwrap()
+    }
+
+    fn at(seconds: i64) -> DateTime<Utc> {
+        DateTime::from_timestamp(1_800_000_000 + seconds, 0).unwrap()
+    }
+
+    fn scholarship() -> Scholarship {
+        Scholarship {
+            id: ScholarshipId::new(at(0), [1; 10]),
+            college: CollegeId::new(at(0), [2; 10]),
+            typed: NewScholarship::parse("Merit", "2026-11-30", "5000", day("2026-11-21")).unwrap(),
+            created_at: at(0),
+            state: State::Open,
+        }
+    }
+
+    #[test]
+    fn every_fault_of_a_new_scholarship_is_told_at_once() {
+        let today = day("2026-11-21");
+        let paths = |name, date, amount| {
+            let faults = NewScholarship::parse(name, date, amount, today).unwrap_err();
+            let paths = faults.list().iter().map(|fault| fault.path.to_string());
+            paths.collect::<Vec<_>>()
+        };
+        assert_eq!(paths(" ", "30/11/2026", "0"), ["name", "date", "amount"]);
+        assert_eq!(paths("Merit", "2026-11-20", "1.234"), ["date", "amount"]);
+        assert_eq!(paths("Merit", "2028-11-22", "1"), ["date"]);
+        let last = NewScholarship::parse("Merit", "2028-11-21", "0.01", today).unwrap();
+        assert_eq!(last.award.paise(), 1);
+        assert!(NewScholarship::parse("Merit", "2026-11-21", "1", today).is_ok());
+    }
+
+    #[test]
+    fn it_takes_applications_until_the_day_of_the_test() {
+        let open = scholarship();
+        assert_eq!(open.check_open(day("2026-11-30")), Ok(()));
+        let over = open.check_open(day("2026-12-01")).unwrap_err();
+        assert_eq!(
+            over.to_string(),
+            "The test for this scholarship was on 30/11/2026, so it takes no more applications."
+        );
+        let pending = open.approve(at(1)).unwrap();
+        assert_eq!(pending.check_open(day("2026-11-21")), Err(Closed::Chosen));
+    }
+
+    #[test]
+    fn it_is_approved_once_and_then_paid_once() {
+        let open = scholarship();
+        assert_eq!(open.clone().pay(at(1)), Err(NotPayable::NotApproved));
+        let pending = open.approve(at(1)).unwrap();
+        assert_eq!(pending.clone().approve(at(2)), Err(NotOpen));
+        let paid = pending.pay(at(2)).unwrap();
+        assert_eq!(paid.state.approved_at(), Some(at(1)));
+        assert_eq!(paid.state.paid_at(), Some(at(2)));
+        assert_eq!(paid.clone().pay(at(3)), Err(NotPayable::Paid));
+        assert_eq!(paid.approve(at(3)), Err(NotOpen));
+    }
+
+    #[test]
+    fn an_application_follows_its_scholarship() {
+        let pending = State::Pending { approved_at: at(1) };
+        let paid = State::Paid {
+            approved_at: at(1),
+            paid_at: at(2),
+        };
+        for (state, approved, outcome) in [
+            (State::Open, false, Outcome::Applied),
+            (pending, true, Outcome::Approved),
+            (pending, false, Outcome::NotSelected),
+            (paid, true, Outcome::Paid),
+            (paid, false, Outcome::NotSelected),
+        ] {
+            assert_eq!(Outcome::of(state, approved), outcome);
+        }
+    }
+
+    #[test]
+    fn whoever_has_not_applied_is_named_by_position() {
+        let ids = |ids: &[&str]| ids.iter().map(|&id| id.to_owned()).collect::<Vec<_>>();
+        assert!(Picked::parse(&[]).is_err());
+        assert!(Picked::parse(&ids(&["26000100001"; 1001])).is_err());
+        let faults = Picked::parse(&ids(&["26000100001", "x"])).unwrap_err();
+        assert_eq!(faults.list()[0].path, "studentIds.1");
+        let picked = Picked::parse(&ids(&["26000100001", "26000100001", "26000100002"])).unwrap();
+        assert_eq!(picked.check_all_of(&picked.ids()[1..]), Ok(()));
+        let faults = picked.check_all_of(&picked.ids()[..1]).unwrap_err();
+        assert_eq!(faults.list()[0].path, "studentIds.2");
+    }
+
+    #[test]
+    fn a_filter_is_a_status_or_nothing() {
+        assert_eq!(Status::parse("status", None), Ok(None));
+        assert_eq!(
+            Status::parse("status", Some("Paid")),
+            Ok(Some(Status::Paid))
+        );
+        assert!(Status::parse("status", Some("paid")).is_err());
+    }
+}

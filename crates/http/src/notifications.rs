@@ -1,0 +1,140 @@
+//! What a student is told under the bell.
+
+use chrono::{DateTime, Utc};
+use portal_domain::{
+    ids::NotificationId,
+    notifications::{Area, Notification},
+    validation::Fault,
+};
+use portal_services::notifications as use_case;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    access::SignedInStudent,
+    body::Body,
+    endpoint::{Answer, Reply},
+    params::{ListQuery, Query},
+    state::State,
+};
+
+/// The part of the portal that something is about; each has a page of its own.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Area)]
+pub(crate) enum AreaName {
+    Admission,
+    Fees,
+    Wallet,
+    Practicals,
+    Reexam,
+    Result,
+    Scholarship,
+    Grievance,
+    Leave,
+}
+
+impl From<Area> for AreaName {
+    fn from(area: Area) -> Self {
+        match area {
+            Area::Admission => Self::Admission,
+            Area::Fees => Self::Fees,
+            Area::Wallet => Self::Wallet,
+            Area::Practicals => Self::Practicals,
+            Area::Reexam => Self::Reexam,
+            Area::Result => Self::Result,
+            Area::Scholarship => Self::Scholarship,
+            Area::Grievance => Self::Grievance,
+            Area::Leave => Self::Leave,
+        }
+    }
+}
+
+/// Something that a student is told.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NotificationItem {
+    #[serde(rename = "_id")]
+    id: String,
+    area: AreaName,
+    /// What has happened, in a sentence or two.
+    text: String,
+    created_at: DateTime<Utc>,
+    is_read: bool,
+}
+
+impl From<Notification> for NotificationItem {
+    fn from(notification: Notification) -> Self {
+        Self {
+            id: notification.id.to_string(),
+            area: notification.area.into(),
+            text: notification.text,
+            created_at: notification.at,
+            is_read: notification.is_read,
+        }
+    }
+}
+
+/// What a student is told.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Notifications {
+    /// The newest first.
+    notifications: Vec<NotificationItem>,
+    /// How many are unread, counted to 100 at the most.
+    unread: i64,
+}
+
+/// GET /notifications
+pub(crate) async fn list(
+    student: SignedInStudent,
+    query: Query<ListQuery>,
+    state: State,
+) -> Reply<Notifications> {
+    let (page, _) = query.0.parse::<NotificationId>()?;
+    let told = state
+        .run(move |cx| use_case::list(cx, &student, &page))
+        .await?;
+    let unread = told.unread;
+    Ok(query.0.answer(
+        "/api/notifications",
+        told.listing,
+        |row| row.id.to_string(),
+        |rows| Notifications {
+            notifications: rows.into_iter().map(NotificationItem::from).collect(),
+            unread,
+        },
+    ))
+}
+
+/// How far a student has read.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReadBody {
+    /// The newest that was seen, by its `_id`; all there are when left out.
+    up_to: Option<String>,
+}
+
+/// How many are left.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Unread {
+    /// Counted to 100 at the most.
+    unread: i64,
+}
+
+/// PUT /notifications/read: all up to and including the one named.
+pub(crate) async fn read(
+    student: SignedInStudent,
+    body: Body<ReadBody>,
+    state: State,
+) -> Reply<Unread> {
+    let up_to: Option<NotificationId> = body
+        .0
+        .up_to
+        .map(|id| id.parse())
+        .transpose()
+        .map_err(|_| Fault::new("upTo", "upTo is the _id of a notification."))?;
+    let unread = state
+        .run(move |cx| use_case::mark_read(cx, &student, up_to))
+        .await?;
+    Ok(Answer::new(Unread { unread }))
+}

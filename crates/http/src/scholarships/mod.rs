@@ -1,0 +1,347 @@
+//! Scholarships as their desk and the super admin see them (spec §2: Admin scholarship, Super admin;
+//! §7: Scholarship).
+
+pub(crate) mod own;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use portal_domain::{
+    dates::date_in_india,
+    ids::ScholarshipId,
+    sap_id::SapId,
+    scholarships::{NewScholarship, Picked, Status},
+};
+use portal_services::scholarships::{
+    self as use_case, AddScholarship, Applicant, ApproveStudents, ListedScholarship, NotFound,
+    PayScholarship, Person,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{
+    access::{ScholarshipDesk, ScholarshipListDesk, Staff, SuperAdminDesk},
+    body::Body,
+    endpoint::{Answer, Reply},
+    idempotency::IdempotencyKey,
+    numbers::{Decimal, TypedNumber},
+    params::{Id, ListQuery, Query},
+    problem::Problem,
+    state::State,
+};
+
+/// Where a scholarship stands.
+#[derive(Debug, Serialize, ToSchema)]
+enum ScholarshipStatus {
+    /// Students may apply until the day of the test.
+    Open,
+    /// Students are approved, and not paid yet.
+    Pending,
+    /// They have their award.
+    Paid,
+}
+
+impl From<Status> for ScholarshipStatus {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Open => Self::Open,
+            Status::Pending => Self::Pending,
+            Status::Paid => Self::Paid,
+        }
+    }
+}
+
+/// A student of a scholarship (spec §3).
+#[derive(Debug, Serialize, ToSchema)]
+struct ScholarshipStudent {
+    /// The SAP id.
+    #[serde(rename = "_id")]
+    id: String,
+    name: String,
+}
+
+impl From<Person> for ScholarshipStudent {
+    fn from(person: Person) -> Self {
+        Self {
+            id: person.sap_id.to_string(),
+            name: person.name,
+        }
+    }
+}
+
+/// A scholarship with its students (spec §3: Scholarship).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ScholarshipItem {
+    #[serde(rename = "_id")]
+    id: String,
+    name: String,
+    /// Rupees: what each approved student gets.
+    amount: Decimal,
+    /// The day of the test.
+    exam_date: NaiveDate,
+    status: ScholarshipStatus,
+    approved_students: Vec<ScholarshipStudent>,
+    students_participated: Vec<ScholarshipStudent>,
+    created_at: DateTime<Utc>,
+    #[schema(required = true)]
+    approved_at: Option<DateTime<Utc>>,
+    #[schema(required = true)]
+    paid_at: Option<DateTime<Utc>>,
+}
+
+impl From<ListedScholarship> for ScholarshipItem {
+    fn from(listed: ListedScholarship) -> Self {
+        let (scholarship, people) = (listed.scholarship, ScholarshipStudent::from);
+        Self {
+            id: scholarship.id.to_string(),
+            name: scholarship.typed.name,
+            amount: scholarship.typed.award.into(),
+            exam_date: scholarship.typed.exam_on,
+            status: scholarship.state.status().into(),
+            approved_students: listed.approved.into_iter().map(people).collect(),
+            students_participated: listed.participants.into_iter().map(people).collect(),
+            created_at: scholarship.created_at,
+            approved_at: scholarship.state.approved_at(),
+            paid_at: scholarship.state.paid_at(),
+        }
+    }
+}
+
+/// A college's scholarships.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Scholarships {
+    success: bool,
+    scholarships: Vec<ScholarshipItem>,
+}
+
+/// Which scholarships.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OfScholarshipStatus {
+    /// `Open`, `Pending` or `Paid`; all when left out.
+    status: Option<String>,
+}
+
+/// GET /scholarship/fetch-all: the newest first. Searched by name.
+pub(crate) async fn fetch_all(
+    staff: Staff<ScholarshipListDesk>,
+    query: Query<ListQuery>,
+    filter: Query<OfScholarshipStatus>,
+    state: State,
+) -> Reply<Scholarships> {
+    let given = filter.0.status.as_deref();
+    let (page, search) = query.0.parse::<ScholarshipId>()?;
+    let status = Status::parse("status", given)?;
+    let listing = state
+        .run(move |cx| use_case::list(cx, &staff, status, search.as_deref(), &page))
+        .await?;
+    Ok(query.0.filtered("status", given).answer(
+        "/api/scholarship/fetch-all",
+        listing,
+        |listed| listed.scholarship.id.to_string(),
+        |rows| Scholarships {
+            success: true,
+            scholarships: rows.into_iter().map(ScholarshipItem::from).collect(),
+        },
+    ))
+}
+
+/// A scholarship as its desk types it.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub(crate) struct NewScholarshipBody {
+    #[schema(required = true)]
+    name: String,
+    /// The day of the test: `YYYY-MM-DD`, today or later, within two years.
+    #[schema(required = true)]
+    date: String,
+    /// Rupees: what each approved student gets.
+    #[schema(required = true)]
+    amount: TypedNumber,
+}
+
+/// A scholarship, and a sentence for the person at the screen.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ScholarshipEnvelope {
+    success: bool,
+    message: String,
+    scholarship: ScholarshipItem,
+}
+
+impl ScholarshipEnvelope {
+    fn new(message: impl Into<String>, listed: ListedScholarship) -> Self {
+        Self {
+            success: true,
+            message: message.into(),
+            scholarship: listed.into(),
+        }
+    }
+}
+
+/// POST /scholarship/add
+pub(crate) async fn add(
+    staff: Staff<ScholarshipDesk>,
+    body: Body<NewScholarshipBody>,
+    state: State,
+) -> Reply<ScholarshipEnvelope> {
+    let today = date_in_india(state.clock().now());
+    let NewScholarshipBody { name, date, amount } = body.0;
+    let typed = NewScholarship::parse(&name, &date, amount.as_str(), today)?;
+    let listed = state
+        .run(move |cx| use_case::add(cx, &staff, &typed))
+        .await?;
+    Ok(Answer::new(ScholarshipEnvelope::new(
+        "Scholarship added successfully!",
+        listed,
+    )))
+}
+
+impl From<AddScholarship> for Problem {
+    fn from(reason: AddScholarship) -> Self {
+        Self::conflict(reason.to_string())
+    }
+}
+
+/// Somebody who has applied.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ApplicantItem {
+    /// The SAP id.
+    #[serde(rename = "_id")]
+    id: String,
+    name: String,
+    /// The short name of the course applied for; null before there is an admission form.
+    #[schema(required = true)]
+    course: Option<String>,
+    applied_at: DateTime<Utc>,
+    is_approved: bool,
+}
+
+impl From<Applicant> for ApplicantItem {
+    fn from(applicant: Applicant) -> Self {
+        Self {
+            id: applicant.person.sap_id.to_string(),
+            name: applicant.person.name,
+            course: applicant.course,
+            applied_at: applicant.applied_at,
+            is_approved: applicant.is_approved,
+        }
+    }
+}
+
+/// A scholarship and who has applied for it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Applicants {
+    success: bool,
+    scholarship: ScholarshipItem,
+    /// In the order of their SAP ids.
+    students_participated: Vec<ApplicantItem>,
+}
+
+/// GET /scholarship/fetch-students/{id}. Searched by name, address and SAP id.
+pub(crate) async fn fetch_students(
+    staff: Staff<ScholarshipDesk>,
+    id: Id<ScholarshipId>,
+    query: Query<ListQuery>,
+    state: State,
+) -> Reply<Applicants> {
+    let (page, search) = query.0.parse::<SapId>()?;
+    let id = id.0;
+    let found = state
+        .run(move |cx| use_case::list_applicants(cx, &staff, id, search.as_deref(), &page))
+        .await?;
+    let scholarship = found.scholarship.into();
+    Ok(query.0.answer(
+        &format!("/api/scholarship/fetch-students/{id}"),
+        found.listing,
+        |applicant| applicant.person.sap_id.to_string(),
+        |rows| Applicants {
+            success: true,
+            scholarship,
+            students_participated: rows.into_iter().map(ApplicantItem::from).collect(),
+        },
+    ))
+}
+
+impl From<NotFound> for Problem {
+    fn from(_: NotFound) -> Self {
+        Self::not_found()
+    }
+}
+
+/// Who gets a scholarship.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct ApproveStudentsBody {
+    /// SAP ids, of students who have applied.
+    #[schema(required = true)]
+    student_ids: Vec<String>,
+    #[schema(required = true)]
+    scholarship_id: String,
+}
+
+/// POST /scholarship/approve-students, once a scholarship.
+pub(crate) async fn approve_students(
+    staff: Staff<ScholarshipDesk>,
+    body: Body<ApproveStudentsBody>,
+    state: State,
+) -> Reply<ScholarshipEnvelope> {
+    let picked = Picked::parse(&body.0.student_ids)?;
+    let id: ScholarshipId = parse_id(&body.0.scholarship_id)?;
+    let listed = state
+        .run(move |cx| use_case::approve_students(cx, &staff, id, &picked))
+        .await?;
+    let message = "Students approved successfully.";
+    Ok(Answer::new(ScholarshipEnvelope::new(message, listed)))
+}
+
+/// The scholarship that a body names; one that is no id is as unknown as any other.
+fn parse_id(id: &str) -> Result<ScholarshipId, Problem> {
+    id.parse().map_err(|_| Problem::not_found())
+}
+
+impl From<ApproveStudents> for Problem {
+    fn from(reason: ApproveStudents) -> Self {
+        match reason {
+            ApproveStudents::NotFound => Self::not_found(),
+            ApproveStudents::NotOpen(reason) => Self::conflict(reason.to_string()),
+            ApproveStudents::Faults(faults) => faults.into(),
+        }
+    }
+}
+
+/// A scholarship that was just paid.
+fn paid(listed: ListedScholarship) -> ScholarshipEnvelope {
+    let (count, total) = (listed.approved.len(), use_case::total(&listed));
+    let students = if count == 1 { "student" } else { "students" };
+    let message = match total {
+        Some(total) => format!("Paid {total} to {count} {students}."),
+        None => format!("Paid {count} {students}."),
+    };
+    ScholarshipEnvelope::new(message, listed)
+}
+
+/// POST /scholarship/pay/{id}: the award enters every approved student's wallet, once.
+pub(crate) async fn pay(
+    staff: Staff<SuperAdminDesk>,
+    id: Id<ScholarshipId>,
+    key: IdempotencyKey,
+    state: State,
+) -> Reply<ScholarshipEnvelope> {
+    let call = key.call(&());
+    let render = |listed| Answer::<ScholarshipEnvelope>::render(paid(listed));
+    let reply = state
+        .run(move |cx| use_case::pay(cx, &staff, id.0, &call, render))
+        .await?;
+    Ok(Answer::rendered(reply))
+}
+
+impl From<PayScholarship> for Problem {
+    fn from(reason: PayScholarship) -> Self {
+        match reason {
+            PayScholarship::NotFound => Self::not_found(),
+            PayScholarship::NotPayable(reason) => Self::conflict(reason.to_string()),
+            PayScholarship::OtherCall(reason) => reason.into(),
+        }
+    }
+}

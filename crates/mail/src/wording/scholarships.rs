@@ -1,0 +1,78 @@
+//! Mails on scholarships.
+
+use super::name;
+use crate::{
+    letter::Draft,
+    message::{Links, Message as M},
+};
+
+/// The mail of one of the messages on scholarships; no other comes here.
+pub(super) fn draft(message: &M, links: &Links) -> Draft {
+    match message {
+        M::ScholarshipApplied {
+            college,
+            scholarship,
+            day,
+            fee,
+        } => applied(&name(college), &name(scholarship), &name(day), &name(fee)),
+        M::ScholarshipApproved {
+            college,
+            scholarship,
+            amount,
+        } => approved(&name(college), &name(scholarship), &name(amount)),
+        M::ScholarshipNotSelected {
+            college,
+            scholarship,
+        } => not_selected(&name(college), &name(scholarship)),
+        M::ScholarshipPaid {
+            college,
+            scholarship,
+            amount,
+            balance,
+        } => paid(
+            &name(college),
+            &name(scholarship),
+            &name(amount),
+            &name(balance),
+        ),
+        _ => unreachable!("{} is no message on scholarships", message.kind()),
+    }
+    .link("See your scholarships", links.scholarship())
+}
+
+fn applied(college: &str, scholarship: &str, day: &str, fee: &str) -> Draft {
+    Draft::new(format!("You have applied for {scholarship}"))
+        .say(format!(
+            "{college} has your application. Be ready for the exam on the specified date; the test is attended offline."
+        ))
+        .fact("Scholarship", scholarship)
+        .fact("Test date", day)
+        .fact("Paid from your wallet", fee)
+}
+
+fn approved(college: &str, scholarship: &str, amount: &str) -> Draft {
+    Draft::new(format!("You have been chosen for {scholarship}"))
+        .say(format!(
+            "{college} has chosen you for this scholarship. The award is going to be put into your wallet; another mail follows then."
+        ))
+        .fact("Scholarship", scholarship)
+        .fact("Award", amount)
+}
+
+fn not_selected(college: &str, scholarship: &str) -> Draft {
+    Draft::new(format!("The students for {scholarship} have been chosen"))
+        .say(format!(
+            "{college} has chosen the students for this scholarship. You are not among them this time."
+        ))
+        .fact("Scholarship", scholarship)
+}
+
+fn paid(college: &str, scholarship: &str, amount: &str, balance: &str) -> Draft {
+    Draft::new(format!("{amount} added to your wallet: {scholarship}"))
+        .say(format!(
+            "{college} has paid you the award of a scholarship."
+        ))
+        .fact("Scholarship", scholarship)
+        .fact("Award", amount)
+        .fact("Balance now", balance)
+}

@@ -1,0 +1,100 @@
+//! What students are told under the bell.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use portal_domain::{
+    ids::{CollegeId, NotificationId, StudentId},
+    notifications::{Area, Notification},
+    paging::{Listing, Page},
+};
+use uuid::Uuid;
+
+use crate::{Db, StoreError, Stored, schema::notifications};
+
+/// Unread ones are counted as far as this, so that a count never reads more than a page.
+pub const MAX_COUNTED: i64 = 100;
+
+/// Adds one, unread.
+pub fn insert(tx: &mut Db, notification: &Notification) -> Stored<()> {
+    diesel::insert_into(notifications::table)
+        .values((
+            notifications::college_id.eq(notification.college.0),
+            notifications::id.eq(notification.id.0),
+            notifications::student_id.eq(notification.student.0),
+            notifications::at.eq(notification.at),
+            notifications::area.eq(notification.area.as_str()),
+            notifications::text.eq(&notification.text),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// The student's, the newest first.
+pub fn list(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    page: &Page<NotificationId>,
+) -> Stored<Listing<Notification>> {
+    let before = page.after.map_or(Uuid::max(), |id| id.0);
+    let rows: Vec<(Uuid, DateTime<Utc>, String, String, bool)> = notifications::table
+        .filter(notifications::college_id.eq(college.0))
+        .filter(notifications::student_id.eq(student.0))
+        .filter(notifications::id.lt(before))
+        .order(notifications::id.desc())
+        .limit(page.rows_to_read())
+        .select((
+            notifications::id,
+            notifications::at,
+            notifications::area,
+            notifications::text,
+            notifications::read_at.is_not_null(),
+        ))
+        .load(db)?;
+    let notification = |(id, at, area, text, is_read): (Uuid, _, String, _, _)| {
+        let wrong = || StoreError::inconsistent("notifications", "area", id);
+        Ok(Notification {
+            id: NotificationId(id),
+            college,
+            student,
+            at,
+            area: Area::from_name(&area).ok_or_else(wrong)?,
+            text,
+            is_read,
+        })
+    };
+    Ok(page.cut(rows.into_iter().map(notification).collect::<Stored<_>>()?))
+}
+
+/// How many the student has not read, up to [`MAX_COUNTED`].
+pub fn count_unread(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<i64> {
+    let unread = notifications::table
+        .filter(notifications::college_id.eq(college.0))
+        .filter(notifications::student_id.eq(student.0))
+        .filter(notifications::read_at.is_null())
+        .select(notifications::id)
+        .limit(MAX_COUNTED);
+    let ids: Vec<Uuid> = unread.load(db)?;
+    Ok(i64::try_from(ids.len()).unwrap_or(MAX_COUNTED))
+}
+
+/// Marks the student's as read, all of them or those up to and including `up_to`.
+pub fn mark_read(
+    tx: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    up_to: Option<NotificationId>,
+    now: DateTime<Utc>,
+) -> Stored<()> {
+    let last = up_to.map_or(Uuid::max(), |id| id.0);
+    diesel::update(
+        notifications::table
+            .filter(notifications::college_id.eq(college.0))
+            .filter(notifications::student_id.eq(student.0))
+            .filter(notifications::id.le(last))
+            .filter(notifications::read_at.is_null()),
+    )
+    .set(notifications::read_at.eq(now))
+    .execute(tx)?;
+    Ok(())
+}

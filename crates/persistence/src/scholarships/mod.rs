@@ -1,0 +1,134 @@
+//! Scholarships.
+
+mod applications;
+mod listed;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::prelude::*;
+use portal_domain::{
+    ids::{CollegeId, ScholarshipId, StaffId},
+    money::Rupees,
+    scholarships::{NewScholarship, Scholarship, State},
+};
+use uuid::Uuid;
+
+pub use self::{
+    applications::{
+        Applicant, NewApplication, approve, find_own, has_applied, insert_application,
+        list_applicants, list_approved, list_own, list_rejected, save_award,
+    },
+    listed::{ListedScholarship, Person, find_listed, list, list_open},
+};
+use crate::{Db, StoreError, Stored, schema::scholarships};
+
+/// What keeps a scholarship from being added twice.
+pub const ONCE: &str = "scholarships_once";
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = scholarships)]
+struct Row {
+    college_id: Uuid,
+    id: Uuid,
+    name: String,
+    award: i64,
+    exam_on: NaiveDate,
+    created_at: DateTime<Utc>,
+    status: String,
+    approved_at: Option<DateTime<Utc>>,
+    paid_at: Option<DateTime<Utc>>,
+}
+
+impl TryFrom<Row> for Scholarship {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Stored<Self> {
+        let wrong = |column| StoreError::inconsistent("scholarships", column, row.id);
+        let state = match (row.status.as_str(), row.approved_at, row.paid_at) {
+            ("Open", None, None) => State::Open,
+            ("Pending", Some(approved_at), None) => State::Pending { approved_at },
+            ("Paid", Some(approved_at), Some(paid_at)) => State::Paid {
+                approved_at,
+                paid_at,
+            },
+            _ => return Err(wrong("status")),
+        };
+        Ok(Self {
+            id: ScholarshipId(row.id),
+            college: CollegeId(row.college_id),
+            typed: NewScholarship {
+                award: Rupees::from_paise(row.award).ok_or_else(|| wrong("award"))?,
+                name: row.name,
+                exam_on: row.exam_on,
+            },
+            created_at: row.created_at,
+            state,
+        })
+    }
+}
+
+/// Adds a scholarship; a conflict with [`ONCE`] when it is there already.
+pub fn insert(tx: &mut Db, scholarship: &Scholarship, by: StaffId) -> Stored<()> {
+    let typed = &scholarship.typed;
+    diesel::insert_into(scholarships::table)
+        .values((
+            scholarships::college_id.eq(scholarship.college.0),
+            scholarships::id.eq(scholarship.id.0),
+            scholarships::name.eq(&typed.name),
+            scholarships::name_key.eq(typed.name_key()),
+            scholarships::award.eq(typed.award.paise()),
+            scholarships::exam_on.eq(typed.exam_on),
+            scholarships::created_at.eq(scholarship.created_at),
+            scholarships::created_by.eq(by.0),
+            scholarships::status.eq(scholarship.state.status().as_str()),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// A scholarship of the college, held until the transaction ends.
+pub fn lock(tx: &mut Db, college: CollegeId, id: ScholarshipId) -> Stored<Option<Scholarship>> {
+    let row: Option<Row> = scholarships::table
+        .find((college.0, id.0))
+        .select(Row::as_select())
+        .for_no_key_update()
+        .first(tx)
+        .optional()?;
+    row.map(Scholarship::try_from).transpose()
+}
+
+/// A scholarship of the college, which nobody decides on until the transaction ends.
+pub fn share(tx: &mut Db, college: CollegeId, id: ScholarshipId) -> Stored<Option<Scholarship>> {
+    let row: Option<Row> = scholarships::table
+        .find((college.0, id.0))
+        .select(Row::as_select())
+        .for_share()
+        .first(tx)
+        .optional()?;
+    row.map(Scholarship::try_from).transpose()
+}
+
+/// Writes where it stands, of which `by` made it so.
+pub fn save_state(tx: &mut Db, scholarship: &Scholarship, by: StaffId) -> Stored<()> {
+    let target = scholarships::table.find((scholarship.college.0, scholarship.id.0));
+    let status = scholarships::status.eq(scholarship.state.status().as_str());
+    match scholarship.state {
+        State::Open => {}
+        State::Pending { approved_at } => {
+            let approved = (
+                status,
+                scholarships::approved_at.eq(approved_at),
+                scholarships::approved_by.eq(by.0),
+            );
+            diesel::update(target).set(approved).execute(tx)?;
+        }
+        State::Paid { paid_at, .. } => {
+            let paid = (
+                status,
+                scholarships::paid_at.eq(paid_at),
+                scholarships::paid_by.eq(by.0),
+            );
+            diesel::update(target).set(paid).execute(tx)?;
+        }
+    }
+    Ok(())
+}

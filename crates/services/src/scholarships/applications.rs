@@ -1,0 +1,183 @@
+//! Students apply for scholarships: the fee leaves the wallet in the transaction that records the
+//! application.
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    dates::{date_in_india, in_words},
+    ids::{ScholarshipApplicationId, ScholarshipId, TransferId},
+    ledger::{Account, CollegeAccount, Kind, Move},
+    money::Rupees,
+    paging::{Listing, Page},
+    scholarships::{Application, Closed, Outcome as Came, Scholarship},
+    sessions::SignedInStudent,
+};
+use portal_mail::Message;
+use portal_persistence::{
+    StoreError, college_setup, ledger, scholarships as store, students, wallet,
+};
+
+use super::post;
+use crate::{
+    Context, Failure, Outcome, Tx,
+    failure::OrRefuse,
+    idempotency::{Call, OtherCall, once},
+    outbox,
+};
+
+/// What a student may apply for.
+#[derive(Debug, Clone)]
+pub struct OpenScholarships {
+    /// The soonest test first.
+    pub listing: Listing<Scholarship>,
+    /// What applying costs, each time.
+    pub fee: Rupees,
+}
+
+/// The scholarships for which the student can apply and has not applied.
+pub fn list_open(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    search: Option<&str>,
+    page: &Page<ScholarshipId>,
+) -> Outcome<OpenScholarships, Infallible> {
+    let (college, id, today) = (student.college, student.id, date_in_india(cx.now()));
+    Ok(OpenScholarships {
+        listing: store::list_open(cx.db(), college, id, today, search, page)?,
+        fee: college_setup::find_scholarship_fee(cx.db(), college)?,
+    })
+}
+
+/// What the student has applied for.
+pub fn list_applied(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    search: Option<&str>,
+    page: &Page<ScholarshipId>,
+) -> Outcome<Listing<Application>, Infallible> {
+    let (college, id) = (student.college, student.id);
+    Ok(store::list_own(cx.db(), college, id, search, page)?)
+}
+
+/// What an application has come to.
+#[derive(Debug, Clone)]
+pub struct Applied {
+    /// The application.
+    pub application: Application,
+    /// What the wallet holds now.
+    pub balance: Rupees,
+}
+
+impl Applied {
+    /// A sentence for the person who applied.
+    pub fn message(&self) -> String {
+        let typed = &self.application.scholarship.typed;
+        format!(
+            "You have applied for {}. The test is on {}.",
+            typed.name,
+            in_words(typed.exam_on)
+        )
+    }
+}
+
+/// Why an application was not taken in. Nothing has changed.
+#[derive(Debug, thiserror::Error)]
+pub enum Apply {
+    /// The college has no such scholarship.
+    #[error("not found")]
+    NotFound,
+    /// It takes no more applications.
+    #[error(transparent)]
+    Closed(#[from] Closed),
+    /// The student has applied before.
+    #[error("You have applied for this scholarship already.")]
+    Applied,
+    /// The wallet holds too little.
+    #[error("Insufficient wallet balance")]
+    Insufficient,
+    /// Another call has this key.
+    #[error(transparent)]
+    OtherCall(#[from] OtherCall),
+}
+
+/// Applies for a scholarship and pays the fee. The reply is rendered of what came of it.
+pub fn apply(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    id: ScholarshipId,
+    call: &Call,
+    render: impl Fn(Applied) -> String,
+) -> Outcome<String, Apply> {
+    let college = student.college;
+    once(cx, student.into(), call, render, |tx| {
+        students::lock(tx.db, college, student.id)?;
+        let found = store::share(tx.db, college, id)?;
+        let scholarship = found.ok_or(Failure::Refused(Apply::NotFound))?;
+        if store::has_applied(tx.db, college, student.id, id)? {
+            return Err(Failure::Refused(Apply::Applied));
+        }
+        let today = date_in_india(tx.now());
+        scholarship.check_open(today).or_refuse()?;
+        let fee = college_setup::find_scholarship_fee(tx.db, college)?;
+        let application = Application {
+            applied_at: tx.now(),
+            fee,
+            payment: take_fee(tx, student, &scholarship, fee)?,
+            outcome: Came::Applied,
+            scholarship,
+        };
+        let new_id = tx.new_id(ScholarshipApplicationId::new);
+        let new = store::NewApplication::new(new_id, student.id, &application);
+        store::insert_application(tx.db, new)?;
+        confirm(tx, student, &application)?;
+        Ok(Applied {
+            balance: wallet::balance(tx.db, college, student.id)?,
+            application,
+        })
+    })
+}
+
+/// Nothing where applying costs nothing.
+fn take_fee(
+    tx: &mut Tx<'_>,
+    student: &SignedInStudent,
+    scholarship: &Scholarship,
+    fee: Rupees,
+) -> Outcome<Option<TransferId>, Apply> {
+    if fee == Rupees::ZERO {
+        return Ok(None);
+    }
+    let what = Move {
+        kind: Kind::ScholarshipFee,
+        debit: Account::Wallet(student.id),
+        credit: Account::College(CollegeAccount::Scholarships),
+        amount: fee,
+    };
+    match post(tx, student.college, what, &scholarship.typed.name) {
+        Err(Failure::Store(error)) => Err(too_little(error)),
+        posted => posted.map(Some),
+    }
+}
+
+fn too_little(error: StoreError) -> Failure<Apply> {
+    if error.is_conflict_with(ledger::BALANCE) {
+        Failure::Refused(Apply::Insufficient)
+    } else {
+        Failure::Store(error)
+    }
+}
+
+fn confirm(
+    tx: &mut Tx<'_>,
+    student: &SignedInStudent,
+    application: &Application,
+) -> Outcome<(), Apply> {
+    let typed = &application.scholarship.typed;
+    let message = Message::ScholarshipApplied {
+        college: student.college_name.clone(),
+        scholarship: typed.name.clone(),
+        day: in_words(typed.exam_on),
+        fee: application.fee.to_string(),
+    };
+    Ok(outbox::enqueue(tx, &student.email, message)?)
+}

@@ -1,0 +1,265 @@
+//! Scholarships: the desk adds them and approves students, the super admin pays (spec §2: Scholarship,
+//! Admin scholarship, Super admin). Of two people who approve or pay at once one does, and the other
+//! is told.
+
+mod applications;
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    audit::{Action, Subject},
+    dates::in_words,
+    ids::{CollegeId, ScholarshipId, StudentId, TransferId},
+    ledger::{Account, CollegeAccount, Kind, Move, Transfer},
+    money::Rupees,
+    paging::{Listing, Page},
+    sap_id::SapId,
+    scholarships::{NewScholarship, NotOpen, NotPayable, Picked, Scholarship, State, Status},
+    sessions::SignedInStaff,
+    validation::Faults,
+};
+use portal_mail::Message;
+use portal_persistence::{StoreError, ledger, scholarships as store, wallet};
+
+pub use self::applications::{Applied, Apply, OpenScholarships, apply, list_applied, list_open};
+pub use store::{Applicant, ListedScholarship, Person};
+
+use crate::{
+    Context, Failure, Outcome, Tx,
+    audit::record,
+    failure::OrRefuse,
+    idempotency::{Call, OtherCall, once},
+    notifications::tell_at,
+};
+
+/// The college's scholarships of that status, or all, with their students.
+pub fn list(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    status: Option<Status>,
+    search: Option<&str>,
+    page: &Page<ScholarshipId>,
+) -> Outcome<Listing<ListedScholarship>, Infallible> {
+    Ok(store::list(cx.db(), by.college, status, search, page)?)
+}
+
+/// Why a scholarship was not added.
+#[derive(Debug, thiserror::Error)]
+pub enum AddScholarship {
+    /// It is there already.
+    #[error("There is a scholarship of this name with its test on this day already.")]
+    Known,
+}
+
+/// Adds a scholarship, for which students can apply at once.
+pub fn add(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    typed: &NewScholarship,
+) -> Outcome<ListedScholarship, AddScholarship> {
+    cx.transaction(|tx| {
+        let scholarship = Scholarship {
+            id: tx.new_id(ScholarshipId::new),
+            college: by.college,
+            typed: typed.clone(),
+            created_at: tx.now(),
+            state: State::Open,
+        };
+        store::insert(tx.db, &scholarship, by.id).map_err(known)?;
+        let detail = vec![
+            ("name", typed.name.clone()),
+            ("date", in_words(typed.exam_on)),
+            ("amount", typed.award.to_string()),
+        ];
+        let subject = Subject::Scholarship(scholarship.id);
+        let action = Action::AddScholarship;
+        record(tx, by.college, Some(by.id), action, subject, detail)?;
+        Ok(ListedScholarship {
+            scholarship,
+            participants: Vec::new(),
+            approved: Vec::new(),
+        })
+    })
+}
+
+fn known(error: StoreError) -> Failure<AddScholarship> {
+    if error.is_conflict_with(store::ONCE) {
+        Failure::Refused(AddScholarship::Known)
+    } else {
+        Failure::Store(error)
+    }
+}
+
+/// The college has no such scholarship.
+#[derive(Debug, thiserror::Error)]
+#[error("not found")]
+pub struct NotFound;
+
+/// A scholarship and who has applied for it.
+#[derive(Debug, Clone)]
+pub struct Applicants {
+    /// The scholarship.
+    pub scholarship: ListedScholarship,
+    /// In the order of their SAP ids.
+    pub listing: Listing<Applicant>,
+}
+
+/// Who has applied for a scholarship: those whose name or SAP id contains `search`.
+pub fn list_applicants(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: ScholarshipId,
+    search: Option<&str>,
+    page: &Page<SapId>,
+) -> Outcome<Applicants, NotFound> {
+    let found = store::find_listed(cx.db(), by.college, id)?;
+    Ok(Applicants {
+        scholarship: found.ok_or(Failure::Refused(NotFound))?,
+        listing: store::list_applicants(cx.db(), by.college, id, search, page)?,
+    })
+}
+
+/// Why no students were approved.
+#[derive(Debug, thiserror::Error)]
+pub enum ApproveStudents {
+    /// The college has no such scholarship.
+    #[error("not found")]
+    NotFound,
+    /// They were approved before.
+    #[error(transparent)]
+    NotOpen(#[from] NotOpen),
+    /// Some of them have not applied.
+    #[error("some of the students have not applied")]
+    Faults(Faults),
+}
+
+/// Approves some of those who have applied, once. They and the others are told.
+pub fn approve_students(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: ScholarshipId,
+    picked: &Picked,
+) -> Outcome<ListedScholarship, ApproveStudents> {
+    cx.transaction(|tx| {
+        let college = by.college;
+        let found = store::lock(tx.db, college, id)?;
+        let scholarship = found.ok_or(Failure::Refused(ApproveStudents::NotFound))?;
+        let scholarship = scholarship.approve(tx.now()).or_refuse()?;
+        let approved = store::approve(tx.db, college, id, picked.ids())?;
+        let all = picked.check_all_of(&approved);
+        all.map_err(|faults| Failure::Refused(ApproveStudents::Faults(faults)))?;
+        store::save_state(tx.db, &scholarship, by.id)?;
+        let typed = &scholarship.typed;
+        for (student, email) in store::list_approved(tx.db, college, id)? {
+            let message = Message::ScholarshipApproved {
+                college: by.college_name.clone(),
+                scholarship: typed.name.clone(),
+                amount: typed.award.to_string(),
+            };
+            tell_at(tx, college, (student, &email), message)?;
+            note(tx, by, Action::ApproveStudents, student, &scholarship)?;
+        }
+        for (student, email) in store::list_rejected(tx.db, college, id)? {
+            let message = Message::ScholarshipNotSelected {
+                college: by.college_name.clone(),
+                scholarship: typed.name.clone(),
+            };
+            tell_at(tx, college, (student, &email), message)?;
+        }
+        let listed = store::find_listed(tx.db, college, id)?;
+        listed.ok_or_else(|| Failure::Defect(format!("scholarship {id} is gone")))
+    })
+}
+
+fn note(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    action: Action,
+    student: StudentId,
+    scholarship: &Scholarship,
+) -> Result<(), StoreError> {
+    let detail = vec![
+        ("scholarship", scholarship.typed.name.clone()),
+        ("amount", scholarship.typed.award.to_string()),
+    ];
+    let subject = Subject::Student(student);
+    record(tx, by.college, Some(by.id), action, subject, detail)
+}
+
+/// Why nobody was paid. Nothing has changed.
+#[derive(Debug, thiserror::Error)]
+pub enum PayScholarship {
+    /// The college has no such scholarship.
+    #[error("not found")]
+    NotFound,
+    /// It cannot be paid now.
+    #[error(transparent)]
+    NotPayable(#[from] NotPayable),
+    /// Another call has this key.
+    #[error(transparent)]
+    OtherCall(#[from] OtherCall),
+}
+
+/// Pays every approved student the award, once and all in one transaction.
+pub fn pay(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: ScholarshipId,
+    call: &Call,
+    render: impl Fn(ListedScholarship) -> String,
+) -> Outcome<String, PayScholarship> {
+    once(cx, by.into(), call, render, |tx| {
+        let found = store::lock(tx.db, by.college, id)?;
+        let scholarship = found.ok_or(Failure::Refused(PayScholarship::NotFound))?;
+        let scholarship = scholarship.pay(tx.now()).or_refuse()?;
+        for (student, email) in store::list_approved(tx.db, by.college, id)? {
+            award(tx, by, &scholarship, (student, &email))?;
+        }
+        store::save_state(tx.db, &scholarship, by.id)?;
+        let listed = store::find_listed(tx.db, by.college, id)?;
+        listed.ok_or_else(|| Failure::Defect(format!("scholarship {id} is gone")))
+    })
+}
+
+fn award(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    scholarship: &Scholarship,
+    (student, email): (StudentId, &str),
+) -> Outcome<(), PayScholarship> {
+    let what = Move {
+        kind: Kind::Award,
+        debit: Account::College(CollegeAccount::Scholarships),
+        credit: Account::Wallet(student),
+        amount: scholarship.typed.award,
+    };
+    let transfer = post(tx, by.college, what, &scholarship.typed.name)?;
+    let whose = (scholarship.id, student);
+    store::save_award(tx.db, by.college, whose, transfer)?;
+    let message = Message::ScholarshipPaid {
+        college: by.college_name.clone(),
+        scholarship: scholarship.typed.name.clone(),
+        amount: scholarship.typed.award.to_string(),
+        balance: wallet::balance(tx.db, by.college, student)?.to_string(),
+    };
+    tell_at(tx, by.college, (student, email), message)?;
+    note(tx, by, Action::PayScholarship, student, scholarship)?;
+    Ok(())
+}
+
+/// Posts a transfer for the scholarship of that name.
+fn post<E>(tx: &mut Tx<'_>, college: CollegeId, what: Move, name: &str) -> Outcome<TransferId, E> {
+    let id = tx.new_id(TransferId::new);
+    let description = format!("Scholarship: {name}");
+    let transfer = Transfer::new(id, college, what, description, tx.now())
+        .map_err(|error| Failure::Defect(error.to_string()))?;
+    ledger::post(tx.db, &transfer)?;
+    Ok(id)
+}
+
+/// The sum of the awards of a scholarship.
+pub fn total(listed: &ListedScholarship) -> Option<Rupees> {
+    let award = listed.scholarship.typed.award;
+    let mut awards = listed.approved.iter().map(|_| award);
+    awards.try_fold(Rupees::ZERO, Rupees::checked_add)
+}

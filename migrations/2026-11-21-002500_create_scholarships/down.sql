@@ -1,0 +1,2 @@
+DROP TABLE scholarship_applications;
+DROP TABLE scholarships;
