@@ -69,6 +69,10 @@ ids! {
     PracticalRequestId;
     /// A lecture whose attendance was taken.
     LectureId;
+    /// A student's grievance.
+    GrievanceId;
+    /// A leave that a student has asked for.
+    LeaveId;
     /// An invitation of an e-mail address to a role.
     InvitationId;
     /// A one-time code and what waits for it.
