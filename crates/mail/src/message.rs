@@ -133,6 +133,23 @@ pub enum Message {
         approved: bool,
         comment: String,
     },
+    /// To a student whose grievance is resolved; `reply` has several lines, or is empty when there is none.
+    GrievanceResolved {
+        name: String,
+        college: String,
+        docket: String,
+        title: String,
+        reply: String,
+    },
+    /// To a student whose leave was decided on; `period` as people read it after "leave", `comment` empty
+    /// when there is none.
+    LeaveDecided {
+        name: String,
+        college: String,
+        period: String,
+        approved: bool,
+        comment: String,
+    },
 }
 
 /// Which of the two kinds of account an address belongs to.
@@ -175,6 +192,8 @@ impl Message {
             Self::ReexamRegistered { .. } => "reexam_registered",
             Self::ReexamMoved { .. } => "reexam_moved",
             Self::PracticalDecided { .. } => "practical_decided",
+            Self::GrievanceResolved { .. } => "grievance_resolved",
+            Self::LeaveDecided { .. } => "leave_decided",
         }
     }
 
@@ -238,6 +257,14 @@ impl Links {
 
     pub(crate) fn practicals(&self) -> String {
         self.page("/practicals")
+    }
+
+    pub(crate) fn grievance(&self) -> String {
+        self.page("/grievance")
+    }
+
+    pub(crate) fn leave(&self) -> String {
+        self.page("/leave")
     }
 
     pub(crate) fn wallet(&self) -> String {

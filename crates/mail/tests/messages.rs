@@ -23,6 +23,8 @@ fn each(value: &str) -> Vec<Message> {
         .chain(each_on_money(value))
         .chain(each_on_results(value))
         .chain(each_on_teaching(value))
+        .chain([grievance_resolved(value)])
+        .chain([true, false].map(|approved| leave_decided(value, approved)))
         .collect()
 }
 
@@ -173,6 +175,28 @@ fn practical_decided(value: &str, approved: bool) -> Message {
         subject: text(),
         title: text(),
         date: text(),
+        approved,
+        comment: text(),
+    }
+}
+
+fn grievance_resolved(value: &str) -> Message {
+    let text = || value.to_owned();
+    Message::GrievanceResolved {
+        name: text(),
+        college: text(),
+        docket: text(),
+        title: text(),
+        reply: text(),
+    }
+}
+
+fn leave_decided(value: &str, approved: bool) -> Message {
+    let text = || value.to_owned();
+    Message::LeaveDecided {
+        name: text(),
+        college: text(),
+        period: text(),
         approved,
         comment: text(),
     }
@@ -333,6 +357,55 @@ fn practical_not_approved() {
 }
 
 #[test]
+fn grievance_resolved_with_a_reply_of_several_lines() {
+    let letter = Message::GrievanceResolved {
+        name: "Asha Patil".to_owned(),
+        college: "Vidya College".to_owned(),
+        docket: "GR-2026-00042".to_owned(),
+        title: "The fan in room 12".to_owned(),
+        reply: "Dear Asha,\n\nthe fan runs again.\nThe office".to_owned(),
+    }
+    .compose(&links());
+    insta::assert_snapshot!(letter.subject, @"Your grievance GR-2026-00042 is resolved");
+    insta::assert_snapshot!(letter.text, @r#"
+    Dear Asha Patil, Vidya College has resolved your grievance.
+
+    Docket: GR-2026-00042
+
+    Title: The fan in room 12
+
+    The college replies:
+
+    Dear Asha,
+
+    the fan runs again.
+
+    The office
+
+    See your grievances: https://portal.example.edu/grievance
+    "#);
+}
+
+#[test]
+fn leave_approved() {
+    let letter = Message::LeaveDecided {
+        name: "Asha Patil".to_owned(),
+        college: "Vidya College".to_owned(),
+        period: "from 21/11/2026 to 24/11/2026".to_owned(),
+        approved: true,
+        comment: String::new(),
+    }
+    .compose(&links());
+    let subject = "Your leave from 21/11/2026 to 24/11/2026 is approved";
+    assert_eq!(letter.subject, subject);
+    insta::assert_snapshot!(letter.text, @r#"
+    Dear Asha Patil, Vidya College has approved your leave from 21/11/2026 to 24/11/2026.
+
+    See your leaves: https://portal.example.edu/leave
+    "#);
+}
+
+#[test]
 fn every_subject() {
     let subjects: Vec<String> = letters("X")
         .into_iter()
@@ -368,6 +441,9 @@ fn every_subject() {
     reexam_moved: Your re-exam in X is now on X
     practical_decided: Your practical is approved: X
     practical_decided: Your practical is not approved: X
+    grievance_resolved: Your grievance X is resolved
+    leave_decided: Your leave X is approved
+    leave_decided: Your leave X is rejected
     "#);
 }
 
