@@ -51,6 +51,10 @@ pub(crate) const ACCOUNTANT: Declared<Staff<AccountantDesk>> = Declared(PhantomD
 pub(crate) const MARKS: Declared<Staff<MarksDesk>> = Declared(PhantomData);
 /// The teacher's desk.
 pub(crate) const TEACHER: Declared<Staff<TeacherDesk>> = Declared(PhantomData);
+/// The desk of grievances.
+pub(crate) const GRIEVANCES: Declared<Staff<GrievanceDesk>> = Declared(PhantomData);
+/// The desk of leaves.
+pub(crate) const LEAVES: Declared<Staff<LeaveDesk>> = Declared(PhantomData);
 /// A signed-in student or the accountant's desk.
 pub(crate) const STUDENT_OR_ACCOUNTANT: Declared<StudentOrStaff<AccountantDesk>> =
     Declared(PhantomData);
@@ -82,6 +86,15 @@ impl SignedInStudent {
     pub(crate) fn into_inner(self) -> sessions::SignedInStudent {
         self.0
     }
+
+    /// 403 for any student id but the own, whether there is such a student or not.
+    pub(crate) fn check_own(&self, student_id: &str) -> Result<(), Problem> {
+        if self.0.sap_id.as_str() == student_id {
+            Ok(())
+        } else {
+            Err(Problem::forbidden())
+        }
+    }
 }
 
 impl Deref for SignedInStudent {
@@ -105,6 +118,24 @@ impl FromRequest for SignedInStudent {
             SignedIn::Student(student) => Ok(Self(student)),
             SignedIn::Staff(_) => Err(Problem::forbidden()),
         }))
+    }
+}
+
+/// The student id in the path, which is the signed-in student's own.
+pub(crate) struct OwnId;
+
+impl FromRequest for OwnId {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let student = SignedInStudent::from_request(request, payload).into_inner();
+        let id = request.match_info().iter().next().map(|(_, text)| text);
+        std::future::ready(
+            student
+                .and_then(|student| student.check_own(id.unwrap_or_default()))
+                .map(|()| Self),
+        )
     }
 }
 
@@ -154,6 +185,20 @@ pub(crate) struct TeacherDesk;
 
 impl Desk for TeacherDesk {
     const ROLES: &'static [Role] = &[Role::Teacher];
+}
+
+/// Grievances.
+pub(crate) struct GrievanceDesk;
+
+impl Desk for GrievanceDesk {
+    const ROLES: &'static [Role] = &[Role::Hod, Role::GrievanceAdmin];
+}
+
+/// Leaves.
+pub(crate) struct LeaveDesk;
+
+impl Desk for LeaveDesk {
+    const ROLES: &'static [Role] = &[Role::Hod, Role::LeaveAdmin];
 }
 
 /// Whoever works with the list of students.

@@ -1,7 +1,7 @@
 //! What the OpenAPI document says of an endpoint: it follows from the handler's own types.
 
 use actix_web::http::Method;
-use portal_domain::idempotency::Key;
+use portal_domain::{idempotency::Key, sap_id::SapId};
 use utoipa::{
     IntoParams, PartialSchema, ToSchema,
     openapi::{
@@ -15,8 +15,8 @@ use utoipa::{
 };
 
 use crate::{
-    access::{Access, Anyone, Gate, SignedInStudent, Staff, StudentOrStaff},
-    body::Body,
+    access::{Access, Anyone, Gate, OwnId, SignedInStudent, Staff, StudentOrStaff},
+    body::{Body, OptionalBody},
     client_address::ClientAddress,
     endpoint::{Answer, FileAnswer},
     idempotency::IdempotencyKey,
@@ -49,13 +49,22 @@ pub(crate) struct Draft {
 /// What a request's body is.
 enum Sent {
     Json(RefOr<Schema>),
+    /// Or nothing at all.
+    OptionalJson(RefOr<Schema>),
     Form(RefOr<Schema>),
 }
 
 impl Sent {
+    fn required(&self) -> Required {
+        match self {
+            Self::Json(_) | Self::Form(_) => Required::True,
+            Self::OptionalJson(_) => Required::False,
+        }
+    }
+
     fn content(self) -> (&'static str, RefOr<Schema>) {
         match self {
-            Self::Json(schema) => ("application/json", schema),
+            Self::Json(schema) | Self::OptionalJson(schema) => ("application/json", schema),
             Self::Form(schema) => ("multipart/form-data", schema),
         }
     }
@@ -109,6 +118,18 @@ impl Describe for Session {
 impl<T: ToSchema, const KILOBYTES: usize> Describe for Body<T, KILOBYTES> {
     fn describe(draft: &mut Draft) {
         draft.body = Some(Sent::Json(reference::<T>(&mut draft.schemas)));
+    }
+}
+
+impl<T: ToSchema, const KILOBYTES: usize> Describe for OptionalBody<T, KILOBYTES> {
+    fn describe(draft: &mut Draft) {
+        draft.body = Some(Sent::OptionalJson(reference::<T>(&mut draft.schemas)));
+    }
+}
+
+impl Describe for OwnId {
+    fn describe(draft: &mut Draft) {
+        Id::<SapId>::describe(draft);
     }
 }
 
@@ -200,10 +221,11 @@ pub(crate) fn describe<G: Gate, Args: Arguments<G>, R: DescribeReply>(
         operation = operation.security(SecurityRequirement::new(SESSION_SCHEME, [""; 0]));
     }
     if let Some(sent) = draft.body {
+        let required = sent.required();
         let (media_type, schema) = sent.content();
         let body = RequestBodyBuilder::new()
             .content(media_type, Content::new(Some(schema)))
-            .required(Some(Required::True));
+            .required(Some(required));
         operation = operation.request_body(Some(body.build()));
     }
     if !draft.parameters.is_empty() {

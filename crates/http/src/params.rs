@@ -5,8 +5,8 @@ use std::{future::Ready, str::FromStr};
 use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use portal_domain::{
     ids::{
-        ChargeId, CollegeId, DocumentId, InvitationId, PracticalId, PracticalRequestId, StaffId,
-        SubjectId, TopUpId, TransferId,
+        ChargeId, CollegeId, DocumentId, GrievanceId, InvitationId, LeaveId, PracticalId,
+        PracticalRequestId, StaffId, SubjectId, TopUpId, TransferId,
     },
     paging::{Listing, Page},
     sap_id::SapId,
@@ -55,6 +55,8 @@ impl PathId for ChargeId {}
 impl PathId for SubjectId {}
 impl PathId for PracticalId {}
 impl PathId for PracticalRequestId {}
+impl PathId for GrievanceId {}
+impl PathId for LeaveId {}
 impl PathId for SapId {
     fn schema() -> Object {
         ObjectBuilder::new()
