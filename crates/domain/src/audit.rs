@@ -75,6 +75,12 @@ pub enum Action {
     RejectPractical,
     /// The attendance of a lecture was corrected.
     CorrectAttendance,
+    /// A student's grievance was resolved.
+    ResolveGrievance,
+    /// A student's leave was approved.
+    ApproveLeave,
+    /// A student's leave was rejected.
+    RejectLeave,
 }
 
 impl Action {
@@ -113,6 +119,9 @@ impl Action {
             Self::ApprovePractical => "approvePractical",
             Self::RejectPractical => "rejectPractical",
             Self::CorrectAttendance => "correctAttendance",
+            Self::ResolveGrievance => "resolveGrievance",
+            Self::ApproveLeave => "approveLeave",
+            Self::RejectLeave => "rejectLeave",
         }
     }
 }

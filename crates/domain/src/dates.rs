@@ -50,8 +50,23 @@ pub fn add_working_days(date: NaiveDate, days: u32) -> NaiveDate {
         .unwrap_or(date)
 }
 
+/// How many working days there are after `from` up to and including `to`; none when `to` is not later.
+/// From a day to [`add_working_days`] of it there are as many as were added.
+pub fn working_days_between(from: NaiveDate, to: NaiveDate) -> u32 {
+    u32::try_from(working_days_until(to) - working_days_until(from)).unwrap_or(0)
+}
+
+/// How many working days there are from the first day of the calendar, a Monday, up to and including
+/// `date`.
+fn working_days_until(date: NaiveDate) -> i32 {
+    let days_before = date.num_days_from_ce() - 1;
+    days_before.div_euclid(7) * 5 + (days_before.rem_euclid(7) + 1).min(5)
+}
+
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -98,5 +113,36 @@ mod tests {
         assert_eq!(after(30), "2027-01-01");
         let sunday = parse("2026-11-22").unwrap();
         assert_eq!(add_working_days(sunday, 1).to_string(), "2026-11-23");
+    }
+
+    #[test]
+    fn working_days_from_a_weekend_count_from_monday_on() {
+        let between = |from, to| working_days_between(parse(from).unwrap(), parse(to).unwrap());
+        assert_eq!(between("2026-11-20", "2026-11-20"), 0);
+        assert_eq!(between("2026-11-20", "2026-11-22"), 0);
+        assert_eq!(between("2026-11-20", "2026-11-23"), 1);
+        assert_eq!(between("2026-11-21", "2026-11-23"), 1);
+        assert_eq!(between("2026-11-23", "2026-11-20"), 0);
+        assert_eq!(between("2026-11-02", "2026-11-23"), 15);
+    }
+
+    fn day() -> impl Strategy<Value = NaiveDate> {
+        let days = (0_u64..100_000).prop_map(chrono::Days::new);
+        days.prop_map(|days| parse("1900-01-01").unwrap() + days)
+    }
+
+    proptest! {
+        #[test]
+        fn between_are_as_many_working_days_as_were_added(from in day(), days in 0_u32..400) {
+            prop_assert_eq!(working_days_between(from, add_working_days(from, days)), days);
+        }
+
+        #[test]
+        fn between_are_as_many_working_days_as_one_counts(from in day(), days in 0_usize..400) {
+            let later = from.iter_days().skip(1).take(days);
+            let counted = later.filter(|day| day.weekday().num_days_from_monday() < 5).count();
+            let to = from + chrono::Days::new(days as u64);
+            prop_assert_eq!(working_days_between(from, to) as usize, counted);
+        }
     }
 }

@@ -75,6 +75,10 @@ ids! {
     ScholarshipApplicationId;
     /// What a student was told under the bell.
     NotificationId;
+    /// A student's grievance.
+    GrievanceId;
+    /// A leave that a student has asked for.
+    LeaveId;
     /// An invitation of an e-mail address to a role.
     InvitationId;
     /// A one-time code and what waits for it.

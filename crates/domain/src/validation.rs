@@ -142,13 +142,7 @@ pub fn line(path: &'static str, label: &str, max_chars: usize, raw: &str) -> Res
     if text.is_empty() {
         return Err(Fault::new(path, format!("{label} is required.")));
     }
-    if text.chars().count() > max_chars {
-        return Err(Fault::new(
-            path,
-            format!("{label} may have at most {max_chars} characters."),
-        ));
-    }
-    Ok(text)
+    check_length(path, label, max_chars, text)
 }
 
 /// A line of text that may be left out: `None` when nothing but spaces was typed.
@@ -162,6 +156,52 @@ pub fn optional_line(
         return Ok(None);
     }
     line(path, label, max_chars, raw).map(Some)
+}
+
+/// A required text of several lines: trimmed, NFC, 1 to `max_chars` characters. A line ends with LF
+/// alone, as a form's CRLF is read; no other control character is taken.
+pub fn text(path: &'static str, label: &str, max_chars: usize, raw: &str) -> Result<String, Fault> {
+    let lines = raw.replace("\r\n", "\n");
+    if lines.chars().any(|c| c != '\n' && is_forbidden(c)) {
+        return Err(Fault::new(
+            path,
+            format!("{label} may not contain control characters."),
+        ));
+    }
+    let text: String = lines.trim().nfc().collect();
+    if text.is_empty() {
+        return Err(Fault::new(path, format!("{label} is required.")));
+    }
+    check_length(path, label, max_chars, text)
+}
+
+/// A text of several lines that may be left out: `None` when nothing but spaces and line breaks was
+/// typed.
+pub fn optional_text(
+    path: &'static str,
+    label: &str,
+    max_chars: usize,
+    raw: &str,
+) -> Result<Option<String>, Fault> {
+    if raw.chars().all(|c| matches!(c, ' ' | '\n' | '\r')) {
+        return Ok(None);
+    }
+    text(path, label, max_chars, raw).map(Some)
+}
+
+fn check_length(
+    path: &'static str,
+    label: &str,
+    max_chars: usize,
+    text: String,
+) -> Result<String, Fault> {
+    if text.chars().count() > max_chars {
+        return Err(Fault::new(
+            path,
+            format!("{label} may have at most {max_chars} characters."),
+        ));
+    }
+    Ok(text)
 }
 
 /// A person's name of letters, in whatever script, and spaces only; anything else is refused with
@@ -256,6 +296,32 @@ mod tests {
         assert_eq!(optional_line("x", "X", 9, "  "), Ok(None));
         assert_eq!(optional_line("x", "X", 9, " a "), Ok(Some("a".into())));
         assert!(optional_line("x", "X", 9, "\n").is_err());
+    }
+
+    #[test]
+    fn a_text_has_lines_and_no_other_control_characters() {
+        let read = |raw| text("x", "X", 9, raw);
+        assert_eq!(read(" a\r\n\r\nb\nc \r\n").unwrap(), "a\n\nb\nc");
+        for raw in [
+            "a\rb",
+            "a\0b",
+            "a\tb",
+            "a\u{1b}b",
+            "a\u{202E}b",
+            "a\u{2028}b",
+        ] {
+            let fault = read(raw).unwrap_err();
+            assert_eq!(fault.message, "X may not contain control characters.");
+        }
+        assert_eq!(read(" \r\n ").unwrap_err().message, "X is required.");
+        assert!(read("éééé\néééé").is_ok());
+        assert!(read("éééé\nééééé").is_err());
+        assert_eq!(optional_text("x", "X", 9, " \r\n"), Ok(None));
+        assert_eq!(
+            optional_text("x", "X", 9, "a\r\nb"),
+            Ok(Some("a\nb".into()))
+        );
+        assert!(optional_text("x", "X", 9, "\0").is_err());
     }
 
     #[test]

@@ -55,6 +55,10 @@ pub(crate) const TEACHER: Declared<Staff<TeacherDesk>> = Declared(PhantomData);
 pub(crate) const SCHOLARSHIP: Declared<Staff<ScholarshipDesk>> = Declared(PhantomData);
 /// Whoever sees the list of scholarships.
 pub(crate) const SCHOLARSHIP_LIST: Declared<Staff<ScholarshipListDesk>> = Declared(PhantomData);
+/// The desk of grievances.
+pub(crate) const GRIEVANCES: Declared<Staff<GrievanceDesk>> = Declared(PhantomData);
+/// The desk of leaves.
+pub(crate) const LEAVES: Declared<Staff<LeaveDesk>> = Declared(PhantomData);
 /// A signed-in student or the accountant's desk.
 pub(crate) const STUDENT_OR_ACCOUNTANT: Declared<StudentOrStaff<AccountantDesk>> =
     Declared(PhantomData);
@@ -87,9 +91,9 @@ impl SignedInStudent {
         self.0
     }
 
-    /// 403 of any student's id but one's own, whether there is such a student or not.
-    pub(crate) fn refuse_unless_own(&self, id: &str) -> Result<(), Problem> {
-        if id == self.sap_id.as_str() {
+    /// 403 for any student id but the own, whether there is such a student or not.
+    pub(crate) fn check_own(&self, student_id: &str) -> Result<(), Problem> {
+        if self.0.sap_id.as_str() == student_id {
             Ok(())
         } else {
             Err(Problem::forbidden())
@@ -118,6 +122,24 @@ impl FromRequest for SignedInStudent {
             SignedIn::Student(student) => Ok(Self(student)),
             SignedIn::Staff(_) => Err(Problem::forbidden()),
         }))
+    }
+}
+
+/// The student id in the path, which is the signed-in student's own.
+pub(crate) struct OwnId;
+
+impl FromRequest for OwnId {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let student = SignedInStudent::from_request(request, payload).into_inner();
+        let id = request.match_info().iter().next().map(|(_, text)| text);
+        std::future::ready(
+            student
+                .and_then(|student| student.check_own(id.unwrap_or_default()))
+                .map(|()| Self),
+        )
     }
 }
 
@@ -181,6 +203,20 @@ pub(crate) struct ScholarshipListDesk;
 
 impl Desk for ScholarshipListDesk {
     const ROLES: &'static [Role] = &[Role::SuperAdmin, Role::Hod, Role::ScholarshipAdmin];
+}
+
+/// Grievances.
+pub(crate) struct GrievanceDesk;
+
+impl Desk for GrievanceDesk {
+    const ROLES: &'static [Role] = &[Role::Hod, Role::GrievanceAdmin];
+}
+
+/// Leaves.
+pub(crate) struct LeaveDesk;
+
+impl Desk for LeaveDesk {
+    const ROLES: &'static [Role] = &[Role::Hod, Role::LeaveAdmin];
 }
 
 /// Whoever works with the list of students.

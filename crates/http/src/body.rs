@@ -24,24 +24,57 @@ impl<T: DeserializeOwned + 'static, const KILOBYTES: usize> FromRequest for Body
     type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let declared = declared_length(request);
         let has_type = request.headers().contains_key(header::CONTENT_TYPE);
-        let payload = payload.take();
+        let bytes = receive(request, payload, KILOBYTES);
         Box::pin(async move {
-            let most = KILOBYTES * 1024;
-            if declared.is_some_and(|bytes| bytes > most as u64) {
-                return Err(too_large());
-            }
             if !has_type {
                 return Err(not_json());
             }
-            let bytes = tokio::time::timeout(DEADLINE, read(payload, most))
-                .await
-                .map_err(|_| {
-                    Problem::new(StatusCode::REQUEST_TIMEOUT, "The request took too long.")
-                })??;
-            parse(&bytes).map(Self)
+            parse(&bytes.await?).map(Self)
         })
+    }
+}
+
+/// A request's JSON body that may be left out, content type and all: then it is what `T` is by default.
+pub(crate) struct OptionalBody<T, const KILOBYTES: usize = 64>(pub(crate) T);
+
+impl<T: DeserializeOwned + Default + 'static, const KILOBYTES: usize> FromRequest
+    for OptionalBody<T, KILOBYTES>
+{
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let has_type = request.headers().contains_key(header::CONTENT_TYPE);
+        let bytes = receive(request, payload, KILOBYTES);
+        Box::pin(async move {
+            let bytes = bytes.await?;
+            if bytes.is_empty() {
+                Ok(Self(T::default()))
+            } else if has_type {
+                parse(&bytes).map(Self)
+            } else {
+                Err(not_json())
+            }
+        })
+    }
+}
+
+/// The bytes of a body; 413 when they are too many, 408 when they take too long.
+fn receive(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    kilobytes: usize,
+) -> impl Future<Output = Result<web::BytesMut, Problem>> + use<> {
+    let (declared, payload) = (declared_length(request), payload.take());
+    async move {
+        let most = kilobytes * 1024;
+        if declared.is_some_and(|bytes| bytes > most as u64) {
+            return Err(too_large());
+        }
+        let read = tokio::time::timeout(DEADLINE, read(payload, most)).await;
+        let late = |_| Problem::new(StatusCode::REQUEST_TIMEOUT, "The request took too long.");
+        read.map_err(late)?
     }
 }
 

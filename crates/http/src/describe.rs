@@ -15,12 +15,12 @@ use utoipa::{
 };
 
 use crate::{
-    access::{Access, Anyone, Gate, SignedInStudent, Staff, StudentOrStaff},
-    body::Body,
+    access::{Access, Anyone, Gate, OwnId, SignedInStudent, Staff, StudentOrStaff},
+    body::{Body, OptionalBody},
     client_address::ClientAddress,
     endpoint::{Answer, FileAnswer},
     idempotency::IdempotencyKey,
-    params::{Id, OwnId, PathId, Query},
+    params::{Id, PathId, Query},
     problem::{ErrorBody, FaultsBody},
     session::Session,
     state::State,
@@ -49,13 +49,22 @@ pub(crate) struct Draft {
 /// What a request's body is.
 enum Sent {
     Json(RefOr<Schema>),
+    /// Or nothing at all.
+    OptionalJson(RefOr<Schema>),
     Form(RefOr<Schema>),
 }
 
 impl Sent {
+    fn required(&self) -> Required {
+        match self {
+            Self::Json(_) | Self::Form(_) => Required::True,
+            Self::OptionalJson(_) => Required::False,
+        }
+    }
+
     fn content(self) -> (&'static str, RefOr<Schema>) {
         match self {
-            Self::Json(schema) => ("application/json", schema),
+            Self::Json(schema) | Self::OptionalJson(schema) => ("application/json", schema),
             Self::Form(schema) => ("multipart/form-data", schema),
         }
     }
@@ -126,15 +135,21 @@ impl<T: ToSchema, const KILOBYTES: usize> Describe for Body<T, KILOBYTES> {
     }
 }
 
-impl<T: PathId> Describe for Id<T> {
+impl<T: ToSchema, const KILOBYTES: usize> Describe for OptionalBody<T, KILOBYTES> {
     fn describe(draft: &mut Draft) {
-        draft.name_in_path(T::schema());
+        draft.body = Some(Sent::OptionalJson(reference::<T>(&mut draft.schemas)));
     }
 }
 
 impl Describe for OwnId {
     fn describe(draft: &mut Draft) {
-        draft.name_in_path(<SapId as PathId>::schema());
+        Id::<SapId>::describe(draft);
+    }
+}
+
+impl<T: PathId> Describe for Id<T> {
+    fn describe(draft: &mut Draft) {
+        draft.name_in_path(T::schema());
     }
 }
 
@@ -211,10 +226,11 @@ pub(crate) fn describe<G: Gate, Args: Arguments<G>, R: DescribeReply>(
         operation = operation.security(SecurityRequirement::new(SESSION_SCHEME, [""; 0]));
     }
     if let Some(sent) = draft.body {
+        let required = sent.required();
         let (media_type, schema) = sent.content();
         let body = RequestBodyBuilder::new()
             .content(media_type, Content::new(Some(schema)))
-            .required(Some(Required::True));
+            .required(Some(required));
         operation = operation.request_body(Some(body.build()));
     }
     if !draft.parameters.is_empty() {

@@ -5,8 +5,8 @@ use std::{future::Ready, str::FromStr};
 use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
 use portal_domain::{
     ids::{
-        ChargeId, CollegeId, DocumentId, InvitationId, PracticalId, PracticalRequestId,
-        ScholarshipId, StaffId, SubjectId, TopUpId, TransferId,
+        ChargeId, CollegeId, DocumentId, GrievanceId, InvitationId, LeaveId, PracticalId,
+        PracticalRequestId, ScholarshipId, StaffId, SubjectId, TopUpId, TransferId,
     },
     paging::{Listing, Page},
     sap_id::SapId,
@@ -18,7 +18,7 @@ use utoipa::{
     openapi::schema::{KnownFormat, Object, ObjectBuilder, SchemaFormat, Type},
 };
 
-use crate::{access::SignedInStudent, endpoint::Answer, problem::Problem};
+use crate::{endpoint::Answer, problem::Problem};
 
 /// The id in the path. One that is no id at all is as unknown as any other: 404.
 pub(crate) struct Id<T>(pub(crate) T);
@@ -31,24 +31,6 @@ impl<T: FromStr + 'static> FromRequest for Id<T> {
         let text = request.match_info().iter().next().map(|(_, text)| text);
         let id = text.and_then(|text| text.parse().ok());
         std::future::ready(id.map(Self).ok_or_else(Problem::not_found))
-    }
-}
-
-/// The student's own id in the path; with any other the call is not allowed.
-pub(crate) struct OwnId(pub(crate) SapId);
-
-impl FromRequest for OwnId {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let student = SignedInStudent::from_request(request, payload).into_inner();
-        std::future::ready(student.and_then(|student| {
-            let mut placeholders = request.match_info().iter();
-            let given = placeholders.next().map_or("", |(_, text)| text);
-            student.refuse_unless_own(given)?;
-            Ok(Self(student.into_inner().sap_id))
-        }))
     }
 }
 
@@ -74,6 +56,8 @@ impl PathId for SubjectId {}
 impl PathId for PracticalId {}
 impl PathId for PracticalRequestId {}
 impl PathId for ScholarshipId {}
+impl PathId for GrievanceId {}
+impl PathId for LeaveId {}
 impl PathId for SapId {
     fn schema() -> Object {
         ObjectBuilder::new()

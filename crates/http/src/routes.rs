@@ -10,14 +10,15 @@ use actix_web::{
 
 use crate::{
     access::{
-        ACCOUNTANT, ANY_STAFF, ANYONE, DOC_ADMIN, MARKS, SCHOLARSHIP, SCHOLARSHIP_LIST, STUDENT,
-        STUDENT_LIST, STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN, SUPER_ADMIN, TEACHER,
+        ACCOUNTANT, ANY_STAFF, ANYONE, DOC_ADMIN, GRIEVANCES, LEAVES, MARKS, SCHOLARSHIP,
+        SCHOLARSHIP_LIST, STUDENT, STUDENT_LIST, STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN,
+        SUPER_ADMIN, TEACHER,
     },
     accounts::{login, password_reset, registration},
     admissions::{application_form, verification},
     attendance, college_setup, colleges, documents,
     endpoint::Endpoint,
-    fees, invitations, mailbox, marks, notifications, openapi, practicals,
+    fees, grievances, invitations, leaves, mailbox, marks, notifications, openapi, practicals,
     problem::Problem,
     reexam, results,
     scholarships::{self, own as own_scholarships},
@@ -132,6 +133,15 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/scholarship/fetch-non-participated/{studentId}", STUDENT, own_scholarships::fetch_non_participated),
         Endpoint::new(GET,  "/notifications",          STUDENT,     notifications::list),
         Endpoint::new(PUT,  "/notifications/read",     STUDENT,     notifications::read),
+        Endpoint::new(POST, "/grievance/add",          STUDENT,     grievances::add),
+        Endpoint::new(GET,  "/grievance/fetch-grievance-student/{id}", STUDENT, grievances::list_own),
+        Endpoint::new(GET,  "/grievance/fetch-grievances", GRIEVANCES, grievances::list),
+        Endpoint::new(PUT,  "/grievance/resolve-grievance/{id}", GRIEVANCES, grievances::resolve),
+        Endpoint::new(POST, "/leave/add",              STUDENT,     leaves::add),
+        Endpoint::new(GET,  "/leave/fetch-leave-student/{id}", STUDENT, leaves::list_own),
+        Endpoint::new(GET,  "/leave/fetch-leaves",     LEAVES,      leaves::list),
+        Endpoint::new(PUT,  "/leave/approve-leave/{id}", LEAVES,    leaves::approve),
+        Endpoint::new(PUT,  "/leave/reject-leave/{id}", LEAVES,     leaves::reject),
         Endpoint::new(GET,  "/openapi.json",           ANYONE,      openapi::get),
     ];
     if demo {

@@ -56,6 +56,11 @@ impl Draft {
         self.with(Block::Text(text))
     }
 
+    /// A text of several lines, a paragraph each; of more than `limit` characters the rest is cut.
+    pub(crate) fn lines(self, text: &str, limit: usize) -> Self {
+        paragraphs(text, limit).iter().fold(self, Self::say)
+    }
+
     pub(crate) fn code(self, code: &str) -> Self {
         self.with(Block::Code(one_line(code, CODE_LIMIT)))
     }
@@ -161,6 +166,27 @@ pub(crate) fn one_line(value: &str, limit: usize) -> String {
     }
 }
 
+/// The lines of a text, those that are too long parted at a space where there is one.
+fn paragraphs(text: &str, limit: usize) -> Vec<String> {
+    let mut shown: String = text.chars().take(limit).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    let mut found = Vec::new();
+    for line in shown.lines() {
+        let line = one_line(line, usize::MAX);
+        let mut rest = line.as_str();
+        while let Some((too_far, _)) = rest.char_indices().nth(BLOCK_LIMIT) {
+            let end = rest[..too_far].rfind(' ').unwrap_or(too_far);
+            found.push(rest[..end].to_owned());
+            rest = rest[end..].trim_start();
+        }
+        found.push(rest.to_owned());
+    }
+    found.retain(|line| !line.is_empty());
+    found
+}
+
 fn turns_direction(c: char) -> bool {
     matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{200E}' | '\u{200F}' | '\u{061C}')
 }
@@ -178,4 +204,26 @@ fn escape(text: &str) -> String {
         }
     }
     escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_keeps_its_lines_and_loses_nothing_to_their_length() {
+        assert_eq!(paragraphs("a\r\n\n  b \u{202E}c\n", 99), ["a", "b c"]);
+        assert_eq!(paragraphs("abcdef", 4), ["abcd…"]);
+        let words = "word ".repeat(300);
+        let parted = paragraphs(&words, 2000);
+        assert!(
+            parted
+                .iter()
+                .all(|line| line.chars().count() <= BLOCK_LIMIT)
+        );
+        assert_eq!(parted.join(" "), words.trim());
+        let unbroken = paragraphs(&"क".repeat(1500), 2000);
+        let lengths = unbroken.iter().map(|line| line.chars().count());
+        assert_eq!(lengths.collect::<Vec<_>>(), [700, 700, 100]);
+    }
 }

@@ -158,6 +158,23 @@ pub enum Message {
         amount: String,
         balance: String,
     },
+    /// To a student whose grievance is resolved; `reply` has several lines, or is empty when there is none.
+    GrievanceResolved {
+        name: String,
+        college: String,
+        docket: String,
+        title: String,
+        reply: String,
+    },
+    /// To a student whose leave was decided on; `period` as people read it after "leave", `comment` empty
+    /// when there is none.
+    LeaveDecided {
+        name: String,
+        college: String,
+        period: String,
+        approved: bool,
+        comment: String,
+    },
 }
 
 /// Which of the two kinds of account an address belongs to.
@@ -204,6 +221,8 @@ impl Message {
             Self::ScholarshipApproved { .. } => "scholarship_approved",
             Self::ScholarshipNotSelected { .. } => "scholarship_not_selected",
             Self::ScholarshipPaid { .. } => "scholarship_paid",
+            Self::GrievanceResolved { .. } => "grievance_resolved",
+            Self::LeaveDecided { .. } => "leave_decided",
         }
     }
 
@@ -267,6 +286,14 @@ impl Links {
 
     pub(crate) fn practicals(&self) -> String {
         self.page("/practicals")
+    }
+
+    pub(crate) fn grievance(&self) -> String {
+        self.page("/grievance")
+    }
+
+    pub(crate) fn leave(&self) -> String {
+        self.page("/leave")
     }
 
     pub(crate) fn wallet(&self) -> String {

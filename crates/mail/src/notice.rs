@@ -18,6 +18,7 @@ impl Message {
             .map(of(Area::Admission))
             .or_else(|| on_studies(self))
             .or_else(|| on_scholarships(self).map(of(Area::Scholarship)))
+            .or_else(|| on_requests(self))
             .or_else(|| on_the_wallet(self).map(of(Area::Wallet)))
             .or_else(|| on_charges(self).map(of(Area::Fees)))
     }
@@ -83,6 +84,26 @@ fn on_scholarships(message: &Message) -> Option<String> {
             amount,
             ..
         } => format!("The award of {scholarship}, {amount}, is in your wallet."),
+        _ => return None,
+    })
+}
+
+fn on_requests(message: &Message) -> Option<(Area, String)> {
+    Some(match message {
+        Message::GrievanceResolved { docket, reply, .. } => {
+            let what = format!("Your grievance {docket} is resolved.");
+            (Area::Grievance, with("Reply", reply, what))
+        }
+        Message::LeaveDecided {
+            period,
+            approved,
+            comment,
+            ..
+        } => {
+            let outcome = if *approved { "approved" } else { "rejected" };
+            let what = format!("Your leave {period} is {outcome}.");
+            (Area::Leave, with("Comment", comment, what))
+        }
         _ => return None,
     })
 }

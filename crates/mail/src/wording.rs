@@ -1,6 +1,8 @@
 //! The words of every mail: what happened, then what to do.
 
 mod admissions;
+mod grievances;
+mod leaves;
 mod money;
 mod results;
 mod scholarships;
@@ -70,6 +72,8 @@ pub(crate) fn draft(message: &Message, links: &Links) -> Draft {
         | M::ScholarshipApproved { .. }
         | M::ScholarshipNotSelected { .. }
         | M::ScholarshipPaid { .. } => scholarships::draft(message, links),
+        M::GrievanceResolved { .. } => grievances::draft(message, links),
+        M::LeaveDecided { .. } => leaves::draft(message, links),
     }
 }
 

@@ -24,6 +24,8 @@ fn each(value: &str) -> Vec<Message> {
         .chain(each_on_results(value))
         .chain(each_on_teaching(value))
         .chain(each_on_scholarships(value))
+        .chain([grievance_resolved(value)])
+        .chain([true, false].map(|approved| leave_decided(value, approved)))
         .collect()
 }
 
@@ -206,6 +208,28 @@ fn each_on_scholarships(value: &str) -> [Message; 4] {
     ]
 }
 
+fn grievance_resolved(value: &str) -> Message {
+    let text = || value.to_owned();
+    Message::GrievanceResolved {
+        name: text(),
+        college: text(),
+        docket: text(),
+        title: text(),
+        reply: text(),
+    }
+}
+
+fn leave_decided(value: &str, approved: bool) -> Message {
+    let text = || value.to_owned();
+    Message::LeaveDecided {
+        name: text(),
+        college: text(),
+        period: text(),
+        approved,
+        comment: text(),
+    }
+}
+
 fn letters(value: &str) -> Vec<(&'static str, Letter)> {
     let links = links();
     each(value)
@@ -361,6 +385,55 @@ fn practical_not_approved() {
 }
 
 #[test]
+fn grievance_resolved_with_a_reply_of_several_lines() {
+    let letter = Message::GrievanceResolved {
+        name: "Asha Patil".to_owned(),
+        college: "Vidya College".to_owned(),
+        docket: "GR-2026-00042".to_owned(),
+        title: "The fan in room 12".to_owned(),
+        reply: "Dear Asha,\n\nthe fan runs again.\nThe office".to_owned(),
+    }
+    .compose(&links());
+    insta::assert_snapshot!(letter.subject, @"Your grievance GR-2026-00042 is resolved");
+    insta::assert_snapshot!(letter.text, @r#"
+    Dear Asha Patil, Vidya College has resolved your grievance.
+
+    Docket: GR-2026-00042
+
+    Title: The fan in room 12
+
+    The college replies:
+
+    Dear Asha,
+
+    the fan runs again.
+
+    The office
+
+    See your grievances: https://portal.example.edu/grievance
+    "#);
+}
+
+#[test]
+fn leave_approved() {
+    let letter = Message::LeaveDecided {
+        name: "Asha Patil".to_owned(),
+        college: "Vidya College".to_owned(),
+        period: "from 21/11/2026 to 24/11/2026".to_owned(),
+        approved: true,
+        comment: String::new(),
+    }
+    .compose(&links());
+    let subject = "Your leave from 21/11/2026 to 24/11/2026 is approved";
+    assert_eq!(letter.subject, subject);
+    insta::assert_snapshot!(letter.text, @r#"
+    Dear Asha Patil, Vidya College has approved your leave from 21/11/2026 to 24/11/2026.
+
+    See your leaves: https://portal.example.edu/leave
+    "#);
+}
+
+#[test]
 fn every_subject() {
     let subjects: Vec<String> = letters("X")
         .into_iter()
@@ -400,6 +473,9 @@ fn every_subject() {
     scholarship_approved: You have been chosen for X
     scholarship_not_selected: The students for X have been chosen
     scholarship_paid: X added to your wallet: X
+    grievance_resolved: Your grievance X is resolved
+    leave_decided: Your leave X is approved
+    leave_decided: Your leave X is rejected
     "#);
 }
 
@@ -430,6 +506,9 @@ fn every_notice() {
     scholarship: You have been chosen for X. The award of X is going to be paid.
     scholarship: The students for X have been chosen. You are not among them this time.
     scholarship: The award of X, X, is in your wallet.
+    grievance: Your grievance X is resolved. Reply: X
+    leave: Your leave X is approved. Comment: X
+    leave: Your leave X is rejected. Comment: X
     "#);
 }
 

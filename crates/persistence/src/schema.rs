@@ -160,6 +160,32 @@ diesel::table! {
 }
 
 diesel::table! {
+    grievance_series (college_id, year) {
+        college_id -> Uuid,
+        year -> Int4,
+        last -> Int4,
+    }
+}
+
+diesel::table! {
+    grievances (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Uuid,
+        docket -> Text,
+        category -> Text,
+        title -> Text,
+        details -> Text,
+        search_key -> Text,
+        filed_at -> Timestamptz,
+        status -> Text,
+        resolved_by -> Nullable<Uuid>,
+        resolved_at -> Nullable<Timestamptz>,
+        reply -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     idempotency_keys (account_id, key) {
         college_id -> Uuid,
         account_id -> Uuid,
@@ -175,6 +201,22 @@ diesel::table! {
         college_id -> Uuid,
         number -> Int2,
         due_on -> Date,
+    }
+}
+
+diesel::table! {
+    leaves (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        student_id -> Uuid,
+        start_on -> Date,
+        end_on -> Date,
+        reason -> Text,
+        asked_at -> Timestamptz,
+        status -> Text,
+        decided_by -> Nullable<Uuid>,
+        decided_at -> Nullable<Timestamptz>,
+        comment -> Nullable<Text>,
     }
 }
 
@@ -518,6 +560,7 @@ diesel::table! {
 diesel::joinable!(audit -> colleges (college_id));
 diesel::joinable!(courses -> colleges (college_id));
 diesel::joinable!(global_fees -> colleges (college_id));
+diesel::joinable!(grievance_series -> colleges (college_id));
 diesel::joinable!(instalments -> colleges (college_id));
 diesel::joinable!(receipt_series -> colleges (college_id));
 diesel::joinable!(registrations -> codes (code_id));
@@ -542,8 +585,11 @@ diesel::allow_tables_to_appear_in_same_query!(
     documents,
     failed_payments,
     global_fees,
+    grievance_series,
+    grievances,
     idempotency_keys,
     instalments,
+    leaves,
     lectures,
     mark_changes,
     marks,

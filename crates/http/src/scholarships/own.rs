@@ -13,12 +13,12 @@ use utoipa::ToSchema;
 
 use super::parse_id;
 use crate::{
-    access::SignedInStudent,
+    access::{OwnId, SignedInStudent},
     body::Body,
     endpoint::{Answer, Reply},
     idempotency::IdempotencyKey,
     numbers::Decimal,
-    params::{ListQuery, OwnId, Query},
+    params::{ListQuery, Query},
     problem::Problem,
     state::State,
 };
@@ -61,17 +61,18 @@ pub(crate) struct OpenScholarships {
 /// GET /scholarship/fetch-non-participated/{studentId}
 pub(crate) async fn fetch_non_participated(
     student: SignedInStudent,
-    own: OwnId,
+    _: OwnId,
     query: Query<ListQuery>,
     state: State,
 ) -> Reply<OpenScholarships> {
     let (page, search) = query.0.parse::<ScholarshipId>()?;
+    let own = student.sap_id.clone();
     let open = state
         .run(move |cx| use_case::list_open(cx, &student, search.as_deref(), &page))
         .await?;
     let fee = open.fee;
     Ok(query.0.answer(
-        &format!("/api/scholarship/fetch-non-participated/{}", own.0),
+        &format!("/api/scholarship/fetch-non-participated/{}", own),
         open.listing,
         |scholarship| scholarship.id.to_string(),
         |rows| OpenScholarships {
@@ -164,16 +165,17 @@ pub(crate) struct AppliedScholarships {
 /// GET /scholarship/fetch-participated/{studentId}
 pub(crate) async fn fetch_participated(
     student: SignedInStudent,
-    own: OwnId,
+    _: OwnId,
     query: Query<ListQuery>,
     state: State,
 ) -> Reply<AppliedScholarships> {
     let (page, search) = query.0.parse::<ScholarshipId>()?;
+    let own = student.sap_id.clone();
     let listing = state
         .run(move |cx| use_case::list_applied(cx, &student, search.as_deref(), &page))
         .await?;
     Ok(query.0.answer(
-        &format!("/api/scholarship/fetch-participated/{}", own.0),
+        &format!("/api/scholarship/fetch-participated/{}", own),
         listing,
         |application| application.scholarship.id.to_string(),
         |rows| AppliedScholarships {
@@ -223,7 +225,7 @@ pub(crate) async fn participate(
     body: Body<ParticipateBody>,
     state: State,
 ) -> Reply<Participated> {
-    student.refuse_unless_own(&body.0.student_id)?;
+    student.check_own(&body.0.student_id)?;
     let call = key.call(&body.0);
     let id = parse_id(&body.0.scholarship_id)?;
     let render = Answer::<Participated>::render;

@@ -136,7 +136,7 @@ const STANDING: [(&[&str], &str); 5] = [
 const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM practicals;
     DELETE FROM lectures; DELETE FROM scholarships; DELETE FROM subjects";
 
-const LINKS: [Link; 55] = [
+const LINKS: [Link; 59] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
         insert: "INSERT INTO sessions VALUES (sha256(random()::text::bytea), {college}, {student}, NULL, 0, now(), now())",
@@ -441,6 +441,29 @@ const LINKS: [Link; 55] = [
         constraint: "notifications_college_id_student_id_fkey",
         insert: "INSERT INTO notifications VALUES ({college}, gen_random_uuid(), {student}, now(), 'leave', 'x')",
         update: "UPDATE notifications SET student_id = {student}",
+    },
+    Link {
+        constraint: "grievances_college_id_student_id_fkey",
+        insert: "INSERT INTO grievances VALUES ({college}, gen_random_uuid(), {student}, 'GR-2026-00001', 'Other',
+                 'x', 'x', 'x', now(), 'Pending')",
+        update: "UPDATE grievances SET student_id = {student}",
+    },
+    Link {
+        constraint: "grievances_college_id_resolved_by_fkey",
+        insert: "INSERT INTO grievances VALUES ({college}, gen_random_uuid(), {own_student}, 'GR-2026-00001', 'Other',
+                 'x', 'x', 'x', now(), 'Resolved', {staff}, now())",
+        update: "UPDATE grievances SET resolved_by = {staff}",
+    },
+    Link {
+        constraint: "leaves_college_id_student_id_fkey",
+        insert: "INSERT INTO leaves VALUES ({college}, gen_random_uuid(), {student}, now(), now(), 'x', now(), 'Pending')",
+        update: "UPDATE leaves SET student_id = {student}",
+    },
+    Link {
+        constraint: "leaves_college_id_decided_by_fkey",
+        insert: "INSERT INTO leaves VALUES ({college}, gen_random_uuid(), {own_student}, now(), now(), 'x', now(),
+                 'Approved', {staff}, now())",
+        update: "UPDATE leaves SET decided_by = {staff}",
     },
     Link {
         constraint: "wallets_college_id_student_id_fkey",

@@ -1,0 +1,404 @@
+//! Grievances (spec §3): filed by students, resolved by the college with a reply or without one, known
+//! by a docket that people can quote.
+
+use std::fmt;
+
+use chrono::{DateTime, Utc};
+
+use crate::{
+    dates::{date_in_india, working_days_between},
+    ids::{CollegeId, GrievanceId, StaffId, StudentId},
+    validation::{Fault, Faults, all, line, optional_text, text},
+};
+
+/// How many grievances of one student may wait.
+pub const MAX_PENDING: usize = 20;
+/// How many working days the college has.
+const DUE_WORKING_DAYS: u32 = 15;
+
+/// What a grievance is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Category {
+    /// Teaching.
+    Academic,
+    /// Examinations and results.
+    Examination,
+    /// Money.
+    Fees,
+    /// Rooms, library, canteen.
+    Facilities,
+    /// How people behave.
+    Conduct,
+    /// Something else.
+    Other,
+}
+
+impl Category {
+    const ALL: [Self; 6] = [
+        Self::Academic,
+        Self::Examination,
+        Self::Fees,
+        Self::Facilities,
+        Self::Conduct,
+        Self::Other,
+    ];
+
+    /// The name on the wire and in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Academic => "Academic",
+            Self::Examination => "Examination",
+            Self::Fees => "Fees",
+            Self::Facilities => "Facilities",
+            Self::Conduct => "Conduct",
+            Self::Other => "Other",
+        }
+    }
+
+    /// The category of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|category| category.as_str() == name)
+    }
+
+    /// Reads a category; `None` when nothing is said.
+    pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
+        let known = |name| Self::from_name(name).ok_or_else(|| Fault::new(path, UNKNOWN_CATEGORY));
+        raw.map(known).transpose()
+    }
+}
+
+const UNKNOWN_CATEGORY: &str =
+    "category is Academic, Examination, Fees, Facilities, Conduct or Other.";
+
+/// Where a grievance stands, by name alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// Waits for the college.
+    Pending,
+    /// Done with.
+    Resolved,
+}
+
+impl Status {
+    /// The name on the wire and in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Pending => "Pending",
+            Self::Resolved => "Resolved",
+        }
+    }
+
+    /// Reads a filter; `None`, which is all, when nothing is said.
+    pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
+        match raw {
+            None => Ok(None),
+            Some("Pending") => Ok(Some(Self::Pending)),
+            Some("Resolved") => Ok(Some(Self::Resolved)),
+            Some(_) => Err(Fault::new(path, "status is Pending or Resolved.")),
+        }
+    }
+}
+
+/// What people quote, unique in the college: `GR-2026-00042`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Docket(String);
+
+impl Docket {
+    /// The docket of the `number`-th (from 1) grievance of that calendar year.
+    pub fn assign(year: i32, number: i32) -> Self {
+        Self(format!("GR-{year:04}-{number:05}"))
+    }
+
+    /// A docket that was assigned before.
+    pub fn from_stored(docket: String) -> Self {
+        Self(docket)
+    }
+
+    /// As people quote it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Docket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A grievance as a student types it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewGrievance {
+    /// What it is about, in one line.
+    pub title: String,
+    /// What has happened; may have several lines.
+    pub details: String,
+    /// Under what it falls.
+    pub category: Category,
+}
+
+impl NewGrievance {
+    const MAX_TITLE: usize = 120;
+    const MAX_DETAILS: usize = 4000;
+
+    /// Reads the three fields; every fault at once.
+    pub fn parse(title: &str, details: &str, category: Option<&str>) -> Result<Self, Faults> {
+        let (title, details, category) = all((
+            line("title", "Title", Self::MAX_TITLE, title),
+            text("details", "Details", Self::MAX_DETAILS, details),
+            Category::parse("category", category),
+        ))?;
+        Ok(Self {
+            title,
+            details,
+            category: category.unwrap_or(Category::Other),
+        })
+    }
+}
+
+/// Where a grievance stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum State {
+    /// Waits for the college.
+    Pending,
+    /// Done with.
+    Resolved {
+        /// By whom.
+        by: StaffId,
+        /// When.
+        at: DateTime<Utc>,
+        /// A word for the student; may have several lines.
+        reply: Option<String>,
+    },
+}
+
+/// A student's grievance.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grievance {
+    /// The grievance.
+    pub id: GrievanceId,
+    /// Its college.
+    pub college: CollegeId,
+    /// Whose it is.
+    pub student: StudentId,
+    /// What people quote.
+    pub docket: Docket,
+    /// What was typed.
+    pub typed: NewGrievance,
+    /// When it was filed.
+    pub filed_at: DateTime<Utc>,
+    /// Where it stands.
+    pub state: State,
+}
+
+/// Why a grievance is not taken in.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CannotFile {
+    /// The very same waits.
+    #[error("You have filed this grievance already: {0} is pending.")]
+    Same(Docket),
+    /// Too many wait.
+    #[error("{MAX_PENDING} of your grievances are pending. Please wait until one is resolved.")]
+    TooMany,
+}
+
+/// Whether a student of whom these grievances are pending may file that one.
+pub fn may_file(typed: &NewGrievance, pending: &[Grievance]) -> Result<(), CannotFile> {
+    let is_same =
+        |one: &&Grievance| (&one.typed.title, &one.typed.details) == (&typed.title, &typed.details);
+    if let Some(same) = pending.iter().find(is_same) {
+        return Err(CannotFile::Same(same.docket.clone()));
+    }
+    if pending.len() >= MAX_PENDING {
+        return Err(CannotFile::TooMany);
+    }
+    Ok(())
+}
+
+/// It has been resolved before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("This grievance has been resolved already.")]
+pub struct AlreadyResolved;
+
+/// Reads the reply that may go with a resolution.
+pub fn parse_reply(raw: &str) -> Result<Option<String>, Fault> {
+    const MAX_REPLY: usize = 2000;
+    optional_text("reply", "A reply", MAX_REPLY, raw)
+}
+
+/// How long the college took, or has taken so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Age {
+    /// Working days since the day of filing.
+    pub working_days: u32,
+    /// It waits for longer than it should.
+    pub is_overdue: bool,
+}
+
+impl Grievance {
+    /// Where it stands, by name.
+    pub fn status(&self) -> Status {
+        match self.state {
+            State::Pending => Status::Pending,
+            State::Resolved { .. } => Status::Resolved,
+        }
+    }
+
+    /// Who resolved it, and when.
+    pub fn resolution(&self) -> Option<(StaffId, DateTime<Utc>)> {
+        match self.state {
+            State::Pending => None,
+            State::Resolved { by, at, .. } => Some((by, at)),
+        }
+    }
+
+    /// What the college said.
+    pub fn reply(&self) -> Option<&str> {
+        match &self.state {
+            State::Pending => None,
+            State::Resolved { reply, .. } => reply.as_deref(),
+        }
+    }
+
+    /// When something last happened to it.
+    pub fn updated_at(&self) -> DateTime<Utc> {
+        self.resolution().map_or(self.filed_at, |(_, at)| at)
+    }
+
+    /// Its age at `now`, or when it was resolved.
+    pub fn age(&self, now: DateTime<Utc>) -> Age {
+        let until = self.resolution().map_or(now, |(_, at)| at);
+        let working_days = working_days_between(date_in_india(self.filed_at), date_in_india(until));
+        Age {
+            working_days,
+            is_overdue: self.state == State::Pending && working_days > DUE_WORKING_DAYS,
+        }
+    }
+
+    /// Resolves it, once.
+    pub fn resolve(
+        self,
+        reply: Option<String>,
+        by: StaffId,
+        at: DateTime<Utc>,
+    ) -> Result<Self, AlreadyResolved> {
+        let State::Pending = self.state else {
+            return Err(AlreadyResolved);
+        };
+        let state = State::Resolved { by, at, reply };
+        Ok(Self { state, ..self })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::Duration;
+
+    use super::*;
+
+    fn at(text: &str) -> DateTime<Utc> {
+        text.parse().unwrap()
+    }
+
+    fn grievance(title: &str, number: i32) -> Grievance {
+        let now = at("2026-11-02T06:30:00Z");
+        Grievance {
+            id: GrievanceId::new(now, [5; 10]),
+            college: CollegeId::new(now, [2; 10]),
+            student: StudentId::new(now, [6; 10]),
+            docket: Docket::assign(2026, number),
+            typed: NewGrievance::parse(title, "It is.", None).unwrap(),
+            filed_at: now,
+            state: State::Pending,
+        }
+    }
+
+    #[test]
+    fn every_fault_is_told_at_once() {
+        let read = NewGrievance::parse("Fan", "a\r\nb", Some("Facilities")).unwrap();
+        assert_eq!(
+            (&*read.details, read.category),
+            ("a\nb", Category::Facilities)
+        );
+        let read = NewGrievance::parse("Fan", "b", None).unwrap();
+        assert_eq!(read.category, Category::Other);
+        let faults = NewGrievance::parse("a\nb", " ", Some("Weather")).unwrap_err();
+        let paths: Vec<_> = faults.list().iter().map(|fault| &*fault.path).collect();
+        assert_eq!(paths, ["title", "details", "category"]);
+        assert!(NewGrievance::parse(&"x".repeat(121), "x", None).is_err());
+        assert!(NewGrievance::parse("x", &"x".repeat(4001), None).is_err());
+    }
+
+    #[test]
+    fn every_name_leads_back_to_its_category() {
+        for category in Category::ALL {
+            assert_eq!(Category::from_name(category.as_str()), Some(category));
+        }
+        for status in [Status::Pending, Status::Resolved] {
+            assert_eq!(
+                Status::parse("status", Some(status.as_str())),
+                Ok(Some(status))
+            );
+        }
+        assert_eq!(Status::parse("status", None), Ok(None));
+        assert!(Status::parse("status", Some("Lost")).is_err());
+    }
+
+    #[test]
+    fn a_docket_has_five_digits_or_more() {
+        assert_eq!(Docket::assign(2026, 42).as_str(), "GR-2026-00042");
+        assert_eq!(Docket::assign(2027, 123_456).as_str(), "GR-2027-123456");
+    }
+
+    #[test]
+    fn the_same_twice_is_refused_with_the_docket_of_the_first() {
+        let pending = [grievance("Fan", 7)];
+        let refused = may_file(&pending[0].typed, &pending).unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            "You have filed this grievance already: GR-2026-00007 is pending."
+        );
+        assert_eq!(may_file(&grievance("Tap", 8).typed, &pending), Ok(()));
+        let many = vec![pending[0].clone(); MAX_PENDING];
+        let refused = may_file(&grievance("Tap", 8).typed, &many).unwrap_err();
+        assert_eq!(
+            refused.to_string(),
+            "20 of your grievances are pending. Please wait until one is resolved."
+        );
+    }
+
+    #[test]
+    fn a_grievance_is_resolved_once() {
+        let (one, later) = (grievance("Fan", 7), at("2026-11-04T06:30:00Z"));
+        let by = StaffId::new(later, [4; 10]);
+        assert_eq!(one.updated_at(), one.filed_at);
+        let reply = parse_reply("Done.\r\nThank you.").unwrap();
+        let resolved = one.resolve(reply, by, later).unwrap();
+        assert_eq!(resolved.reply(), Some("Done.\nThank you."));
+        assert_eq!(resolved.resolution(), Some((by, later)));
+        assert_eq!(resolved.updated_at(), later);
+        assert_eq!(resolved.resolve(None, by, later), Err(AlreadyResolved));
+        assert_eq!(parse_reply(" \n"), Ok(None));
+        assert_eq!(parse_reply(&"x".repeat(2001)).unwrap_err().path, "reply");
+    }
+
+    #[test]
+    fn past_fifteen_working_days_it_is_overdue_until_it_is_resolved() {
+        let one = grievance("Fan", 7);
+        let due = at("2026-11-23T18:29:00Z");
+        let age = |working_days, is_overdue| Age {
+            working_days,
+            is_overdue,
+        };
+        assert_eq!(one.age(one.filed_at), age(0, false));
+        assert_eq!(one.age(due), age(15, false));
+        let late = due + Duration::minutes(1);
+        assert_eq!(one.age(late), age(16, true));
+        let resolved = one
+            .resolve(None, StaffId::new(late, [4; 10]), late)
+            .unwrap();
+        assert_eq!(resolved.age(late + Duration::days(99)), age(16, false));
+    }
+}

@@ -1,0 +1,364 @@
+//! Leaves (spec §3): students ask to be away on days that follow each other, and the college decides.
+
+use std::fmt;
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+
+use crate::{
+    dates::{self, in_words},
+    ids::{CollegeId, LeaveId, StaffId, StudentId},
+    validation::{Fault, Faults, all, optional_line, text},
+};
+
+/// Where a leave stands, by name alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// Waits for the college.
+    Pending,
+    /// The student may be away.
+    Approved,
+    /// The student may not.
+    Rejected,
+}
+
+impl Status {
+    const ALL: [Self; 3] = [Self::Pending, Self::Approved, Self::Rejected];
+
+    /// The name on the wire and in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Pending => "Pending",
+            Self::Approved => "Approved",
+            Self::Rejected => "Rejected",
+        }
+    }
+
+    /// Reads a filter; `None`, which is all, when nothing is said.
+    pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
+        let Some(name) = raw else {
+            return Ok(None);
+        };
+        let mut known = Self::ALL.into_iter();
+        known
+            .find(|status| status.as_str() == name)
+            .map(Some)
+            .ok_or_else(|| Fault::new(path, "status is Pending, Approved or Rejected."))
+    }
+}
+
+/// Days that follow each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Period {
+    /// The first.
+    pub start: NaiveDate,
+    /// The last; the same or a later one.
+    pub end: NaiveDate,
+}
+
+impl Period {
+    /// How far back the first day may lie: who was ill asks afterwards.
+    const DAYS_BACK: Days = Days::new(30);
+    /// How far ahead the last day may lie; beyond lies a slip of the keyboard.
+    const DAYS_AHEAD: Days = Days::new(365);
+
+    fn parse(start: &str, end: &str, today: NaiveDate) -> Result<Self, Faults> {
+        let start = Self::parse_start(start, today);
+        let end = Self::parse_end(end, start.as_ref().ok().copied(), today);
+        let (start, end) = all((start, end))?;
+        Ok(Self { start, end })
+    }
+
+    fn parse_start(text: &str, today: NaiveDate) -> Result<NaiveDate, Fault> {
+        let fault = |message| Fault::new("startDate", message);
+        let start =
+            dates::parse(text).ok_or_else(|| fault("Please choose the first day of the leave."))?;
+        let first = today.checked_sub_days(Self::DAYS_BACK).unwrap_or(today);
+        if start < first {
+            return Err(fault("A leave begins at most 30 days back."));
+        }
+        Ok(start)
+    }
+
+    fn parse_end(
+        text: &str,
+        start: Option<NaiveDate>,
+        today: NaiveDate,
+    ) -> Result<NaiveDate, Fault> {
+        let fault = |message| Fault::new("endDate", message);
+        let end =
+            dates::parse(text).ok_or_else(|| fault("Please choose the last day of the leave."))?;
+        let last = today.checked_add_days(Self::DAYS_AHEAD).unwrap_or(today);
+        if start.is_some_and(|start| end < start) {
+            return Err(fault("A leave does not end before it begins."));
+        }
+        if end > last {
+            return Err(fault("A leave ends at most 365 days from today."));
+        }
+        Ok(end)
+    }
+
+    /// How many days, both ends counted.
+    pub fn days(self) -> i64 {
+        (self.end - self.start).num_days() + 1
+    }
+}
+
+/// As people read it after "leave": `on 21/11/2026`, `from 21/11/2026 to 24/11/2026`.
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.start == self.end {
+            write!(f, "on {}", in_words(self.start))
+        } else {
+            write!(f, "from {} to {}", in_words(self.start), in_words(self.end))
+        }
+    }
+}
+
+/// A leave as a student types it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewLeave {
+    /// When.
+    pub period: Period,
+    /// Why; may have several lines.
+    pub reason: String,
+}
+
+impl NewLeave {
+    const MAX_REASON: usize = 1000;
+
+    /// Reads the three fields on the day `today`; every fault at once.
+    pub fn parse(start: &str, end: &str, reason: &str, today: NaiveDate) -> Result<Self, Faults> {
+        let (period, reason) = all((
+            Period::parse(start, end, today),
+            text("reason", "Reason", Self::MAX_REASON, reason),
+        ))?;
+        Ok(Self { period, reason })
+    }
+}
+
+/// What was decided, by whom.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    /// By whom.
+    pub by: StaffId,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// A word for the student.
+    pub comment: Option<String>,
+}
+
+/// Where a leave stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum State {
+    /// Waits for the college.
+    Pending,
+    /// The student may be away.
+    Approved(Decision),
+    /// The student may not.
+    Rejected(Decision),
+}
+
+/// A leave that a student has asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Leave {
+    /// The leave.
+    pub id: LeaveId,
+    /// Its college.
+    pub college: CollegeId,
+    /// Who asks.
+    pub student: StudentId,
+    /// What was typed.
+    pub typed: NewLeave,
+    /// When it was asked for.
+    pub asked_at: DateTime<Utc>,
+    /// Where it stands.
+    pub state: State,
+}
+
+/// Another leave of the student's, pending or approved, has some of the days.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Overlaps {
+    period: Period,
+    status: Status,
+}
+
+impl std::error::Error for Overlaps {}
+
+impl fmt::Display for Overlaps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let status = self.status.as_str().to_lowercase();
+        let period = self.period;
+        write!(f, "This overlaps your leave {period}, which is {status}.")
+    }
+}
+
+/// It has been decided on before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Decided(Status);
+
+impl std::error::Error for Decided {}
+
+impl fmt::Display for Decided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let what = self.0.as_str().to_lowercase();
+        write!(f, "This leave has been {what} already.")
+    }
+}
+
+/// What the college decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The student may be away.
+    Approve,
+    /// The student may not.
+    Reject,
+}
+
+/// Reads the comment that may go with a decision.
+pub fn parse_comment(raw: &str) -> Result<Option<String>, Fault> {
+    const MAX_COMMENT: usize = 500;
+    optional_line("comment", "A comment", MAX_COMMENT, raw)
+}
+
+impl Leave {
+    /// Where it stands, by name.
+    pub fn status(&self) -> Status {
+        match self.state {
+            State::Pending => Status::Pending,
+            State::Approved(_) => Status::Approved,
+            State::Rejected(_) => Status::Rejected,
+        }
+    }
+
+    /// What was decided.
+    pub fn decision(&self) -> Option<&Decision> {
+        match &self.state {
+            State::Pending => None,
+            State::Approved(decision) | State::Rejected(decision) => Some(decision),
+        }
+    }
+
+    /// What the college said.
+    pub fn comment(&self) -> Option<&str> {
+        self.decision()?.comment.as_deref()
+    }
+
+    /// As the reason why no other leave has some of its days.
+    pub fn as_overlap(&self) -> Overlaps {
+        Overlaps {
+            period: self.typed.period,
+            status: self.status(),
+        }
+    }
+
+    /// Decides on it, once.
+    pub fn decide(self, verdict: Verdict, decision: Decision) -> Result<Self, Decided> {
+        let State::Pending = self.state else {
+            return Err(Decided(self.status()));
+        };
+        let state = match verdict {
+            Verdict::Approve => State::Approved(decision),
+            Verdict::Reject => State::Rejected(decision),
+        };
+        Ok(Self { state, ..self })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn now() -> DateTime<Utc> {
+        DateTime::from_timestamp(1_800_000_000, 0).unwrap()
+    }
+
+    fn read(start: &str, end: &str, reason: &str) -> Result<NewLeave, Vec<(String, String)>> {
+        let today = dates::parse("2026-11-21").unwrap();
+        NewLeave::parse(start, end, reason, today).map_err(|faults| {
+            let list = faults.list().iter();
+            list.map(|fault| (fault.path.to_string(), fault.message.clone()))
+                .collect()
+        })
+    }
+
+    fn leave() -> Leave {
+        Leave {
+            id: LeaveId::new(now(), [5; 10]),
+            college: CollegeId::new(now(), [2; 10]),
+            student: StudentId::new(now(), [6; 10]),
+            typed: read("2026-11-21", "2026-11-24", "A wedding.").unwrap(),
+            asked_at: now(),
+            state: State::Pending,
+        }
+    }
+
+    #[test]
+    fn every_fault_is_told_at_once() {
+        let paths = |start, end, reason| {
+            let faults = read(start, end, reason).unwrap_err().into_iter();
+            faults.map(|(path, _)| path).collect::<Vec<_>>()
+        };
+        assert_eq!(paths("", "", " "), ["startDate", "endDate", "reason"]);
+        assert_eq!(paths("2026-11-21", "21/11/2026", "x"), ["endDate"]);
+        assert_eq!(paths("2026-10-21", "2026-11-21", "x"), ["startDate"]);
+        assert!(read("2026-10-22", "2027-11-21", "a\r\nb").is_ok());
+        let late = read("2026-11-21", "2027-11-22", "x").unwrap_err();
+        assert_eq!(late[0].1, "A leave ends at most 365 days from today.");
+        let turned = read("2026-11-22", "2026-11-21", "x").unwrap_err();
+        let message = "A leave does not end before it begins.";
+        assert_eq!(turned, [("endDate".to_owned(), message.to_owned())]);
+        assert_eq!(
+            paths("2026-11-21", "2026-11-21", &"x".repeat(1001)),
+            ["reason"]
+        );
+    }
+
+    #[test]
+    fn both_ends_count() {
+        assert_eq!(leave().typed.period.days(), 4);
+        let day = read("2026-11-21", "2026-11-21", "x").unwrap().period;
+        assert_eq!(
+            (day.days(), day.to_string()),
+            (1, "on 21/11/2026".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_leave_is_decided_once() {
+        let decision = |comment: &str| Decision {
+            by: StaffId::new(now(), [4; 10]),
+            at: now(),
+            comment: parse_comment(comment).unwrap(),
+        };
+        assert_eq!(
+            leave().as_overlap().to_string(),
+            "This overlaps your leave from 21/11/2026 to 24/11/2026, which is pending."
+        );
+        let approved = leave().decide(Verdict::Approve, decision(" ")).unwrap();
+        assert_eq!(
+            (approved.comment(), approved.status()),
+            (None, Status::Approved)
+        );
+        let again = approved
+            .decide(Verdict::Reject, decision("No."))
+            .unwrap_err();
+        assert_eq!(again.to_string(), "This leave has been approved already.");
+        let rejected = leave().decide(Verdict::Reject, decision("No.")).unwrap();
+        assert_eq!(rejected.comment(), Some("No."));
+        let again = rejected.decide(Verdict::Approve, decision("")).unwrap_err();
+        assert_eq!(again.to_string(), "This leave has been rejected already.");
+        assert!(parse_comment("a\nb").is_err() && parse_comment(&"x".repeat(501)).is_err());
+    }
+
+    #[test]
+    fn a_filter_is_a_status_or_all() {
+        assert_eq!(Status::parse("status", None), Ok(None));
+        for status in Status::ALL {
+            assert_eq!(
+                Status::parse("status", Some(status.as_str())),
+                Ok(Some(status))
+            );
+        }
+        assert!(Status::parse("status", Some("Lost")).is_err());
+    }
+}

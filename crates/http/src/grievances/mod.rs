@@ -1,0 +1,180 @@
+//! Grievances (spec §2: Grievance, §7): the student's side; the college's is below.
+
+mod queue;
+
+use chrono::{DateTime, Utc};
+use portal_domain::{
+    grievances::{self as domain, CannotFile, NewGrievance},
+    ids::GrievanceId,
+};
+use portal_services::grievances as use_case;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    access::{OwnId, SignedInStudent},
+    body::Body,
+    endpoint::{Answer, Reply},
+    params::{ListQuery, Query},
+    problem::Problem,
+    state::State,
+};
+
+pub(crate) use self::queue::{list, resolve};
+
+/// Where a grievance stands.
+#[derive(Debug, Serialize, ToSchema)]
+enum GrievanceStatus {
+    Pending,
+    Resolved,
+}
+
+impl From<domain::Status> for GrievanceStatus {
+    fn from(status: domain::Status) -> Self {
+        match status {
+            domain::Status::Pending => Self::Pending,
+            domain::Status::Resolved => Self::Resolved,
+        }
+    }
+}
+
+/// What a grievance is about.
+#[derive(Debug, Serialize, ToSchema)]
+enum GrievanceCategory {
+    Academic,
+    Examination,
+    Fees,
+    Facilities,
+    Conduct,
+    Other,
+}
+
+impl From<domain::Category> for GrievanceCategory {
+    fn from(category: domain::Category) -> Self {
+        match category {
+            domain::Category::Academic => Self::Academic,
+            domain::Category::Examination => Self::Examination,
+            domain::Category::Fees => Self::Fees,
+            domain::Category::Facilities => Self::Facilities,
+            domain::Category::Conduct => Self::Conduct,
+            domain::Category::Other => Self::Other,
+        }
+    }
+}
+
+/// A grievance as its student sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Grievance {
+    #[serde(rename = "_id")]
+    id: String,
+    /// What people quote, such as GR-2026-00042.
+    docket: String,
+    title: String,
+    /// May hold line breaks.
+    description: String,
+    category: GrievanceCategory,
+    status: GrievanceStatus,
+    /// A word of the college for the student; may hold line breaks.
+    #[schema(required = true)]
+    reply: Option<String>,
+    created_at: DateTime<Utc>,
+    /// When it was resolved; until then when it was filed.
+    updated_at: DateTime<Utc>,
+}
+
+impl From<domain::Grievance> for Grievance {
+    fn from(grievance: domain::Grievance) -> Self {
+        Self {
+            id: grievance.id.to_string(),
+            docket: grievance.docket.to_string(),
+            category: grievance.typed.category.into(),
+            status: grievance.status().into(),
+            reply: grievance.reply().map(str::to_owned),
+            created_at: grievance.filed_at,
+            updated_at: grievance.updated_at(),
+            title: grievance.typed.title,
+            description: grievance.typed.details,
+        }
+    }
+}
+
+/// A grievance as a student types it.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct GrievanceBody {
+    /// The own SAP id.
+    #[schema(required = true)]
+    student_id: String,
+    /// One line, at most 120 characters.
+    #[schema(required = true)]
+    title: String,
+    /// Several lines, at most 4,000 characters.
+    #[schema(required = true)]
+    details: String,
+    /// `Academic`, `Examination`, `Fees`, `Facilities`, `Conduct` or `Other` (when left out).
+    category: Option<String>,
+}
+
+/// A student's grievance.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct GrievanceEnvelope {
+    /// Always true.
+    success: bool,
+    data: Grievance,
+}
+
+/// POST /grievance/add
+pub(crate) async fn add(
+    student: SignedInStudent,
+    body: Body<GrievanceBody>,
+    state: State,
+) -> Reply<GrievanceEnvelope> {
+    let typed = body.0;
+    student.check_own(&typed.student_id)?;
+    let grievance = NewGrievance::parse(&typed.title, &typed.details, typed.category.as_deref())?;
+    let grievance = state
+        .run(move |cx| use_case::file(cx, &student, &grievance))
+        .await?;
+    Ok(Answer::new(GrievanceEnvelope {
+        success: true,
+        data: grievance.into(),
+    }))
+}
+
+/// A student's grievances.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct GrievanceList {
+    /// Always true.
+    success: bool,
+    data: Vec<Grievance>,
+}
+
+/// GET /grievance/fetch-grievance-student/{id}: the own, the newest first.
+pub(crate) async fn list_own(
+    student: SignedInStudent,
+    _: OwnId,
+    query: Query<ListQuery>,
+    state: State,
+) -> Reply<GrievanceList> {
+    let path = format!("/api/grievance/fetch-grievance-student/{}", student.sap_id);
+    let (page, _) = query.0.parse::<GrievanceId>()?;
+    let listing = state
+        .run(move |cx| use_case::list_own(cx, &student, &page))
+        .await?;
+    Ok(query.0.answer(
+        &path,
+        listing,
+        |grievance| grievance.id.to_string(),
+        |rows| GrievanceList {
+            success: true,
+            data: rows.into_iter().map(Grievance::from).collect(),
+        },
+    ))
+}
+
+impl From<CannotFile> for Problem {
+    fn from(reason: CannotFile) -> Self {
+        Self::conflict(reason.to_string())
+    }
+}

@@ -1,0 +1,176 @@
+//! The college's side (spec §2: Admin grievance).
+
+use chrono::{DateTime, Utc};
+use portal_domain::{
+    grievances::{Category, Status, parse_reply},
+    ids::GrievanceId,
+    validation::all,
+};
+use portal_services::grievances::{self as use_case, Filter, ListedGrievance, ResolveGrievance};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{Grievance, GrievanceCategory, GrievanceStatus};
+use crate::{
+    access::{GrievanceDesk, Staff},
+    body::OptionalBody,
+    endpoint::{Answer, Reply},
+    params::{Id, ListQuery, Query},
+    problem::Problem,
+    state::State,
+};
+
+/// A grievance as the college sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct QueuedGrievance {
+    #[serde(rename = "_id")]
+    id: String,
+    /// What people quote, such as GR-2026-00042.
+    docket: String,
+    title: String,
+    /// May hold line breaks.
+    description: String,
+    category: GrievanceCategory,
+    status: GrievanceStatus,
+    /// A word of the college for the student; may hold line breaks.
+    #[schema(required = true)]
+    reply: Option<String>,
+    created_at: DateTime<Utc>,
+    /// When it was resolved; until then when it was filed.
+    updated_at: DateTime<Utc>,
+    /// The SAP id.
+    student_id: String,
+    /// The full name of the admission form, or else the name as registered.
+    student_name: String,
+    /// Since it was filed, until now or until it was resolved.
+    working_days: u32,
+    /// Pending past 15 working days.
+    is_overdue: bool,
+    /// The staff member's name.
+    #[schema(required = true)]
+    resolved_by: Option<String>,
+}
+
+impl QueuedGrievance {
+    fn new(listed: ListedGrievance, now: DateTime<Utc>) -> Self {
+        let age = listed.grievance.age(now);
+        let own = Grievance::from(listed.grievance);
+        Self {
+            id: own.id,
+            docket: own.docket,
+            title: own.title,
+            description: own.description,
+            category: own.category,
+            status: own.status,
+            reply: own.reply,
+            created_at: own.created_at,
+            updated_at: own.updated_at,
+            student_id: listed.sap_id.to_string(),
+            student_name: listed.student_name,
+            working_days: age.working_days,
+            is_overdue: age.is_overdue,
+            resolved_by: listed.resolved_by,
+        }
+    }
+}
+
+/// The college's grievances.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct QueuedGrievances {
+    /// Always true.
+    success: bool,
+    data: Vec<QueuedGrievance>,
+}
+
+/// Which grievances.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OfGrievances {
+    /// `Pending` or `Resolved`; all when left out.
+    status: Option<String>,
+    /// `Academic`, `Examination`, `Fees`, `Facilities`, `Conduct` or `Other`; all when left out.
+    category: Option<String>,
+}
+
+/// GET /grievance/fetch-grievances: what waits, the oldest first; anything else, the newest first.
+/// Searched by docket, title, SAP id, name and address.
+pub(crate) async fn list(
+    staff: Staff<GrievanceDesk>,
+    query: Query<ListQuery>,
+    given: Query<OfGrievances>,
+    state: State,
+) -> Reply<QueuedGrievances> {
+    let (status, category) = (given.0.status.as_deref(), given.0.category.as_deref());
+    let (page, search) = query.0.parse::<GrievanceId>()?;
+    let (of_status, of_category) = all((
+        Status::parse("status", status),
+        Category::parse("category", category),
+    ))?;
+    let filter = Filter {
+        status: of_status,
+        category: of_category,
+        search,
+    };
+    let now = state.clock().now();
+    let listing = state
+        .run(move |cx| use_case::list(cx, &staff, &filter, &page))
+        .await?;
+    let filtered = query
+        .0
+        .filtered_by([("status", status), ("category", category)]);
+    Ok(filtered.answer(
+        "/api/grievance/fetch-grievances",
+        listing,
+        |listed| listed.grievance.id.to_string(),
+        |rows| QueuedGrievances {
+            success: true,
+            data: rows
+                .into_iter()
+                .map(|listed| QueuedGrievance::new(listed, now))
+                .collect(),
+        },
+    ))
+}
+
+/// What goes with a resolution.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct ResolutionBody {
+    /// A word for the student: several lines, at most 2,000 characters.
+    reply: Option<String>,
+}
+
+/// A grievance of the college.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct QueuedGrievanceEnvelope {
+    /// Always true.
+    success: bool,
+    data: QueuedGrievance,
+}
+
+/// PUT /grievance/resolve-grievance/{id}
+pub(crate) async fn resolve(
+    staff: Staff<GrievanceDesk>,
+    id: Id<GrievanceId>,
+    body: OptionalBody<ResolutionBody>,
+    state: State,
+) -> Reply<QueuedGrievanceEnvelope> {
+    let reply = parse_reply(body.0.reply.as_deref().unwrap_or_default())?;
+    let now = state.clock().now();
+    let listed = state
+        .run(move |cx| use_case::resolve(cx, &staff, id.0, reply.as_deref()))
+        .await?;
+    Ok(Answer::new(QueuedGrievanceEnvelope {
+        success: true,
+        data: QueuedGrievance::new(listed, now),
+    }))
+}
+
+impl From<ResolveGrievance> for Problem {
+    fn from(reason: ResolveGrievance) -> Self {
+        match reason {
+            ResolveGrievance::NotFound => Self::not_found(),
+            ResolveGrievance::Already(reason) => Self::conflict(reason.to_string()),
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Leaves (spec §2: Leave, §7): the student's side; the college's is below.
+
+mod queue;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use portal_domain::{
+    dates::date_in_india,
+    ids::LeaveId,
+    leaves::{self as domain, NewLeave, Overlaps},
+};
+use portal_services::leaves as use_case;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    access::{OwnId, SignedInStudent},
+    body::Body,
+    endpoint::{Answer, Reply},
+    params::{ListQuery, Query},
+    problem::Problem,
+    state::State,
+};
+
+pub(crate) use self::queue::{approve, list, reject};
+
+/// Where a leave stands.
+#[derive(Debug, Serialize, ToSchema)]
+enum LeaveStatus {
+    Pending,
+    Approved,
+    Rejected,
+}
+
+impl From<domain::Status> for LeaveStatus {
+    fn from(status: domain::Status) -> Self {
+        match status {
+            domain::Status::Pending => Self::Pending,
+            domain::Status::Approved => Self::Approved,
+            domain::Status::Rejected => Self::Rejected,
+        }
+    }
+}
+
+/// A leave as its student sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Leave {
+    #[serde(rename = "_id")]
+    id: String,
+    start_date: NaiveDate,
+    end_date: NaiveDate,
+    /// May hold line breaks.
+    reason: String,
+    status: LeaveStatus,
+    /// A word of the college for the student.
+    #[schema(required = true)]
+    comment: Option<String>,
+    created_at: DateTime<Utc>,
+    #[schema(required = true)]
+    decided_at: Option<DateTime<Utc>>,
+}
+
+impl From<domain::Leave> for Leave {
+    fn from(leave: domain::Leave) -> Self {
+        Self {
+            id: leave.id.to_string(),
+            start_date: leave.typed.period.start,
+            end_date: leave.typed.period.end,
+            status: leave.status().into(),
+            comment: leave.comment().map(str::to_owned),
+            created_at: leave.asked_at,
+            decided_at: leave.decision().map(|decision| decision.at),
+            reason: leave.typed.reason,
+        }
+    }
+}
+
+/// A leave as a student types it.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct LeaveBody {
+    /// The own SAP id.
+    #[schema(required = true)]
+    student_id: String,
+    /// YYYY-MM-DD, at most 30 days back.
+    #[schema(required = true)]
+    start_date: String,
+    /// YYYY-MM-DD, at most 365 days ahead.
+    #[schema(required = true)]
+    end_date: String,
+    /// Several lines, at most 1,000 characters.
+    #[schema(required = true)]
+    reason: String,
+}
+
+/// A student's leave.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LeaveEnvelope {
+    /// Always true.
+    success: bool,
+    leave: Leave,
+}
+
+/// POST /leave/add
+pub(crate) async fn add(
+    student: SignedInStudent,
+    body: Body<LeaveBody>,
+    state: State,
+) -> Reply<LeaveEnvelope> {
+    let typed = body.0;
+    student.check_own(&typed.student_id)?;
+    let today = date_in_india(state.clock().now());
+    let leave = NewLeave::parse(&typed.start_date, &typed.end_date, &typed.reason, today)?;
+    let leave = state
+        .run(move |cx| use_case::ask(cx, &student, &leave))
+        .await?;
+    Ok(Answer::new(LeaveEnvelope {
+        success: true,
+        leave: leave.into(),
+    }))
+}
+
+/// A student's leaves.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LeaveList {
+    /// Always true.
+    success: bool,
+    leaves: Vec<Leave>,
+}
+
+/// GET /leave/fetch-leave-student/{id}: the own, the newest first.
+pub(crate) async fn list_own(
+    student: SignedInStudent,
+    _: OwnId,
+    query: Query<ListQuery>,
+    state: State,
+) -> Reply<LeaveList> {
+    let path = format!("/api/leave/fetch-leave-student/{}", student.sap_id);
+    let (page, _) = query.0.parse::<LeaveId>()?;
+    let listing = state
+        .run(move |cx| use_case::list_own(cx, &student, &page))
+        .await?;
+    Ok(query.0.answer(
+        &path,
+        listing,
+        |leave| leave.id.to_string(),
+        |rows| LeaveList {
+            success: true,
+            leaves: rows.into_iter().map(Leave::from).collect(),
+        },
+    ))
+}
+
+impl From<Overlaps> for Problem {
+    fn from(reason: Overlaps) -> Self {
+        Self::conflict(reason.to_string())
+    }
+}

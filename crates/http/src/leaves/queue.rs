@@ -1,0 +1,175 @@
+//! The college's side (spec §2: Admin leave).
+
+use chrono::{DateTime, NaiveDate, Utc};
+use portal_domain::{
+    ids::LeaveId,
+    leaves::{Status, Verdict, parse_comment},
+};
+use portal_services::leaves::{self as use_case, DecideLeave, ListedLeave};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{Leave, LeaveStatus};
+use crate::{
+    access::{LeaveDesk, Staff},
+    body::OptionalBody,
+    endpoint::{Answer, Reply},
+    params::{Id, ListQuery, Query},
+    problem::Problem,
+    state::State,
+};
+
+/// A leave as the college sees it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct QueuedLeave {
+    #[serde(rename = "_id")]
+    id: String,
+    start_date: NaiveDate,
+    end_date: NaiveDate,
+    /// May hold line breaks.
+    reason: String,
+    status: LeaveStatus,
+    /// A word of the college for the student.
+    #[schema(required = true)]
+    comment: Option<String>,
+    created_at: DateTime<Utc>,
+    #[schema(required = true)]
+    decided_at: Option<DateTime<Utc>>,
+    /// The SAP id.
+    student_id: String,
+    /// The full name of the admission form, or else the name as registered.
+    student_name: String,
+    /// The short name of the course applied for; null before there is an application.
+    #[schema(required = true)]
+    course: Option<String>,
+    /// Calendar days, both ends counted.
+    days: i64,
+    /// The staff member's name.
+    #[schema(required = true)]
+    decided_by: Option<String>,
+}
+
+impl From<ListedLeave> for QueuedLeave {
+    fn from(listed: ListedLeave) -> Self {
+        let days = listed.leave.typed.period.days();
+        let own = Leave::from(listed.leave);
+        Self {
+            id: own.id,
+            start_date: own.start_date,
+            end_date: own.end_date,
+            reason: own.reason,
+            status: own.status,
+            comment: own.comment,
+            created_at: own.created_at,
+            decided_at: own.decided_at,
+            student_id: listed.sap_id.to_string(),
+            student_name: listed.student_name,
+            course: listed.course,
+            days,
+            decided_by: listed.decided_by,
+        }
+    }
+}
+
+/// The college's leaves.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct QueuedLeaves {
+    /// Always true.
+    success: bool,
+    leaves: Vec<QueuedLeave>,
+}
+
+/// Which leaves.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OfLeaveStatus {
+    /// `Pending`, `Approved` or `Rejected`; all when left out.
+    status: Option<String>,
+}
+
+/// GET /leave/fetch-leaves: what waits, the oldest first; anything else, the newest first. Searched by
+/// SAP id, name and address.
+pub(crate) async fn list(
+    staff: Staff<LeaveDesk>,
+    query: Query<ListQuery>,
+    filter: Query<OfLeaveStatus>,
+    state: State,
+) -> Reply<QueuedLeaves> {
+    let given = filter.0.status.as_deref();
+    let (page, search) = query.0.parse::<LeaveId>()?;
+    let status = Status::parse("status", given)?;
+    let listing = state
+        .run(move |cx| use_case::list(cx, &staff, status, search.as_deref(), &page))
+        .await?;
+    Ok(query.0.filtered("status", given).answer(
+        "/api/leave/fetch-leaves",
+        listing,
+        |listed| listed.leave.id.to_string(),
+        |rows| QueuedLeaves {
+            success: true,
+            leaves: rows.into_iter().map(QueuedLeave::from).collect(),
+        },
+    ))
+}
+
+/// What goes with a decision.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(crate) struct LeaveDecisionBody {
+    /// A word for the student: one line, at most 500 characters.
+    comment: Option<String>,
+}
+
+/// A leave of the college.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct QueuedLeaveEnvelope {
+    /// Always true.
+    success: bool,
+    leave: QueuedLeave,
+}
+
+/// PUT /leave/approve-leave/{id}
+pub(crate) async fn approve(
+    staff: Staff<LeaveDesk>,
+    id: Id<LeaveId>,
+    body: OptionalBody<LeaveDecisionBody>,
+    state: State,
+) -> Reply<QueuedLeaveEnvelope> {
+    decide(staff, id.0, Verdict::Approve, &body.0, &state).await
+}
+
+/// PUT /leave/reject-leave/{id}
+pub(crate) async fn reject(
+    staff: Staff<LeaveDesk>,
+    id: Id<LeaveId>,
+    body: OptionalBody<LeaveDecisionBody>,
+    state: State,
+) -> Reply<QueuedLeaveEnvelope> {
+    decide(staff, id.0, Verdict::Reject, &body.0, &state).await
+}
+
+async fn decide(
+    staff: Staff<LeaveDesk>,
+    id: LeaveId,
+    verdict: Verdict,
+    body: &LeaveDecisionBody,
+    state: &State,
+) -> Reply<QueuedLeaveEnvelope> {
+    let comment = parse_comment(body.comment.as_deref().unwrap_or_default())?;
+    let leave = state
+        .run(move |cx| use_case::decide(cx, &staff, id, verdict, comment.as_deref()))
+        .await?;
+    Ok(Answer::new(QueuedLeaveEnvelope {
+        success: true,
+        leave: leave.into(),
+    }))
+}
+
+impl From<DecideLeave> for Problem {
+    fn from(reason: DecideLeave) -> Self {
+        match reason {
+            DecideLeave::NotFound => Self::not_found(),
+            DecideLeave::Decided(reason) => Self::conflict(reason.to_string()),
+        }
+    }
+}

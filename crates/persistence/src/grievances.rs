@@ -1,0 +1,290 @@
+//! Students' grievances and their dockets.
+
+use chrono::{DateTime, Utc};
+use diesel::{prelude::*, upsert::excluded};
+use portal_domain::{
+    grievances::{Category, Docket, Grievance, NewGrievance, State, Status},
+    ids::{CollegeId, GrievanceId, StaffId, StudentId},
+    paging::{Listing, Page},
+    sap_id::SapId,
+    validation::comparison_key,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    colleges::contains,
+    schema::{applications, grievance_series, grievances, staff, students},
+};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = grievances, treat_none_as_default_value = false)]
+struct Row {
+    college_id: Uuid,
+    id: Uuid,
+    student_id: Uuid,
+    docket: String,
+    category: String,
+    title: String,
+    details: String,
+    search_key: String,
+    filed_at: DateTime<Utc>,
+    status: String,
+    resolved_by: Option<Uuid>,
+    resolved_at: Option<DateTime<Utc>>,
+    reply: Option<String>,
+}
+
+impl From<&Grievance> for Row {
+    fn from(grievance: &Grievance) -> Self {
+        let (docket, typed) = (&grievance.docket, &grievance.typed);
+        let resolution = grievance.resolution();
+        Self {
+            college_id: grievance.college.0,
+            id: grievance.id.0,
+            student_id: grievance.student.0,
+            docket: docket.to_string(),
+            category: typed.category.as_str().to_owned(),
+            title: typed.title.clone(),
+            details: typed.details.clone(),
+            search_key: comparison_key(&format!("{docket} {}", typed.title)),
+            filed_at: grievance.filed_at,
+            status: grievance.status().as_str().to_owned(),
+            resolved_by: resolution.map(|(by, _)| by.0),
+            resolved_at: resolution.map(|(_, at)| at),
+            reply: grievance.reply().map(str::to_owned),
+        }
+    }
+}
+
+impl TryFrom<Row> for Grievance {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Stored<Self> {
+        let wrong = |column| StoreError::inconsistent("grievances", column, row.id);
+        let resolution = row.resolved_by.map(StaffId).zip(row.resolved_at);
+        let state = match (row.status.as_str(), resolution, row.reply) {
+            ("Pending", None, None) => State::Pending,
+            ("Resolved", Some((by, at)), reply) => State::Resolved { by, at, reply },
+            _ => return Err(wrong("status")),
+        };
+        Ok(Self {
+            id: GrievanceId(row.id),
+            college: CollegeId(row.college_id),
+            student: StudentId(row.student_id),
+            docket: Docket::from_stored(row.docket),
+            typed: NewGrievance {
+                category: Category::from_name(&row.category).ok_or_else(|| wrong("category"))?,
+                title: row.title,
+                details: row.details,
+            },
+            filed_at: row.filed_at,
+            state,
+        })
+    }
+}
+
+/// The next docket number of a college's year, from 1; none is given twice.
+pub fn next_number(tx: &mut Db, college: CollegeId, year: i32) -> Stored<i32> {
+    use grievance_series::{college_id, last, table, year as of_year};
+    Ok(diesel::insert_into(table)
+        .values((college_id.eq(college.0), of_year.eq(year), last.eq(1)))
+        .on_conflict((college_id, of_year))
+        .do_update()
+        .set(last.eq(last + excluded(last)))
+        .returning(last)
+        .get_result(tx)?)
+}
+
+/// Adds a grievance.
+pub fn insert(tx: &mut Db, grievance: &Grievance) -> Stored<()> {
+    diesel::insert_into(grievances::table)
+        .values(Row::from(grievance))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// A grievance of the college, held until the transaction ends.
+pub fn lock(tx: &mut Db, college: CollegeId, id: GrievanceId) -> Stored<Option<Grievance>> {
+    let row: Option<Row> = grievances::table
+        .find((college.0, id.0))
+        .select(Row::as_select())
+        .for_update()
+        .first(tx)
+        .optional()?;
+    row.map(Grievance::try_from).transpose()
+}
+
+/// Writes what was resolved.
+pub fn save_resolution(tx: &mut Db, grievance: &Grievance) -> Stored<()> {
+    let row = Row::from(grievance);
+    diesel::update(grievances::table.find((row.college_id, row.id)))
+        .set((
+            grievances::status.eq(row.status),
+            grievances::resolved_by.eq(row.resolved_by),
+            grievances::resolved_at.eq(row.resolved_at),
+            grievances::reply.eq(row.reply),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// A student's grievances that wait; there are never many.
+pub fn list_pending_of(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+) -> Stored<Vec<Grievance>> {
+    let rows: Vec<Row> = grievances::table
+        .filter(grievances::college_id.eq(college.0))
+        .filter(grievances::student_id.eq(student.0))
+        .filter(grievances::status.eq(Status::Pending.as_str()))
+        .order(grievances::id)
+        .select(Row::as_select())
+        .load(db)?;
+    rows.into_iter().map(Grievance::try_from).collect()
+}
+
+/// A student's grievances, the newest first.
+pub fn list_of(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    page: &Page<GrievanceId>,
+) -> Stored<Listing<Grievance>> {
+    let before = page.after.map_or(Uuid::max(), |id| id.0);
+    let rows: Vec<Row> = grievances::table
+        .filter(grievances::college_id.eq(college.0))
+        .filter(grievances::student_id.eq(student.0))
+        .filter(grievances::id.lt(before))
+        .order(grievances::id.desc())
+        .limit(page.rows_to_read())
+        .select(Row::as_select())
+        .load(db)?;
+    let grievances = rows.into_iter().map(Grievance::try_from);
+    Ok(page.cut(grievances.collect::<Stored<_>>()?))
+}
+
+/// A grievance with the names of the people around it.
+#[derive(Debug, Clone)]
+pub struct ListedGrievance {
+    /// The grievance.
+    pub grievance: Grievance,
+    /// Whose it is.
+    pub sap_id: SapId,
+    /// The full name of the admission form, or else the name as registered.
+    pub student_name: String,
+    /// Who resolved it.
+    pub resolved_by: Option<String>,
+}
+
+type Joined = (Row, String, String, Option<String>, Option<String>);
+
+/// Grievances with all that [`Joined`] has.
+#[diesel::dsl::auto_type]
+fn joined() -> _ {
+    grievances::table
+        .inner_join(
+            students::table.on(students::college_id
+                .eq(grievances::college_id)
+                .and(students::id.eq(grievances::student_id))),
+        )
+        .left_join(
+            applications::table.on(applications::college_id
+                .eq(grievances::college_id)
+                .and(applications::student_id.eq(grievances::student_id))),
+        )
+        .left_join(
+            staff::table.on(staff::college_id
+                .eq(grievances::college_id)
+                .and(staff::id.nullable().eq(grievances::resolved_by))),
+        )
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn columns() -> _ {
+    let row: diesel::dsl::AsSelect<Row, diesel::pg::Pg> = Row::as_select();
+    (
+        row,
+        students::sap_id,
+        students::username,
+        applications::full_name.nullable(),
+        staff::name.nullable(),
+    )
+}
+
+fn listed((row, sap_id, username, full_name, resolved_by): Joined) -> Stored<ListedGrievance> {
+    let wrong = || StoreError::inconsistent("grievances", "student_id", row.id);
+    Ok(ListedGrievance {
+        sap_id: SapId::parse(&sap_id).ok_or_else(wrong)?,
+        grievance: row.try_into()?,
+        student_name: full_name.unwrap_or(username),
+        resolved_by,
+    })
+}
+
+/// Which grievances of a college; all of them where nothing is said.
+#[derive(Debug, Clone, Default)]
+pub struct Filter {
+    /// Those that stand there.
+    pub status: Option<Status>,
+    /// Those under that heading.
+    pub category: Option<Category>,
+    /// Those with this text in the docket or the title, or in the student's full name, name as
+    /// registered, address or SAP id.
+    pub search: Option<String>,
+}
+
+/// The college's grievances: what waits, the oldest first; anything else, the newest first.
+pub fn list(
+    db: &mut Db,
+    college: CollegeId,
+    filter: &Filter,
+    page: &Page<GrievanceId>,
+) -> Stored<Listing<ListedGrievance>> {
+    let mut query = joined()
+        .filter(grievances::college_id.eq(college.0))
+        .select(columns())
+        .limit(page.rows_to_read())
+        .into_boxed();
+    if let Some(status) = filter.status {
+        query = query.filter(grievances::status.eq(status.as_str()));
+    }
+    if let Some(category) = filter.category {
+        query = query.filter(grievances::category.eq(category.as_str()));
+    }
+    if let Some(text) = &filter.search {
+        let pattern = contains(text);
+        query = query.filter(
+            grievances::search_key
+                .like(pattern.clone())
+                .or(students::search_key.like(pattern.clone()))
+                .or(applications::search_key.nullable().like(pattern)),
+        );
+    }
+    let (id, after) = (grievances::id, page.after.map(|id| id.0));
+    let query = if filter.status == Some(Status::Pending) {
+        let after = after.unwrap_or(Uuid::nil());
+        query.filter(id.gt(after)).order(id.asc())
+    } else {
+        let before = after.unwrap_or(Uuid::max());
+        query.filter(id.lt(before)).order(id.desc())
+    };
+    let rows: Vec<Joined> = query.load(db)?;
+    Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
+}
+
+/// One of them.
+pub fn find_listed(
+    db: &mut Db,
+    college: CollegeId,
+    id: GrievanceId,
+) -> Stored<Option<ListedGrievance>> {
+    let row: Option<Joined> = joined()
+        .filter(grievances::college_id.eq(college.0))
+        .filter(grievances::id.eq(id.0))
+        .select(columns())
+        .first(db)
+        .optional()?;
+    row.map(listed).transpose()
+}

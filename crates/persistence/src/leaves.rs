@@ -1,0 +1,278 @@
+//! Leaves that students have asked for.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::prelude::*;
+use portal_domain::{
+    ids::{CollegeId, LeaveId, StaffId, StudentId},
+    leaves::{Decision, Leave, NewLeave, Period, State, Status},
+    paging::{Listing, Page},
+    sap_id::SapId,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, StoreError, Stored,
+    colleges::contains,
+    schema::{applications, courses, leaves, staff, students},
+};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = leaves, treat_none_as_default_value = false)]
+struct Row {
+    college_id: Uuid,
+    id: Uuid,
+    student_id: Uuid,
+    start_on: NaiveDate,
+    end_on: NaiveDate,
+    reason: String,
+    asked_at: DateTime<Utc>,
+    status: String,
+    decided_by: Option<Uuid>,
+    decided_at: Option<DateTime<Utc>>,
+    comment: Option<String>,
+}
+
+impl From<&Leave> for Row {
+    fn from(leave: &Leave) -> Self {
+        let decision = leave.decision();
+        Self {
+            college_id: leave.college.0,
+            id: leave.id.0,
+            student_id: leave.student.0,
+            start_on: leave.typed.period.start,
+            end_on: leave.typed.period.end,
+            reason: leave.typed.reason.clone(),
+            asked_at: leave.asked_at,
+            status: leave.status().as_str().to_owned(),
+            decided_by: decision.map(|decision| decision.by.0),
+            decided_at: decision.map(|decision| decision.at),
+            comment: leave.comment().map(str::to_owned),
+        }
+    }
+}
+
+impl TryFrom<Row> for Leave {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Stored<Self> {
+        let decided = row.decided_by.map(StaffId).zip(row.decided_at);
+        let decision = |(by, at), comment| Decision { by, at, comment };
+        let state = match (row.status.as_str(), decided, row.comment) {
+            ("Pending", None, None) => State::Pending,
+            ("Approved", Some(decided), comment) => State::Approved(decision(decided, comment)),
+            ("Rejected", Some(decided), comment) => State::Rejected(decision(decided, comment)),
+            _ => return Err(StoreError::inconsistent("leaves", "status", row.id)),
+        };
+        Ok(Self {
+            id: LeaveId(row.id),
+            college: CollegeId(row.college_id),
+            student: StudentId(row.student_id),
+            typed: NewLeave {
+                period: Period {
+                    start: row.start_on,
+                    end: row.end_on,
+                },
+                reason: row.reason,
+            },
+            asked_at: row.asked_at,
+            state,
+        })
+    }
+}
+
+/// Adds a leave.
+pub fn insert(tx: &mut Db, leave: &Leave) -> Stored<()> {
+    diesel::insert_into(leaves::table)
+        .values(Row::from(leave))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// A leave of the college, held until the transaction ends.
+pub fn lock(tx: &mut Db, college: CollegeId, id: LeaveId) -> Stored<Option<Leave>> {
+    let row: Option<Row> = leaves::table
+        .find((college.0, id.0))
+        .select(Row::as_select())
+        .for_update()
+        .first(tx)
+        .optional()?;
+    row.map(Leave::try_from).transpose()
+}
+
+/// Writes what was decided.
+pub fn save_decision(tx: &mut Db, leave: &Leave) -> Stored<()> {
+    let row = Row::from(leave);
+    diesel::update(leaves::table.find((row.college_id, row.id)))
+        .set((
+            leaves::status.eq(row.status),
+            leaves::decided_by.eq(row.decided_by),
+            leaves::decided_at.eq(row.decided_at),
+            leaves::comment.eq(row.comment),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// A student's first leave, pending or approved, that has some of these days.
+pub fn find_overlapping(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    period: Period,
+) -> Stored<Option<Leave>> {
+    let row: Option<Row> = leaves::table
+        .filter(leaves::college_id.eq(college.0))
+        .filter(leaves::student_id.eq(student.0))
+        .filter(leaves::status.ne(Status::Rejected.as_str()))
+        .filter(leaves::start_on.le(period.end))
+        .filter(leaves::end_on.ge(period.start))
+        .order(leaves::start_on)
+        .select(Row::as_select())
+        .first(db)
+        .optional()?;
+    row.map(Leave::try_from).transpose()
+}
+
+/// A student's leaves, the newest first.
+pub fn list_of(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    page: &Page<LeaveId>,
+) -> Stored<Listing<Leave>> {
+    let before = page.after.map_or(Uuid::max(), |id| id.0);
+    let rows: Vec<Row> = leaves::table
+        .filter(leaves::college_id.eq(college.0))
+        .filter(leaves::student_id.eq(student.0))
+        .filter(leaves::id.lt(before))
+        .order(leaves::id.desc())
+        .limit(page.rows_to_read())
+        .select(Row::as_select())
+        .load(db)?;
+    let leaves = rows.into_iter().map(Leave::try_from);
+    Ok(page.cut(leaves.collect::<Stored<_>>()?))
+}
+
+/// A leave with what the college has to know of it.
+#[derive(Debug, Clone)]
+pub struct ListedLeave {
+    /// The leave.
+    pub leave: Leave,
+    /// Who asks.
+    pub sap_id: SapId,
+    /// The full name of the admission form, or else the name as registered.
+    pub student_name: String,
+    /// The short name of the course applied for, once there is an application.
+    pub course: Option<String>,
+    /// Who decided.
+    pub decided_by: Option<String>,
+}
+
+type Joined = (
+    Row,
+    String,
+    String,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+);
+
+/// Leaves with all that [`Joined`] has.
+#[diesel::dsl::auto_type]
+fn joined() -> _ {
+    leaves::table
+        .inner_join(
+            students::table.on(students::college_id
+                .eq(leaves::college_id)
+                .and(students::id.eq(leaves::student_id))),
+        )
+        .left_join(
+            applications::table.on(applications::college_id
+                .eq(leaves::college_id)
+                .and(applications::student_id.eq(leaves::student_id))),
+        )
+        .left_join(
+            courses::table.on(courses::college_id.eq(leaves::college_id).and(
+                courses::id
+                    .nullable()
+                    .eq(applications::course_id.nullable()),
+            )),
+        )
+        .left_join(
+            staff::table.on(staff::college_id
+                .eq(leaves::college_id)
+                .and(staff::id.nullable().eq(leaves::decided_by))),
+        )
+}
+
+#[diesel::dsl::auto_type(no_type_alias)]
+fn columns() -> _ {
+    let row: diesel::dsl::AsSelect<Row, diesel::pg::Pg> = Row::as_select();
+    (
+        row,
+        students::sap_id,
+        students::username,
+        applications::full_name.nullable(),
+        courses::name.nullable(),
+        staff::name.nullable(),
+    )
+}
+
+fn listed((row, sap_id, username, full_name, course, decided_by): Joined) -> Stored<ListedLeave> {
+    let wrong = || StoreError::inconsistent("leaves", "student_id", row.id);
+    Ok(ListedLeave {
+        sap_id: SapId::parse(&sap_id).ok_or_else(wrong)?,
+        leave: row.try_into()?,
+        student_name: full_name.unwrap_or(username),
+        course,
+        decided_by,
+    })
+}
+
+/// The college's leaves of that status, or all: what waits, the oldest first; anything else, the newest
+/// first. `search` is part of the student's full name, name as registered, address or SAP id.
+pub fn list(
+    db: &mut Db,
+    college: CollegeId,
+    status: Option<Status>,
+    search: Option<&str>,
+    page: &Page<LeaveId>,
+) -> Stored<Listing<ListedLeave>> {
+    let mut query = joined()
+        .filter(leaves::college_id.eq(college.0))
+        .select(columns())
+        .limit(page.rows_to_read())
+        .into_boxed();
+    if let Some(status) = status {
+        query = query.filter(leaves::status.eq(status.as_str()));
+    }
+    if let Some(text) = search {
+        let pattern = contains(text);
+        query = query.filter(
+            students::search_key
+                .like(pattern.clone())
+                .or(applications::search_key.nullable().like(pattern)),
+        );
+    }
+    let (id, after) = (leaves::id, page.after.map(|id| id.0));
+    let query = if status == Some(Status::Pending) {
+        let after = after.unwrap_or(Uuid::nil());
+        query.filter(id.gt(after)).order(id.asc())
+    } else {
+        let before = after.unwrap_or(Uuid::max());
+        query.filter(id.lt(before)).order(id.desc())
+    };
+    let rows: Vec<Joined> = query.load(db)?;
+    Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
+}
+
+/// One of them.
+pub fn find_listed(db: &mut Db, college: CollegeId, id: LeaveId) -> Stored<Option<ListedLeave>> {
+    let row: Option<Joined> = joined()
+        .filter(leaves::college_id.eq(college.0))
+        .filter(leaves::id.eq(id.0))
+        .select(columns())
+        .first(db)
+        .optional()?;
+    row.map(listed).transpose()
+}

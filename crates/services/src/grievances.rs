@@ -1,0 +1,121 @@
+//! Students file grievances, and the college resolves them.
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    audit::{Action, Subject},
+    dates::year_in_india,
+    grievances::{AlreadyResolved, CannotFile, Docket, Grievance, NewGrievance, State, may_file},
+    ids::GrievanceId,
+    paging::{Listing, Page},
+    sessions::{SignedInStaff, SignedInStudent},
+};
+use portal_mail::Message;
+use portal_persistence::{Stored, grievances as store, students};
+
+use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, notifications};
+
+pub use store::{Filter, ListedGrievance};
+
+/// Takes in a student's grievance and gives it a docket.
+pub fn file(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    typed: &NewGrievance,
+) -> Outcome<Grievance, CannotFile> {
+    cx.transaction(|tx| {
+        let college = student.college;
+        students::lock(tx.db, college, student.id)?;
+        let pending = store::list_pending_of(tx.db, college, student.id)?;
+        may_file(typed, &pending).or_refuse()?;
+        let year = year_in_india(tx.now());
+        let number = store::next_number(tx.db, college, year)?;
+        let grievance = Grievance {
+            id: tx.new_id(GrievanceId::new),
+            college,
+            student: student.id,
+            docket: Docket::assign(year, number),
+            typed: typed.clone(),
+            filed_at: tx.now(),
+            state: State::Pending,
+        };
+        store::insert(tx.db, &grievance)?;
+        Ok(grievance)
+    })
+}
+
+/// The student's own, the newest first.
+pub fn list_own(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    page: &Page<GrievanceId>,
+) -> Outcome<Listing<Grievance>, Infallible> {
+    Ok(store::list_of(cx.db(), student.college, student.id, page)?)
+}
+
+/// The college's: what waits, the oldest first; anything else, the newest first.
+pub fn list(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    filter: &Filter,
+    page: &Page<GrievanceId>,
+) -> Outcome<Listing<ListedGrievance>, Infallible> {
+    Ok(store::list(cx.db(), by.college, filter, page)?)
+}
+
+/// Why a grievance was not resolved.
+#[derive(Debug, thiserror::Error)]
+pub enum ResolveGrievance {
+    /// The college has none of that id.
+    #[error("not found")]
+    NotFound,
+    /// Somebody has before.
+    #[error(transparent)]
+    Already(#[from] AlreadyResolved),
+}
+
+/// Resolves a grievance; the student is told.
+pub fn resolve(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: GrievanceId,
+    reply: Option<&str>,
+) -> Outcome<ListedGrievance, ResolveGrievance> {
+    cx.transaction(|tx| {
+        let grievance = store::lock(tx.db, by.college, id)?
+            .ok_or(Failure::Refused(ResolveGrievance::NotFound))?;
+        let (reply, now) = (reply.map(str::to_owned), tx.now());
+        let grievance = grievance.resolve(reply, by.id, now).or_refuse()?;
+        store::save_resolution(tx.db, &grievance)?;
+        let listed = store::find_listed(tx.db, by.college, id)?
+            .ok_or_else(|| Failure::Defect(format!("grievance {id} is gone")))?;
+        note(tx, by, &listed.grievance)?;
+        tell(tx, by, &listed)?;
+        Ok(listed)
+    })
+}
+
+fn note(tx: &mut Tx<'_>, by: &SignedInStaff, grievance: &Grievance) -> Stored<()> {
+    let detail = vec![
+        ("docket", grievance.docket.to_string()),
+        ("title", grievance.typed.title.clone()),
+        ("reply", grievance.reply().unwrap_or_default().to_owned()),
+    ];
+    let (action, subject) = (
+        Action::ResolveGrievance,
+        Subject::Student(grievance.student),
+    );
+    record(tx, by.college, Some(by.id), action, subject, detail)
+}
+
+fn tell(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedGrievance) -> Stored<()> {
+    let grievance = &listed.grievance;
+    let message = Message::GrievanceResolved {
+        name: listed.student_name.clone(),
+        college: by.college_name.clone(),
+        docket: grievance.docket.to_string(),
+        title: grievance.typed.title.clone(),
+        reply: grievance.reply().unwrap_or_default().to_owned(),
+    };
+    notifications::tell(tx, by.college, grievance.student, message)
+}

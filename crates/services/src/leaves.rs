@@ -1,0 +1,127 @@
+//! Students ask for leave, and the college decides.
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    audit::{Action, Subject},
+    dates::in_words,
+    ids::LeaveId,
+    leaves::{Decided, Decision, Leave, NewLeave, Overlaps, State, Status, Verdict},
+    paging::{Listing, Page},
+    sessions::{SignedInStaff, SignedInStudent},
+};
+use portal_mail::Message;
+use portal_persistence::{Stored, leaves as store, students};
+
+use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, notifications};
+
+pub use store::ListedLeave;
+
+/// Takes in a leave that a student asks for.
+pub fn ask(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    typed: &NewLeave,
+) -> Outcome<Leave, Overlaps> {
+    cx.transaction(|tx| {
+        let college = student.college;
+        students::lock(tx.db, college, student.id)?;
+        let other = store::find_overlapping(tx.db, college, student.id, typed.period)?;
+        if let Some(other) = other {
+            return Err(Failure::Refused(other.as_overlap()));
+        }
+        let leave = Leave {
+            id: tx.new_id(LeaveId::new),
+            college,
+            student: student.id,
+            typed: typed.clone(),
+            asked_at: tx.now(),
+            state: State::Pending,
+        };
+        store::insert(tx.db, &leave)?;
+        Ok(leave)
+    })
+}
+
+/// The student's own, the newest first.
+pub fn list_own(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    page: &Page<LeaveId>,
+) -> Outcome<Listing<Leave>, Infallible> {
+    Ok(store::list_of(cx.db(), student.college, student.id, page)?)
+}
+
+/// The college's of that status, or all: what waits, the oldest first; anything else, the newest first.
+pub fn list(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    status: Option<Status>,
+    search: Option<&str>,
+    page: &Page<LeaveId>,
+) -> Outcome<Listing<ListedLeave>, Infallible> {
+    Ok(store::list(cx.db(), by.college, status, search, page)?)
+}
+
+/// Why a leave was not decided on.
+#[derive(Debug, thiserror::Error)]
+pub enum DecideLeave {
+    /// The college has none of that id.
+    #[error("not found")]
+    NotFound,
+    /// Somebody has decided before.
+    #[error(transparent)]
+    Decided(#[from] Decided),
+}
+
+/// Decides on a leave; the student is told.
+pub fn decide(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    id: LeaveId,
+    verdict: Verdict,
+    comment: Option<&str>,
+) -> Outcome<ListedLeave, DecideLeave> {
+    cx.transaction(|tx| {
+        let leave =
+            store::lock(tx.db, by.college, id)?.ok_or(Failure::Refused(DecideLeave::NotFound))?;
+        let decision = Decision {
+            by: by.id,
+            at: tx.now(),
+            comment: comment.map(str::to_owned),
+        };
+        let leave = leave.decide(verdict, decision).or_refuse()?;
+        store::save_decision(tx.db, &leave)?;
+        let listed = store::find_listed(tx.db, by.college, id)?
+            .ok_or_else(|| Failure::Defect(format!("leave {id} is gone")))?;
+        note(tx, by, &listed.leave, verdict)?;
+        tell(tx, by, &listed, verdict)?;
+        Ok(listed)
+    })
+}
+
+fn note(tx: &mut Tx<'_>, by: &SignedInStaff, leave: &Leave, verdict: Verdict) -> Stored<()> {
+    let action = match verdict {
+        Verdict::Approve => Action::ApproveLeave,
+        Verdict::Reject => Action::RejectLeave,
+    };
+    let detail = vec![
+        ("from", in_words(leave.typed.period.start)),
+        ("till", in_words(leave.typed.period.end)),
+        ("comment", leave.comment().unwrap_or_default().to_owned()),
+    ];
+    let subject = Subject::Student(leave.student);
+    record(tx, by.college, Some(by.id), action, subject, detail)
+}
+
+fn tell(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedLeave, verdict: Verdict) -> Stored<()> {
+    let leave = &listed.leave;
+    let message = Message::LeaveDecided {
+        name: listed.student_name.clone(),
+        college: by.college_name.clone(),
+        period: leave.typed.period.to_string(),
+        approved: verdict == Verdict::Approve,
+        comment: leave.comment().unwrap_or_default().to_owned(),
+    };
+    notifications::tell(tx, by.college, leave.student, message)
+}

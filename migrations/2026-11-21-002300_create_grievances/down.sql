@@ -1,0 +1,2 @@
+DROP TABLE grievances;
+DROP TABLE grievance_series;
