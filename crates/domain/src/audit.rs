@@ -6,123 +6,123 @@ use uuid::Uuid;
 use crate::{
     documents::Slot,
     ids::{AuditId, CollegeId, StaffId, StudentId},
+    period::Period,
+    sap_id::SapId,
+    validation::Fault,
 };
 
-/// What was done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Action {
+macro_rules! actions {
+    ($($(#[$doc:meta])* $action:ident = $name:literal,)*) => {
+        /// What was done.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Action {
+            $($(#[$doc])* $action,)*
+        }
+
+        impl Action {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$action,)*];
+
+            /// The name in the database and on the wire.
+            pub fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$action => $name,)*
+                }
+            }
+        }
+    };
+}
+
+actions! {
     /// A college was founded; the subject is its first super admin.
-    FoundCollege,
+    FoundCollege = "foundCollege",
     /// A pending or disabled staff account was given a role.
-    ApproveStaff,
+    ApproveStaff = "approveStaff",
     /// A pending staff account was turned away.
-    RejectStaff,
+    RejectStaff = "rejectStaff",
     /// A staff account got another role.
-    ChangeRole,
+    ChangeRole = "changeRole",
     /// A staff account was locked out.
-    DisableStaff,
+    DisableStaff = "disableStaff",
     /// A staff account's names were edited.
-    RenameStaff,
+    RenameStaff = "renameStaff",
     /// A staff account's password was set by a super admin.
-    SetPassword,
+    SetPassword = "setPassword",
     /// An address was invited to a role.
-    InviteStaff,
+    InviteStaff = "inviteStaff",
     /// An invitation was taken back.
-    WithdrawInvitation,
+    WithdrawInvitation = "withdrawInvitation",
     /// The college's set-up was saved.
-    SaveCollege,
+    SaveCollege = "saveCollege",
     /// An application was approved.
-    ApproveAdmission,
+    ApproveAdmission = "approveAdmission",
     /// An application was rejected.
-    RejectAdmission,
+    RejectAdmission = "rejectAdmission",
     /// A student's document was opened.
-    OpenDocument,
+    OpenDocument = "openDocument",
     /// Money sent by UPI was found at the bank and put into a wallet.
-    ApproveTopUp,
+    ApproveTopUp = "approveTopUp",
     /// Money for a wallet was approved by the first of two accountants.
-    ApproveTopUpFirst,
+    ApproveTopUpFirst = "approveTopUpFirst",
     /// Money that a student says was sent was not found.
-    RejectTopUp,
+    RejectTopUp = "rejectTopUp",
     /// Cash was taken at the counter.
-    AddFunds,
+    AddFunds = "addFunds",
     /// Money put into a wallet by mistake was taken out again.
-    ReverseTransfer,
+    ReverseTransfer = "reverseTransfer",
     /// A student was charged.
-    RaiseCharge,
+    RaiseCharge = "raiseCharge",
     /// A charge was taken back.
-    WithdrawCharge,
+    WithdrawCharge = "withdrawCharge",
     /// Marks of a class were read from a file; the history of each mark has the rest.
-    ImportMarks,
+    ImportMarks = "importMarks",
+    /// A mark was entered or changed. The history of marks keeps this, and no row of the audit.
+    ChangeMark = "changeMark",
     /// A student's result was issued.
-    PublishResult,
+    PublishResult = "publishResult",
     /// The day of a subject's re-exam was announced or moved.
-    SetReexamDate,
+    SetReexamDate = "setReexamDate",
     /// A scholarship was added.
-    AddScholarship,
+    AddScholarship = "addScholarship",
     /// A student was chosen for a scholarship.
-    ApproveStudents,
+    ApproveStudents = "approveStudents",
     /// A student was paid the award of a scholarship.
-    PayScholarship,
+    PayScholarship = "payScholarship",
     /// A teacher was given other subjects.
-    AssignSubjects,
+    AssignSubjects = "assignSubjects",
     /// A practical was edited.
-    ChangePractical,
+    ChangePractical = "changePractical",
     /// A practical was taken back.
-    WithdrawPractical,
+    WithdrawPractical = "withdrawPractical",
     /// A student's practical was approved.
-    ApprovePractical,
+    ApprovePractical = "approvePractical",
     /// A student's practical was not approved.
-    RejectPractical,
+    RejectPractical = "rejectPractical",
     /// The attendance of a lecture was corrected.
-    CorrectAttendance,
+    CorrectAttendance = "correctAttendance",
     /// A student's grievance was resolved.
-    ResolveGrievance,
+    ResolveGrievance = "resolveGrievance",
     /// A student's leave was approved.
-    ApproveLeave,
+    ApproveLeave = "approveLeave",
     /// A student's leave was rejected.
-    RejectLeave,
+    RejectLeave = "rejectLeave",
 }
 
 impl Action {
-    /// The name in the database and on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::FoundCollege => "foundCollege",
-            Self::ApproveStaff => "approveStaff",
-            Self::RejectStaff => "rejectStaff",
-            Self::ChangeRole => "changeRole",
-            Self::DisableStaff => "disableStaff",
-            Self::RenameStaff => "renameStaff",
-            Self::SetPassword => "setPassword",
-            Self::InviteStaff => "inviteStaff",
-            Self::WithdrawInvitation => "withdrawInvitation",
-            Self::SaveCollege => "saveCollege",
-            Self::ApproveAdmission => "approveAdmission",
-            Self::RejectAdmission => "rejectAdmission",
-            Self::OpenDocument => "openDocument",
-            Self::ApproveTopUp => "approveTopUp",
-            Self::ApproveTopUpFirst => "approveTopUpFirst",
-            Self::RejectTopUp => "rejectTopUp",
-            Self::AddFunds => "addFunds",
-            Self::ReverseTransfer => "reverseTransfer",
-            Self::RaiseCharge => "raiseCharge",
-            Self::WithdrawCharge => "withdrawCharge",
-            Self::ImportMarks => "importMarks",
-            Self::PublishResult => "publishResult",
-            Self::SetReexamDate => "setReexamDate",
-            Self::AddScholarship => "addScholarship",
-            Self::ApproveStudents => "approveStudents",
-            Self::PayScholarship => "payScholarship",
-            Self::AssignSubjects => "assignSubjects",
-            Self::ChangePractical => "changePractical",
-            Self::WithdrawPractical => "withdrawPractical",
-            Self::ApprovePractical => "approvePractical",
-            Self::RejectPractical => "rejectPractical",
-            Self::CorrectAttendance => "correctAttendance",
-            Self::ResolveGrievance => "resolveGrievance",
-            Self::ApproveLeave => "approveLeave",
-            Self::RejectLeave => "rejectLeave",
-        }
+    /// The action of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let mut known = Self::ALL.iter().copied();
+        known.find(|action| action.as_str() == name)
+    }
+
+    /// Reads a filter; none when nothing is said.
+    pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
+        let Some(name) = raw else {
+            return Ok(None);
+        };
+        let found = Self::from_name(name);
+        let fault = || Fault::new(path, "There is no such action.");
+        found.map(Some).ok_or_else(fault)
     }
 }
 
@@ -141,15 +141,56 @@ pub enum Subject {
     Scholarship(crate::ids::ScholarshipId),
 }
 
+/// The kind of a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A staff account.
+    Staff,
+    /// An invitation.
+    Invitation,
+    /// The college itself.
+    College,
+    /// A student, and what is theirs.
+    Student,
+    /// A scholarship.
+    Scholarship,
+}
+
+impl Kind {
+    const ALL: [Self; 5] = [
+        Self::Staff,
+        Self::Invitation,
+        Self::College,
+        Self::Student,
+        Self::Scholarship,
+    ];
+
+    /// The name in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Staff => "staff",
+            Self::Invitation => "invitation",
+            Self::College => "college",
+            Self::Student => "student",
+            Self::Scholarship => "scholarship",
+        }
+    }
+
+    /// The kind of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+}
+
 impl Subject {
     /// The kind of record.
-    pub fn kind(self) -> &'static str {
+    pub fn kind(self) -> Kind {
         match self {
-            Self::Staff(_) => "staff",
-            Self::Invitation(_) => "invitation",
-            Self::College(_) => "college",
-            Self::Student(_) => "student",
-            Self::Scholarship(_) => "scholarship",
+            Self::Staff(_) => Kind::Staff,
+            Self::Invitation(_) => Kind::Invitation,
+            Self::College(_) => Kind::College,
+            Self::Student(_) => Kind::Student,
+            Self::Scholarship(_) => Kind::Scholarship,
         }
     }
 
@@ -193,4 +234,66 @@ pub struct Entry {
     pub subject: Subject,
     /// Names and values that explain it, without secrets: `(name, value)`.
     pub detail: Vec<(&'static str, String)>,
+}
+
+/// Which rows of the audit.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Filter {
+    /// What was done.
+    pub action: Option<Action>,
+    /// Who did it.
+    pub by: Option<StaffId>,
+    /// To whom it was done.
+    pub student: Option<SapId>,
+    /// When.
+    pub period: Period,
+}
+
+/// The record that something was done to, as people know it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    /// The kind of record.
+    pub kind: Kind,
+    /// A student's SAP id.
+    pub sap_id: Option<SapId>,
+    /// Its name; `None` when it is gone.
+    pub name: Option<String>,
+}
+
+/// A line of the audit, as it is read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The row.
+    pub id: AuditId,
+    /// When it was done.
+    pub at: DateTime<Utc>,
+    /// Who did it, and that person's name.
+    pub by: Option<(StaffId, String)>,
+    /// What was done.
+    pub action: Action,
+    /// To what.
+    pub subject: Named,
+    /// Names and values that explain it.
+    pub detail: Vec<(String, String)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_to_actions_and_kinds() {
+        for action in Action::ALL {
+            assert_eq!(Action::from_name(action.as_str()), Some(*action));
+        }
+        for kind in Kind::ALL {
+            assert_eq!(Kind::from_name(kind.as_str()), Some(kind));
+        }
+        assert_eq!(Action::parse("action", None), Ok(None));
+        assert_eq!(
+            Action::parse("action", Some("addFunds")),
+            Ok(Some(Action::AddFunds))
+        );
+        assert!(Action::parse("action", Some("AddFunds")).is_err());
+    }
 }

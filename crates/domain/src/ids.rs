@@ -79,6 +79,8 @@ ids! {
     GrievanceId;
     /// A leave that a student has asked for.
     LeaveId;
+    /// An event of a student's timeline, which is the row of what has happened.
+    EventId;
     /// An invitation of an e-mail address to a role.
     InvitationId;
     /// A one-time code and what waits for it.

@@ -9,8 +9,9 @@ use portal_domain::{
         PracticalRequestId, ScholarshipId, StaffId, SubjectId, TopUpId, TransferId,
     },
     paging::{Listing, Page},
+    period::Period,
     sap_id::SapId,
-    validation::{all, line},
+    validation::{Faults, all, line},
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use utoipa::{
@@ -179,5 +180,27 @@ impl FilteredList<'_> {
             .collect();
         let query = serde_urlencoded::to_string(given).unwrap_or_default();
         format!("<{path}?{query}>; rel=\"next\"")
+    }
+}
+
+/// From which day to which, both included.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PeriodQuery {
+    /// `YYYY-MM-DD`, in India.
+    from: Option<String>,
+    /// `YYYY-MM-DD`, in India.
+    to: Option<String>,
+}
+
+impl PeriodQuery {
+    /// The period.
+    pub(crate) fn parse(&self) -> Result<Period, Faults> {
+        Period::parse(self.from.as_deref(), self.to.as_deref())
+    }
+
+    /// What was said, for the address of the next page.
+    pub(crate) fn given(&self) -> [(&'static str, Option<&str>); 2] {
+        [("from", self.from.as_deref()), ("to", self.to.as_deref())]
     }
 }

@@ -16,13 +16,13 @@ use crate::{
     },
     accounts::{login, password_reset, registration},
     admissions::{application_form, verification},
-    attendance, college_setup, colleges, documents,
+    attendance, audit, college_setup, colleges, documents,
     endpoint::Endpoint,
     fees, grievances, invitations, leaves, mailbox, marks, notifications, openapi, practicals,
     problem::Problem,
     reexam, results,
     scholarships::{self, own as own_scholarships},
-    staff, students, teaching, top_ups, transactions, wallet,
+    staff, students, teaching, timeline, top_ups, transactions, wallet,
 };
 
 /// What every path of the table stands below.
@@ -131,6 +131,8 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(POST, "/scholarship/participate", STUDENT,    own_scholarships::participate),
         Endpoint::new(GET,  "/scholarship/fetch-participated/{studentId}", STUDENT, own_scholarships::fetch_participated),
         Endpoint::new(GET,  "/scholarship/fetch-non-participated/{studentId}", STUDENT, own_scholarships::fetch_non_participated),
+        Endpoint::new(GET,  "/student/timeline",       STUDENT,     timeline::list),
+        Endpoint::new(GET,  "/audit",                  SUPER_ADMIN, audit::list),
         Endpoint::new(GET,  "/notifications",          STUDENT,     notifications::list),
         Endpoint::new(PUT,  "/notifications/read",     STUDENT,     notifications::read),
         Endpoint::new(POST, "/grievance/add",          STUDENT,     grievances::add),

@@ -3,17 +3,17 @@
 use chrono::{DateTime, Utc};
 use portal_domain::{
     ids::TransferId,
-    journal::{Line, Period, Totals},
+    journal::{Line, Totals},
 };
 use portal_services::journal::{self as use_case, Report};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::{
     access::{Staff, SuperAdminDesk},
     endpoint::{FileAnswer, FileReply, Reply},
     numbers::Decimal,
-    params::{ListQuery, Query},
+    params::{ListQuery, PeriodQuery, Query},
     problem::Problem,
     state::State,
 };
@@ -109,22 +109,6 @@ pub(crate) struct TransactionList {
     totals: Option<TotalsBody>,
 }
 
-/// From which day to which, both included.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct PeriodQuery {
-    /// `YYYY-MM-DD`, in India.
-    from: Option<String>,
-    /// `YYYY-MM-DD`, in India.
-    to: Option<String>,
-}
-
-impl PeriodQuery {
-    fn parse(&self) -> Result<Period, Problem> {
-        Ok(Period::parse(self.from.as_deref(), self.to.as_deref())?)
-    }
-}
-
 /// GET /transactions: the newest first.
 pub(crate) async fn list(
     staff: Staff<SuperAdminDesk>,
@@ -138,11 +122,7 @@ pub(crate) async fn list(
         .run(move |cx| use_case::list(cx, &staff, &within, &page))
         .await?;
     let totals = found.totals.map(TotalsBody::from);
-    let given = [
-        ("from", period.0.from.as_deref()),
-        ("to", period.0.to.as_deref()),
-    ];
-    Ok(query.0.filtered_by(given).answer(
+    Ok(query.0.filtered_by(period.0.given()).answer(
         "/api/transactions",
         found.listing,
         |line| line.id.to_string(),

@@ -5,10 +5,11 @@ use chrono::{DateTime, Utc};
 use diesel::{define_sql_function, dsl::sql, prelude::*, sql_types::BigInt};
 use portal_domain::{
     ids::{CollegeId, StudentId, TransferId},
-    journal::{Line, Period, Totals},
+    journal::{Line, Totals},
     ledger::{Account, Kind, direction},
     money::Rupees,
     paging::{Listing, Page},
+    period::Period,
     sap_id::SapId,
 };
 use uuid::Uuid;
@@ -32,7 +33,7 @@ fn first_id(at: DateTime<Utc>) -> Uuid {
 }
 
 /// The ids of a period: from the first, up to and without the second.
-fn ids(period: &Period) -> (Uuid, Uuid) {
+pub(crate) fn ids(period: &Period) -> (Uuid, Uuid) {
     (
         period.begins().map_or(Uuid::nil(), first_id),
         period.ends().map_or(Uuid::max(), first_id),

@@ -14,6 +14,7 @@ mod schema;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod together;
+mod views;
 
 pub mod admissions;
 pub mod attendance;
@@ -44,6 +45,7 @@ pub mod staff;
 pub mod students;
 pub mod teaching;
 pub mod throttles;
+pub mod timeline;
 pub mod top_ups;
 pub mod wallet;
 

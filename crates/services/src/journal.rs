@@ -7,8 +7,9 @@ use chrono::{DateTime, Utc};
 use portal_domain::{
     dates::{self, date_in_india},
     ids::TransferId,
-    journal::{Line, Period, Totals},
+    journal::{Line, Totals},
     paging::{Listing, Page},
+    period::Period,
     sessions::SignedInStaff,
 };
 use portal_pdf::{Column, Document, Letterhead, Table};

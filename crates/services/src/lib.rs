@@ -8,7 +8,7 @@
 pub mod accounts;
 pub mod admissions;
 pub mod attendance;
-mod audit;
+pub mod audit;
 pub mod books;
 pub mod codes;
 pub mod college_setup;
@@ -41,6 +41,7 @@ pub mod students;
 pub mod teaching;
 mod threads;
 mod throttles;
+pub mod timeline;
 pub mod top_ups;
 pub mod upkeep;
 pub mod wallet;

@@ -1,11 +1,11 @@
-import { Navigate, type RouteObject } from "react-router";
+import type { RouteObject } from "react-router";
 import { admission } from "./admission-routes";
 import { Waiting } from "./layouts/waiting";
 import { page } from "./lazy-page";
 import { RouteError } from "./pages/route-error";
 import { paths } from "./paths";
 import { Root } from "./root";
-import { upcoming } from "./upcoming";
+import { staff } from "./staff-routes";
 
 const atTheDoor = (demo: boolean): RouteObject => ({
   lazy: () => import(/* webpackChunkName: "auth-layout" */ "./layouts/auth-layout"),
@@ -64,10 +64,7 @@ const students: RouteObject = {
   children: [
     page(
       paths.studentDetail,
-      () =>
-        import(
-          /* webpackChunkName: "student-detail" */ "@/features/accounts/profile/student-profile-page"
-        ),
+      () => import(/* webpackChunkName: "student-detail" */ "./pages/student-detail-page"),
     ),
     admission,
     page(
@@ -86,64 +83,25 @@ const students: RouteObject = {
       paths.result,
       () => import(/* webpackChunkName: "result" */ "@/features/results/result-page"),
     ),
-    upcoming(paths.scholarship),
-    upcoming(paths.grievance),
-    upcoming(paths.leave),
+    page(
+      paths.scholarship,
+      () =>
+        import(
+          /* webpackChunkName: "scholarship" */ "@/features/scholarships/student/scholarship-page"
+        ),
+    ),
+    page(
+      paths.grievance,
+      () =>
+        import(/* webpackChunkName: "grievance" */ "@/features/grievances/student/grievance-page"),
+    ),
+    page(
+      paths.leave,
+      () => import(/* webpackChunkName: "leave" */ "@/features/leaves/student/leave-page"),
+    ),
     page(
       paths.wallet,
       () => import(/* webpackChunkName: "wallet" */ "@/features/wallet/wallet-page"),
-    ),
-  ],
-};
-
-const staff: RouteObject = {
-  lazy: () => import(/* webpackChunkName: "staff-layout" */ "./layouts/staff-layout"),
-  children: [
-    page(
-      paths.superAdmin,
-      () => import(/* webpackChunkName: "super-admin" */ "./pages/super-admin-page"),
-    ),
-    page(
-      paths.docAdmin,
-      () =>
-        import(
-          /* webpackChunkName: "doc-admin" */ "@/features/admissions/verification/verification-page"
-        ),
-    ),
-    page(
-      paths.marksAdmin,
-      () => import(/* webpackChunkName: "marks-admin" */ "@/features/marks/marks-page"),
-    ),
-    page(
-      paths.accountantAdmin,
-      () =>
-        import(/* webpackChunkName: "accountant-admin" */ "@/features/accountant/accountant-page"),
-    ),
-    upcoming(paths.adminGrievance),
-    upcoming(paths.adminLeave),
-    {
-      path: paths.adminScholarship,
-      lazy: () =>
-        import(
-          /* webpackChunkName: "admin-scholarship-layout" */ "./layouts/admin-scholarship-layout"
-        ),
-      children: [
-        { index: true, element: <Navigate to={paths.adminScholarshipAdd} replace /> },
-        upcoming(paths.adminScholarshipAdd),
-        upcoming(paths.adminScholarshipApprove),
-      ],
-    },
-    page(
-      paths.teacherMark,
-      () =>
-        import(/* webpackChunkName: "teacher-mark" */ "@/features/attendance/marking/mark-page"),
-    ),
-    page(
-      paths.teacherApprove,
-      () =>
-        import(
-          /* webpackChunkName: "teacher-approve" */ "@/features/practicals/teacher/approve-page"
-        ),
     ),
   ],
 };

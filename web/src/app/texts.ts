@@ -28,5 +28,4 @@ export const texts = {
     title: "Practicals",
     lead: "Your practicals with the teacher's approval of each, and your attendance in the lectures.",
   },
-  upcoming: "This part of the portal is being built next.",
 };

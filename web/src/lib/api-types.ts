@@ -65,3 +65,21 @@ export type OwnAttendance = Reply<"/attendance/mine", "get">;
 export type TaughtSubject = Reply<"/attendance/subjects", "get">["subjects"][number];
 export type AttendanceSheet = Reply<"/attendance", "get">;
 export type Lecture = Reply<"/attendance/lectures", "get">["lectures"][number];
+export type OpenScholarship = Reply<
+  "/scholarship/fetch-non-participated/{studentId}",
+  "get"
+>["scholarships"][number];
+export type AppliedScholarship = Reply<
+  "/scholarship/fetch-participated/{studentId}",
+  "get"
+>["scholarships"][number];
+export type Scholarship = Reply<"/scholarship/fetch-all", "get">["scholarships"][number];
+export type Grievance = Reply<"/grievance/fetch-grievance-student/{id}", "get">["data"][number];
+export type QueuedGrievance = Reply<"/grievance/fetch-grievances", "get">["data"][number];
+export type GrievanceCategory = Grievance["category"];
+export type Leave = Reply<"/leave/fetch-leave-student/{id}", "get">["leaves"][number];
+export type QueuedLeave = Reply<"/leave/fetch-leaves", "get">["leaves"][number];
+export type Notification = Reply<"/notifications", "get">["notifications"][number];
+export type Area = Notification["area"];
+export type TimelineEvent = Reply<"/student/timeline", "get">["events"][number];
+export type AuditEntry = Reply<"/audit", "get">["entries"][number];

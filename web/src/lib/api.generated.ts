@@ -452,6 +452,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/admin-login": {
         parameters: {
             query?: never;
@@ -804,6 +820,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/grievance/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-grievance-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grievance/fetch-grievance-student/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-grievance-fetch-grievance-student-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grievance/fetch-grievances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-grievance-fetch-grievances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/grievance/resolve-grievance/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-grievance-resolve-grievance-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leave/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-leave-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leave/approve-leave/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-leave-approve-leave-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leave/fetch-leave-student/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-leave-fetch-leave-student-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leave/fetch-leaves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-leave-fetch-leaves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leave/reject-leave/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-leave-reject-leave-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marks/grid": {
         parameters: {
             query?: never;
@@ -941,6 +1101,38 @@ export interface paths {
         };
         get: operations["get-marks-studentId-history"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["put-notifications-read"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1156,6 +1348,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scholarship/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-scholarship-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scholarship/approve-students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-scholarship-approve-students"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scholarship/fetch-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-scholarship-fetch-all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scholarship/fetch-non-participated/{studentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-scholarship-fetch-non-participated-studentId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scholarship/fetch-participated/{studentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-scholarship-fetch-participated-studentId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scholarship/fetch-students/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-scholarship-fetch-students-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scholarship/participate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-scholarship-participate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scholarship/pay/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post-scholarship-pay-id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student/admission": {
         parameters: {
             query?: never;
@@ -1228,6 +1548,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["get-student-getStudentsDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-student-timeline"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1481,6 +1817,58 @@ export interface components {
             /** Format: date-time */
             submittedAt: string | null;
         };
+        /** @description Somebody who has applied. */
+        ApplicantItem: {
+            /** @description The SAP id. */
+            _id: string;
+            /** Format: date-time */
+            appliedAt: string;
+            /** @description The short name of the course applied for; null before there is an admission form. */
+            course: string | null;
+            isApproved: boolean;
+            name: string;
+        };
+        /** @description A scholarship and who has applied for it. */
+        Applicants: {
+            scholarship: components["schemas"]["ScholarshipItem"];
+            /** @description In the order of their SAP ids. */
+            studentsParticipated: components["schemas"]["ApplicantItem"][];
+            success: boolean;
+        };
+        /**
+         * @description What has become of an application.
+         * @enum {string}
+         */
+        ApplicationStatus: "Applied" | "Approved" | "NotSelected" | "Paid";
+        /** @description A scholarship that one has applied for. */
+        AppliedScholarship: {
+            _id: string;
+            /** @description Rupees: the award. */
+            amount: components["schemas"]["Decimal"];
+            /** Format: date-time */
+            appliedAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /**
+             * Format: date
+             * @description The day of the test.
+             */
+            examDate: string;
+            /** @description Rupees: what applying has cost. */
+            fee: components["schemas"]["Decimal"];
+            name: string;
+            /** Format: date-time */
+            paidAt: string | null;
+            status: components["schemas"]["ApplicationStatus"];
+            /** @description Of the fee's payment; null where applying cost nothing. */
+            transactionId: string | null;
+        };
+        /** @description The scholarships that one has applied for. */
+        AppliedScholarships: {
+            /** @description The newest application first. */
+            scholarships: components["schemas"]["AppliedScholarship"][];
+            success: boolean;
+        };
         /** @description What goes with an approval. */
         ApprovalBody: {
             /** @description A word for the student. */
@@ -1500,6 +1888,21 @@ export interface components {
              */
             submission: number | null;
         };
+        /** @description Who gets a scholarship. */
+        ApproveStudentsBody: {
+            /** @default  */
+            scholarshipId: string;
+            /**
+             * @description SAP ids, of students who have applied.
+             * @default []
+             */
+            studentIds: string[];
+        };
+        /**
+         * @description The part of the portal that something is about; each has a page of its own.
+         * @enum {string}
+         */
+        Area: "admission" | "fees" | "wallet" | "practicals" | "reexam" | "result" | "scholarship" | "grievance" | "leave";
         /** @description The sheet of a lecture. */
         AttendanceSheet: {
             /** @description The course's short name. */
@@ -1528,6 +1931,46 @@ export interface components {
             /** @description The teacher's name. */
             takenBy: string | null;
         };
+        /** @enum {string} */
+        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "approveAdmission" | "rejectAdmission" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "resolveGrievance" | "approveLeave" | "rejectLeave";
+        /** @description A name and a value that explain it. */
+        AuditDetail: {
+            name: string;
+            value: string;
+        };
+        /** @description A line of the audit. */
+        AuditEntry: {
+            _id: string;
+            action: components["schemas"]["AuditAction"];
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["AuditPerson"] | null;
+            detail: components["schemas"]["AuditDetail"][];
+            subject: components["schemas"]["AuditSubject"];
+        };
+        /** @description A college's audit. */
+        AuditList: {
+            /** @description The newest first. */
+            entries: components["schemas"]["AuditEntry"][];
+        };
+        /** @description Who did it. */
+        AuditPerson: {
+            _id: string;
+            name: string;
+        };
+        /** @description The record to which it was done. */
+        AuditSubject: {
+            /** @description A student's SAP id. */
+            id: string | null;
+            kind: components["schemas"]["AuditSubjectKind"];
+            /** @description Null where there is no name, or the record is gone. */
+            name: string | null;
+        };
+        /**
+         * @description The kind of a record.
+         * @enum {string}
+         */
+        AuditSubjectKind: "staff" | "invitation" | "college" | "student" | "scholarship";
         /** @description What a student owes. */
         ChargeBody: {
             _id: string;
@@ -1830,6 +2273,71 @@ export interface components {
             subjectId: string;
             subjectName: string;
         };
+        /** @description A grievance as its student sees it. */
+        Grievance: {
+            _id: string;
+            category: components["schemas"]["GrievanceCategory"];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description May hold line breaks. */
+            description: string;
+            /** @description What people quote, such as GR-2026-00042. */
+            docket: string;
+            /** @description A word of the college for the student; may hold line breaks. */
+            reply: string | null;
+            status: components["schemas"]["GrievanceStatus"];
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was resolved; until then when it was filed.
+             */
+            updatedAt: string;
+        };
+        /** @description A grievance as a student types it. */
+        GrievanceBody: {
+            /**
+             * @description `Academic`, `Examination`, `Fees`, `Facilities`, `Conduct` or `Other` (when left out).
+             * @default null
+             */
+            category: string | null;
+            /**
+             * @description Several lines, at most 4,000 characters.
+             * @default
+             */
+            details: string;
+            /**
+             * @description The own SAP id.
+             * @default
+             */
+            studentId: string;
+            /**
+             * @description One line, at most 120 characters.
+             * @default
+             */
+            title: string;
+        };
+        /**
+         * @description What a grievance is about.
+         * @enum {string}
+         */
+        GrievanceCategory: "Academic" | "Examination" | "Fees" | "Facilities" | "Conduct" | "Other";
+        /** @description A student's grievance. */
+        GrievanceEnvelope: {
+            data: components["schemas"]["Grievance"];
+            /** @description Always true. */
+            success: boolean;
+        };
+        /** @description A student's grievances. */
+        GrievanceList: {
+            data: components["schemas"]["Grievance"][];
+            /** @description Always true. */
+            success: boolean;
+        };
+        /**
+         * @description Where a grievance stands.
+         * @enum {string}
+         */
+        GrievanceStatus: "Pending" | "Resolved";
         /** @description A file with marks. */
         ImportMarksBody: {
             /** @description The course's short name. */
@@ -1906,6 +2414,68 @@ export interface components {
             /** @default  */
             role: string;
         };
+        /** @description A leave as its student sees it. */
+        Leave: {
+            _id: string;
+            /** @description A word of the college for the student. */
+            comment: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** Format: date */
+            endDate: string;
+            /** @description May hold line breaks. */
+            reason: string;
+            /** Format: date */
+            startDate: string;
+            status: components["schemas"]["LeaveStatus"];
+        };
+        /** @description A leave as a student types it. */
+        LeaveBody: {
+            /**
+             * @description YYYY-MM-DD, at most 365 days ahead.
+             * @default
+             */
+            endDate: string;
+            /**
+             * @description Several lines, at most 1,000 characters.
+             * @default
+             */
+            reason: string;
+            /**
+             * @description YYYY-MM-DD, at most 30 days back.
+             * @default
+             */
+            startDate: string;
+            /**
+             * @description The own SAP id.
+             * @default
+             */
+            studentId: string;
+        };
+        /** @description What goes with a decision. */
+        LeaveDecisionBody: {
+            /** @description A word for the student: one line, at most 500 characters. */
+            comment?: string | null;
+        };
+        /** @description A student's leave. */
+        LeaveEnvelope: {
+            leave: components["schemas"]["Leave"];
+            /** @description Always true. */
+            success: boolean;
+        };
+        /** @description A student's leaves. */
+        LeaveList: {
+            leaves: components["schemas"]["Leave"][];
+            /** @description Always true. */
+            success: boolean;
+        };
+        /**
+         * @description Where a leave stands.
+         * @enum {string}
+         */
+        LeaveStatus: "Pending" | "Approved" | "Rejected";
         /** @description A lecture whose attendance was taken. */
         LectureItem: {
             _id: string;
@@ -2056,6 +2626,21 @@ export interface components {
             subjectId: string;
             title: string;
         };
+        /** @description A scholarship as its desk types it. */
+        NewScholarshipBody: {
+            /**
+             * @description Rupees: what each approved student gets.
+             * @default
+             */
+            amount: components["schemas"]["TypedNumber"];
+            /**
+             * @description The day of the test: `YYYY-MM-DD`, today or later, within two years.
+             * @default
+             */
+            date: string;
+            /** @default  */
+            name: string;
+        };
         /** @description Money that a student has sent by UPI. */
         NewTopUpBody: {
             /**
@@ -2073,6 +2658,26 @@ export interface components {
              * @default
              */
             utr: string;
+        };
+        /** @description Something that a student is told. */
+        NotificationItem: {
+            _id: string;
+            area: components["schemas"]["Area"];
+            /** Format: date-time */
+            createdAt: string;
+            isRead: boolean;
+            /** @description What has happened, in a sentence or two. */
+            text: string;
+        };
+        /** @description What a student is told. */
+        Notifications: {
+            /** @description The newest first. */
+            notifications: components["schemas"]["NotificationItem"][];
+            /**
+             * Format: int64
+             * @description How many are unread, counted to 100 at the most.
+             */
+            unread: number;
         };
         /** @description A course as students see it. */
         OfferedCourse: {
@@ -2096,6 +2701,26 @@ export interface components {
         /** @description A subject as students see it. */
         OfferedSubject: {
             subjectName: string;
+        };
+        /** @description A scholarship that one can apply for. */
+        OpenScholarship: {
+            _id: string;
+            /** @description Rupees: the award. */
+            amount: components["schemas"]["Decimal"];
+            /**
+             * Format: date
+             * @description The day of the test, today or later.
+             */
+            examDate: string;
+            /** @description Rupees: what applying costs. */
+            fee: components["schemas"]["Decimal"];
+            name: string;
+        };
+        /** @description The scholarships that one can apply for. */
+        OpenScholarships: {
+            /** @description The soonest test first. */
+            scholarships: components["schemas"]["OpenScholarship"][];
+            success: boolean;
         };
         /** @description A staff member has opened a document. */
         OpeningBody: {
@@ -2159,6 +2784,25 @@ export interface components {
             subjectName: string;
             /** @description Of the payment, whose receipt it leads to; null where a re-exam costs nothing. */
             transactionId: string | null;
+        };
+        /** @description What is applied for. Its fee is the server's to know. */
+        ParticipateBody: {
+            /** @default  */
+            scholarshipId: string;
+            /**
+             * @description One's own SAP id.
+             * @default
+             */
+            studentId: string;
+        };
+        /** @description A scholarship that was just applied for. */
+        Participated: {
+            /** @description Rupees: what the wallet holds now. */
+            balance: components["schemas"]["Decimal"];
+            /** @description A sentence for the person at the screen. */
+            message: string;
+            scholarship: components["schemas"]["AppliedScholarship"];
+            success: boolean;
         };
         /** @description What is to be paid. Its amount is the server's to know. */
         PayBody: {
@@ -2273,6 +2917,93 @@ export interface components {
             /** @description Published as they are before; they get no new issue. */
             unchanged: number;
         };
+        /** @description A grievance as the college sees it. */
+        QueuedGrievance: {
+            _id: string;
+            category: components["schemas"]["GrievanceCategory"];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description May hold line breaks. */
+            description: string;
+            /** @description What people quote, such as GR-2026-00042. */
+            docket: string;
+            /** @description Pending past 15 working days. */
+            isOverdue: boolean;
+            /** @description A word of the college for the student; may hold line breaks. */
+            reply: string | null;
+            /** @description The staff member's name. */
+            resolvedBy: string | null;
+            status: components["schemas"]["GrievanceStatus"];
+            /** @description The SAP id. */
+            studentId: string;
+            /** @description The full name of the admission form, or else the name as registered. */
+            studentName: string;
+            title: string;
+            /**
+             * Format: date-time
+             * @description When it was resolved; until then when it was filed.
+             */
+            updatedAt: string;
+            /**
+             * Format: int32
+             * @description Since it was filed, until now or until it was resolved.
+             */
+            workingDays: number;
+        };
+        /** @description A grievance of the college. */
+        QueuedGrievanceEnvelope: {
+            data: components["schemas"]["QueuedGrievance"];
+            /** @description Always true. */
+            success: boolean;
+        };
+        /** @description The college's grievances. */
+        QueuedGrievances: {
+            data: components["schemas"]["QueuedGrievance"][];
+            /** @description Always true. */
+            success: boolean;
+        };
+        /** @description A leave as the college sees it. */
+        QueuedLeave: {
+            _id: string;
+            /** @description A word of the college for the student. */
+            comment: string | null;
+            /** @description The short name of the course applied for; null before there is an application. */
+            course: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Calendar days, both ends counted.
+             */
+            days: number;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @description The staff member's name. */
+            decidedBy: string | null;
+            /** Format: date */
+            endDate: string;
+            /** @description May hold line breaks. */
+            reason: string;
+            /** Format: date */
+            startDate: string;
+            status: components["schemas"]["LeaveStatus"];
+            /** @description The SAP id. */
+            studentId: string;
+            /** @description The full name of the admission form, or else the name as registered. */
+            studentName: string;
+        };
+        /** @description A leave of the college. */
+        QueuedLeaveEnvelope: {
+            leave: components["schemas"]["QueuedLeave"];
+            /** @description Always true. */
+            success: boolean;
+        };
+        /** @description The college's leaves. */
+        QueuedLeaves: {
+            leaves: components["schemas"]["QueuedLeave"][];
+            /** @description Always true. */
+            success: boolean;
+        };
         /** @description A student's request, as teachers see it. */
         QueuedRequest: {
             _id: string;
@@ -2338,6 +3069,11 @@ export interface components {
             /** @description The SAP id. */
             studentId: string;
             studentName: string;
+        };
+        /** @description How far a student has read. */
+        ReadBody: {
+            /** @description The newest that was seen, by its `_id`; all there are when left out. */
+            upTo?: string | null;
         };
         /** @description Why something is taken back. */
         ReasonBody: {
@@ -2463,6 +3199,11 @@ export interface components {
             otp: string;
             /** @default  */
             password: string;
+        };
+        /** @description What goes with a resolution. */
+        ResolutionBody: {
+            /** @description A word for the student: several lines, at most 2,000 characters. */
+            reply?: string | null;
         };
         /** @description A published result. */
         ResultBody: {
@@ -2633,6 +3374,49 @@ export interface components {
         /** @description A teacher's practicals. */
         ScheduledPracticals: {
             practicals: components["schemas"]["ScheduledPractical"][];
+        };
+        /** @description A scholarship, and a sentence for the person at the screen. */
+        ScholarshipEnvelope: {
+            message: string;
+            scholarship: components["schemas"]["ScholarshipItem"];
+            success: boolean;
+        };
+        /** @description A scholarship with its students (spec §3: Scholarship). */
+        ScholarshipItem: {
+            _id: string;
+            /** @description Rupees: what each approved student gets. */
+            amount: components["schemas"]["Decimal"];
+            /** Format: date-time */
+            approvedAt: string | null;
+            approvedStudents: components["schemas"]["ScholarshipStudent"][];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date
+             * @description The day of the test.
+             */
+            examDate: string;
+            name: string;
+            /** Format: date-time */
+            paidAt: string | null;
+            status: components["schemas"]["ScholarshipStatus"];
+            studentsParticipated: components["schemas"]["ScholarshipStudent"][];
+        };
+        /**
+         * @description Where a scholarship stands.
+         * @enum {string}
+         */
+        ScholarshipStatus: "Open" | "Pending" | "Paid";
+        /** @description A student of a scholarship (spec §3). */
+        ScholarshipStudent: {
+            /** @description The SAP id. */
+            _id: string;
+            name: string;
+        };
+        /** @description A college's scholarships. */
+        Scholarships: {
+            scholarships: components["schemas"]["ScholarshipItem"][];
+            success: boolean;
         };
         /** @description Who is signed in. */
         SessionBody: {
@@ -2813,6 +3597,20 @@ export interface components {
         TaughtSubjects: {
             subjects: components["schemas"]["TaughtSubject"][];
         };
+        /** @description A student's timeline. */
+        Timeline: {
+            /** @description The newest first. */
+            events: components["schemas"]["TimelineEvent"][];
+        };
+        /** @description Something that the student has done or been told. */
+        TimelineEvent: {
+            _id: string;
+            area: components["schemas"]["Area"];
+            /** Format: date-time */
+            at: string;
+            /** @description What has happened, in a sentence or two. */
+            text: string;
+        };
         /** @description A top-up. */
         TopUpEnvelope: {
             topUp: components["schemas"]["TopUpItem"];
@@ -2916,6 +3714,14 @@ export interface components {
          *     numbers as strings; both are taken.
          */
         TypedNumber: number;
+        /** @description How many are left. */
+        Unread: {
+            /**
+             * Format: int64
+             * @description Counted to 100 at the most.
+             */
+            unread: number;
+        };
         /** @description A new password for an account of the college (spec §7). */
         UpdatePasswordBody: {
             /** @default  */
@@ -6063,6 +6869,97 @@ export interface operations {
             };
         };
     };
+    "get-audit": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Only rows that contain this text. */
+                search?: string;
+                /** @description What was done, by its name. */
+                action?: string;
+                /** @description Who did it: the `_id` of a staff member. */
+                by?: string;
+                /** @description To whom: a SAP id. */
+                student?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                from?: string;
+                /** @description `YYYY-MM-DD`, in India. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "post-auth-admin-login": {
         parameters: {
             query?: never;
@@ -7976,6 +8873,979 @@ export interface operations {
             };
         };
     };
+    "post-grievance-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrievanceBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrievanceEnvelope"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-grievance-fetch-grievance-student-id": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Only rows that contain this text. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GrievanceList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-grievance-fetch-grievances": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Only rows that contain this text. */
+                search?: string;
+                /** @description `Pending` or `Resolved`; all when left out. */
+                status?: string;
+                /** @description `Academic`, `Examination`, `Fees`, `Facilities`, `Conduct` or `Other`; all when left out. */
+                category?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedGrievances"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "put-grievance-resolve-grievance-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResolutionBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedGrievanceEnvelope"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-leave-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaveEnvelope"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "put-leave-approve-leave-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeaveDecisionBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedLeaveEnvelope"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-leave-fetch-leave-student-id": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Only rows that contain this text. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaveList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-leave-fetch-leaves": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Only rows that contain this text. */
+                search?: string;
+                /** @description `Pending`, `Approved` or `Rejected`; all when left out. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedLeaves"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "put-leave-reject-leave-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeaveDecisionBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedLeaveEnvelope"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "get-marks-grid": {
         parameters: {
             query: {
@@ -8944,6 +10814,210 @@ export interface operations {
             };
             /** @description The page was loaded for another account (Portal-Account). */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-notifications": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Only rows that contain this text. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notifications"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "put-notifications-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unread"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10326,6 +12400,861 @@ export interface operations {
             };
         };
     };
+    "post-scholarship-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewScholarshipBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScholarshipEnvelope"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-scholarship-approve-students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveStudentsBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScholarshipEnvelope"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-scholarship-fetch-all": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Only rows that contain this text. */
+                search?: string;
+                /** @description `Open`, `Pending` or `Paid`; all when left out. */
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scholarships"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-scholarship-fetch-non-participated-studentId": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Only rows that contain this text. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                studentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenScholarships"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-scholarship-fetch-participated-studentId": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Only rows that contain this text. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                studentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppliedScholarships"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-scholarship-fetch-students-id": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Only rows that contain this text. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Applicants"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-scholarship-participate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names the call: sent again with the same key and body it gives the first reply again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParticipateBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Participated"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used for another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "post-scholarship-pay-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names the call: sent again with the same key and body it gives the first reply again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScholarshipEnvelope"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Unknown, or another college's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not in this state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not of the kind that is taken here. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used for another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
     "get-student-admission": {
         parameters: {
             query?: never;
@@ -10741,6 +13670,87 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DossierList"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not signed in, or the wrong password. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Not allowed, or from a foreign page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description The page was loaded for another account (Portal-Account). */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-student-timeline": {
+        parameters: {
+            query?: {
+                /** @description Rows in the reply, 1 to 1000. */
+                limit?: string;
+                /** @description The id of the last row of the page before. */
+                after?: string;
+                /** @description Only rows that contain this text. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
                 };
             };
             /** @description Faulty request. */

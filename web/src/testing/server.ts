@@ -1,7 +1,12 @@
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 
-export const server = setupServer();
+/** The bell stands on each page of a student: nothing rings unless a test says so. */
+const quietBell = http.get("*/api/notifications", () =>
+  HttpResponse.json({ notifications: [], unread: 0 }),
+);
+
+export const server = setupServer(quietBell);
 
 type Method = "get" | "post" | "put";
 

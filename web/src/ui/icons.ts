@@ -6,6 +6,7 @@ export { default as BackIcon } from "@tabler/icons-react/dist/esm/icons/IconArro
 export { default as OutgoingIcon } from "@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs";
 export { default as ScholarshipIcon } from "@tabler/icons-react/dist/esm/icons/IconAward.mjs";
 export { default as DisabledIcon } from "@tabler/icons-react/dist/esm/icons/IconBan.mjs";
+export { default as BellIcon } from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
 export { default as LeaveIcon } from "@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs";
 export { default as CopiedIcon } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 export { default as OpenIcon } from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";

@@ -109,6 +109,8 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("POST", "/scholarship/participate",         Who::Student),
     ("GET",  "/scholarship/fetch-participated/{studentId}",     Who::Student),
     ("GET",  "/scholarship/fetch-non-participated/{studentId}", Who::Student),
+    ("GET",  "/student/timeline",      Who::Student),
+    ("GET",  "/audit",                 Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/notifications",         Who::Student),
     ("PUT",  "/notifications/read",    Who::Student),
 ];

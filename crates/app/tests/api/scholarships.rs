@@ -252,7 +252,7 @@ fn the_list_is_filtered_searched_and_paged() {
 }
 
 #[test]
-fn participants_are_listed_and_some_of_them_approved() {
+fn participants_are_listed_searched_and_paged() {
     let app = TestApp::start();
     let (desk, merit) = open(&app);
     let (asha, ravi) = (app.student_with(500), app.student_with(500));
@@ -280,7 +280,15 @@ fn participants_are_listed_and_some_of_them_approved() {
         searched["studentsParticipated"].as_array().unwrap().len(),
         1
     );
+}
 
+#[test]
+fn some_of_the_participants_are_approved() {
+    let app = TestApp::start();
+    let (desk, merit) = open(&app);
+    let (asha, ravi) = (app.student_with(500), app.student_with(500));
+    asha.participate(&merit).expect(200);
+    ravi.participate(&merit).expect(200);
     let approved = desk.approve_students(&merit, &[&asha]).expect(200).json();
     assert_eq!(approved["message"], "Students approved successfully.");
     let scholarship = &approved["scholarship"];

@@ -15,11 +15,12 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 39] = [
+const GRANTED: [&str; 44] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attendance: INSERT SELECT; UPDATE of present",
     "audit: INSERT SELECT",
+    "audit_trail: SELECT",
     "charges: INSERT SELECT; UPDATE of withdrawn_at withdrawn_by withdrawn_for",
     "codes: DELETE INSERT SELECT; UPDATE of code_hash expires_at sent_at tries",
     "colleges: INSERT SELECT; UPDATE of address code code_key name name_key reexam_fee revision scholarship_fee support_email support_phone upi_id",
@@ -50,6 +51,7 @@ const GRANTED: [&str; 39] = [
     "sessions: DELETE INSERT SELECT; UPDATE of used_at",
     "staff: DELETE INSERT SELECT; UPDATE of generation name password_hash role status username username_key",
     "staff_invitations: DELETE INSERT SELECT",
+    "student_events: SELECT",
     "student_sequences: INSERT SELECT UPDATE",
     "students: INSERT SELECT; UPDATE of generation password_hash",
     "subjects: DELETE INSERT SELECT; UPDATE of max_marks min_marks name name_key position",

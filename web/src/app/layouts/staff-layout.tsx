@@ -45,7 +45,7 @@ function Frame() {
           </Button>
         </div>
       </header>
-      {/* The super admin's four tabs are on the page itself. */}
+      {/* The super admin's tabs are on the page itself. */}
       {session.role !== "superAdmin" && <DeskNav session={session} />}
       <main id={mainId} tabIndex={-1} className={classes.main}>
         <Outlet />

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { Bell } from "@/features/notifications/bell";
 import { useSession } from "@/lib/session";
 import { ColorSchemeSwitch } from "@/ui/color-scheme-switch";
 import { texts } from "../texts";
@@ -9,7 +10,7 @@ import { PhoneBar } from "./phone-bar";
 import { mainId, SkipLink } from "./skip-link";
 import classes from "./student-layout.module.css";
 import { StudentLink } from "./student-link";
-import { allStudentPages } from "./student-pages";
+import { allStudentPages, studentPages } from "./student-pages";
 
 export function Component() {
   return (
@@ -28,6 +29,7 @@ function Frame() {
         <Brand name={collegeName} />
         <div className={classes.tools}>
           <ColorSchemeSwitch />
+          <Bell pages={studentPages} />
           <AccountMenu />
         </div>
       </header>

@@ -2,13 +2,14 @@ import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { AdminDetailsTab } from "@/features/admins/admin-details-tab";
+import { AuditTab } from "@/features/audit/audit-tab";
 import { CollegeDetailsTab } from "@/features/college-setup/college-details-tab";
+import { ScholarshipApprovalTab } from "@/features/scholarships/payout/scholarship-approval-tab";
 import { TransactionsTab } from "@/features/transactions/transactions-tab";
 import { Page } from "@/ui/page";
 import { superAdminTabs } from "./super-admin-tabs";
-import { UpcomingNote } from "./upcoming-page";
 
-/** One page with the specification's four tabs; the address says which one is open. */
+/** One page with the specification's four tabs and the audit; the address says which is open. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("tab");
@@ -28,7 +29,7 @@ export function Component() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {superAdminTabs.map(({ value, label, purpose }) => (
+        {superAdminTabs.map(({ value }) => (
           <Tabs.Panel key={value} value={value}>
             {value === "college" ? (
               <CollegeDetailsTab />
@@ -36,8 +37,10 @@ export function Component() {
               <AdminDetailsTab />
             ) : value === "transactions" ? (
               <TransactionsTab />
+            ) : value === "audit" ? (
+              <AuditTab />
             ) : (
-              <UpcomingNote title={label} purpose={purpose} />
+              <ScholarshipApprovalTab />
             )}
           </Tabs.Panel>
         ))}

@@ -94,7 +94,6 @@ export const texts = {
     done: "Your password is changed. Log in with the new one.",
   },
   profile: {
-    title: "Student Profile",
     studentId: "Student ID",
     email: "Email",
     dateOfBirth: "Date of birth",

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf } from "@/lib/http";
-import type { Period } from "./periods";
+import type { Period } from "@/lib/periods";
 
 const pageSize = "50";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import type { Period } from "@/lib/periods";
 import { DownloadButton } from "@/ui/download-button";
 import { CsvIcon, PrintIcon } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { fileOf } from "./api";
-import type { Period } from "./periods";
 import { texts } from "./texts";
 import classes from "./transactions.module.css";
 

@@ -11,17 +11,6 @@ export const texts = {
     particulars: "Particulars",
     student: "Student",
   },
-  period: {
-    label: "Period",
-    from: "From",
-    to: "To",
-    order: "To is before From.",
-    choices: "Quick choices",
-    everything: "Everything",
-    thisMonth: "This month",
-    lastMonth: "Last month",
-    thisYear: "This financial year",
-  },
   printReport: "Print Report",
   exportCsv: "Export CSV",
   totals: {

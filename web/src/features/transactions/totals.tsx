@@ -2,10 +2,10 @@ import { Title } from "@mantine/core";
 import type { TransactionsReply } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
+import type { Period } from "@/lib/periods";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Figure } from "@/ui/money/figure";
 import { Panel } from "@/ui/panel";
-import type { Period } from "./periods";
 import { texts } from "./texts";
 import classes from "./transactions.module.css";
 

@@ -3,15 +3,15 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { LoadMore } from "@/ui/list/load-more";
+import { PeriodFilter } from "@/ui/list/period-filter";
+import { usePeriod } from "@/ui/list/use-period";
 import { Panel } from "@/ui/panel";
 import { transactionsQuery } from "./api";
 import { Files } from "./files";
-import { PeriodFilter } from "./period-filter";
 import { texts } from "./texts";
 import { Totals } from "./totals";
 import { TransactionTable } from "./transaction-table";
 import classes from "./transactions.module.css";
-import { usePeriod } from "./use-period";
 
 /** The college's books, line by line. */
 export function TransactionsTab() {

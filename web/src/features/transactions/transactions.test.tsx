@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Transaction, TransactionsReply } from "@/lib/api-types";
+import { quickPeriods } from "@/lib/periods";
 import { watchDownloads } from "@/testing/downloads";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, refuse, server } from "@/testing/server";
-import { quickPeriods } from "./periods";
 
 const line = (given: Partial<Transaction> = {}): Transaction => ({
   _id: "01a1fe9c-f3aa-7001-9068-211b821784b6",

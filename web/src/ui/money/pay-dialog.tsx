@@ -20,6 +20,8 @@ interface Props<Paid> {
   balance: number;
   /** Whether a payment that the wallet cannot bear is recorded as failed, or not made at all. */
   mayFail: boolean;
+  /** Where the specification names the button. It is there then whatever is missing. */
+  action?: string;
   pay: (payment: PaymentToMake) => Promise<Paid>;
   /** With what the server replied. */
   onPaid: (reply: Paid) => void;
@@ -28,7 +30,8 @@ interface Props<Paid> {
 }
 
 /** Says what a payment does to the wallet, and makes it. */
-export function PayDialog<Paid>({ mayFail, onAddFunds, onClose, ...payment }: Props<Paid>) {
+export function PayDialog<Paid>(props: Props<Paid>) {
+  const { mayFail, action, onAddFunds, onClose, ...payment } = props;
   const { charge } = payment;
   const { form, standing, balance, missing, isShort } = usePay(payment);
   const isUnknown = standing === "unknown";
@@ -72,9 +75,9 @@ export function PayDialog<Paid>({ mayFail, onAddFunds, onClose, ...payment }: Pr
                 {texts.addFunds}
               </Button>
             )}
-            {(mayFail || !isShort) && (
+            {(mayFail || action || !isShort) && (
               <Button type="submit" variant={isShort ? "default" : "filled"} loading={form.pending}>
-                {isUnknown ? uiTexts.retry : words.button(formatRupees(charge.amount))}
+                {isUnknown ? uiTexts.retry : (action ?? words.button(formatRupees(charge.amount)))}
               </Button>
             )}
           </DialogActions>

@@ -1,8 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { answerTimeline } from "@/testing/notifications";
 import { asha, signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, refuse } from "@/testing/server";
+
+beforeEach(() => {
+  answerTimeline([]);
+});
 
 const unknown = { dateOfBirth: null, gender: null, address: null, mobile: null };
 

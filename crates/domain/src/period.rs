@@ -1,0 +1,99 @@
+//! A period of whole days, for which what has happened is listed.
+
+use std::fmt;
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+
+use crate::{
+    dates::{self, midnight_in_india},
+    validation::{Fault, Faults, all},
+};
+
+/// From which day to which in India, both included; open where nothing is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Period {
+    from: Option<NaiveDate>,
+    to: Option<NaiveDate>,
+}
+
+impl Period {
+    /// Reads the two days, `YYYY-MM-DD`; empty is as good as not said.
+    pub fn parse(from: Option<&str>, to: Option<&str>) -> Result<Self, Faults> {
+        let (from, to) = all((day("from", from), day("to", to)))?;
+        if let (Some(first), Some(last)) = (from, to)
+            && last < first
+        {
+            return Err(Fault::new("to", "The last day is not before the first.").into());
+        }
+        Ok(Self { from, to })
+    }
+
+    /// The first instant that belongs to it.
+    pub fn begins(&self) -> Option<DateTime<Utc>> {
+        self.from.map(midnight_in_india)
+    }
+
+    /// The first instant after it.
+    pub fn ends(&self) -> Option<DateTime<Utc>> {
+        let after = self.to?.checked_add_days(Days::new(1))?;
+        Some(midnight_in_india(after))
+    }
+}
+
+fn day(path: &'static str, raw: Option<&str>) -> Result<Option<NaiveDate>, Fault> {
+    let Some(text) = raw.filter(|text| !text.is_empty()) else {
+        return Ok(None);
+    };
+    dates::parse(text)
+        .map(Some)
+        .ok_or_else(|| Fault::new(path, "Please give a day as YYYY-MM-DD."))
+}
+
+/// As a part of a file's name: `2026-04-01-to-2026-04-30`, `all`.
+impl fmt::Display for Period {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.from, self.to) {
+            (None, None) => f.write_str("all"),
+            (Some(from), None) => write!(f, "from-{from}"),
+            (None, Some(to)) => write!(f, "to-{to}"),
+            (Some(from), Some(to)) => write!(f, "{from}-to-{to}"),
+        }
+    }
+}
+
+impl Period {
+    /// As people read it: `01/04/2026 to 30/04/2026`.
+    pub fn in_words(&self) -> String {
+        let shown = dates::in_words;
+        match (self.from.map(shown), self.to.map(shown)) {
+            (None, None) => "All days".to_owned(),
+            (Some(from), None) => format!("From {from}"),
+            (None, Some(to)) => format!("Until {to}"),
+            (Some(from), Some(to)) => format!("{from} to {to}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_period_is_whole_days_in_india() {
+        let april = Period::parse(Some("2026-04-01"), Some("2026-04-30")).unwrap();
+        let instant = |text: &str| Some(text.parse::<DateTime<Utc>>().unwrap());
+        assert_eq!(april.begins(), instant("2026-03-31T18:30:00Z"));
+        assert_eq!(april.ends(), instant("2026-04-30T18:30:00Z"));
+        assert_eq!(april.to_string(), "2026-04-01-to-2026-04-30");
+        assert_eq!(april.in_words(), "01/04/2026 to 30/04/2026");
+        let all = Period::parse(None, Some("")).unwrap();
+        assert_eq!((all.begins(), all.ends()), (None, None));
+    }
+
+    #[test]
+    fn both_days_at_fault_are_told_at_once() {
+        let faults = Period::parse(Some("yesterday"), Some("2026-02-30")).unwrap_err();
+        assert_eq!(faults.list().len(), 2);
+        assert!(Period::parse(Some("2026-04-02"), Some("2026-04-01")).is_err());
+    }
+}

@@ -1,0 +1,76 @@
+//! The audit, which is only ever added to.
+
+mod trail;
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use portal_domain::{
+    audit::{Action, Entry, Opening, Subject},
+    documents::Slot,
+    ids::{CollegeId, StudentId},
+};
+use serde_json::{Map, Value};
+
+pub use self::trail::list;
+
+use crate::{
+    Db, Stored,
+    schema::{audit, staff},
+};
+
+/// What a document's opening is kept under in the detail.
+pub const SLOT: &str = "slot";
+
+/// Adds a row, in the transaction of what it tells.
+pub fn insert(tx: &mut Db, entry: &Entry) -> Stored<()> {
+    let detail: Map<String, Value> = entry
+        .detail
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), Value::String(value.clone())))
+        .collect();
+    diesel::insert_into(audit::table)
+        .values((
+            audit::college_id.eq(entry.college.0),
+            audit::id.eq(entry.id.0),
+            audit::at.eq(entry.at),
+            audit::staff_id.eq(entry.by.map(|id| id.0)),
+            audit::action.eq(entry.action.as_str()),
+            audit::subject_kind.eq(entry.subject.kind().as_str()),
+            audit::subject_id.eq(entry.subject.id()),
+            audit::detail.eq(Value::Object(detail)),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// The newest `limit` openings of a student's documents by staff.
+pub fn list_openings(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    limit: i64,
+) -> Stored<Vec<Opening>> {
+    let subject = Subject::Student(student);
+    let rows: Vec<(DateTime<Utc>, Option<String>, Value)> = audit::table
+        .left_join(
+            staff::table.on(staff::college_id
+                .eq(audit::college_id)
+                .and(staff::id.nullable().eq(audit::staff_id))),
+        )
+        .filter(audit::college_id.eq(college.0))
+        .filter(audit::subject_kind.eq(subject.kind().as_str()))
+        .filter(audit::subject_id.eq(subject.id()))
+        .filter(audit::action.eq(Action::OpenDocument.as_str()))
+        .order(audit::id.desc())
+        .limit(limit)
+        .select((audit::at, staff::name.nullable(), audit::detail))
+        .load(db)?;
+    let opening = |(at, by, detail): (_, Option<String>, Value)| {
+        Some(Opening {
+            at,
+            by: by.unwrap_or_else(|| "A former staff member".to_owned()),
+            slot: Slot::from_name(detail.get(SLOT)?.as_str()?)?,
+        })
+    };
+    Ok(rows.into_iter().filter_map(opening).collect())
+}

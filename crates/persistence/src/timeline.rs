@@ -1,0 +1,88 @@
+//! What a student has done and been told, read from where each is kept.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use diesel::prelude::*;
+use portal_domain::{
+    ids::{CollegeId, EventId, StudentId},
+    money::Rupees,
+    notifications::Area,
+    paging::{Listing, Page},
+    timeline::{Event, Happened},
+};
+use uuid::Uuid;
+
+use crate::{Db, StoreError, Stored, views::student_events};
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = student_events)]
+struct Row {
+    id: Uuid,
+    at: DateTime<Utc>,
+    source: String,
+    area: String,
+    text: String,
+    amount: Option<i64>,
+    first_on: Option<NaiveDate>,
+    last_on: Option<NaiveDate>,
+}
+
+impl TryFrom<Row> for Event {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> Stored<Self> {
+        let wrong = |column| StoreError::inconsistent("student_events", column, row.id);
+        let area = Area::from_name(&row.area).ok_or_else(|| wrong("area"))?;
+        let amount = row.amount.and_then(Rupees::from_paise);
+        let text = row.text;
+        let happened = match (row.source.as_str(), amount, row.first_on, row.last_on) {
+            ("told", ..) => Happened::Told(text),
+            ("paid", Some(amount), ..) => Happened::Paid {
+                title: text,
+                amount,
+            },
+            ("paymentFailed", Some(amount), ..) => Happened::PaymentFailed {
+                title: text,
+                amount,
+            },
+            ("registeredForReexam", _, Some(exam_on), _) => Happened::RegisteredForReexam {
+                subject: text,
+                exam_on,
+            },
+            ("appliedForScholarship", Some(fee), ..) => {
+                Happened::AppliedForScholarship { name: text, fee }
+            }
+            ("filedGrievance", ..) => Happened::FiledGrievance(text),
+            ("appliedForLeave", _, Some(first), Some(last)) => {
+                Happened::AppliedForLeave { first, last }
+            }
+            ("askedForApproval", ..) => Happened::AskedForApproval(text),
+            _ => return Err(wrong("source")),
+        };
+        Ok(Self {
+            id: EventId(row.id),
+            at: row.at,
+            area,
+            happened,
+        })
+    }
+}
+
+/// The student's events, the newest first.
+pub fn list(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    page: &Page<EventId>,
+) -> Stored<Listing<Event>> {
+    let before = page.after.map_or(Uuid::max(), |id| id.0);
+    let rows: Vec<Row> = student_events::table
+        .filter(student_events::college_id.eq(college.0))
+        .filter(student_events::student_id.eq(student.0))
+        .filter(student_events::id.lt(before))
+        .order(student_events::id.desc())
+        .limit(page.rows_to_read())
+        .select(Row::as_select())
+        .load(db)?;
+    let events = rows.into_iter().map(Event::try_from);
+    Ok(page.cut(events.collect::<Stored<_>>()?))
+}

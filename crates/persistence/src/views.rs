@@ -1,0 +1,29 @@
+//! The database's views, which the diesel command does not print.
+
+diesel::table! {
+    audit_trail (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        at -> Timestamptz,
+        staff_id -> Nullable<Uuid>,
+        action -> Text,
+        subject_kind -> Text,
+        subject_id -> Uuid,
+        detail -> Jsonb,
+    }
+}
+
+diesel::table! {
+    student_events (college_id, id) {
+        college_id -> Uuid,
+        student_id -> Uuid,
+        id -> Uuid,
+        at -> Timestamptz,
+        source -> Text,
+        area -> Text,
+        text -> Text,
+        amount -> Nullable<Int8>,
+        first_on -> Nullable<Date>,
+        last_on -> Nullable<Date>,
+    }
+}

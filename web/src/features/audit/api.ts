@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { http, pageOf, reply } from "@/lib/http";
+import type { Period } from "@/lib/periods";
+
+const pageSize = "50";
+
+/** An empty one is no filter. */
+export interface AuditFilter extends Period {
+  /** The _id of a staff member. */
+  by: string;
+  action: string;
+  /** A SAP id. */
+  student: string;
+}
+
+export const isFiltered = (filter: AuditFilter) => Object.values(filter).some((one) => one !== "");
+
+const given = ({ by, action, student, from, to }: AuditFilter) => ({
+  ...(by && { by }),
+  ...(action && { action }),
+  ...(student && { student }),
+  ...(from && { from }),
+  ...(to && { to }),
+});
+
+export const auditQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["audit", filter],
+    queryFn: ({ pageParam: after }) =>
+      pageOf(
+        http.GET("/audit", {
+          params: { query: { limit: pageSize, ...given(filter), ...(after && { after }) } },
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ after }) => after,
+    select: ({ pages }) => pages.flatMap(({ body }) => body.entries),
+  });
+
+/** Everybody to choose from, by name. The key is that of the admins, who may change meanwhile. */
+export const staffNamesQuery = queryOptions({
+  queryKey: ["admins", "names"],
+  queryFn: async () => {
+    const { admins } = await reply(http.GET("/admin/credential"));
+    return admins
+      .map(({ _id, name, username }) => ({ id: _id, name: name || username }))
+      .sort((one, other) => one.name.localeCompare(other.name));
+  },
+});

@@ -1,0 +1,268 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import type { AuditEntry } from "@/lib/api-types";
+import { answerAudit, atAudit, auditEntry } from "@/testing/audit";
+import { signedIn, staffSession } from "@/testing/people";
+import { renderRoute } from "@/testing/render-route";
+import { answer, refuse, server } from "@/testing/server";
+
+async function open(query = "") {
+  const page = renderRoute(`/super-admin?tab=audit${query}`);
+  await screen.findByRole("heading", { name: "Audit" });
+  return page;
+}
+
+const table = () => screen.findByRole("table", { name: "Audit, newest first" });
+/** Of the table: the sentences are choices of a filter as well. */
+const shows = async (sentence: string) => within(await table()).findByText(sentence);
+const lastQuery = (calls: { url: URL }[]) =>
+  Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
+
+test("it is the fifth tab of the super admin", async () => {
+  atAudit();
+  answer("get", "/transactions", { transactions: [], totals: null });
+  const { user, address } = renderRoute("/super-admin?tab=transactions");
+  const tabs = await screen.findAllByRole("tab");
+  expect(tabs.map((tab) => tab.textContent)[4]).toBe("Audit");
+  await user.click(screen.getByRole("tab", { name: "Audit" }));
+  expect(address()).toBe("/super-admin?tab=audit");
+  expect(await shows("Approved the admission")).toBeVisible();
+});
+
+test("when, who, what and whose", async () => {
+  atAudit([
+    auditEntry(),
+    auditEntry({
+      _id: "a2",
+      by: null,
+      action: "foundCollege",
+      subject: { kind: "staff", id: null, name: "Meera Joshi" },
+      detail: [{ name: "college", value: "College of Science" }],
+    }),
+    auditEntry({
+      _id: "a3",
+      // Of a server that is newer than this page.
+      action: "lockTheDoor" as AuditEntry["action"],
+      subject: { kind: "invitation", id: null, name: null },
+    }),
+  ]);
+  await open();
+  const rows = within(await table()).getAllByRole("row");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "WhenWhoWhatWhose recordDetails",
+    "12/06/2026 10:30Tara DeshpandeApproved the admissionAsha Kulkarni 26000100001None",
+    "12/06/2026 10:30The systemFounded the collegeMeera Joshi StaffCollegeCollege of Science",
+    "12/06/2026 10:30Tara DeshpandeLock the doorNo name on record InvitationNone",
+  ]);
+  expect(screen.getByText("3 entries shown")).toBeVisible();
+});
+
+const known =
+  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword inviteStaff withdrawInvitation saveCollege approveAdmission rejectAdmission openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave";
+
+test("every action of the server has a sentence, and can be chosen", async () => {
+  const { isKnownAction, sentenceOf } = await import("./actions");
+  const actions = known.split(" ");
+  expect(actions.filter((action) => !isKnownAction(action))).toEqual([]);
+  atAudit();
+  const { user } = await open();
+  await user.click(screen.getByRole("combobox", { name: "Action" }));
+  const list = await screen.findByRole("listbox", { name: "Action" });
+  const offered = within(list)
+    .getAllByRole("option")
+    .map((option) => option.textContent);
+  expect(offered.toSorted()).toEqual(["All actions", ...actions.map(sentenceOf)].toSorted());
+});
+
+test("few details stand there in words; many are opened", async () => {
+  const long = "Fees paid twice by mistake. ".repeat(8).trim();
+  atAudit([
+    auditEntry({
+      action: "changeRole",
+      subject: { kind: "staff", id: null, name: "Anil Rao" },
+      detail: [
+        { name: "role", value: "docAdmin" },
+        { name: "day", value: "2026-07-15" },
+        { name: "amount", value: "125000.50" },
+      ],
+    }),
+    auditEntry({
+      _id: "a2",
+      action: "reverseTransfer",
+      detail: [
+        { name: "reason", value: long },
+        { name: "bankReference", value: "" },
+      ],
+    }),
+  ]);
+  const { user } = await open();
+  const [, first, second] = within(await table()).getAllByRole("row");
+  expect(first).toHaveTextContent("RoleDocument adminDate15/07/2026Amount₹1,25,000.50");
+  const facts = within(second as HTMLElement)
+    .getByText(long)
+    .closest("dl");
+  expect(facts).toHaveAttribute("data-closed");
+  await user.click(
+    screen.getByRole("button", { name: "Show details: Reversed a transfer, Asha Kulkarni" }),
+  );
+  expect(facts).not.toHaveAttribute("data-closed");
+  expect(facts).toHaveTextContent(`Reason${long}Bank referenceNone`);
+  const hide = screen.getByRole("button", { name: /^Hide details: Reversed/ });
+  expect(hide).toHaveAttribute("aria-expanded", "true");
+  await user.click(hide);
+  expect(facts).toHaveAttribute("data-closed");
+});
+
+test("a staff member is chosen by name", async () => {
+  const calls = atAudit();
+  const { user, address } = await open();
+  await user.click(screen.getByRole("combobox", { name: "Staff member" }));
+  const options = await screen.findAllByRole("option");
+  expect(options.map((option) => option.textContent)).toEqual([
+    "All staff",
+    "Anil Rao",
+    "Tara Deshpande",
+  ]);
+  await user.click(screen.getByRole("option", { name: "Anil Rao" }));
+  await waitFor(() => expect(lastQuery(calls)).toEqual({ limit: "50", by: "anil" }));
+  expect(address()).toBe("/super-admin?tab=audit&by=anil");
+});
+
+test("an action is chosen by its sentence, by keyboard", async () => {
+  const calls = atAudit();
+  const { user, address } = await open();
+  const field = screen.getByRole("combobox", { name: "Action" });
+  await user.clear(field);
+  await user.type(field, "Changed a mark");
+  await user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(lastQuery(calls)).toEqual({ limit: "50", action: "changeMark" }));
+  expect(address()).toBe("/super-admin?tab=audit&action=changeMark");
+  expect(field).toHaveValue("Changed a mark");
+});
+
+test("a student's id is asked for once it is whole; what is none is said beside the field", async () => {
+  const calls = atAudit();
+  const { user, address } = await open();
+  const field = screen.getByRole("textbox", { name: "Student ID" });
+  await user.type(field, "2600010");
+  expect(field).toBeValid();
+  await user.tab();
+  expect(field).toHaveAccessibleDescription(/A Student ID has 11 digits\./);
+  expect(calls).toHaveLength(1);
+  await user.type(field, "0001");
+  await waitFor(() => expect(lastQuery(calls)).toEqual({ limit: "50", student: "26000100001" }));
+  expect(address()).toBe("/super-admin?tab=audit&student=26000100001");
+  expect(field).not.toHaveAccessibleDescription(/11 digits\./);
+  await user.type(field, "x");
+  expect(field).toHaveAccessibleDescription(/A Student ID has 11 digits\./);
+  await user.clear(field);
+  await waitFor(() => expect(address()).toBe("/super-admin?tab=audit"));
+});
+
+test("days are sent together with the other filters", async () => {
+  const calls = atAudit();
+  const { address } = await open("&by=tara");
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-06-01" } });
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-06-30" } });
+  await waitFor(() =>
+    expect(lastQuery(calls)).toEqual({
+      limit: "50",
+      by: "tara",
+      from: "2026-06-01",
+      to: "2026-06-30",
+    }),
+  );
+  expect(address()).toBe("/super-admin?tab=audit&by=tara&from=2026-06-01&to=2026-06-30");
+});
+
+test("a link opens its filters, and nonsense in it is left out", async () => {
+  const calls = atAudit([auditEntry({ by: { _id: "gone", name: "Ravi Kale" } })]);
+  await open("&by=gone&action=lockTheDoor&student=12&from=tomorrow");
+  await shows("Approved the admission");
+  expect(lastQuery(calls)).toEqual({ limit: "50", by: "gone", action: "lockTheDoor" });
+  // Nobody of the list, but the entries know the name.
+  await waitFor(() =>
+    expect(screen.getByRole("combobox", { name: "Staff member" })).toHaveValue("Ravi Kale"),
+  );
+  expect(screen.getByRole("combobox", { name: "Action" })).toHaveValue("Lock the door");
+  expect(screen.getByRole("textbox", { name: "Student ID" })).toHaveValue("");
+});
+
+test("on paper it says which part of the audit it is", async () => {
+  atAudit();
+  await open("&by=tara&action=approveAdmission&student=26000100001&from=2026-06-01&to=2026-06-30");
+  expect(
+    await screen.findByText(
+      "Staff member: Tara Deshpande; Action: Approved the admission; Student ID: 26000100001; From: 01/06/2026; To: 30/06/2026",
+    ),
+  ).toBeInTheDocument();
+});
+
+test("nothing yet, and nothing that matches, are told apart; the filters can be cleared", async () => {
+  atAudit([]);
+  const { user, address } = await open();
+  expect(await screen.findByText("Nothing yet")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "This month" }));
+  expect(await screen.findByText("Nothing matches these filters")).toBeVisible();
+  const field = screen.getByRole("textbox", { name: "Student ID" });
+  await user.type(field, "123");
+  const clear = screen.getByRole("button", { name: "Clear filters" });
+  await user.click(clear);
+  expect(await screen.findByText("Nothing yet")).toBeVisible();
+  expect(address()).toBe("/super-admin?tab=audit");
+  expect(screen.getByRole("textbox", { name: "Student ID" })).toHaveValue("");
+  expect(clear).toHaveFocus();
+});
+
+test("more are loaded with the same filters", async () => {
+  atAudit();
+  answerAudit([auditEntry()], "a1");
+  const { user } = await open("&by=tara");
+  const more = await screen.findByRole("button", { name: "Load more" });
+  const calls = answerAudit([auditEntry({ _id: "a0", action: "openDocument" })]);
+  await user.click(more);
+  expect(await shows("Opened a document of the admission")).toBeVisible();
+  expect(lastQuery(calls)).toEqual({ limit: "50", by: "tara", after: "a1" });
+  expect(screen.getByText("2 entries shown")).toBeVisible();
+});
+
+test("while it loads the table holds its place", async () => {
+  atAudit();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http.get("*/api/audit", async () => {
+      await held;
+      return HttpResponse.json({ entries: [auditEntry()] });
+    }),
+  );
+  await open();
+  expect(await table()).toHaveAttribute("aria-busy", "true");
+  release();
+  await shows("Approved the admission");
+  expect(await table()).toHaveAttribute("aria-busy", "false");
+});
+
+test("a failure can be asked for again", async () => {
+  atAudit();
+  refuse("get", "/audit", 400, "Not now.");
+  const { user } = await open();
+  await screen.findByText("Not now.");
+  answerAudit([auditEntry()]);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await shows("Approved the admission")).toBeVisible();
+});
+
+test("without the names of the staff the audit can be read all the same", async () => {
+  signedIn(staffSession("superAdmin"));
+  answerAudit([auditEntry()]);
+  refuse("get", "/admin/credential", 404, "Not now.");
+  await open("&by=tara");
+  await shows("Approved the admission");
+  const field = screen.getByRole("combobox", { name: "Staff member" });
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/could not be read/));
+  expect(field).toHaveValue("Tara Deshpande");
+});

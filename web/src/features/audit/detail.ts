@@ -1,0 +1,49 @@
+import type { AuditEntry } from "@/lib/api-types";
+import { formatDate, formatDateTime } from "@/lib/dates";
+import { formatRupees } from "@/lib/money";
+import { isRole, roleName } from "@/lib/roles";
+import { inWords } from "./actions";
+import { texts } from "./texts";
+
+export type Detail = AuditEntry["detail"][number];
+
+/** Names that do not say by themselves what they mean. */
+const names: Record<string, string> = {
+  before: "Before",
+  changed: "Marks changed",
+  day: "Date",
+  issue: "Issue of the result",
+  slot: "Document",
+  topUp: "Top-up",
+  transaction: "Transaction ID",
+  username: "Username",
+};
+
+const slots: Record<string, string> = {
+  passportPhoto: "Passport photo",
+  academicMarksheet: "Academic marksheet",
+  leavingCertificate: "Leaving certificate",
+  aadharCard: "Aadhar card",
+};
+
+/** A name and its value as people read them; what is already in words stays as it is. */
+export function readable({ name, value }: Detail): Detail {
+  return {
+    name: names[name] ?? (name.includes(" ") ? name : inWords(name)),
+    value: read(name, value),
+  };
+}
+
+function read(name: string, value: string): string {
+  if (value.trim() === "") return texts.details.none;
+  if (name === "slot") return slots[value] ?? value;
+  if (name === "role" && isRole(value)) return roleName(value);
+  if (/amount$/i.test(name) && /^\d+(\.\d{1,2})?$/.test(value)) return formatRupees(Number(value));
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(value);
+  return value;
+}
+
+/** As much as stands in the table without being asked for. */
+export const isBrief = (detail: Detail[]) =>
+  detail.length <= 3 && detail.every(({ value }) => value.length <= 80);

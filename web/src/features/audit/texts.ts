@@ -1,0 +1,51 @@
+/** The words of the audit. Those of its actions stand by themselves. */
+export const texts = {
+  title: "Audit",
+  lead: "Who did what to whose record, and when. Nothing of it can be changed or removed.",
+  table: "Audit, newest first",
+  columns: {
+    when: "When",
+    who: "Who",
+    what: "What",
+    whose: "Whose record",
+    details: "Details",
+  },
+  system: "The system",
+  kinds: {
+    staff: "Staff",
+    invitation: "Invitation",
+    college: "College",
+    student: "Student",
+    scholarship: "Scholarship",
+  } as Record<string, string>,
+  unnamed: "No name on record",
+  details: {
+    none: "None",
+    show: "Show details",
+    hide: "Hide details",
+    of: (act: string, what: string, whose: string) => `${act}: ${what}, ${whose}`,
+  },
+  filters: {
+    label: "Filters",
+    staff: "Staff member",
+    allStaff: "All staff",
+    staffFailed: "The staff could not be read. Open the list again in a moment.",
+    oneOfStaff: "A staff member",
+    noMatch: "Nothing matches",
+    action: "Action",
+    allActions: "All actions",
+    student: "Student ID",
+    studentHint: "SAP id, 11 digits",
+    wrongStudent: "A Student ID has 11 digits.",
+    clear: "Clear filters",
+  },
+  shown: (count: number) => (count === 1 ? "1 entry shown" : `${count} entries shown`),
+  empty: {
+    title: "Nothing yet",
+    hint: "As soon as staff decide or change something, it stands here.",
+  },
+  noMatch: {
+    title: "Nothing matches these filters",
+    hint: "Choose other dates or another action, or clear the filters.",
+  },
+};

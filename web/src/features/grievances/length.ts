@@ -1,0 +1,2 @@
+/** Characters as people count them, without the blanks that are not sent. */
+export const lengthOf = (text: string) => [...text.trim()].length;

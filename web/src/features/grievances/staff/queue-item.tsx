@@ -1,0 +1,97 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { QueuedGrievance } from "@/lib/api-types";
+import { formatDate, relativeHint } from "@/lib/dates";
+import { CopyButton } from "@/ui/copy-button";
+import { WarningIcon } from "@/ui/icons";
+import { StatusBadge } from "@/ui/status-badge";
+import { LongText } from "./long-text";
+import classes from "./queue.module.css";
+import { texts } from "./texts";
+import { resolveId } from "./use-queue";
+
+const words = texts.facts;
+
+interface Props {
+  grievance: QueuedGrievance;
+  onResolve: (grievance: QueuedGrievance) => void;
+}
+
+export function QueueItem({ grievance, onResolve }: Props) {
+  const { _id, docket, title, description, status, isOverdue } = grievance;
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{title}</h3>
+        {isOverdue && (
+          <StatusBadge tone="bad" icon={WarningIcon}>
+            {texts.overdue}
+          </StatusBadge>
+        )}
+      </div>
+      <Facts grievance={grievance} />
+      <LongText text={description} />
+      {status === "Resolved" ? (
+        <Answer grievance={grievance} />
+      ) : (
+        <div>
+          <Button
+            id={resolveId(_id)}
+            variant="default"
+            size="sm"
+            aria-label={texts.of(texts.resolve, docket, title)}
+            onClick={() => onResolve(grievance)}
+          >
+            {texts.resolve}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Facts({ grievance }: { grievance: QueuedGrievance }) {
+  const { docket, studentName, studentId, category, status } = grievance;
+  // A resolved one is dated by what became of it.
+  const date = status === "Resolved" ? grievance.updatedAt : grievance.createdAt;
+  return (
+    <dl className={classes.facts}>
+      <Fact name={words.docket}>
+        <span className={classes.docket}>
+          {docket}
+          <CopyButton what={texts.docketName(docket)} text={docket} />
+        </span>
+      </Fact>
+      <Fact name={words.student}>
+        {studentName} <span className={classes.quiet}>{studentId}</span>
+      </Fact>
+      <Fact name={words.category}>{category}</Fact>
+      <Fact name={words.date[status]}>
+        {formatDate(date)} <span className={classes.quiet}>{relativeHint(date)}</span>
+      </Fact>
+      <Fact name={words.age[status]}>{texts.age(grievance.workingDays)}</Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={classes.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** What the student was told, and by whom. */
+const Answer = ({ grievance: { reply, resolvedBy } }: { grievance: QueuedGrievance }) => (
+  <div className={classes.answer}>
+    {reply ? (
+      <>
+        <h4 className={classes.about}>{texts.reply}</h4>
+        <LongText text={reply} />
+      </>
+    ) : (
+      <p className={classes.quiet}>{texts.noReply}</p>
+    )}
+    {resolvedBy && <p className={classes.quiet}>{texts.by(resolvedBy)}</p>}
+  </div>
+);

@@ -1,0 +1,52 @@
+/** The words of the college's queue of grievances. Those of the specification stand verbatim. */
+export const texts = {
+  title: "Grievance Addressal",
+  lead: "Grievances of your college's students. The oldest pending one stands first.",
+  heading: "Grievances",
+  tabs: "Grievances by status",
+  search: "Search grievances",
+  searchHint: "Student, SAP id, docket or title",
+  category: "Category",
+  allCategories: "All categories",
+  facts: {
+    docket: "Docket number",
+    student: "Student",
+    category: "Category",
+    date: { Pending: "Submitted", Resolved: "Resolved" },
+    age: { Pending: "Age", Resolved: "Resolved after" },
+  },
+  docketName: (docket: string) => `Docket number ${docket}`,
+  age: (days: number) => {
+    if (days === 0) return "Less than a working day";
+    return days === 1 ? "1 working day" : `${days} working days`;
+  },
+  overdue: "Overdue",
+  showAll: "Show all",
+  showLess: "Show less",
+  reply: "Reply to the student",
+  noReply: "Resolved without a reply.",
+  by: (name: string) => `Resolved by ${name}`,
+  resolve: "Resolve",
+  of: (act: string, docket: string, title: string) => `${act}: ${docket}, ${title}`,
+  shown: (count: number) => (count === 1 ? "1 grievance shown" : `${count} grievances shown`),
+  empty: {
+    Pending: {
+      title: "No grievance is pending",
+      hint: "When a student submits a grievance, it stands here until you resolve it.",
+    },
+    Resolved: { title: "No grievance is resolved yet", hint: "What you resolve is listed here." },
+  },
+  noMatch: {
+    title: "No grievance matches",
+    hint: "Try a part of the name or the title, another category, or look under the other status.",
+  },
+  resolution: {
+    title: "Resolve grievance",
+    text: (title: string, student: string) =>
+      `“${title}” of ${student} is then resolved. The student is told, with your reply if you write one.`,
+    reply: "Reply to the student (optional)",
+    keys: "Ctrl + Enter resolves it from here, too.",
+    replyName: "The reply",
+    done: (docket: string) => `${docket} is resolved.`,
+  },
+};

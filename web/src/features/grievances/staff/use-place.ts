@@ -1,0 +1,35 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { GrievanceCategory } from "@/lib/api-types";
+import { isCategory, queueQuery, type Status, statuses } from "../api";
+
+function placeIn(address: URLSearchParams) {
+  const category = address.get("category");
+  return {
+    status: statuses.find((name) => name === address.get("status")) ?? "Pending",
+    category: isCategory(category) ? category : null,
+  };
+}
+
+/** What is shown stands in the address, so that a reload and the way back keep it. */
+export function usePlace() {
+  const [address, setAddress] = useSearchParams();
+  const place = placeIn(address);
+
+  function go(to: { status?: Status; category?: GrievanceCategory | null }) {
+    const { status, category } = { ...place, ...to };
+    setAddress({ status, ...(category && { category }) });
+  }
+
+  return {
+    ...place,
+    setStatus: (status: Status) => go({ status }),
+    setCategory: (category: GrievanceCategory | null) => go({ category }),
+  };
+}
+
+/** The list that the page opens with. */
+export const beginQueue = (client: QueryClient) =>
+  client.prefetchInfiniteQuery(
+    queueQuery({ ...placeIn(new URLSearchParams(window.location.search)), search: "" }),
+  );

@@ -1,0 +1,63 @@
+import "@/ui/select-styles";
+import { Button, Select, Stack, Title } from "@mantine/core";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { TextField } from "@/ui/form/text-field";
+import { Panel } from "@/ui/panel";
+import { categories } from "../api";
+import { LongTextField } from "../long-text-field";
+import { countOf } from "../texts";
+import classes from "./grievances.module.css";
+import { texts } from "./texts";
+import { longest, submitPath, useGrievanceForm } from "./use-grievance-form";
+
+const words = texts.form;
+
+export function GrievanceForm({ onSubmitted }: { onSubmitted: () => void }) {
+  const form = useGrievanceForm(onSubmitted);
+  const { onChange, ...category } = form.field("category");
+  // What is on its way is not changed any more: it would be emptied together with what was sent.
+  const isSent = form.pending;
+  return (
+    <Panel labelledBy="new-grievance">
+      <Title order={2} id="new-grievance" mb="md">
+        {words.heading}
+      </Title>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack className={classes.form}>
+          <ErrorSummary form={form} />
+          <TextField
+            label={words.title}
+            description={words.titleHint}
+            field={form.field("title")}
+            autoComplete="off"
+            maxLength={longest.title}
+            readOnly={isSent}
+          />
+          <LongTextField
+            label={words.details}
+            field={form.field("details")}
+            rows={6}
+            required
+            readOnly={isSent}
+            longest={longest.details}
+            count={countOf(longest.details)}
+          />
+          <Select
+            {...category}
+            label={words.category}
+            className={classes.category}
+            allowDeselect={false}
+            readOnly={isSent}
+            data={[...categories]}
+            onChange={(value) => onChange(value ?? "Other")}
+          />
+          <div>
+            <Button type="submit" id={form.idOf(submitPath)} loading={form.pending}>
+              {words.submit}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

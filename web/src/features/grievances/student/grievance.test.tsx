@@ -1,0 +1,247 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  answerOwnGrievances,
+  grievance,
+  ownGrievancesPath,
+  withGrievances,
+} from "@/testing/grievances";
+import { asha } from "@/testing/people";
+import { renderRoute } from "@/testing/render-route";
+import { answer, failNetwork, refuse, server } from "@/testing/server";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const slowly = () =>
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+
+const title = () => screen.findByLabelText("Title");
+const details = () => screen.getByLabelText("Details");
+const submit = () => screen.getByRole("button", { name: "Submit grievance" });
+const table = () => screen.findByRole("table", { name: "Your grievances" });
+
+async function filledIn() {
+  const page = renderRoute("/grievance");
+  await page.user.type(await title(), " No water ");
+  await page.user.type(details(), "Since Monday.{Enter}Second floor.");
+  return page;
+}
+
+test("a grievance is submitted, told for three seconds, and the form is empty again", async () => {
+  withGrievances();
+  const calls = answer("post", "/grievance/add", { success: true, data: grievance() });
+  const { user } = await filledIn();
+  await user.click(screen.getByRole("combobox", { name: "Category" }));
+  await user.click(await screen.findByRole("option", { name: "Facilities" }));
+  answerOwnGrievances(grievance());
+  slowly();
+  await user.click(submit());
+  expect(await screen.findByText("Grievance submitted successfully!")).toBeVisible();
+  act(() => vi.advanceTimersByTime(2800));
+  expect(screen.getByText("Grievance submitted successfully!")).toBeVisible();
+  act(() => vi.advanceTimersByTime(300));
+  expect(screen.queryByText("Grievance submitted successfully!")).toBeNull();
+  vi.useRealTimers();
+
+  expect(calls.map(({ body }) => body)).toEqual([
+    {
+      studentId: asha.id,
+      title: "No water",
+      details: "Since Monday.\nSecond floor.",
+      category: "Facilities",
+    },
+  ]);
+  expect(await title()).toHaveValue("");
+  expect(details()).toHaveValue("");
+  expect(screen.getByRole("combobox", { name: "Category" })).toHaveValue("Other");
+  expect(await within(await table()).findByText("GR-2026-00042")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Your grievances" })).toHaveFocus();
+});
+
+test("without a choice the category is Other", async () => {
+  withGrievances();
+  const calls = answer("post", "/grievance/add", { success: true, data: grievance() });
+  const { user } = await filledIn();
+  await user.click(submit());
+  await waitFor(() => expect(calls[0]?.body).toMatchObject({ category: "Other" }));
+});
+
+test("title and details are asked for before the server is", async () => {
+  withGrievances();
+  const calls = answer("post", "/grievance/add", {});
+  const { user } = renderRoute("/grievance");
+  await title();
+  await user.click(submit());
+  const alert = screen.getByRole("alert");
+  expect(alert).toHaveTextContent("Please enter a title., Please enter the details.");
+  expect(alert).toHaveFocus();
+  expect(await title()).toBeInvalid();
+  expect(details()).toBeInvalid();
+  await user.click(within(alert).getByRole("link", { name: "Please enter the details." }));
+  expect(details()).toHaveFocus();
+  expect(calls).toEqual([]);
+});
+
+test("details are counted, and too many characters are told and kept", async () => {
+  withGrievances();
+  const calls = answer("post", "/grievance/add", {});
+  const { user } = await filledIn();
+  expect(screen.getByText("27 of 4,000 characters")).toBeVisible();
+  expect(await title()).toHaveAttribute("maxlength", "120");
+  await user.clear(details());
+  await user.click(details());
+  await user.paste("x".repeat(4001));
+  expect(screen.getByText("1 character too many")).toBeVisible();
+  await user.click(submit());
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "The details may not have more than 4,000 characters.",
+  );
+  expect(details()).toHaveValue("x".repeat(4001));
+  expect(calls).toEqual([]);
+});
+
+test("without a sentence of the server's, ours passes by, and nothing typed is lost", async () => {
+  withGrievances();
+  failNetwork("post", "/grievance/add");
+  const { user } = await filledIn();
+  slowly();
+  await user.click(submit());
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Error occurred while submitting the grievance.",
+  );
+  act(() => vi.advanceTimersByTime(3100));
+  expect(screen.queryByRole("alert")).toBeNull();
+  vi.useRealTimers();
+  expect(submit()).toHaveFocus();
+  expect(await title()).toHaveValue(" No water ");
+  expect(details()).toHaveValue("Since Monday.\nSecond floor.");
+});
+
+test("the server's sentence stays", async () => {
+  withGrievances();
+  refuse("post", "/grievance/add", 429, "Too many grievances today.");
+  const { user } = await filledIn();
+  await user.click(submit());
+  expect(await screen.findByRole("alert")).toHaveTextContent("Too many grievances today.");
+  expect(await title()).toHaveValue(" No water ");
+});
+
+test("the server's faults land on their fields", async () => {
+  withGrievances();
+  const errors = [{ path: "details", msg: "The details need more words." }];
+  answer("post", "/grievance/add", { errors }, { status: 400 });
+  const { user } = await filledIn();
+  await user.click(submit());
+  const alert = await screen.findByRole("alert");
+  expect(within(alert).getByRole("link", { name: "The details need more words." })).toBeVisible();
+  expect(details()).toBeInvalid();
+  expect(await title()).toBeValid();
+});
+
+test("what is typed survives a reload, until it is submitted", async () => {
+  withGrievances();
+  await filledIn();
+  cleanup();
+  const { user } = renderRoute("/grievance");
+  expect(await title()).toHaveValue(" No water ");
+  expect(details()).toHaveValue("Since Monday.\nSecond floor.");
+  answer("post", "/grievance/add", { success: true, data: grievance() });
+  await user.click(submit());
+  await screen.findAllByText("Grievance submitted successfully!");
+  cleanup();
+  renderRoute("/grievance");
+  expect(await title()).toHaveValue("");
+});
+
+test("a second press while it is on its way submits nothing twice", async () => {
+  withGrievances();
+  let count = 0;
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  server.use(
+    http.post("*/api/grievance/add", async () => {
+      count += 1;
+      await held;
+      return HttpResponse.json({ success: true, data: grievance() });
+    }),
+  );
+  const { user } = await filledIn();
+  await user.type(await title(), "{Enter}");
+  await user.type(await title(), "{Enter}more");
+  await waitFor(() => expect(count).toBe(1));
+  expect(await title()).toHaveValue(" No water ");
+  letGo();
+  await screen.findAllByText("Grievance submitted successfully!");
+  expect(count).toBe(1);
+});
+
+test("a grievance stands with date, docket and status, and opens to what was written", async () => {
+  const reply = "The pipe is repaired.\nThank you.";
+  withGrievances(
+    grievance({ title: "<img src=x onerror=alert(1)>", description: "Two\n<b>lines</b>" }),
+    grievance({
+      _id: "g2",
+      docket: "GR-2026-00041",
+      title: "Broken fan",
+      status: "Resolved",
+      reply,
+      updatedAt: "2026-06-20T05:00:00Z",
+    }),
+    grievance({ _id: "g3", title: "Late marks", status: "Resolved" }),
+  );
+  const { user } = renderRoute("/grievance");
+  const row = (await screen.findByText("<img src=x onerror=alert(1)>")).closest("tr");
+  expect(row).toHaveTextContent(/^12\/06\/2026GR-2026-00042/);
+  const pending = within(row as HTMLElement).getByText("Pending");
+  expect(pending).toHaveAttribute("data-tone", "bad");
+  expect(screen.getAllByText("Resolved")[0]).toHaveAttribute("data-tone", "good");
+  expect(screen.getByText("on 20/06/2026")).toBeVisible();
+
+  const description = within(row as HTMLElement).getByText(/^Two/);
+  expect(description).not.toBeVisible();
+  await user.click(screen.getByText("<img src=x onerror=alert(1)>"));
+  expect(description).toBeVisible();
+  expect(description.textContent).toBe("Two\n<b>lines</b>");
+  expect(within(row as HTMLElement).getByText("Your college has not replied yet.")).toBeVisible();
+
+  expect(screen.getByText("Your college has replied")).toBeVisible();
+  await user.click(screen.getByText("Broken fan"));
+  expect(screen.getByText(/^The pipe is repaired\./).textContent).toBe(reply);
+  await user.click(screen.getByText("Late marks"));
+  expect(screen.getByText("Resolved without a reply.")).toBeVisible();
+});
+
+test("more of them are asked for with the key of the server's", async () => {
+  withGrievances();
+  const first = answer(
+    "get",
+    ownGrievancesPath,
+    { success: true, data: [grievance()] },
+    { headers: { Link: `</api${ownGrievancesPath}?after=g1>; rel="next"` } },
+  );
+  const { user } = renderRoute("/grievance");
+  const more = await screen.findByRole("button", { name: "Load more" });
+  const later = answerOwnGrievances(grievance({ _id: "g2", title: "Broken fan" }));
+  await user.click(more);
+  expect(await screen.findByText("Broken fan")).toBeVisible();
+  expect(screen.getByText("No water in block B")).toBeVisible();
+  expect(screen.getByText("2 grievances shown")).toBeVisible();
+  expect(first[0]?.url.search).toBe("?limit=25");
+  expect(later[0]?.url.search).toBe("?limit=25&after=g1");
+});
+
+test("the list is busy, then empty; a failing one can be asked again", async () => {
+  withGrievances();
+  refuse("get", ownGrievancesPath, 403, "Not now.");
+  const { user } = renderRoute("/grievance");
+  expect(await table()).toHaveAttribute("aria-busy", "true");
+  await screen.findByText("Not now.");
+  answerOwnGrievances();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No grievances yet")).toBeVisible();
+});

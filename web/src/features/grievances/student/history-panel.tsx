@@ -1,0 +1,48 @@
+import { Title } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useSession } from "@/lib/session";
+import { focusAfterDialog } from "@/ui/focus-after-dialog";
+import { Empty } from "@/ui/list/empty";
+import { Failed } from "@/ui/list/failed";
+import { LoadMore } from "@/ui/list/load-more";
+import { Panel } from "@/ui/panel";
+import { ownGrievancesQuery } from "../api";
+import { HistoryTable } from "./history-table";
+import { texts } from "./texts";
+
+const words = texts.history;
+
+interface Props {
+  /** How many were submitted on this visit; with each one the focus comes here. */
+  submitted: number;
+}
+
+export function HistoryPanel({ submitted }: Props) {
+  const grievances = useInfiniteQuery(ownGrievancesQuery(useSession().id));
+  const ref = useRef<HTMLHeadingElement>(null);
+  // The form's button could not keep the focus while it was waiting.
+  useEffect(() => (submitted ? focusAfterDialog(ref.current) : undefined), [submitted]);
+  return (
+    <Panel labelledBy="grievances">
+      <Title order={2} id="grievances" ref={ref} tabIndex={-1} mb="xs">
+        {words.heading}
+      </Title>
+      {grievances.isError ? (
+        <Failed error={grievances.error} onRetry={() => grievances.refetch()} />
+      ) : grievances.data?.length === 0 ? (
+        <Empty {...words.empty} />
+      ) : (
+        <>
+          <HistoryTable grievances={grievances.data} />
+          <LoadMore
+            summary={grievances.data ? words.shown(grievances.data.length) : ""}
+            hasMore={grievances.hasNextPage}
+            loading={grievances.isFetchingNextPage}
+            onLoadMore={() => grievances.fetchNextPage()}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Grievance } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
+import { DoneIcon, OpenIcon, PendingIcon } from "@/ui/icons";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import { StatusBadge } from "@/ui/status-badge";
+import classes from "./grievances.module.css";
+import { texts } from "./texts";
+
+const words = texts.history;
+
+const columns: Column<Grievance>[] = [
+  {
+    heading: words.columns.date,
+    cell: ({ createdAt }) => <span className={classes.whole}>{formatDate(createdAt)}</span>,
+  },
+  {
+    heading: words.columns.docket,
+    cell: ({ docket }) => <span className={classes.whole}>{docket}</span>,
+  },
+  {
+    heading: words.columns.title,
+    cell: (grievance) => <Story grievance={grievance} />,
+  },
+  {
+    heading: words.columns.status,
+    cell: (grievance) => <Standing grievance={grievance} />,
+  },
+];
+
+/** Undefined while they load. */
+export const HistoryTable = ({ grievances }: { grievances: Grievance[] | undefined }) => (
+  <div className={classes.history}>
+    <DataTable
+      label={words.heading}
+      columns={columns}
+      rows={grievances}
+      rowKey={({ _id }) => _id}
+      skeletonRows={3}
+    />
+  </div>
+);
+
+/** The title opens what was written, by both sides. */
+function Story({ grievance }: { grievance: Grievance }) {
+  const { title, description, category, reply, status } = grievance;
+  return (
+    <details className={classes.story}>
+      <summary className={classes.summary}>
+        <OpenIcon size={18} stroke={1.75} className={classes.sign} aria-hidden />
+        <span>
+          {title}
+          {reply && <span className={classes.aside}>{words.hasReply}</span>}
+        </span>
+      </summary>
+      <div className={classes.told}>
+        <h3 className={classes.about}>{words.description}</h3>
+        <p className={classes.text}>{description}</p>
+        <p className={classes.aside}>{words.category(category)}</p>
+        <h3 className={classes.about}>{words.reply}</h3>
+        {reply ? (
+          <p className={classes.text}>{reply}</p>
+        ) : (
+          <p className={classes.aside}>
+            {status === "Resolved" ? words.noReply : words.noReplyYet}
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** Resolved in green and anything else in red, as the specification has them. */
+function Standing({ grievance: { status, updatedAt } }: { grievance: Grievance }) {
+  const isResolved = status === "Resolved";
+  return (
+    <div className={classes.standing}>
+      <StatusBadge tone={isResolved ? "good" : "bad"} icon={isResolved ? DoneIcon : PendingIcon}>
+        {words.states[status] ?? status}
+      </StatusBadge>
+      {isResolved && <span className={classes.aside}>{words.on(formatDate(updatedAt))}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** The words of a student's grievances. Those of the specification stand verbatim. */
+export const texts = {
+  title: "Grievance",
+  lead: "Tell your college what is wrong, and follow what becomes of it.",
+  form: {
+    heading: "Submit a grievance",
+    title: "Title",
+    titleHint: "In a few words, such as Library closes too early.",
+    details: "Details",
+    category: "Category",
+    submit: "Submit grievance",
+    submitted: "Grievance submitted successfully!",
+    failed: "Error occurred while submitting the grievance.",
+    faults: {
+      title: "Please enter a title.",
+      details: "Please enter the details.",
+      detailsName: "The details",
+    },
+  },
+  history: {
+    heading: "Your grievances",
+    columns: {
+      date: "Date",
+      docket: "Docket number",
+      title: "Title",
+      status: "Status",
+    },
+    states: { Pending: "Pending", Resolved: "Resolved" } as Record<string, string>,
+    on: (date: string) => `on ${date}`,
+    hasReply: "Your college has replied",
+    description: "Details",
+    category: (category: string) => `Category: ${category}`,
+    reply: "Reply of your college",
+    noReplyYet: "Your college has not replied yet.",
+    noReply: "Resolved without a reply.",
+    shown: (count: number) => (count === 1 ? "1 grievance shown" : `${count} grievances shown`),
+    empty: {
+      title: "No grievances yet",
+      hint: "What you submit above stands here, with its docket number and what became of it.",
+    },
+  },
+};

@@ -1,0 +1,66 @@
+import { ApiError } from "@/lib/api-error";
+import { flash } from "@/lib/flash";
+import { useSession } from "@/lib/session";
+import { type Fault, useForm } from "@/ui/form/use-form";
+import { useAddGrievance } from "../api";
+import { lengthOf } from "../length";
+import { tooLong } from "../texts";
+import { texts } from "./texts";
+
+const words = texts.form;
+
+export const longest = { title: 120, details: 4000 };
+
+const initial = { title: "", details: "", category: "Other" };
+
+/** The button that takes the focus when a passing message goes. */
+export const submitPath = "submit";
+
+/** Our own sentence, where the server gave none, passes by as the specification wants it. */
+function withWords(error: unknown): unknown {
+  if (error instanceof ApiError && error.faults.length > 0) return error;
+  const fault: Fault = { msg: words.failed, path: submitPath, fleeting: true };
+  return new ApiError({ status: 0, faults: [fault] });
+}
+
+/** What was typed outlives a refusal and a reload, until it has been submitted. */
+export function useGrievanceForm(onSubmitted: () => void) {
+  const studentId = useSession().id;
+  const add = useAddGrievance();
+  const form = useForm({
+    initial,
+    draft: `grievance:${studentId}`,
+    check,
+    submit: async ({ title, details, category }) => {
+      try {
+        await add.mutateAsync({
+          studentId,
+          title: title.trim(),
+          details: details.trim(),
+          category,
+        });
+      } catch (error) {
+        throw withWords(error);
+      }
+      flash(words.submitted);
+      for (const [name, value] of Object.entries(initial)) {
+        form.change(name as keyof typeof initial, value);
+      }
+      onSubmitted();
+    },
+  });
+  return form;
+}
+
+function check({ title, details }: typeof initial): Fault[] {
+  const faults: Fault[] = [];
+  if (!title.trim()) faults.push({ path: "title", msg: words.faults.title });
+  if (!details.trim()) faults.push({ path: "details", msg: words.faults.details });
+  if (lengthOf(details) > longest.details) {
+    faults.push({
+      path: "details",
+      msg: tooLong(words.faults.detailsName, longest.details),
+    });
+  }
+  return faults;
+}

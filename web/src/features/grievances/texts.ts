@@ -1,0 +1,13 @@
+const figures = new Intl.NumberFormat("en-IN");
+
+const characters = (count: number) =>
+  count === 1 ? "1 character" : `${figures.format(count)} characters`;
+
+/** How much of a text's room is taken. */
+export const countOf = (longest: number) => (length: number) =>
+  length > longest
+    ? `${characters(length - longest)} too many`
+    : `${figures.format(length)} of ${characters(longest)}`;
+
+export const tooLong = (what: string, longest: number) =>
+  `${what} may not have more than ${characters(longest)}.`;

@@ -1,0 +1,78 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ApiPaths } from "@/lib/api-types";
+import { http, pageOf, reply } from "@/lib/http";
+
+const pageSize = "25";
+const key = ["leaves"] as const;
+
+const page = (after: string) => ({ limit: pageSize, ...(after && { after }) });
+
+/** A student's own. */
+export const ownLeavesQuery = (studentId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "own", studentId],
+    queryFn: ({ pageParam }) =>
+      pageOf(
+        http.GET("/leave/fetch-leave-student/{id}", {
+          params: { path: { id: studentId }, query: page(pageParam) },
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ after }) => after,
+    select: ({ pages }) => pages.flatMap(({ body }) => body.leaves),
+  });
+
+/** In the specification's order. */
+export const statuses = ["Pending", "Rejected", "Approved"] as const;
+export type Status = (typeof statuses)[number];
+
+/** The college's. */
+export const queueQuery = ({ status, search }: { status: Status; search: string }) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "queue", { status, search }],
+    queryFn: ({ pageParam }) =>
+      pageOf(
+        http.GET("/leave/fetch-leaves", {
+          params: { query: { status, ...(search && { search }), ...page(pageParam) } },
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ after }) => after,
+    select: ({ pages }) => pages.flatMap(({ body }) => body.leaves),
+  });
+
+/** Done or refused, the lists may not be what they were. */
+function useLeaveAct<Input, Done>(act: (input: Input) => Promise<Done>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    // Not waited for: whoever acted has the answer.
+    onSettled: () => {
+      client.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+export type NewLeave = ApiPaths["/leave/add"]["post"]["requestBody"]["content"]["application/json"];
+
+export const useApply = () =>
+  useLeaveAct((body: NewLeave) => reply(http.POST("/leave/add", { body })));
+
+export type Act = "approve" | "reject";
+
+interface Decision {
+  act: Act;
+  id: string;
+  /** Empty: none. */
+  comment: string;
+}
+
+export const useDecide = () =>
+  useLeaveAct(({ act, id, comment }: Decision) => {
+    const call = { params: { path: { id } }, body: comment ? { comment } : {} };
+    return reply(
+      act === "approve"
+        ? http.PUT("/leave/approve-leave/{id}", call)
+        : http.PUT("/leave/reject-leave/{id}", call),
+    );
+  });

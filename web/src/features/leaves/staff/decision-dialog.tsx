@@ -1,0 +1,85 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { ApiError } from "@/lib/api-error";
+import type { QueuedLeave } from "@/lib/api-types";
+import { discard } from "@/lib/browser-store";
+import { flash } from "@/lib/flash";
+import { useSession } from "@/lib/session";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { TextField } from "@/ui/form/text-field";
+import { useForm } from "@/ui/form/use-form";
+import { type Act, useDecide } from "../api";
+import { dayCount, rangeOf } from "../texts";
+import { texts } from "./texts";
+
+export interface OpenDecision {
+  act: Act;
+  leave: QueuedLeave;
+}
+
+interface Props extends OpenDecision {
+  onConflict: (text: string) => void;
+  /** Whether it is decided now, by whomever. */
+  onClose: (isDone: boolean) => void;
+}
+
+export function DecisionDialog(props: Props) {
+  const { act, leave, onClose } = props;
+  const form = useDecisionForm(props);
+  const range = rangeOf(leave.startDate, leave.endDate);
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose(false);
+  return (
+    <Dialog title={texts.act[act]} opened onClose={close}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Text>
+            {texts.decision[act].question(leave.studentName, range, dayCount(leave.days))}
+          </Text>
+          <TextField
+            label={texts.decision.comment}
+            required={false}
+            field={form.field("comment")}
+            autoComplete="off"
+            maxLength={500}
+            readOnly={form.pending}
+          />
+          <DialogActions onCancel={close}>
+            <Button
+              type="submit"
+              loading={form.pending}
+              color={act === "reject" ? "red.9" : undefined}
+            >
+              {texts.act[act]}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A comment that was begun waits in the tab until its leave is decided. */
+function useDecisionForm({ act, leave, onConflict, onClose }: Props) {
+  const decide = useDecide();
+  const { _id: id, studentName, startDate, endDate } = leave;
+  const store = `leave-comment:${id}:${useSession().id}`;
+  return useForm({
+    initial: { comment: "" },
+    draft: store,
+    submit: async ({ comment }) => {
+      try {
+        await decide.mutateAsync({ act, id, comment: comment.trim() });
+        flash(texts.decision[act].done(studentName, rangeOf(startDate, endDate)));
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
+        // Not to be tried again: what the dialog asks about is no longer so.
+        onConflict(error.message);
+      }
+      discard(store);
+      onClose(true);
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import "@mantine/core/styles/Tabs.layer.css";
+import type { EarlyData } from "@/lib/early-data";
+import { Page } from "@/ui/page";
+import { QueuePanel } from "./queue-panel";
+import { texts } from "./texts";
+import { beginQueue } from "./use-place";
+
+export const handle: EarlyData = { begin: beginQueue };
+
+/** The leave of a college's students, for whoever is to decide it. */
+export function Component() {
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <QueuePanel />
+    </Page>
+  );
+}

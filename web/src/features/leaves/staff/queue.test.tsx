@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { QueuedLeave } from "@/lib/api-types";
+import { answerLeaveQueue, asLeaveAdmin, leaveQueuePath, queuedLeave } from "@/testing/leaves";
+import { renderRoute } from "@/testing/render-route";
+import { answer, failNetwork, refuse } from "@/testing/server";
+
+const first = queuedLeave();
+const second = queuedLeave({ _id: "l2", studentName: "Rohan Mehta", course: null });
+const third = queuedLeave({ _id: "l3", studentName: "Chitra Nair" });
+
+const range = "12/06/2026 to 14/06/2026";
+const button = (act: string, who = "Asha Kulkarni") =>
+  screen.getByRole("button", { name: `${act}: ${who}, ${range}` });
+const approveCall = "/leave/approve-leave";
+const rejectCall = "/leave/reject-leave";
+
+async function open(queue: QueuedLeave[] = [first, second, third]) {
+  const calls = asLeaveAdmin(queue);
+  const page = renderRoute("/admin-leave");
+  await screen.findByText("Asha Kulkarni");
+  const dialog = () => within(screen.getByRole("dialog"));
+  const press = (name: string) => page.user.click(dialog().getByRole("button", { name }));
+  const comment = () => dialog().getByLabelText("Comment (optional)");
+  return { ...page, calls, dialog, press, comment };
+}
+
+const gone = (name: string) => waitFor(() => expect(screen.queryByText(name)).toBeNull());
+
+test.each(["hod", "leaveAdmin"] as const)("%s sees what is pending", async (role) => {
+  const calls = asLeaveAdmin([first, second], role);
+  renderRoute("/admin-leave");
+  const row = (await screen.findByText("Asha Kulkarni")).closest("tr") as HTMLElement;
+  expect(row).toHaveTextContent(
+    /^7c8d9e0fAsha Kulkarni26000100001BSc IT12\/06\/202614\/06\/20263My sister's wedding/,
+  );
+  expect(within(row).getByText(/^My sister/).textContent).toBe(first.reason);
+  expect(button("Approve Leave")).toHaveTextContent("Approve Leave");
+  expect(button("Reject Leave")).toHaveTextContent("Reject Leave");
+  expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+    "Pending",
+    "Rejected",
+    "Approved",
+  ]);
+  expect(calls.map(({ url }) => url.search)).toEqual(["?status=Pending&limit=25"]);
+});
+
+test("the id is copied whole", async () => {
+  const { user } = await open([first]);
+  await user.click(screen.getByRole("button", { name: `Copy Leave ID ${first._id}` }));
+  expect(await navigator.clipboard.readText()).toBe(first._id);
+});
+
+test("a leave is approved by keys alone, and the focus goes on to the next", async () => {
+  const { user } = await open();
+  const calls = answer("put", `${approveCall}/${first._id}`, { success: true, leave: first });
+  button("Approve Leave").focus();
+  await user.keyboard("{Enter}");
+  const dialog = await screen.findByRole("dialog", { name: "Approve Leave" });
+  expect(dialog).toHaveTextContent(`Asha Kulkarni then has leave: ${range} (3 days).`);
+  await waitFor(() => expect(within(dialog).getByRole("textbox")).toHaveFocus());
+  answerLeaveQueue(second, third);
+  await user.keyboard("{Enter}");
+  expect(
+    await screen.findByText(`The leave of Asha Kulkarni, ${range}, is approved.`),
+  ).toBeVisible();
+  await gone("Asha Kulkarni");
+  await waitFor(() => expect(button("Approve Leave", "Rohan Mehta")).toHaveFocus());
+  expect(calls.map(({ body }) => body)).toEqual([{}]);
+});
+
+test("a leave is rejected with a comment; after the last one the focus goes to the one before", async () => {
+  const { user, press, comment } = await open([first, second]);
+  const calls = answer("put", `${rejectCall}/l2`, { success: true, leave: second });
+  await user.click(button("Reject Leave", "Rohan Mehta"));
+  expect(comment()).toHaveAttribute("maxlength", "500");
+  await user.type(comment(), " Exams are on. ");
+  answerLeaveQueue(first);
+  await press("Reject Leave");
+  expect(await screen.findByText(`The leave of Rohan Mehta, ${range}, is rejected.`)).toBeVisible();
+  await gone("Rohan Mehta");
+  await waitFor(() => expect(button("Reject Leave")).toHaveFocus());
+  expect(calls.map(({ body }) => body)).toEqual([{ comment: "Exams are on." }]);
+});
+
+test.each([
+  ["Approve Leave", approveCall],
+  ["Reject Leave", rejectCall],
+])("what a colleague has decided is told, and the list is read again: %s", async (act, call) => {
+  const { user, press } = await open();
+  const error = "Vikram Shah has decided this leave already.";
+  refuse("put", `${call}/${first._id}`, 409, error);
+  await user.click(button(act));
+  answerLeaveQueue(second, third);
+  await press(act);
+  expect(await screen.findByRole("alert")).toHaveTextContent(error);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await gone("Asha Kulkarni");
+  await waitFor(() => expect(button(act, "Rohan Mehta")).toHaveFocus());
+  await user.click(button(act, "Rohan Mehta"));
+  expect(screen.queryByText(error)).toBeNull();
+});
+
+test("another refusal stays in the dialog with what was typed, and leaving keeps that too", async () => {
+  const { user, press, dialog, comment } = await open();
+  const errors = [{ path: "comment", msg: "The comment may not have a link." }];
+  answer("put", `${approveCall}/${first._id}`, { errors }, { status: 400 });
+  await user.click(button("Approve Leave"));
+  await user.type(comment(), "Enjoy it.");
+  await press("Approve Leave");
+  expect(await dialog().findByRole("alert")).toHaveTextContent("The comment may not have a link.");
+  expect(comment()).toBeInvalid();
+  failNetwork("put", `${approveCall}/${first._id}`);
+  await press("Approve Leave");
+  expect(await dialog().findByText(/An unexpected error occurred/)).toBeVisible();
+  await press("Cancel");
+  await waitFor(() => expect(button("Approve Leave")).toHaveFocus());
+  await user.click(button("Approve Leave"));
+  expect(comment()).toHaveValue("Enjoy it.");
+});
+
+test("decided ones show comment, by whom and when; the address keeps the tab", async () => {
+  const { user, address } = await open();
+  const decided = { decidedBy: "Meera Joshi", decidedAt: "2026-06-05T05:00:00Z" };
+  const calls = answerLeaveQueue(
+    { ...first, ...decided, status: "Rejected", comment: "Exams are on." },
+    { ...second, ...decided, status: "Rejected" },
+  );
+  await user.click(screen.getByRole("tab", { name: "Rejected" }));
+  expect(address()).toBe("/admin-leave?status=Rejected");
+  const row = (await screen.findByText("Exams are on.")).closest("tr");
+  expect(row).toHaveTextContent(/Exams are on\.Meera Joshi, 05\/06\/2026$/);
+  expect(screen.getByText("No comment")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Leave: / })).toBeNull();
+  expect(calls.at(-1)?.url.search).toBe("?status=Rejected&limit=25");
+  await user.click(screen.getByRole("tab", { name: "Approved" }));
+  await waitFor(() => expect(calls.at(-1)?.url.search).toBe("?status=Approved&limit=25"));
+});
+
+test("search and further pages are the server's", async () => {
+  asLeaveAdmin();
+  answer(
+    "get",
+    leaveQueuePath,
+    { success: true, leaves: [first] },
+    { headers: { Link: `</api${leaveQueuePath}?after=l1>; rel="next"` } },
+  );
+  const { user } = renderRoute("/admin-leave");
+  const more = await screen.findByRole("button", { name: "Load more" });
+  const later = answerLeaveQueue(second);
+  await user.click(more);
+  expect(await screen.findByText("2 applications shown")).toBeVisible();
+  expect(later[0]?.url.search).toBe("?status=Pending&limit=25&after=l1");
+  const found = answerLeaveQueue();
+  await user.type(screen.getByRole("searchbox", { name: "Search leave applications" }), "zz");
+  expect(await screen.findByText("No leave application matches this search")).toBeVisible();
+  expect(found.at(-1)?.url.search).toBe("?status=Pending&search=zz&limit=25");
+});
+
+test("an empty queue says what fills it, and a failing one can be asked again", async () => {
+  asLeaveAdmin();
+  refuse("get", leaveQueuePath, 403, "Not now.");
+  const { user } = renderRoute("/admin-leave");
+  await screen.findByText("Not now.");
+  answerLeaveQueue();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No leave is waiting")).toBeVisible();
+});

@@ -1,0 +1,50 @@
+/** The words of the college's queue of leave. Those of the specification stand verbatim. */
+export const texts = {
+  title: "Leave Approval",
+  lead: "Leave applications of your college's students, and what was decided.",
+  heading: "Leave applications",
+  tabs: "Leave applications by status",
+  search: "Search leave applications",
+  searchHint: "Student or SAP id",
+  columns: {
+    id: "Leave ID",
+    student: "Student",
+    from: "From",
+    till: "Till",
+    days: "Days",
+    description: "Description",
+    action: "Actions",
+    decision: "Decision",
+  },
+  idName: (id: string) => `Leave ID ${id}`,
+  act: { approve: "Approve Leave", reject: "Reject Leave" },
+  of: (act: string, student: string, range: string) => `${act}: ${student}, ${range}`,
+  by: (name: string, when: string) => `${name}, ${when}`,
+  noComment: "No comment",
+  shown: (count: number) => (count === 1 ? "1 application shown" : `${count} applications shown`),
+  empty: {
+    Pending: {
+      title: "No leave is waiting",
+      hint: "When a student applies for leave, the application stands here until you decide it.",
+    },
+    Rejected: { title: "No leave is rejected", hint: "What you reject is listed here." },
+    Approved: { title: "No leave is approved yet", hint: "What you approve is listed here." },
+  },
+  noMatch: {
+    title: "No leave application matches this search",
+    hint: "Try a part of the name, or look under another status.",
+  },
+  decision: {
+    approve: {
+      question: (student: string, range: string, days: string) =>
+        `${student} then has leave: ${range} (${days}). The student is told, with your comment if you write one.`,
+      done: (student: string, range: string) => `The leave of ${student}, ${range}, is approved.`,
+    },
+    reject: {
+      question: (student: string, range: string, days: string) =>
+        `${student} gets no leave: ${range} (${days}). The student is told, with your comment if you write one.`,
+      done: (student: string, range: string) => `The leave of ${student}, ${range}, is rejected.`,
+    },
+    comment: "Comment (optional)",
+  },
+};

@@ -1,0 +1,21 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { queueQuery, type Status, statuses } from "../api";
+
+const statusIn = (address: URLSearchParams): Status =>
+  statuses.find((name) => name === address.get("status")) ?? "Pending";
+
+/** What is shown stands in the address, so that a reload and the way back keep it. */
+export function usePlace() {
+  const [address, setAddress] = useSearchParams();
+  return {
+    status: statusIn(address),
+    setStatus: (status: Status) => setAddress({ status }),
+  };
+}
+
+/** The list that the page opens with. */
+export const beginQueue = (client: QueryClient) =>
+  client.prefetchInfiniteQuery(
+    queueQuery({ status: statusIn(new URLSearchParams(window.location.search)), search: "" }),
+  );

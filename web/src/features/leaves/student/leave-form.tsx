@@ -1,0 +1,88 @@
+import { Button, Stack, Text, Textarea, Title } from "@mantine/core";
+import { formatDate } from "@/lib/dates";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { TextField } from "@/ui/form/text-field";
+import { Panel } from "@/ui/panel";
+import { daysOf } from "../days";
+import { dayCount } from "../texts";
+import classes from "./leaves.module.css";
+import { allowedDays, faultBeside } from "./rules";
+import { texts } from "./texts";
+import { submitPath, useLeaveForm } from "./use-leave-form";
+
+const words = texts.form;
+
+export function LeaveForm({ onSubmitted }: { onSubmitted: () => void }) {
+  const form = useLeaveForm(onSubmitted);
+  const reason = form.field("reason");
+  return (
+    <Panel labelledBy="new-leave">
+      <Title order={2} id="new-leave" mb="md">
+        {words.heading}
+      </Title>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack className={classes.form}>
+          <ErrorSummary form={form} />
+          <Dates form={form} />
+          <Textarea
+            required
+            withAsterisk={false}
+            size="md"
+            rows={4}
+            label={words.reason}
+            // What is on its way is not changed any more: it would be emptied with what was sent.
+            readOnly={form.pending}
+            {...reason}
+            onChange={(event) => reason.onChange(event.currentTarget.value)}
+          />
+          <div>
+            <Button type="submit" id={form.idOf(submitPath)} loading={form.pending}>
+              {words.submit}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}
+
+function Dates({ form }: { form: ReturnType<typeof useLeaveForm> }) {
+  const { first, last } = allowedDays();
+  const { startDate = "", endDate = "" } = form.values;
+  const days = daysOf(startDate, endDate);
+
+  /** A fault of the server's, or else what can be said before it is asked. */
+  function date(name: "startDate" | "endDate") {
+    const field = form.field(name);
+    const error = field.error || faultBeside(name, form.values);
+    return { ...field, error, "aria-invalid": Boolean(error) };
+  }
+
+  return (
+    <div>
+      <div className={classes.dates}>
+        <TextField
+          type="date"
+          label={words.startDate}
+          description={words.startHint(formatDate(first))}
+          field={date("startDate")}
+          min={first}
+          max={last}
+          readOnly={form.pending}
+        />
+        <TextField
+          type="date"
+          label={words.endDate}
+          description={words.endHint(formatDate(last))}
+          field={date("endDate")}
+          min={startDate || first}
+          max={last}
+          readOnly={form.pending}
+        />
+      </div>
+      <Text size="sm" c="dimmed" mt="xs" aria-live="polite">
+        {days === null ? words.noDays : words.days(dayCount(days))}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,264 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterEach, expect, test, vi } from "vitest";
+import { formatDate } from "@/lib/dates";
+import { todayInIndia } from "@/lib/today";
+import { answerOwnLeaves, leave, ownLeavesPath, withLeaves } from "@/testing/leaves";
+import { asha } from "@/testing/people";
+import { renderRoute } from "@/testing/render-route";
+import { answer, failNetwork, refuse, server } from "@/testing/server";
+import { daysAfter } from "../days";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const slowly = () =>
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+
+const today = todayInIndia();
+const inDays = (days: number) => daysAfter(today, days);
+
+const start = () => screen.findByLabelText("Start date");
+const end = () => screen.getByLabelText("End date");
+const reason = () => screen.getByLabelText("Reason");
+const apply = () => screen.getByRole("button", { name: "Apply for leave" });
+const table = () => screen.findByRole("table", { name: "Your leave" });
+
+async function filledIn(from = inDays(1), till = inDays(3)) {
+  const page = renderRoute("/leave");
+  await page.user.type(await start(), from);
+  await page.user.type(end(), till);
+  await page.user.type(reason(), " A wedding{Enter}in Nagpur. ");
+  return page;
+}
+
+test("leave is applied for, told for three seconds, and the form is empty again", async () => {
+  withLeaves();
+  const calls = answer("post", "/leave/add", { success: true, leave: leave() });
+  const { user } = await filledIn();
+  expect(screen.getByText("That is 3 days of leave.")).toBeVisible();
+  answerOwnLeaves(leave());
+  slowly();
+  await user.click(apply());
+  const message = "Leave application submitted successfully!";
+  expect(await screen.findByText(message)).toBeVisible();
+  act(() => vi.advanceTimersByTime(2800));
+  expect(screen.getByText(message)).toBeVisible();
+  act(() => vi.advanceTimersByTime(300));
+  expect(screen.queryByText(message)).toBeNull();
+  vi.useRealTimers();
+
+  expect(calls.map(({ body }) => body)).toEqual([
+    {
+      studentId: asha.id,
+      startDate: inDays(1),
+      endDate: inDays(3),
+      reason: "A wedding\nin Nagpur.",
+    },
+  ]);
+  expect(await start()).toHaveValue("");
+  expect(end()).toHaveValue("");
+  expect(reason()).toHaveValue("");
+  expect(await within(await table()).findByText("12/06/2026 to 14/06/2026")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Your leave" })).toHaveFocus();
+});
+
+test("all three are asked for before the server is", async () => {
+  withLeaves();
+  const calls = answer("post", "/leave/add", {});
+  const { user } = renderRoute("/leave");
+  await start();
+  await user.click(apply());
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "Please choose a start date., Please choose an end date., Please enter a reason.",
+  );
+  expect(screen.getByRole("alert")).toHaveFocus();
+  expect(await start()).toBeInvalid();
+  expect(end()).toBeInvalid();
+  expect(reason()).toBeInvalid();
+  expect(calls).toEqual([]);
+});
+
+const tooEarly = "The start date may not be more than 30 days ago.";
+const tooLate = "The end date may not be more than a year from now.";
+const order = "The end date may not be before the start date.";
+
+test.each([
+  [inDays(-31), inDays(1), tooEarly],
+  [inDays(1), inDays(367), tooLate],
+  [inDays(3), inDays(1), order],
+])("from %s to %s: the field says what is wrong before anything is sent", async (a, b, fault) => {
+  withLeaves();
+  const calls = answer("post", "/leave/add", {});
+  const { user } = await filledIn(a, b);
+  const field = fault === tooEarly ? await start() : end();
+  expect(screen.getByText(fault)).toBeVisible();
+  expect(field).toBeInvalid();
+  expect(field).toHaveAccessibleDescription(expect.stringContaining(fault));
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.click(apply());
+  expect(within(screen.getByRole("alert")).getByRole("link", { name: fault })).toBeVisible();
+  expect(calls).toEqual([]);
+  expect(await start()).toHaveValue(a);
+});
+
+test("30 days ago and a day of next year are still allowed", async () => {
+  withLeaves();
+  const calls = answer("post", "/leave/add", { success: true, leave: leave() });
+  const { user } = await filledIn(inDays(-30), inDays(365));
+  expect(screen.getByText(`Not before ${formatDate(inDays(-30))}.`)).toBeVisible();
+  expect(await start()).toBeValid();
+  expect(end()).toBeValid();
+  await user.click(apply());
+  await waitFor(() => expect(calls).toHaveLength(1));
+});
+
+test("one day is one day, and dates that are not whole are none", async () => {
+  withLeaves();
+  const { user } = renderRoute("/leave");
+  expect(await screen.findByText(/The number of days stands here/)).toBeVisible();
+  await user.type(await start(), today);
+  await user.type(end(), today);
+  expect(screen.getByText("That is 1 day of leave.")).toBeVisible();
+  await user.clear(end());
+  expect(screen.getByText(/The number of days stands here/)).toBeVisible();
+  // As a browser has it while 2026 is typed.
+  await user.type(end(), "0202-06-12");
+  expect(screen.queryByText(order)).toBeNull();
+});
+
+test("an overlap is told in the server's words, which stay, with all that was typed", async () => {
+  const calls = withLeaves();
+  refuse("post", "/leave/add", 409, "You have leave from 12/06/2026 to 14/06/2026 already.");
+  const { user } = await filledIn();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.click(apply());
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("You have leave from 12/06/2026 to 14/06/2026 already.");
+  expect(alert).toHaveFocus();
+  expect(await start()).toHaveValue(inDays(1));
+  expect(end()).toHaveValue(inDays(3));
+  expect(reason()).toHaveValue(" A wedding\nin Nagpur. ");
+  await waitFor(() => expect(calls).toHaveLength(2));
+});
+
+test("without a sentence of the server's, ours passes by", async () => {
+  withLeaves();
+  failNetwork("post", "/leave/add");
+  const { user } = await filledIn();
+  slowly();
+  await user.click(apply());
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Unknown Error Occured Please Try Again",
+  );
+  act(() => vi.advanceTimersByTime(3100));
+  expect(screen.queryByRole("alert")).toBeNull();
+  vi.useRealTimers();
+  expect(apply()).toHaveFocus();
+  expect(await start()).toHaveValue(inDays(1));
+});
+
+test("the server's faults land on their fields", async () => {
+  withLeaves();
+  const errors = [{ path: "endDate", msg: "The end date is a holiday." }];
+  answer("post", "/leave/add", { errors }, { status: 400 });
+  const { user } = await filledIn();
+  await user.click(apply());
+  const alert = await screen.findByRole("alert");
+  await user.click(within(alert).getByRole("link", { name: "The end date is a holiday." }));
+  expect(end()).toHaveFocus();
+  expect(end()).toBeInvalid();
+  expect(await start()).toBeValid();
+});
+
+test("what is typed survives a reload, until it is submitted", async () => {
+  withLeaves();
+  await filledIn();
+  cleanup();
+  const { user } = renderRoute("/leave");
+  expect(await start()).toHaveValue(inDays(1));
+  expect(reason()).toHaveValue(" A wedding\nin Nagpur. ");
+  answer("post", "/leave/add", { success: true, leave: leave() });
+  await user.click(apply());
+  await screen.findAllByText("Leave application submitted successfully!");
+  cleanup();
+  renderRoute("/leave");
+  expect(await start()).toHaveValue("");
+  expect(reason()).toHaveValue("");
+});
+
+test("a second press while it is on its way applies for nothing twice", async () => {
+  withLeaves();
+  let count = 0;
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  server.use(
+    http.post("*/api/leave/add", async () => {
+      count += 1;
+      await held;
+      return HttpResponse.json({ success: true, leave: leave() });
+    }),
+  );
+  const { user } = await filledIn();
+  await user.type(end(), "{Enter}");
+  await user.type(end(), "{Enter}");
+  await user.type(reason(), "more");
+  await waitFor(() => expect(count).toBe(1));
+  expect(reason()).toHaveValue(" A wedding\nin Nagpur. ");
+  letGo();
+  await screen.findAllByText("Leave application submitted successfully!");
+  expect(count).toBe(1);
+});
+
+test("each leave stands with range, reason, status and comment", async () => {
+  withLeaves(
+    leave({ reason: "<b>A wedding</b>\nin Nagpur." }),
+    leave({ _id: "l2", endDate: "2026-06-12", status: "Approved", comment: "Enjoy it." }),
+    leave({ _id: "l3", startDate: "2026-05-01", endDate: "2026-05-02", status: "Rejected" }),
+  );
+  renderRoute("/leave");
+  await screen.findByText("Enjoy it.");
+  const [, pending, approved, rejected] = within(await table()).getAllByRole("row");
+  expect(pending).toHaveTextContent(
+    /^12\/06\/2026 to 14\/06\/20263 days<b>A wedding.*PendingN\/A$/,
+  );
+  expect(within(pending as HTMLElement).getByText(/A wedding/).textContent).toBe(
+    "<b>A wedding</b>\nin Nagpur.",
+  );
+  expect(screen.getByText("Pending")).toHaveAttribute("data-tone", "calm");
+  expect(approved).toHaveTextContent(/^12\/06\/20261 day.*ApprovedEnjoy it\.$/);
+  expect(screen.getByText("Approved")).toHaveAttribute("data-tone", "good");
+  expect(rejected).toHaveTextContent(/^01\/05\/2026 to 02\/05\/20262 days.*RejectedN\/A$/);
+  expect(screen.getByText("Rejected")).toHaveAttribute("data-tone", "bad");
+});
+
+test("more of them are asked for with the key of the server's", async () => {
+  withLeaves();
+  const first = answer(
+    "get",
+    ownLeavesPath,
+    { success: true, leaves: [leave()] },
+    { headers: { Link: `</api${ownLeavesPath}?after=l1>; rel="next"` } },
+  );
+  const { user } = renderRoute("/leave");
+  const more = await screen.findByRole("button", { name: "Load more" });
+  const later = answerOwnLeaves(leave({ _id: "l2" }));
+  await user.click(more);
+  expect(await screen.findByText("2 applications shown")).toBeVisible();
+  expect(first[0]?.url.search).toBe("?limit=25");
+  expect(later[0]?.url.search).toBe("?limit=25&after=l1");
+});
+
+test("the list is busy, then empty; a failing one can be asked again", async () => {
+  withLeaves();
+  refuse("get", ownLeavesPath, 403, "Not now.");
+  const { user } = renderRoute("/leave");
+  expect(await table()).toHaveAttribute("aria-busy", "true");
+  await screen.findByText("Not now.");
+  answerOwnLeaves();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No leave applications yet")).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { todayInIndia } from "@/lib/today";
+import type { Fault } from "@/ui/form/use-form";
+import { aYearAfter, daysAfter } from "../days";
+import { texts } from "./texts";
+
+const words = texts.form.faults;
+
+export interface Application extends Record<string, string> {
+  startDate: string;
+  endDate: string;
+  reason: string;
+}
+
+/** The first day on which a leave may start, and the last one on which it may end. */
+export function allowedDays(today = todayInIndia()) {
+  return { first: daysAfter(today, -30), last: aYearAfter(today) };
+}
+
+/** What can be said of the dates as soon as they are there. */
+export function faultsOfDates({ startDate, endDate }: Application): Fault[] {
+  const { first, last } = allowedDays();
+  const faults: Fault[] = [];
+  if (startDate && startDate < first) faults.push({ path: "startDate", msg: words.tooEarly });
+  if (endDate && endDate > last) faults.push({ path: "endDate", msg: words.tooLate });
+  else if (startDate && endDate && endDate < startDate) {
+    faults.push({ path: "endDate", msg: words.order });
+  }
+  return faults;
+}
+
+export function check(application: Application): Fault[] {
+  const { startDate, endDate, reason } = application;
+  return [
+    ...(startDate ? [] : [{ path: "startDate", msg: words.startDate }]),
+    ...(endDate ? [] : [{ path: "endDate", msg: words.endDate }]),
+    ...faultsOfDates(application),
+    ...(reason.trim() ? [] : [{ path: "reason", msg: words.reason }]),
+  ];
+}
+
+/** While a year is typed digit by digit, a date field holds years like 0202. */
+const isWhole = (date: string) => date >= "1000";
+
+/** The fault of a date that is told before anything is sent. */
+export function faultBeside(path: "startDate" | "endDate", application: Application) {
+  const { startDate, endDate } = application;
+  const typed = {
+    ...application,
+    startDate: isWhole(startDate) ? startDate : "",
+    endDate: isWhole(endDate) ? endDate : "",
+  };
+  return faultsOfDates(typed).find((fault) => fault.path === path)?.msg;
+}

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { unreadQuery } from "./api";
+
+const every = 2 * 60_000;
+/** A session ends when nobody is there any more; whoever asks for ever would keep it open. */
+const absence = 10 * 60_000;
+const signsOfLife = ["pointerdown", "keydown", "wheel", "touchmove", "focus"];
+
+/** The count of the bell; undefined while it is not known. */
+export function useUnread(): number | undefined {
+  const { data, isError, refetch } = useQuery(unreadQuery);
+  useEffect(() => {
+    let seenAt = Date.now();
+    const see = () => {
+      seenAt = Date.now();
+    };
+    const timer = setInterval(() => {
+      const isThere = Date.now() - seenAt < absence;
+      if (isThere && document.visibilityState === "visible") refetch();
+    }, every);
+    for (const sign of signsOfLife) window.addEventListener(sign, see, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const sign of signsOfLife) window.removeEventListener(sign, see);
+    };
+  }, [refetch]);
+  return isError ? undefined : data;
+}

@@ -1,0 +1,68 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import type { Scholarship } from "@/lib/api-types";
+import { http, reply } from "@/lib/http";
+import { keyHeader } from "@/lib/request-key";
+import { key, type Status } from "./api";
+
+/** Done or refused, the lists are not what they were. */
+function useScholarshipAct<Input, Done>(
+  act: (input: Input) => Promise<Done>,
+  onSuccess?: (client: QueryClient, input: Input) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (_done, input) => onSuccess?.(client, input),
+    // Not waited for: whoever acted has the answer.
+    onSettled: () => {
+      client.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+type Pages = InfiniteData<{ body: { scholarships: Scholarship[] } }>;
+
+/** Not to be chosen again while the list is read anew. */
+const takeFrom = (client: QueryClient, status: Status, id: string) =>
+  client.setQueriesData<Pages>(
+    { queryKey: [...key, "all", { status }] },
+    (before) =>
+      before && {
+        ...before,
+        pages: before.pages.map((page) => ({
+          ...page,
+          body: {
+            ...page.body,
+            scholarships: page.body.scholarships.filter(({ _id }) => _id !== id),
+          },
+        })),
+      },
+  );
+
+export const useAddScholarship = () =>
+  useScholarshipAct((body: { name: string; date: string; amount: number }) =>
+    reply(http.POST("/scholarship/add", { body })),
+  );
+
+export const useApproveStudents = () =>
+  useScholarshipAct(
+    (body: { studentIds: string[]; scholarshipId: string }) =>
+      reply(http.POST("/scholarship/approve-students", { body })),
+    (client, { scholarshipId }) => takeFrom(client, "Open", scholarshipId),
+  );
+
+export const usePayAwards = () =>
+  useScholarshipAct(
+    ({ id, requestKey }: { id: string; requestKey: string }) =>
+      reply(
+        http.POST("/scholarship/pay/{id}", {
+          params: { path: { id }, header: { [keyHeader]: requestKey } },
+        }),
+      ),
+    (client, { id }) => takeFrom(client, "Pending", id),
+  );

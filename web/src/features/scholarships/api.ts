@@ -1,0 +1,138 @@
+import { infiniteQueryOptions, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { Reply } from "@/lib/api-types";
+import { http, pageOf, reply } from "@/lib/http";
+import { usePayment, walletQuery } from "@/lib/money-queries";
+import { keyHeader } from "@/lib/request-key";
+
+export const pageSize = 25;
+/** An application, an approval or a payment shows in several of the lists, so they are read again together. */
+export const key = ["scholarships"] as const;
+
+const paged = (after: string, search = "") => ({
+  limit: String(pageSize),
+  ...(search && { search }),
+  ...(after && { after }),
+});
+const beginning = { initialPageParam: "" };
+const getNextPageParam = ({ after }: { after: string | undefined }) => after;
+
+/** Those that a student can apply for. */
+export const activeQuery = (studentId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "active", studentId],
+    queryFn: ({ pageParam }) =>
+      pageOf(
+        http.GET("/scholarship/fetch-non-participated/{studentId}", {
+          params: { path: { studentId }, query: paged(pageParam) },
+        }),
+      ),
+    ...beginning,
+    getNextPageParam,
+    select: ({ pages }) => pages.flatMap(({ body }) => body.scholarships),
+  });
+
+/** Those that a student has applied for. */
+export const appliedQuery = (studentId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "applied", studentId],
+    queryFn: ({ pageParam }) =>
+      pageOf(
+        http.GET("/scholarship/fetch-participated/{studentId}", {
+          params: { path: { studentId }, query: paged(pageParam) },
+        }),
+      ),
+    ...beginning,
+    getNextPageParam,
+    select: ({ pages }) => pages.flatMap(({ body }) => body.scholarships),
+  });
+
+export const statuses = ["Open", "Pending", "Paid"] as const;
+export type Status = (typeof statuses)[number];
+
+/** The college's own. */
+export const scholarshipsQuery = ({ status, search }: { status: Status; search: string }) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "all", { status, search }],
+    queryFn: ({ pageParam }) =>
+      pageOf(
+        http.GET("/scholarship/fetch-all", {
+          params: { query: { status, ...paged(pageParam, search) } },
+        }),
+      ),
+    ...beginning,
+    getNextPageParam,
+    select: ({ pages }) => pages.flatMap(({ body }) => body.scholarships),
+  });
+
+export type Participant = Reply<
+  "/scholarship/fetch-students/{id}",
+  "get"
+>["studentsParticipated"][number];
+
+/** Who has applied for one, with what is known of the scholarship itself. */
+export const participantsQuery = ({ id, search }: { id: string; search: string }) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "participants", { id, search }],
+    queryFn: ({ pageParam }) =>
+      pageOf(
+        http.GET("/scholarship/fetch-students/{id}", {
+          params: { path: { id }, query: paged(pageParam, search) },
+        }),
+      ),
+    ...beginning,
+    getNextPageParam,
+    select: ({ pages }) => ({
+      scholarship: pages[0]?.body.scholarship,
+      participants: pages.flatMap(({ body }) => body.studentsParticipated),
+    }),
+  });
+
+type Applied = Reply<"/scholarship/participate", "post">;
+
+/** The dialog's charge is the scholarship: applying and paying its fee are one. */
+export function useApply(studentId: string) {
+  const client = useQueryClient();
+  return usePayment(async ({ chargeId: scholarshipId, key: requestKey }) => {
+    const params = { header: { [keyHeader]: requestKey } };
+    const body = { studentId, scholarshipId };
+    try {
+      const done = await reply(http.POST("/scholarship/participate", { params, body }));
+      move(client, studentId, done);
+      return done;
+    } finally {
+      // Not waited for, and after a refusal too: the list has offered what is not to be had.
+      client.invalidateQueries({ queryKey: key });
+    }
+  });
+}
+
+/** Shown as applied for at once, as the server has just said, without waiting for the next reading. */
+function move(client: QueryClient, studentId: string, { balance, scholarship }: Applied) {
+  const others = ({ _id }: { _id: string }) => _id !== scholarship._id;
+  client.setQueryData(
+    activeQuery(studentId).queryKey,
+    (before) =>
+      before && {
+        ...before,
+        pages: before.pages.map(({ body, after }) => ({
+          body: { ...body, scholarships: body.scholarships.filter(others) },
+          after,
+        })),
+      },
+  );
+  client.setQueryData(
+    appliedQuery(studentId).queryKey,
+    (before) =>
+      before && {
+        ...before,
+        pages: before.pages.map(({ body, after }, index) => {
+          const rest = body.scholarships.filter(others);
+          return {
+            body: { ...body, scholarships: index === 0 ? [scholarship, ...rest] : rest },
+            after,
+          };
+        }),
+      },
+  );
+  client.setQueryData(walletQuery.queryKey, (before) => before && { ...before, balance });
+}

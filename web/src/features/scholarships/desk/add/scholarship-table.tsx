@@ -1,0 +1,79 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { Scholarship } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
+import { formatRupees } from "@/lib/money";
+import { AppLink } from "@/ui/app-link";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import room from "@/ui/list/roomy-table.module.css";
+import { DueDate } from "@/ui/money/due-date";
+import type { Status } from "../../api";
+import { addressOfApproval } from "../approve/use-place";
+import classes from "../desk.module.css";
+import { ScholarshipState } from "./scholarship-state";
+import { texts } from "./texts";
+
+const words = texts.columns;
+
+const facts: Column<Scholarship>[] = [
+  {
+    heading: words.name,
+    cell: ({ name, createdAt }) => (
+      <div className={classes.name}>
+        <span className={classes.strong}>{name}</span>
+        <span className={classes.quiet}>{texts.added(formatDate(createdAt))}</span>
+      </div>
+    ),
+  },
+  {
+    heading: words.date,
+    cell: ({ examDate, status }) =>
+      status === "Open" ? <DueDate date={examDate} /> : formatDate(examDate),
+  },
+  { heading: words.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+  {
+    heading: words.participants,
+    numeric: true,
+    cell: ({ studentsParticipated }) => studentsParticipated.length,
+  },
+];
+
+const approved: Column<Scholarship> = {
+  heading: words.approved,
+  numeric: true,
+  cell: ({ approvedStudents }) => approvedStudents.length,
+};
+
+const state: Column<Scholarship> = {
+  heading: words.status,
+  cell: (scholarship) => <ScholarshipState {...scholarship} />,
+};
+
+const approve: Column<Scholarship> = {
+  heading: words.action,
+  cell: ({ _id, name, studentsParticipated }) =>
+    studentsParticipated.length === 0 ? (
+      <span className={classes.quiet}>{texts.nobody}</span>
+    ) : (
+      <AppLink to={addressOfApproval(_id)}>
+        {texts.approve}
+        <VisuallyHidden>: {name}</VisuallyHidden>
+      </AppLink>
+    ),
+};
+
+interface Props {
+  /** Undefined while they load. */
+  scholarships: Scholarship[] | undefined;
+  status: Status;
+}
+
+export const ScholarshipTable = ({ scholarships, status }: Props) => (
+  <div className={room.roomy}>
+    <DataTable
+      label={texts.heading}
+      columns={status === "Open" ? [...facts, state, approve] : [...facts, approved, state]}
+      rows={scholarships}
+      rowKey={({ _id }) => _id}
+    />
+  </div>
+);

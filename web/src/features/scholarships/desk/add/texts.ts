@@ -1,0 +1,64 @@
+/** The words of the list of scholarships and its form. Those of the specification stand verbatim. */
+export const texts = {
+  title: "Scholarships",
+  lead: "What your college offers, who has applied, and what has become of it.",
+  heading: "List of scholarships",
+  tabs: "Scholarships by status",
+  search: "Search scholarships",
+  columns: {
+    name: "Name",
+    date: "Test date",
+    amount: "Amount",
+    participants: "Participants",
+    approved: "Approved",
+    status: "Status",
+    action: "Action",
+  },
+  added: (date: string) => `Added ${date}`,
+  takes: "Takes applications",
+  over: "The test is over",
+  since: {
+    Pending: (date: string) => `Approved ${date}, not paid yet`,
+    Paid: (date: string) => `Paid ${date}`,
+  },
+  approve: "Approve students",
+  nobody: "Nobody has applied yet",
+  shown: (count: number) => (count === 1 ? "1 scholarship shown" : `${count} scholarships shown`),
+  empty: {
+    Open: {
+      title: "No scholarship is open",
+      hint: "Add one, and students can apply until the day of its test.",
+    },
+    Pending: {
+      title: "No scholarship waits to be paid",
+      hint: "One whose students are approved stands here until the super admin pays it.",
+    },
+    Paid: {
+      title: "No scholarship is paid yet",
+      hint: "One that the super admin has paid stands here.",
+    },
+  },
+  noMatch: {
+    title: "No scholarship matches this search",
+    hint: "Try a part of the name, or look under another status.",
+  },
+  form: {
+    open: "Add scholarship",
+    title: "Add scholarship",
+    lead: "Students see it at once and can apply until the day of the test.",
+    name: "Name",
+    date: "Test date",
+    amount: "Amount in rupees",
+    amountHint: "What each approved student gets.",
+    add: "Add",
+    done: "Scholarship added successfully!",
+    failed: "Failed to add scholarship. Please try again.",
+    faults: {
+      name: "Please enter a name.",
+      nameLength: "Please shorten the name to 120 characters.",
+      date: "Please choose the day of the test.",
+      datePast: "The day of the test is today or later.",
+      amount: "Please enter an amount above zero, with at most two decimals.",
+    },
+  },
+};

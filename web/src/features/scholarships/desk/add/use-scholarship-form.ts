@@ -1,0 +1,49 @@
+import { amountIn } from "@/lib/amount";
+import { discard } from "@/lib/browser-store";
+import { flash } from "@/lib/flash";
+import { useSession } from "@/lib/session";
+import { todayInIndia } from "@/lib/today";
+import { useForm } from "@/ui/form/use-form";
+import { useAddScholarship } from "../../acts";
+import { texts } from "./texts";
+
+const words = texts.form;
+const longestName = 120;
+
+/** A name of many words may hold a line break or two from where it was copied. */
+const nameIn = (text: string) => text.trim().replace(/\s+/g, " ");
+
+function nameFault(name: string): string | null {
+  if (!name) return words.faults.name;
+  return [...name].length > longestName ? words.faults.nameLength : null;
+}
+
+function dateFault(date: string): string | null {
+  if (!date) return words.faults.date;
+  return date < todayInIndia() ? words.faults.datePast : null;
+}
+
+const amountFault = (amount: string) => (amountIn(amount) === null ? words.faults.amount : null);
+
+/** What was typed outlives the dialog, until it is added. */
+export function useScholarshipForm(onAdded: () => void) {
+  const add = useAddScholarship();
+  const store = `new-scholarship:${useSession().id}`;
+  return useForm({
+    draft: store,
+    fallback: words.failed,
+    initial: { name: "", date: "", amount: "" },
+    check: ({ name, date, amount }) =>
+      [
+        { path: "name", msg: nameFault(nameIn(name)) },
+        { path: "date", msg: dateFault(date) },
+        { path: "amount", msg: amountFault(amount) },
+      ].flatMap(({ path, msg }) => (msg ? [{ path, msg }] : [])),
+    submit: async ({ name, date, amount }) => {
+      await add.mutateAsync({ name: nameIn(name), date, amount: amountIn(amount) ?? 0 });
+      flash(words.done);
+      discard(store);
+      onAdded();
+    },
+  });
+}

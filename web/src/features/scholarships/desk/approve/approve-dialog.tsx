@@ -1,0 +1,79 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { ApiError } from "@/lib/api-error";
+import type { Scholarship } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
+import { todayInIndia } from "@/lib/today";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { useForm } from "@/ui/form/use-form";
+import { Notice } from "@/ui/notice";
+import { useApproveStudents } from "../../acts";
+import { texts as sharedTexts } from "../../texts";
+import classes from "./approve.module.css";
+import { texts } from "./texts";
+
+const words = texts.dialog;
+
+interface Props {
+  scholarship: Scholarship;
+  ticked: ReadonlySet<string>;
+  onApproved: () => void;
+  /** It was decided already; gets the server's sentence. */
+  onConflict: (text: string) => Promise<void>;
+  onClose: () => void;
+}
+
+export function ApproveDialog({ scholarship, ticked, onApproved, onConflict, onClose }: Props) {
+  const approve = useApproveStudents();
+  const { _id: scholarshipId, name, examDate, studentsParticipated: all } = scholarship;
+  const chosen = all.filter(({ _id }) => ticked.has(_id));
+  const left = all.length - chosen.length;
+  const form = useForm({
+    initial: {},
+    fallback: words.failed,
+    submit: async () => {
+      try {
+        await approve.mutateAsync({ studentIds: chosen.map(({ _id }) => _id), scholarshipId });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
+        // Not to be tried again: what the dialog asks about is no longer so.
+        return onConflict(error.message);
+      }
+      onApproved();
+    },
+  });
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose();
+  const early = earlyWarning(examDate);
+  return (
+    <Dialog title={words.title} opened onClose={close}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          {early && <Notice tone="error">{early}</Notice>}
+          <Text>{words.who(chosen.length, all.length, name)}</Text>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard too */}
+          <ul className={classes.names} aria-label={words.names} tabIndex={0}>
+            {chosen.map((student) => (
+              <li key={student._id}>{sharedTexts.person(student.name, student._id)}</li>
+            ))}
+          </ul>
+          {left > 0 && <Text>{words.rest(left)}</Text>}
+          <Text>{words.once}</Text>
+          <DialogActions onCancel={close}>
+            <Button type="submit" loading={form.pending}>
+              {words.approve(chosen.length)}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function earlyWarning(examDate: string): string | null {
+  const today = todayInIndia();
+  if (examDate === today) return words.today;
+  return examDate > today ? words.early(formatDate(examDate)) : null;
+}

@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import type { Scholarship } from "@/lib/api-types";
+import { todayInIndia } from "@/lib/today";
+import { signedIn, staffSession } from "@/testing/people";
+import { renderRoute } from "@/testing/render-route";
+import {
+  answerAll,
+  answerParticipants,
+  approvedScholarship,
+  participant,
+  people,
+  scholarship,
+} from "@/testing/scholarships";
+import { answer, failNetwork, refuse, server } from "@/testing/server";
+
+const sports = scholarship({ _id: "sports", name: "Sports", examDate: "2026-05-21" });
+const applicants = people.map((person) => participant(person));
+const place = "/admin-scholarship/approve-students";
+const post = "/scholarship/approve-students";
+const label = "Merit Scholarship (20/05/2026)";
+
+beforeEach(() => {
+  signedIn(staffSession("hod"));
+  answerAll([scholarship(), sports]);
+  answerParticipants(scholarship(), applicants);
+});
+
+const box = () => screen.getByRole("combobox", { name: "Scholarship" });
+const tick = (name: string) => screen.getByRole("checkbox", { name: new RegExp(name) });
+
+/** With the scholarship chosen by its address. */
+async function open() {
+  const page = renderRoute(`${place}?scholarship=merit`);
+  await screen.findByRole("checkbox", { name: /Asha/ });
+  const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
+  const dialog = () => within(screen.getByRole("dialog", { name: "Approve students" }));
+  const confirm = (name: string) => page.user.click(dialog().getByRole("button", { name }));
+  const ask = async () => {
+    await page.user.click(tick("Asha"));
+    await press("Approve Selected Students");
+  };
+  return { ...page, press, dialog, confirm, ask };
+}
+
+const approvedReply = (given: Partial<Scholarship> = {}) => ({
+  success: true,
+  message: "ok",
+  scholarship: approvedScholarship(given),
+});
+
+test("a scholarship is chosen from the open ones, and its participants are listed", async () => {
+  const { user, address } = renderRoute(place);
+  await user.click(await screen.findByRole("combobox", { name: "Scholarship" }));
+  const options = await screen.findAllByRole("option");
+  expect(options.map(({ textContent }) => textContent)).toEqual([label, "Sports (21/05/2026)"]);
+  await user.click(screen.getByRole("option", { name: label }));
+  await screen.findByRole("checkbox", { name: /Asha/ });
+  expect(address()).toBe(`${place}?scholarship=merit`);
+  const rows = within(screen.getByRole("table", { name: "Participants" })).getAllByRole("row");
+  expect(rows[1]).toHaveTextContent(/^Asha Kulkarni26000100001BSc IT02\/05\/2026$/);
+  expect(screen.getByText("0 of 3 ticked")).toBeVisible();
+  expect(screen.getByText("₹5,000.50")).toBeVisible();
+});
+
+test("the box searches in the server", async () => {
+  answerParticipants(sports, applicants);
+  const { user } = renderRoute(place);
+  await screen.findByRole("combobox", { name: "Scholarship" });
+  const asked = answerAll([sports]);
+  await user.type(box(), "spo");
+  await waitFor(() => expect(asked.at(-1)?.get("search")).toBe("spo"));
+  await user.click(await screen.findByRole("option", { name: "Sports (21/05/2026)" }));
+  expect(asked.every((query) => query.get("status") === "Open")).toBe(true);
+  expect(box()).toHaveValue("Sports (21/05/2026)");
+});
+
+test("ticks survive searching, and those in sight are ticked together", async () => {
+  const { user, press } = await open();
+  await user.click(tick("Bhavesh"));
+  const chitra = participant(people[2]);
+  const asked = answerParticipants(scholarship(), [chitra]);
+  await user.type(screen.getByRole("searchbox", { name: "Search participants" }), "chi");
+  await press(await screen.findByText("Tick all 1 shown").then(() => "Tick all 1 shown"));
+  expect(asked.at(-1)?.url.searchParams.get("search")).toBe("chi");
+  expect(screen.getByText("2 of 3 ticked")).toBeVisible();
+  answerParticipants(scholarship(), applicants);
+  await user.clear(screen.getByRole("searchbox", { name: "Search participants" }));
+  expect(await screen.findByRole("checkbox", { name: /Bhavesh/ })).toBeChecked();
+  expect(tick("Chitra")).toBeChecked();
+  expect(tick("Asha")).not.toBeChecked();
+  await press("Untick all 3 shown");
+  expect(screen.getByText("0 of 3 ticked")).toBeVisible();
+});
+
+test("ticks survive paging", async () => {
+  answerParticipants(scholarship(), [participant()], "k1");
+  const { user, press } = await open();
+  await user.click(tick("Asha"));
+  const later = answerParticipants(scholarship(), [participant(people[1])]);
+  await press("Load more");
+  await user.click(await screen.findByRole("checkbox", { name: /Bhavesh/ }));
+  expect(later[0]?.url.searchParams.get("after")).toBe("k1");
+  expect(tick("Asha")).toBeChecked();
+  expect(screen.getByText("2 of 3 ticked")).toBeVisible();
+});
+
+test("the arrows walk, and the space bar ticks", async () => {
+  const { user } = await open();
+  tick("Asha").focus();
+  await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp} ");
+  expect(tick("Bhavesh")).toBeChecked();
+  expect(tick("Bhavesh")).toHaveFocus();
+});
+
+test("with nobody ticked the button says why it does nothing", async () => {
+  const { user } = await open();
+  const button = screen.getByRole("button", { name: "Approve Selected Students" });
+  expect(button).toHaveAccessibleDescription("Tick at least one student.");
+  await user.click(button);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the dialog says who, who not, and that it is done once; then they are approved", async () => {
+  const calls = answer("post", post, approvedReply());
+  const { user, dialog, confirm, ask, address } = await open();
+  await ask();
+  expect(dialog().getByText(/^1 of 3 participants is approved for Merit Schol/)).toBeVisible();
+  expect(dialog().getByText("Asha Kulkarni, 26000100001")).toBeVisible();
+  expect(dialog().getByText("The other 2 are told that they were not selected.")).toBeVisible();
+  expect(dialog().getByText(/^This can be done once/)).toBeVisible();
+  expect(dialog().queryByText(/still to come|is today/)).toBeNull();
+  await confirm("Cancel");
+  expect(calls).toEqual([]);
+  await user.click(tick("Bhavesh"));
+  await user.click(screen.getByRole("button", { name: "Approve Selected Students" }));
+  expect(dialog().getByText("The other one is told that they were not selected.")).toBeVisible();
+  // The list as read again still has it: the reply alone takes it off.
+  await confirm("Approve 2 students");
+  expect(await screen.findByText("Students approved successfully.")).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([
+    { studentIds: ["26000100001", "26000100002"], scholarshipId: "merit" },
+  ]);
+  expect(address()).toBe(place);
+  await waitFor(() => expect(box()).toHaveFocus());
+  expect(box()).toHaveValue("");
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("an approved scholarship leaves the selection at once", async () => {
+  answer("post", post, approvedReply());
+  const { user, confirm, ask } = await open();
+  await ask();
+  server.use(http.get("*/api/scholarship/fetch-all", () => new Promise<never>(() => {})));
+  await confirm("Approve 1 student");
+  await screen.findByText("Students approved successfully.");
+  await waitFor(() => expect(box()).toHaveFocus());
+  await user.click(box());
+  const options = await screen.findAllByRole("option");
+  expect(options.map(({ textContent }) => textContent)).toEqual(["Sports (21/05/2026)"]);
+});
+
+test.each([
+  ["2090-07-15", /^The test is still to come, on 15\/07\/2090\./],
+  [todayInIndia(), /^The test is today\./],
+])("a test on %s is warned of", async (examDate, warning) => {
+  answerParticipants(scholarship({ examDate }), applicants);
+  const { dialog, ask } = await open();
+  await ask();
+  expect(dialog().getByText(warning)).toBeVisible();
+});
+
+test("another admin was faster: the server's sentence, and who was approved", async () => {
+  const sentence = "The students for this scholarship have been approved already.";
+  refuse("post", post, 409, sentence);
+  const { user, confirm, ask } = await open();
+  await user.click(tick("Chitra"));
+  await ask();
+  const reread = answerAll([sports]);
+  answerParticipants(
+    approvedScholarship(),
+    applicants.map((given, index) => ({ ...given, isApproved: index < 2 })),
+  );
+  await confirm("Approve 2 students");
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByText(sentence).closest("[role=alert]")).not.toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(reread.length).toBeGreaterThan(0);
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Approve Selected Students" })).toBeNull();
+  const rows = within(screen.getByRole("table", { name: "Participants" })).getAllByRole("row");
+  expect(rows[2]).toHaveTextContent(/Bhavesh.*Approved$/);
+  expect(rows[3]).toHaveTextContent(/Chitra.*Not selected$/);
+  expect(screen.getByText(/were approved on 25\/05\/2026/)).toBeVisible();
+});
+
+test("an earlier try that went through without its reply counts", async () => {
+  failNetwork("post", post);
+  const { dialog, confirm, ask } = await open();
+  await ask();
+  await confirm("Approve 1 student");
+  expect(await dialog().findByText("Error approving students.")).toBeVisible();
+  refuse("post", post, 409, "The students have been approved already.");
+  answerParticipants(approvedScholarship({ approvedStudents: people.slice(0, 1) }), applicants);
+  await confirm("Approve 1 student");
+  expect(await screen.findByText("Students approved successfully.")).toBeVisible();
+  expect(screen.queryByText("The students have been approved already.")).toBeNull();
+});
+
+test("a refusal stays on the dialog, and the ticks are kept over a reload", async () => {
+  refuse("post", post, 400, "This student has not applied for this scholarship.");
+  const { user, dialog, confirm, ask } = await open();
+  await ask();
+  await confirm("Approve 1 student");
+  expect(await dialog().findByText(/This student has not applied/)).toBeVisible();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(tick("Asha")).toBeChecked();
+  document.body.replaceChildren();
+  await open();
+  expect(tick("Asha")).toBeChecked();
+});
+
+test("nothing open, nobody applied, nobody found", async () => {
+  answerAll([]);
+  renderRoute(place);
+  expect(await screen.findByText("No scholarship is open")).toBeVisible();
+  document.body.replaceChildren();
+  answerAll([scholarship()]);
+  answerParticipants(scholarship({ studentsParticipated: [] }), []);
+  renderRoute(`${place}?scholarship=merit`);
+  expect(await screen.findByText("Nobody has applied yet")).toBeVisible();
+});
+
+test("a search that finds nobody keeps the ticks", async () => {
+  const { user } = await open();
+  await user.click(tick("Asha"));
+  answerParticipants(scholarship(), []);
+  await user.type(screen.getByRole("searchbox", { name: "Search participants" }), "zzz");
+  expect(await screen.findByText("No participant matches this search")).toBeVisible();
+  expect(screen.getByText("1 of 3 ticked")).toBeVisible();
+});
+
+test("lists that cannot be read say so, and can be tried again", async () => {
+  refuse("get", "/scholarship/fetch-all", 403, "Not now.");
+  refuse("get", "/scholarship/fetch-students/merit", 403, "Not now.");
+  const { user } = renderRoute(`${place}?scholarship=merit`);
+  await screen.findByText("Error fetching scholarships. Not now.");
+  const students = await screen.findByText(
+    "Error fetching students for the selected scholarship. Not now.",
+  );
+  answerParticipants(scholarship(), applicants);
+  const retry = within(students.closest("[role=alert]") as HTMLElement);
+  await user.click(retry.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("checkbox", { name: /Asha/ })).toBeVisible();
+  answerAll([scholarship()]);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(box()).toHaveValue(label));
+});
+
+test("while participants load their table is busy", async () => {
+  server.use(
+    http.get("*/api/scholarship/fetch-students/merit", () => new Promise<never>(() => {})),
+  );
+  renderRoute(`${place}?scholarship=merit`);
+  const table = await screen.findByRole("table", { name: "Participants" });
+  expect(table).toHaveAttribute("aria-busy", "true");
+});

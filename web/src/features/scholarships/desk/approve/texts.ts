@@ -1,0 +1,62 @@
+/** The words of the approval of students. Those of the specification stand verbatim. */
+export const texts = {
+  title: "Approve Students",
+  lead: "Choose a scholarship, tick those who are to receive it, and approve them in one go.",
+  choose: "Scholarship",
+  empty: {
+    title: "No scholarship is open",
+    hint: "Add one under Scholarships. Once students have applied and taken the test, approve them here.",
+  },
+  failed: "Error fetching students for the selected scholarship.",
+  facts: {
+    test: "Test date",
+    award: "Award each",
+    participants: "Participants",
+  },
+  students: "Participants",
+  search: "Search participants",
+  searchHint: "Name or student ID",
+  tickAll: (count: number) => `Tick all ${count} shown`,
+  untickAll: (count: number) => `Untick all ${count} shown`,
+  columns: {
+    student: "Student",
+    course: "Course",
+    applied: "Applied on",
+    outcome: "Decision",
+  },
+  noCourse: "–",
+  outcome: { approved: "Approved", left: "Not selected" },
+  shown: (count: number) => (count === 1 ? "1 student shown" : `${count} students shown`),
+  ticked: (count: number, all: number) => `${count} of ${all} ticked`,
+  approve: "Approve Selected Students",
+  nobodyTicked: "Tick at least one student.",
+  decided: (date: string) =>
+    `The students of this scholarship were approved on ${date}, which is done once.`,
+  nobody: {
+    title: "Nobody has applied yet",
+    hint: "Students can apply until the day of the test, and then stand here.",
+  },
+  noMatch: {
+    title: "No participant matches this search",
+    hint: "Try a part of the name or of the student ID. Your ticks are kept.",
+  },
+  dialog: {
+    title: "Approve students",
+    who: (count: number, all: number, name: string) =>
+      count === 1
+        ? `1 of ${all} participants is approved for ${name}:`
+        : `${count} of ${all} participants are approved for ${name}:`,
+    names: "Students to approve",
+    rest: (count: number) =>
+      count === 1
+        ? "The other one is told that they were not selected."
+        : `The other ${count} are told that they were not selected.`,
+    once: "This can be done once for a scholarship: afterwards nobody can be added or taken out.",
+    early: (date: string) =>
+      `The test is still to come, on ${date}. After this approval nobody can apply any more.`,
+    today: "The test is today. After this approval nobody can apply any more.",
+    approve: (count: number) => (count === 1 ? "Approve 1 student" : `Approve ${count} students`),
+    done: "Students approved successfully.",
+    failed: "Error approving students.",
+  },
+};

@@ -1,0 +1,86 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { ApiError } from "@/lib/api-error";
+import type { Scholarship } from "@/lib/api-types";
+import { flash, flashLong } from "@/lib/flash";
+import { formatRupees } from "@/lib/money";
+import { isOutcomeUnknown, outcomeUnknown } from "@/lib/unknown-outcome";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { useForm } from "@/ui/form/use-form";
+import { texts as uiTexts } from "@/ui/texts";
+import { usePayAwards } from "../acts";
+import { texts as sharedTexts } from "../texts";
+import classes from "./payout.module.css";
+import { texts } from "./texts";
+import { totalOf } from "./total";
+
+const words = texts.dialog;
+
+interface Props {
+  scholarship: Scholarship;
+  /** One for all tries, also over a closed dialog. */
+  requestKey: string;
+  onPaid: () => void;
+  /** It is paid already, or not to be paid; gets the server's sentence. */
+  onConflict: (text: string) => void;
+  onClose: () => void;
+}
+
+export function PayDialog({ scholarship, requestKey, onPaid, onConflict, onClose }: Props) {
+  const pay = usePayAwards();
+  const [isUnknown, setUnknown] = useState(false);
+  const total = formatRupees(totalOf(scholarship));
+  const form = useForm({
+    initial: {},
+    submit: async () => {
+      try {
+        const done = (await pay.mutateAsync({ id: scholarship._id, requestKey })).scholarship;
+        const students = sharedTexts.students(done.approvedStudents.length);
+        flash(words.done(formatRupees(totalOf(done)), students, done.name), { forMs: flashLong });
+        onPaid();
+      } catch (error) {
+        // Not to be tried again: what the dialog asks about is no longer so.
+        if (error instanceof ApiError && error.status === 409) return onConflict(error.message);
+        if (!isOutcomeUnknown(error)) throw error;
+        setUnknown(true);
+        throw outcomeUnknown(words.unknown);
+      }
+    },
+  });
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose();
+  return (
+    <Dialog title={words.title} opened onClose={close}>
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} />
+          <Text>{words.lead}</Text>
+          <Facts {...scholarship} />
+          <DialogActions onCancel={close}>
+            <Button type="submit" loading={form.pending}>
+              {isUnknown ? uiTexts.retry : words.pay(total)}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+const Facts = (scholarship: Scholarship) => (
+  <dl className={classes.facts}>
+    {[
+      [words.scholarship, scholarship.name],
+      [words.each, formatRupees(scholarship.amount)],
+      [words.number, String(scholarship.approvedStudents.length)],
+      [words.total, formatRupees(totalOf(scholarship))],
+    ].map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,52 @@
+import { Button, Title } from "@mantine/core";
+import type { Scholarship } from "@/lib/api-types";
+import { formatRupees } from "@/lib/money";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import { texts as sharedTexts } from "../texts";
+import classes from "./payout.module.css";
+import { texts } from "./texts";
+import { totalOf } from "./total";
+
+interface Props {
+  scholarship: Scholarship;
+  onPay: () => void;
+}
+
+/** Whom a scholarship is to be paid to, and what that makes. */
+export function PendingToPay({ scholarship, onPay }: Props) {
+  const { amount, approvedStudents } = scholarship;
+  const columns: Column<Scholarship["approvedStudents"][number]>[] = [
+    {
+      heading: texts.columns.student,
+      cell: ({ _id, name }) => (
+        <div className={classes.student}>
+          {name}
+          <span className={classes.quiet}>{_id}</span>
+        </div>
+      ),
+    },
+    { heading: texts.columns.award, numeric: true, cell: () => formatRupees(amount) },
+  ];
+  return (
+    <>
+      <Title order={3} className={classes.pending}>
+        {texts.pending}
+      </Title>
+      <DataTable
+        label={texts.pending}
+        columns={columns}
+        rows={approvedStudents}
+        rowKey={({ _id }) => _id}
+      />
+      <div className={classes.pay}>
+        <strong>
+          {texts.sum(
+            sharedTexts.students(approvedStudents.length),
+            formatRupees(totalOf(scholarship)),
+          )}
+        </strong>
+        <Button onClick={onPay}>{texts.pay}</Button>
+      </div>
+    </>
+  );
+}

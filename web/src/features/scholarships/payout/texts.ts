@@ -1,0 +1,42 @@
+/** The words of Scholarship Approval. Those of the specification stand verbatim. */
+export const texts = {
+  title: "Scholarship Approval",
+  lead: "Scholarships whose students are approved. Paying adds the award to the wallet of each.",
+  choose: "Pending scholarship",
+  empty: {
+    title: "No scholarship waits to be paid",
+    hint: "When the scholarship desk has approved the students of one, it stands here.",
+  },
+  pending: "Pending To Pay",
+  columns: { student: "Student", award: "Award" },
+  sum: (students: string, total: string) => `${students}, ${total} in all`,
+  pay: "Pay Now",
+  dialog: {
+    title: "Pay scholarship",
+    lead: "The money is added to the wallets at once. It is paid once and cannot be called back here.",
+    scholarship: "Scholarship",
+    each: "Amount each",
+    number: "Students",
+    total: "Total",
+    pay: (total: string) => `Pay ${total}`,
+    unknown:
+      "We do not know yet whether this payment went through. Try again: nobody is paid twice.",
+    done: (total: string, students: string, name: string) =>
+      `${total} paid to ${students} for ${name}.`,
+  },
+  paid: {
+    title: "Paid scholarships",
+    search: "Search paid scholarships",
+    on: (date: string) => `Paid on ${date}`,
+    shown: (count: number) =>
+      count === 1 ? "1 paid scholarship shown" : `${count} paid scholarships shown`,
+    empty: {
+      title: "Nothing is paid yet",
+      hint: "A scholarship that you pay is listed here, with who has got how much.",
+    },
+    noMatch: {
+      title: "No paid scholarship matches this search",
+      hint: "Try a part of the name.",
+    },
+  },
+};

@@ -1,0 +1,89 @@
+import { Title } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { OpenScholarship } from "@/lib/api-types";
+import { formatRupees } from "@/lib/money";
+import { walletQuery } from "@/lib/money-queries";
+import { useSession } from "@/lib/session";
+import { BlockedButton } from "@/ui/blocked-button";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import { Empty } from "@/ui/list/empty";
+import { Failed } from "@/ui/list/failed";
+import { LoadMore } from "@/ui/list/load-more";
+import { DueDate } from "@/ui/money/due-date";
+import { Panel } from "@/ui/panel";
+import { activeQuery } from "../api";
+import classes from "./scholarship.module.css";
+import { texts } from "./texts";
+import { WalletStrip } from "./wallet-strip";
+
+const words = texts.active;
+
+interface Props {
+  onApply: (scholarship: OpenScholarship) => void;
+  onAddFunds: () => void;
+}
+
+export function ActivePanel({ onApply, onAddFunds }: Props) {
+  const active = useInfiniteQuery(activeQuery(useSession().id));
+  const wallet = useQuery(walletQuery);
+  const isEmpty = active.data?.length === 0;
+  // Nobody is to apply without having seen what it does to the wallet.
+  const reason = wallet.isError && !wallet.data ? texts.noBalance : undefined;
+  return (
+    <Panel labelledBy="active-scholarships">
+      <div className={classes.head}>
+        <Title order={2} id="active-scholarships">
+          {words.title}
+        </Title>
+        {!isEmpty && !active.isError && <WalletStrip onAddFunds={onAddFunds} />}
+      </div>
+      {active.isError ? (
+        <Failed error={active.error} onRetry={() => active.refetch()} />
+      ) : isEmpty ? (
+        <Empty {...words.empty} />
+      ) : (
+        <>
+          <DataTable
+            label={words.title}
+            columns={columnsFor(onApply, reason)}
+            rows={wallet.isPending ? undefined : active.data}
+            rowKey={({ _id }) => _id}
+            skeletonRows={3}
+          />
+          <LoadMore
+            summary={active.data ? words.shown(active.data.length) : ""}
+            hasMore={active.hasNextPage}
+            loading={active.isFetchingNextPage}
+            onLoadMore={() => active.fetchNextPage()}
+          />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const columnsFor = (
+  onApply: Props["onApply"],
+  reason: string | undefined,
+): Column<OpenScholarship>[] => [
+  {
+    heading: words.columns.title,
+    cell: ({ name }) => <div className={classes.title}>{name}</div>,
+  },
+  { heading: words.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+  { heading: words.columns.date, cell: ({ examDate }) => <DueDate date={examDate} /> },
+  {
+    heading: words.columns.action,
+    cell: (scholarship) => (
+      <BlockedButton
+        size="sm"
+        variant="outline"
+        aria-label={words.applyFor(scholarship.name)}
+        reason={reason}
+        onClick={() => onApply(scholarship)}
+      >
+        {words.apply}
+      </BlockedButton>
+    ),
+  },
+];

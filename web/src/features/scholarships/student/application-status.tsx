@@ -1,0 +1,34 @@
+import type { AppliedScholarship } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
+import { DisabledIcon, DoneIcon, type Icon, PendingIcon, WalletIcon } from "@/ui/icons";
+import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
+import classes from "./scholarship.module.css";
+import { texts } from "./texts";
+
+const words = texts.applied;
+
+const waits: { tone: BadgeTone; icon: Icon } = { tone: "wait", icon: PendingIcon };
+
+const looks: Record<string, typeof waits> = {
+  Approved: { tone: "good", icon: DoneIcon },
+  NotSelected: { tone: "calm", icon: DisabledIcon },
+  Paid: { tone: "good", icon: WalletIcon },
+};
+
+/** What has become of an application, and since when. */
+export function ApplicationStatus(applied: AppliedScholarship) {
+  const { status } = applied;
+  const aside = asideOf(applied);
+  return (
+    <div className={classes.status}>
+      <StatusBadge {...(looks[status] ?? waits)}>{words.status[status] ?? status}</StatusBadge>
+      {aside && <span className={classes.aside}>{aside}</span>}
+    </div>
+  );
+}
+
+function asideOf({ status, decidedAt, paidAt }: AppliedScholarship): string | null {
+  if (status === "Approved") return words.toBePaid;
+  const since = status === "Paid" ? paidAt : decidedAt;
+  return since && formatDate(since);
+}

@@ -1,0 +1,86 @@
+import { Stack } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OpenScholarship } from "@/lib/api-types";
+import type { EarlyData } from "@/lib/early-data";
+import { flash, flashShort } from "@/lib/flash";
+import { walletQuery } from "@/lib/money-queries";
+import { useSession } from "@/lib/session";
+import { AddFunds } from "@/ui/money/add-funds";
+import { PayDialog } from "@/ui/money/pay-dialog";
+import { Page } from "@/ui/page";
+import { activeQuery, appliedQuery, useApply } from "../api";
+import { ActivePanel } from "./active-panel";
+import { AppliedPanel } from "./applied-panel";
+import { Guidelines } from "./guidelines";
+import { texts } from "./texts";
+
+/** The two lists are asked for by the student's id, which the session has to bring first. */
+export const handle: EarlyData = { begin: (client) => client.prefetchQuery(walletQuery) };
+
+type Open = { applying: OpenScholarship } | { adding: number | undefined } | null;
+
+export function Component() {
+  const { id } = useSession();
+  const wallet = useQuery(walletQuery);
+  const active = useInfiniteQuery(activeQuery(id));
+  const applied = useInfiniteQuery(appliedQuery(id));
+  const application = useApply(id);
+  const [open, setOpen] = useState<Open>(null);
+  /** The scholarship that was applied for last: it takes the focus in its new place. */
+  const [justApplied, setJustApplied] = useState<string>();
+  const close = () => setOpen(null);
+  const isReady = !wallet.isPending && !active.isPending;
+
+  function apply(applying: OpenScholarship) {
+    // Money may have come in since this page was loaded.
+    wallet.refetch();
+    setOpen({ applying });
+  }
+
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <Stack gap="lg">
+        <ActivePanel onApply={apply} onAddFunds={() => setOpen({ adding: undefined })} />
+        {/* Not before the list above has its height: it would be pushed about. */}
+        {isReady && <AppliedPanel justApplied={justApplied} />}
+        {isReady && !applied.isPending && (
+          <Guidelines fee={active.data?.[0]?.fee ?? applied.data?.[0]?.fee} />
+        )}
+      </Stack>
+      {open && "applying" in open && wallet.data && (
+        <PayDialog
+          charge={chargeOf(open.applying)}
+          balance={wallet.data.balance}
+          mayFail={false}
+          action={texts.active.button}
+          pay={application.mutateAsync}
+          onPaid={(done) => {
+            tell(done.message);
+            setJustApplied(done.scholarship._id);
+            close();
+          }}
+          onAddFunds={(missing) => setOpen({ adding: missing })}
+          onClose={close}
+        />
+      )}
+      <AddFunds
+        opened={open !== null && "adding" in open}
+        suggested={open && "adding" in open ? open.adding : undefined}
+        onClose={close}
+      />
+    </Page>
+  );
+}
+
+/** One after the other, so that neither is missed. */
+function tell(message: string) {
+  flash(message);
+  setTimeout(() => flash(texts.ready), flashShort);
+}
+
+const chargeOf = ({ _id, name, fee }: OpenScholarship) => ({
+  _id,
+  title: texts.feeOf(name),
+  amount: fee,
+});

@@ -1,0 +1,52 @@
+/** The words of a student's scholarships. Those of the specification stand verbatim. */
+export const texts = {
+  title: "Scholarship",
+  lead: "Apply for a scholarship, take its test, and see what became of it.",
+  balance: "Wallet balance",
+  balanceUnknown: "could not be read",
+  noBalance: "You can apply once your wallet balance can be read.",
+  feeOf: (name: string) => `Application fee, ${name}`,
+  ready: "Be Ready For Exam on Specified Date",
+  active: {
+    title: "Active Scholarships",
+    columns: { title: "Title", amount: "Amount", date: "Test date", action: "Action" },
+    apply: "Apply",
+    applyFor: (name: string) => `Apply: ${name}`,
+    button: "Continue",
+    shown: (count: number) => (count === 1 ? "1 scholarship shown" : `${count} scholarships shown`),
+    empty: {
+      title: "No scholarship to apply for",
+      hint: "When your college offers one, it stands here until the day of its test.",
+    },
+  },
+  applied: {
+    title: "Applied Scholarships",
+    columns: {
+      title: "Title",
+      amount: "Amount",
+      date: "Test date",
+      fee: "Fee paid",
+      applied: "Applied on",
+      status: "Status",
+    },
+    status: {
+      Applied: "Applied",
+      Approved: "Approved",
+      NotSelected: "Not selected",
+      Paid: "Paid into the wallet",
+    } as Record<string, string>,
+    toBePaid: "The award will be paid",
+    shown: (count: number) => (count === 1 ? "1 application shown" : `${count} applications shown`),
+    empty: {
+      title: "No application yet",
+      hint: "A scholarship that you apply for moves here, with the date of its test.",
+    },
+  },
+  guidelines: {
+    title: "Guidelines",
+    attend: "Attend the test offline, at your college, on the specified date.",
+    fee: (fee: string) =>
+      `The application fee is ${fee} per scholarship, deducted from the wallet.`,
+    reward: "The reward goes only to top performers and is added to the wallet.",
+  },
+};

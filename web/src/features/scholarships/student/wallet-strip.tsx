@@ -1,0 +1,35 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { paths } from "@/app/paths";
+import { formatRupees } from "@/lib/money";
+import { walletQuery } from "@/lib/money-queries";
+import { AppLink } from "@/ui/app-link";
+import { AddFundsButton } from "@/ui/money/add-funds-button";
+import { texts as uiTexts } from "@/ui/texts";
+import classes from "./scholarship.module.css";
+import { texts } from "./texts";
+
+/** What there is to pay fees from. */
+export function WalletStrip({ onAddFunds }: { onAddFunds: () => void }) {
+  const wallet = useQuery(walletQuery);
+  const isUnknown = wallet.isError && !wallet.data;
+  return (
+    <div className={classes.wallet}>
+      <AppLink to={paths.wallet}>{texts.balance}</AppLink>
+      {wallet.data ? (
+        <strong>{formatRupees(wallet.data.balance)}</strong>
+      ) : isUnknown ? (
+        <span role="alert">{texts.balanceUnknown}</span>
+      ) : (
+        <Skeleton height={20} width={80} />
+      )}
+      {isUnknown ? (
+        <Button variant="default" onClick={() => wallet.refetch()}>
+          {uiTexts.retry}
+        </Button>
+      ) : (
+        <AddFundsButton variant="default" onClick={onAddFunds} />
+      )}
+    </div>
+  );
+}

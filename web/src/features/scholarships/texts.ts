@@ -1,0 +1,13 @@
+/** The words that the desks of scholarships share. Those of the specification stand verbatim. */
+export const texts = {
+  failed: "Error fetching scholarships.",
+  choose: "Choose a scholarship",
+  withDate: (name: string, date: string) => `${name} (${date})`,
+  noMatch: "No scholarship has this name.",
+  more: (count: number) =>
+    `The newest ${count} are offered. Type a part of the name to find others.`,
+  person: (name: string, id: string) => `${name}, ${id}`,
+  searchHint: "Name of the scholarship",
+  students: (count: number) => (count === 1 ? "1 student" : `${count} students`),
+  each: (amount: string) => `${amount} each`,
+};

@@ -1,0 +1,48 @@
+import type { Grievance, QueuedGrievance } from "@/lib/api-types";
+import type { Role } from "@/lib/roles";
+import { asha, signedIn, staffSession, studentSession } from "./people";
+import { answer } from "./server";
+
+export const grievance = (given: Partial<Grievance> = {}): Grievance => ({
+  _id: "g1",
+  docket: "GR-2026-00042",
+  title: "No water in block B",
+  description: "The tap on the second floor\nhas been dry since Monday.",
+  category: "Facilities",
+  status: "Pending",
+  reply: null,
+  createdAt: "2026-06-12T05:00:00Z",
+  updatedAt: "2026-06-12T05:00:00Z",
+  ...given,
+});
+
+export const queuedGrievance = (given: Partial<QueuedGrievance> = {}): QueuedGrievance => ({
+  ...grievance(),
+  studentId: asha.id,
+  studentName: asha.name,
+  workingDays: 3,
+  isOverdue: false,
+  resolvedBy: null,
+  ...given,
+});
+
+export const ownGrievancesPath = `/grievance/fetch-grievance-student/${asha.id}`;
+export const grievanceQueuePath = "/grievance/fetch-grievances";
+
+export const answerOwnGrievances = (...data: Grievance[]) =>
+  answer("get", ownGrievancesPath, { success: true, data });
+
+export const answerGrievanceQueue = (...data: QueuedGrievance[]) =>
+  answer("get", grievanceQueuePath, { success: true, data });
+
+/** Asha, with what she has submitted. */
+export function withGrievances(...own: Grievance[]) {
+  signedIn(studentSession);
+  answer("get", "/notifications", { notifications: [], unread: 0 });
+  return answerOwnGrievances(...own);
+}
+
+export function asGrievanceAdmin(queue: QueuedGrievance[] = [], role: Role = "grievanceAdmin") {
+  signedIn(staffSession(role));
+  return answerGrievanceQueue(...queue);
+}

@@ -1,0 +1,66 @@
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { isDay, isInOrder, type Period, quickPeriods } from "@/lib/periods";
+import classes from "./period-filter.module.css";
+import { periodTexts as words } from "./period-texts";
+
+interface Props {
+  period: Period;
+  onChange: (period: Period) => void;
+}
+
+/** From one day to another, both included. */
+export function PeriodFilter({ period, onChange }: Props) {
+  const [typed, setTyped] = useState(period);
+  const { from, to } = period;
+  // The address may change by itself: the way back, or a quick choice.
+  useEffect(() => setTyped({ from, to }), [from, to]);
+
+  function type(change: Partial<Period>) {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    const isWhole = [next.from, next.to].every((day) => day === "" || isDay(day));
+    if (isWhole && isInOrder(next)) onChange(next);
+  }
+
+  const field = (name: keyof Period) => ({
+    type: "date",
+    label: words[name],
+    value: typed[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      type({ [name]: event.currentTarget.value }),
+  });
+
+  return (
+    <fieldset className={classes.period}>
+      <legend className={classes.legend}>{words.label}</legend>
+      <div className={classes.days}>
+        <TextInput {...field("from")} />
+        <TextInput {...field("to")} error={!isInOrder(typed) && words.order} />
+      </div>
+      <QuickChoices period={period} onChange={onChange} />
+    </fieldset>
+  );
+}
+
+function QuickChoices({ period, onChange }: Props) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset within the fieldset of the period
+    <div className={classes.choices} role="group" aria-label={words.choices}>
+      {Object.entries(quickPeriods()).map(([name, choice]) => {
+        const isChosen = choice.from === period.from && choice.to === period.to;
+        return (
+          <Button
+            key={name}
+            variant="default"
+            size="sm"
+            aria-pressed={isChosen}
+            onClick={() => onChange(choice)}
+          >
+            {words[name as keyof ReturnType<typeof quickPeriods>]}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
