@@ -205,20 +205,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    lectures (college_id, id) {
-        college_id -> Uuid,
-        id -> Uuid,
-        subject_id -> Uuid,
-        held_on -> Date,
-        number -> Int2,
-        revision -> Int4,
-        taken_by -> Uuid,
-        taken_at -> Timestamptz,
-        saved_by -> Uuid,
-    }
-}
-
-diesel::table! {
     leaves (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -231,6 +217,20 @@ diesel::table! {
         decided_by -> Nullable<Uuid>,
         decided_at -> Nullable<Timestamptz>,
         comment -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    lectures (college_id, id) {
+        college_id -> Uuid,
+        id -> Uuid,
+        subject_id -> Uuid,
+        held_on -> Date,
+        number -> Int2,
+        revision -> Int4,
+        taken_by -> Uuid,
+        taken_at -> Timestamptz,
+        saved_by -> Uuid,
     }
 }
 
@@ -544,8 +544,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     grievances,
     idempotency_keys,
     instalments,
-    lectures,
     leaves,
+    lectures,
     mark_changes,
     marks,
     outbox,
