@@ -159,9 +159,9 @@ pub fn optional_line(
 }
 
 /// A required text of several lines: trimmed, NFC, 1 to `max_chars` characters. A line ends with LF
-/// alone, as a form's CRLF is read; no other control character is taken.
+/// alone, as a form's CRLF is read, and a tab is a space; no other control character is taken.
 pub fn text(path: &'static str, label: &str, max_chars: usize, raw: &str) -> Result<String, Fault> {
-    let lines = raw.replace("\r\n", "\n");
+    let lines = raw.replace("\r\n", "\n").replace('\t', " ");
     if lines.chars().any(|c| c != '\n' && is_forbidden(c)) {
         return Err(Fault::new(
             path,

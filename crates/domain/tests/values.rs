@@ -5,7 +5,7 @@ use portal_domain::{
     codes::Code,
     colleges::CollegeName,
     sap_id::{CollegeNumber, SapId},
-    validation::{comparison_key, line},
+    validation::{comparison_key, line, text},
 };
 use proptest::prelude::*;
 
@@ -16,6 +16,15 @@ proptest! {
             prop_assert!(!text.is_empty() && text.chars().count() <= 30);
             prop_assert!(!text.chars().any(char::is_control));
             prop_assert_eq!(line("x", "X", 30, &text), Ok(text));
+        }
+    }
+
+    #[test]
+    fn a_text_that_passes_is_clean_and_passes_again(raw in "(\\PC{0,9}|.{0,9}|\r\n|\n){0,9}") {
+        if let Ok(read) = text("x", "X", 30, &raw) {
+            prop_assert!(!read.is_empty() && read.chars().count() <= 30);
+            prop_assert!(!read.chars().any(|c| c.is_control() && c != '\n'));
+            prop_assert_eq!(text("x", "X", 30, &read), Ok(read));
         }
     }
 

@@ -228,8 +228,8 @@ fn listed((sap_id, name, course): (String, String, Option<String>)) -> Stored<Li
     })
 }
 
-/// Holds the student's row until the transaction ends, so that what one student does to their
-/// application happens one after the other.
+/// Holds the student's row until the transaction ends, so that what one student sends in happens one
+/// after the other.
 pub fn lock(tx: &mut Db, college: CollegeId, id: StudentId) -> Stored<()> {
     students::table
         .find((college.0, id.0))

@@ -61,6 +61,15 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("GET",  "/attendance",            Who::Roles(&[Role::Teacher])),
     ("POST", "/attendance",            Who::Roles(&[Role::Teacher])),
     ("GET",  "/attendance/lectures",   Who::Roles(&[Role::Teacher])),
+    ("POST", "/grievance/add",         Who::Student),
+    ("GET",  "/grievance/fetch-grievance-student/{id}", Who::Student),
+    ("GET",  "/grievance/fetch-grievances", Who::Roles(&[Role::Hod, Role::GrievanceAdmin])),
+    ("PUT",  "/grievance/resolve-grievance/{id}", Who::Roles(&[Role::Hod, Role::GrievanceAdmin])),
+    ("POST", "/leave/add",             Who::Student),
+    ("GET",  "/leave/fetch-leave-student/{id}", Who::Student),
+    ("GET",  "/leave/fetch-leaves",    Who::Roles(&[Role::Hod, Role::LeaveAdmin])),
+    ("PUT",  "/leave/approve-leave/{id}", Who::Roles(&[Role::Hod, Role::LeaveAdmin])),
+    ("PUT",  "/leave/reject-leave/{id}", Who::Roles(&[Role::Hod, Role::LeaveAdmin])),
     ("GET",  "/transactions",          Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/transactions/report.pdf", Who::Roles(&[Role::SuperAdmin])),
     ("GET",  "/transactions/export.csv", Who::Roles(&[Role::SuperAdmin])),
@@ -131,11 +140,15 @@ const NAMES_ANOTHER: [&str; 11] = [
     "/scholarship/approve-students",
 ];
 
-/// Calls that name a student, who has to be the one that calls.
-const FOR_ONESELF: [&str; 3] = [
+/// Calls that name a student, who must be the one that calls: the sample names another.
+const NAMES_ONESELF: [&str; 7] = [
     "/scholarship/participate",
     "/scholarship/fetch-participated/{studentId}",
     "/scholarship/fetch-non-participated/{studentId}",
+    "/grievance/add",
+    "/grievance/fetch-grievance-student/{id}",
+    "/leave/add",
+    "/leave/fetch-leave-student/{id}",
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -292,7 +305,7 @@ fn every_endpoint_lets_through_whom_the_design_names_and_nobody_else() {
                 403 => {
                     path == "/documents/{id}"
                         || path.starts_with("/fees/receipts/")
-                        || FOR_ONESELF.contains(&path)
+                        || NAMES_ONESELF.contains(&path)
                 }
                 401 => login || nobody,
                 status => matches!(status, 200 | 400 | 409 | 429),

@@ -23,10 +23,18 @@ fn targets(app: &TestApp) -> Vec<Target> {
         .into_iter()
         .filter(|endpoint| !endpoint.method.is_safe());
     unsafe_ones
-        .map(|endpoint| Target {
-            call: targets.call(endpoint.method.as_str(), endpoint.path),
-            takes_form: endpoint.path == FORM,
-            by: entitled(app, endpoint.access).browser,
+        .map(|endpoint| {
+            let by = entitled(app, endpoint.access);
+            // A student names nobody else.
+            let targets = match endpoint.access {
+                Access::Student => targets.naming(&by.id),
+                _ => targets.clone(),
+            };
+            Target {
+                call: targets.call(endpoint.method.as_str(), endpoint.path),
+                takes_form: endpoint.path == FORM,
+                by: by.browser,
+            }
         })
         .collect()
 }

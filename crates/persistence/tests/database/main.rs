@@ -4,6 +4,7 @@
 mod attendance;
 mod codes;
 mod colleges;
+mod desks;
 mod fixtures;
 mod grants;
 mod ledger;

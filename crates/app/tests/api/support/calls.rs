@@ -10,6 +10,7 @@ use super::{Call, Form, TestApp};
 pub(crate) const FORM: &str = "/student/fill-details";
 
 /// What sample requests name.
+#[derive(Clone)]
 pub(crate) struct Targets {
     /// The `_id` of a staff account.
     pub(crate) staff: String,
@@ -39,6 +40,14 @@ impl Targets {
             student: "99999999999".to_owned(),
             college: app.home().id.to_string(),
             today: app.day(0),
+        }
+    }
+
+    /// The same, with that student in the place of the other.
+    pub(crate) fn naming(&self, student: &str) -> Self {
+        Self {
+            student: student.to_owned(),
+            ..self.clone()
         }
     }
 
@@ -102,6 +111,14 @@ impl Targets {
             "/notifications/read" => json!({ "upTo": self.staff }),
             "/scholarship/add" => json!({
                 "name": "Merit", "date": self.today, "amount": 5000,
+            }),
+            "/grievance/add" => json!({
+                "studentId": self.student, "title": "The fan", "details": "It stands still.",
+                "category": "Facilities",
+            }),
+            "/leave/add" => json!({
+                "studentId": self.student, "startDate": self.today, "endDate": self.today,
+                "reason": "A wedding.",
             }),
             _ => sample_body(pattern, &self.staff, &self.college),
         }
@@ -168,9 +185,11 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         | "/scholarship/pay/{id}"
         | "/practicals/{id}/request"
         | "/practicals/{id}/withdraw" => json!({}),
-        "/practicals/requests/{id}/approve" | "/practicals/requests/{id}/reject" => {
-            json!({ "comment": "Well done." })
-        }
+        "/practicals/requests/{id}/approve"
+        | "/practicals/requests/{id}/reject"
+        | "/leave/approve-leave/{id}"
+        | "/leave/reject-leave/{id}" => json!({ "comment": "Well done." }),
+        "/grievance/resolve-grievance/{id}" => json!({ "reply": "It runs again." }),
         other => panic!("{other} is new: give it a body that its handler takes"),
     }
 }

@@ -19,7 +19,7 @@ mod scholarships;
 mod teaching;
 
 pub(crate) use app::TestApp;
-pub(crate) use browser::{Browser, Call, Reply};
+pub(crate) use browser::{Browser, Call, Reply, SESSION_COOKIE};
 pub(crate) use calls::{FORM, Targets};
 pub(crate) use form::{Form, jpeg, pdf, png};
 pub(crate) use lessons::{lessons, present, take};
