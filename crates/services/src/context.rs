@@ -71,12 +71,14 @@ pub struct ServicesBuilder {
 
 /// The running services. Cloning shares them.
 #[derive(Clone)]
-pub struct Services(Arc<Shared>);
+pub struct Services {
+    shared: Arc<Shared>,
+    clock: Clock,
+}
 
 struct Shared {
     pool: Pool,
     turns: Arc<Semaphore>,
-    clock: Clock,
     secrets: Secrets,
     policy: Policy,
     passwords: PasswordHasher,
@@ -90,17 +92,20 @@ impl ServicesBuilder {
     pub fn build(self) -> Services {
         let archive = Archive::new(self.store, self.spool, self.policy.upload_memory);
         let turns = self.pool_size.saturating_sub(FOR_WORKERS).max(1) as usize;
-        Services(Arc::new(Shared {
+        let shared = Shared {
             pool: self.pool,
             turns: Arc::new(Semaphore::new(turns)),
-            clock: self.clock,
             secrets: self.secrets,
             passwords: PasswordHasher::start(self.policy.bcrypt_cost),
             policy: self.policy,
             archive,
             papers: BusyThreads::start("papers", MOST_PAPER_THREADS, MOST_PAPERS),
             away_until: Mutex::new(None),
-        }))
+        };
+        Services {
+            shared: Arc::new(shared),
+            clock: self.clock,
+        }
     }
 }
 
@@ -117,7 +122,7 @@ impl Services {
         T: Send + 'static,
         E: Send + 'static,
     {
-        let turn = tokio::time::timeout(MAX_WAIT, self.0.turns.clone().acquire_owned())
+        let turn = tokio::time::timeout(MAX_WAIT, self.shared.turns.clone().acquire_owned())
             .await
             .map_err(|_| Failure::Busy)?
             .map_err(|_| Failure::Busy)?;
@@ -150,45 +155,51 @@ impl Services {
 
     fn connection(&self) -> Result<PooledDb, StoreError> {
         let away_until = || {
-            let guard = self.0.away_until.lock();
+            let guard = self.shared.away_until.lock();
             guard.unwrap_or_else(PoisonError::into_inner)
         };
         if away_until().is_some_and(|until| Instant::now() < until) {
             return Err(StoreError::Unavailable("it was away a moment ago".into()));
         }
-        self.0.pool.get().inspect_err(|_| {
+        self.shared.pool.get().inspect_err(|_| {
             *away_until() = Some(Instant::now() + AWAY);
         })
     }
 
     /// The settings.
     pub fn policy(&self) -> &Policy {
-        &self.0.policy
+        &self.shared.policy
     }
 
     /// The keys.
     pub fn secrets(&self) -> &Secrets {
-        &self.0.secrets
+        &self.shared.secrets
     }
 
     /// The clock.
     pub fn clock(&self) -> &Clock {
-        &self.0.clock
+        &self.clock
+    }
+
+    /// The same services by another clock, for what is to lie in the past.
+    pub(crate) fn by_clock(&self, clock: Clock) -> Self {
+        let shared = self.shared.clone();
+        Self { shared, clock }
     }
 
     /// The password threads.
     pub(crate) fn passwords(&self) -> &PasswordHasher {
-        &self.0.passwords
+        &self.shared.passwords
     }
 
     /// The documents.
     pub(crate) fn archive(&self) -> &Archive {
-        &self.0.archive
+        &self.shared.archive
     }
 
     /// The threads on which PDFs and tables are made.
     pub(crate) fn papers(&self) -> &BusyThreads {
-        &self.0.papers
+        &self.shared.papers
     }
 
     /// A number used once: 128 random bits in hexadecimal, for a page's content security policy.
@@ -219,17 +230,17 @@ impl Context {
 
     /// The instant.
     pub fn now(&self) -> DateTime<Utc> {
-        self.services.0.clock.now()
+        self.services.clock.now()
     }
 
     /// The settings.
     pub fn policy(&self) -> &Policy {
-        &self.services.0.policy
+        &self.services.shared.policy
     }
 
     /// The keys.
     pub(crate) fn secrets(&self) -> &Secrets {
-        &self.services.0.secrets
+        &self.services.shared.secrets
     }
 
     /// A new id, outside a transaction.
@@ -285,12 +296,12 @@ impl Tx<'_> {
 
     /// The settings.
     pub(crate) fn policy(&self) -> &Policy {
-        &self.services.0.policy
+        &self.services.shared.policy
     }
 
     /// The keys.
     pub(crate) fn secrets(&self) -> &Secrets {
-        &self.services.0.secrets
+        &self.services.shared.secrets
     }
 
     /// A new id: `tx.new_id(StaffId::new)`. Those of one transaction share its instant; a counter in

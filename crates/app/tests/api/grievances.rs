@@ -156,7 +156,7 @@ fn faults_are_told_all_at_once_and_leave_nothing() {
         ("", "x"),
         (&*"x".repeat(121), "x"),
         ("x", "a\0b"),
-        ("x", "a\tb"),
+        ("x", "a\u{1b}b"),
         ("x", "a\rb"),
         ("x", &"x".repeat(4001)),
     ] {

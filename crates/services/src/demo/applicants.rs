@@ -1,17 +1,18 @@
-//! The demo college's applicants, in every state of an application. They apply and are decided on
-//! through the same use cases as real ones.
+//! The demo college's applicants, in every state of an application.
 
 use std::{convert::Infallible, io::Write};
 
 use portal_domain::{
     admissions::Rejection,
     documents::Slot,
+    roles::Role,
+    sap_id::SapId,
     sessions::{SignedInStaff, SignedInStudent},
 };
 
-use super::unexpected;
+use super::{People, Story, unexpected};
 use crate::{
-    Failure, Outcome, Services, admissions,
+    Context, Failure, Outcome, Services, admissions,
     documents::{self, Incoming, Received},
 };
 
@@ -55,7 +56,7 @@ const fn applicant(
 
 /// Every student, in the order of their SAP ids.
 #[rustfmt::skip]
-pub(super) const APPLICANTS: [Applicant; 20] = [
+pub(super) const APPLICANTS: [Applicant; 40] = [
     applicant("asha.patil@sunrise.example",     "Asha Patil",     "female", "BSc IT", "82.4", State::Approved),
     applicant("rohan.mehta@sunrise.example",    "Rohan Mehta",    "male",   "BMS",    "61",   State::Rejected),
     applicant("fatima.shaikh@sunrise.example",  "Fatima Shaikh",  "female", "",       "",     State::Registered),
@@ -76,6 +77,26 @@ pub(super) const APPLICANTS: [Applicant; 20] = [
     applicant("zoya.ansari@sunrise.example",    "Zoya Ansari",    "female", "BSc IT", "79",   State::Approved),
     applicant("yash.thakur@sunrise.example",    "Yash Thakur",    "male",   "BSc IT", "62.5", State::Approved),
     applicant("rhea.pinto@sunrise.example",     "Rhea Pinto",     "female", "BSc IT", "71.8", State::Approved),
+    applicant("ritu.sharma@sunrise.example",    "Ritu Sharma",    "female", "BSc IT", "64.3", State::Approved),
+    applicant("nikhil.deshpande@sunrise.example", "Nikhil Deshpande", "male",   "BSc IT", "77.7", State::Approved),
+    applicant("ayesha.kazi@sunrise.example",    "Ayesha Kazi",    "female", "BMS",    "83",   State::Approved),
+    applicant("harsh.vora@sunrise.example",     "Harsh Vora",     "male",   "BMS",    "59.4", State::Approved),
+    applicant("pooja.iyer@sunrise.example",     "Pooja Iyer",     "female", "BMM",    "72.6", State::Approved),
+    applicant("manish.yadav@sunrise.example",   "Manish Yadav",   "male",   "BA",     "51.5", State::Approved),
+    applicant("lakshmi.menon@sunrise.example",  "Lakshmi Menon",  "female", "BSc IT", "89.1", State::Approved),
+    applicant("gaurav.naik@sunrise.example",    "Gaurav Naik",    "male",   "BSc IT", "66.8", State::Approved),
+    applicant("simran.kaur@sunrise.example",    "Simran Kaur",    "female", "BMM",    "70",   State::Approved),
+    applicant("aniket.jadhav@sunrise.example",  "Aniket Jadhav",  "male",   "BMS",    "62.9", State::Approved),
+    applicant("divya.reddy@sunrise.example",    "Divya Reddy",    "female", "BA",     "76.4", State::Approved),
+    applicant("farhan.pathan@sunrise.example",  "Farhan Pathan",  "male",   "BSc IT", "58.8", State::Approved),
+    applicant("kavya.shenoy@sunrise.example",   "काव्या शेणॉय",   "female", "BMM",    "81.2", State::Approved),
+    applicant("rahul.gaikwad@sunrise.example",  "Rahul Gaikwad",  "male",   "BA",     "49.6", State::Rejected),
+    applicant("mitali.sen@sunrise.example",     "Mitali Sen",     "female", "BMS",    "67.3", State::Submitted),
+    applicant("siddharth.rao@sunrise.example",  "Siddharth Rao",  "male",   "BSc IT", "73.9", State::Submitted),
+    applicant("nazia.khan@sunrise.example",     "Nazia Khan",     "female", "BA",     "60.5", State::Submitted),
+    applicant("tejas.chavan@sunrise.example",   "Tejas Chavan",   "male",   "BMM",    "46.2", State::Submitted),
+    applicant("ira.bose@sunrise.example",       "Ira Bose",       "female", "BSc IT", "90.4", State::Draft),
+    applicant("om.kadam@sunrise.example",       "Om Kadam",       "male",   "",       "",     State::Registered),
 ];
 
 const PHOTO: &[u8] = include_bytes!("photo.jpg");
@@ -83,18 +104,43 @@ const IDENTITY: &[u8] = include_bytes!("identity.jpg");
 const MARK_SHEET: &[u8] = include_bytes!("marksheet.pdf");
 const LEAVING: &[u8] = include_bytes!("leaving.pdf");
 
-/// Lets a student come as far as the applicant has.
-pub(super) async fn apply(
+impl Applicant {
+    /// How many days ago the account was made: long ago of whoever is decided on, lately of the others.
+    pub(super) fn registered(&self) -> u16 {
+        let place = APPLICANTS.iter().position(|one| one.email == self.email);
+        let place = u16::try_from(place.unwrap_or_default()).unwrap_or_default();
+        match self.state {
+            State::Approved | State::Rejected => 160 - place,
+            State::Submitted => 4 + place % 9,
+            State::Draft | State::Registered => 2 + place % 3,
+        }
+    }
+}
+
+/// Lets every student come as far as the applicant has.
+pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible> {
+    let desk = people.of_role(Role::DocAdmin)?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::Defect(error.to_string()))?;
+    for ((number, applicant), student) in APPLICANTS.iter().enumerate().zip(&people.students) {
+        if applicant.state != State::Registered {
+            let applied = story.ago(applicant.registered() - 1);
+            runtime.block_on(apply(&applied, number, applicant, student.clone()))?;
+        }
+        let decide = |cx: &mut Context| decide(cx, desk, applicant, &student.sap_id);
+        story.play(applicant.registered().saturating_sub(4), decide)?;
+    }
+    Ok(())
+}
+
+async fn apply(
     services: &Services,
     number: usize,
     applicant: &Applicant,
     student: SignedInStudent,
-    desk: SignedInStaff,
 ) -> Outcome<(), Infallible> {
-    if applicant.state == State::Registered {
-        return Ok(());
-    }
-    let id = student.sap_id.clone();
     let received = Received {
         typed: form(number, applicant),
         files: files(services).map_err(|error| Failure::Defect(error.to_string()))?,
@@ -103,18 +149,22 @@ pub(super) async fn apply(
     };
     documents::receive(services, student, received)
         .await
-        .map_err(unexpected)?;
-    let state = applicant.state;
-    services
-        .run(move |cx| {
-            match state {
-                State::Approved => admissions::approve(cx, &desk, &id, None, None).map(drop),
-                State::Rejected => admissions::reject(cx, &desk, &id, None, &rejection()).map(drop),
-                State::Registered | State::Draft | State::Submitted => Ok(()),
-            }
-            .map_err(unexpected)
-        })
-        .await
+        .map(drop)
+        .map_err(unexpected)
+}
+
+fn decide(
+    cx: &mut Context,
+    desk: &SignedInStaff,
+    applicant: &Applicant,
+    id: &SapId,
+) -> Outcome<(), Infallible> {
+    match applicant.state {
+        State::Approved => admissions::approve(cx, desk, id, None, None).map(drop),
+        State::Rejected => admissions::reject(cx, desk, id, None, &rejection()).map(drop),
+        State::Registered | State::Draft | State::Submitted => Ok(()),
+    }
+    .map_err(unexpected)
 }
 
 fn rejection() -> Rejection {

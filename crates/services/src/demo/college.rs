@@ -6,7 +6,6 @@ use chrono::{Datelike, NaiveDate};
 use portal_domain::{
     accounts::EmailAddress,
     college_setup::{CollegeCode, CollegeSetup, Course, GlobalFee, Subject, UpiId},
-    dates::date_in_india,
     marks::Percentage,
     money::Rupees,
     sessions::SignedInStaff,
@@ -76,8 +75,13 @@ const GLOBAL_FEES: [(&str, &str); 3] = [
 ];
 
 /// Sets the college up as its super admin `principal` would.
-pub(super) fn set_up(cx: &mut Context, principal: &SignedInStaff) -> Outcome<(), Infallible> {
-    let today = date_in_india(cx.now());
+///
+/// Instalments fall due from `today` on, which is the day on which the demo is seeded.
+pub(super) fn set_up(
+    cx: &mut Context,
+    principal: &SignedInStaff,
+    today: NaiveDate,
+) -> Outcome<(), Infallible> {
     college_setup::save(cx, principal, None, |existing| wish(existing, today))
         .map(|_| ())
         .map_err(unexpected)

@@ -1,11 +1,15 @@
-//! The demo college: accounts of each role, students in every state of admission, money, marks, and a
-//! term of teaching.
-//! Deterministic; all share one password, whose hash is made once.
+//! The demo college: accounts of each role, forty students in every state, and half a year of money,
+//! marks, teaching, scholarships, grievances and leaves, all through the same use cases as real ones.
+//! Deterministic, but for ids and for the day on which it is seeded; all share one password, whose hash
+//! is made once.
 
 mod applicants;
 mod college;
 mod money;
+mod requests;
 mod results;
+mod scholarships;
+mod story;
 mod teaching;
 
 use std::convert::Infallible;
@@ -25,7 +29,10 @@ use portal_domain::{
 };
 use portal_persistence::{colleges, staff, students};
 
-use self::applicants::{APPLICANTS, Applicant};
+use self::{
+    applicants::{APPLICANTS, Applicant},
+    story::Story,
+};
 use crate::{
     Context, Failure, Outcome, Services, Tx, accounts::staff_registration::admit, colleges::found,
     passwords,
@@ -35,6 +42,9 @@ use crate::{
 pub const COLLEGE: &str = "Sunrise College of Arts and Science";
 /// The password of every demo account; no secret.
 pub const PASSWORD: &str = "sunrise-demo-2026";
+
+/// How many days ago the college was founded.
+const FOUNDED: u16 = 170;
 
 /// An account of the demo college.
 #[derive(Debug, Clone, Copy)]
@@ -56,6 +66,7 @@ pub const ACCOUNTS: &[DemoAccount] = &[
     account("asha.patil@sunrise.example", "Asha Patil", None),
     account("rohan.mehta@sunrise.example", "Rohan Mehta", None),
     account("fatima.shaikh@sunrise.example", "Fatima Shaikh", None),
+    account("priya.nair@sunrise.example", "Priya Nair", None),
     account(
         "principal@sunrise.example",
         "Meera Deshmukh",
@@ -123,23 +134,32 @@ pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
     }
     let password = passwords::hash(PASSWORD, services.policy().bcrypt_cost)
         .map_err(|error| Failure::Defect(error.to_string()))?;
-    let Some(people) = services.run_here(|cx| cx.transaction(|tx| seed_people(tx, &password)))?
-    else {
+    let story = Story::new(services);
+    let founded = story.play(FOUNDED, |cx| {
+        cx.transaction(|tx| seed_staff_accounts(tx, &password))
+    })?;
+    let Some((college, staff)) = founded else {
         return Ok(false);
     };
-    services.run_here(|cx| college::set_up(cx, people.of_role(Role::SuperAdmin)?))?;
-    let desk = people.of_role(Role::DocAdmin)?.clone();
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| Failure::Defect(error.to_string()))?;
-    for ((number, applicant), student) in APPLICANTS.iter().enumerate().zip(&people.students) {
-        let apply = applicants::apply(services, number, applicant, student.clone(), desk.clone());
-        runtime.block_on(apply)?;
+    let mut people = People {
+        staff,
+        students: Vec::new(),
+    };
+    story.play(FOUNDED, |cx| {
+        college::set_up(cx, people.of_role(Role::SuperAdmin)?, story.day(0))
+    })?;
+    for applicant in &APPLICANTS {
+        let student = story.play(applicant.registered(), |cx| {
+            cx.transaction(|tx| seed_student(tx, &college, applicant, &password))
+        })?;
+        people.students.push(student);
     }
-    services.run_here(|cx| money::seed(cx, &people))?;
-    services.run_here(|cx| results::seed(cx, &people))?;
-    services.run_here(|cx| teaching::seed(cx, &people))?;
+    applicants::seed(&story, &people)?;
+    money::seed(&story, &people)?;
+    results::seed(&story, &people)?;
+    teaching::seed(&story, &people)?;
+    scholarships::seed(&story, &people)?;
+    requests::seed(&story, &people)?;
     Ok(true)
 }
 
@@ -166,16 +186,16 @@ impl People {
     }
 }
 
-/// Founds the college with its accounts; `None` when another instance is doing so at this moment.
-fn seed_people(tx: &mut Tx<'_>, password: &PasswordHash) -> Outcome<Option<People>, Infallible> {
+/// Founds the college with its staff; `None` when another instance is doing so at this moment.
+fn seed_staff_accounts(
+    tx: &mut Tx<'_>,
+    password: &PasswordHash,
+) -> Outcome<Option<(College, Vec<SignedInStaff>)>, Infallible> {
     let name = CollegeName::parse("name", COLLEGE).map_err(defect)?;
     let Some(college) = found(tx, &name)? else {
         return Ok(None);
     };
-    let mut people = People {
-        staff: Vec::new(),
-        students: Vec::new(),
-    };
+    let mut staff = Vec::new();
     for account in ACCOUNTS {
         let Some(role) = account.role else { continue };
         let standing = Standing::Active(role);
@@ -187,7 +207,7 @@ fn seed_people(tx: &mut Tx<'_>, password: &PasswordHash) -> Outcome<Option<Peopl
             password,
             standing,
         )?;
-        people.staff.push(SignedInStaff {
+        staff.push(SignedInStaff {
             id: member.id,
             college: college.id,
             role,
@@ -201,11 +221,7 @@ fn seed_people(tx: &mut Tx<'_>, password: &PasswordHash) -> Outcome<Option<Peopl
     for (email, name) in PENDING {
         seed_staff(tx, &college, email, name, password, Standing::Pending)?;
     }
-    for applicant in &APPLICANTS {
-        let student = seed_student(tx, &college, applicant, password)?;
-        people.students.push(student);
-    }
-    Ok(Some(people))
+    Ok(Some((college, staff)))
 }
 
 fn seed_staff(

@@ -1,6 +1,5 @@
 //! Money of the demo college: wallets filled at the counter and by UPI, payments that went through and
-//! one that did not, a queue for the accountants, a charge beside the fee. Through the same use cases
-//! as real money.
+//! one that did not, a queue for the accountants, a charge beside the fee.
 
 use std::convert::Infallible;
 
@@ -12,8 +11,27 @@ use portal_domain::{
     top_ups::{BankReference, CounterReference, OurReference, Requested},
 };
 
-use super::{People, defect, unexpected};
+use super::{People, Story, defect, unexpected};
 use crate::{Context, Failure, Outcome, fees, idempotency::Call, top_ups, wallet};
+
+/// Who pays at the counter, how often how much, how many days ago for the first time, and how many
+/// instalments are paid with it; a month lies between one and the next.
+#[rustfmt::skip]
+const PAYERS: [(&str, &str, u16, usize); 11] = [
+    ("sneha.kale",       "42000", 128, 2),
+    ("dnyaneshwari",     "43000", 126, 3),
+    ("arjun.menon",      "42500", 117, 1),
+    ("zoya.ansari",      "45000", 112, 2),
+    ("ritu.sharma",      "41700", 103, 1),
+    ("ayesha.kazi",      "33000",  98, 3),
+    ("lakshmi.menon",    "42000",  88, 2),
+    ("pooja.iyer",       "31000",  81, 1),
+    ("nikhil.deshpande", "41700",  66, 1),
+    ("divya.reddy",      "17000",  52, 1),
+    ("simran.kaur",      "30500",  38, 1),
+];
+/// Days between the instalments that somebody pays.
+const MONTH: u16 = 30;
 
 /// Everybody who has to do with it.
 struct Cast<'a> {
@@ -26,7 +44,7 @@ struct Cast<'a> {
 }
 
 /// Plays the scenes.
-pub(super) fn seed(cx: &mut Context, people: &People) -> Outcome<(), Infallible> {
+pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible> {
     let mut accountants = people
         .staff
         .iter()
@@ -44,17 +62,52 @@ pub(super) fn seed(cx: &mut Context, people: &People) -> Outcome<(), Infallible>
         tanvi: people.student("tanvi.shetty")?,
         dev: people.student("dev.kulkarni")?,
     };
-    fill_wallets(cx, &cast)?;
-    pay(cx, &cast)?;
-    ask(cx, &cast)
+    for (place, payer) in (101..).zip(PAYERS) {
+        pay_instalments(story, cast.cashier, people, place, payer)?;
+    }
+    fill_wallets(story, &cast)?;
+    story.play(61, |cx| pay(cx, &cast))?;
+    ask(story, &cast)
+}
+
+fn pay_instalments(
+    story: &Story<'_>,
+    cashier: &SignedInStaff,
+    people: &People,
+    place: u16,
+    (who, amount, days, instalments): (&str, &str, u16, usize),
+) -> Outcome<(), Infallible> {
+    let student = people.student(who)?;
+    for number in (0..).take(instalments) {
+        let days = days - number * MONTH;
+        let reference = format!("Cash book 2026/{place}-{}", number + 1);
+        story.play(days, |cx| {
+            add_cash(cx, cashier, student, amount, &reference)
+        })?;
+        story.play(days - 1, |cx| pay_next(cx, student))?;
+    }
+    Ok(())
+}
+
+fn pay_next(cx: &mut Context, student: &SignedInStudent) -> Outcome<(), Infallible> {
+    let next = wallet::find(cx, student)?.pending.into_iter().next();
+    let next = next.ok_or_else(|| Failure::Defect(format!("{} owes nothing", student.name)))?;
+    wallet::pay(cx, student, next.id, &unnamed(), |_| String::new())
+        .map(drop)
+        .map_err(unexpected)
 }
 
 /// ₹60,000 for Asha, in two ways; Priya pays at the counter.
-fn fill_wallets(cx: &mut Context, cast: &Cast<'_>) -> Outcome<(), Infallible> {
-    add_cash(cx, cast.cashier, cast.asha, "45000", "Cash book 2026/118")?;
-    let sent = request(cx, cast.asha, "15000", "426811093315")?;
-    decide(cx, cast.cashier, &sent, None)?;
-    add_cash(cx, cast.cashier, cast.priya, "50000", "Cash book 2026/121")
+fn fill_wallets(story: &Story<'_>, cast: &Cast<'_>) -> Outcome<(), Infallible> {
+    let cashier = cast.cashier;
+    story.play(74, |cx| {
+        add_cash(cx, cashier, cast.asha, "45000", "Cash book 2026/218")
+    })?;
+    let sent = story.play(70, |cx| request(cx, cast.asha, "15000", "426811093315"))?;
+    story.play(69, |cx| decide(cx, cashier, &sent, None))?;
+    story.play(64, |cx| {
+        add_cash(cx, cashier, cast.priya, "50000", "Cash book 2026/221")
+    })
 }
 
 /// Priya pays the first instalment and has too little for the second.
@@ -75,17 +128,21 @@ fn pay(cx: &mut Context, cast: &Cast<'_>) -> Outcome<(), Infallible> {
 }
 
 /// What waits for the accountants, and what they have turned away.
-fn ask(cx: &mut Context, cast: &Cast<'_>) -> Outcome<(), Infallible> {
-    request(cx, cast.tanvi, "30000", "426855120471")?;
-    request(cx, cast.priya, "35000", "HDFCN52026112100417")?;
-    let mistyped = request(cx, cast.dev, "3600", "426801774902")?;
+fn ask(story: &Story<'_>, cast: &Cast<'_>) -> Outcome<(), Infallible> {
+    let mistyped = story.play(6, |cx| request(cx, cast.dev, "3600", "426801774902"))?;
     let reason = "The bank shows ₹36,000 under this reference.";
-    decide(cx, cast.auditor, &mistyped, Some(reason))?;
-    let large = request(cx, cast.dev, "55000", "426890017733")?;
-    decide(cx, cast.auditor, &large, None)
+    story.play(5, |cx| decide(cx, cast.auditor, &mistyped, Some(reason)))?;
+    let large = story.play(4, |cx| request(cx, cast.dev, "55000", "426890017733"))?;
+    story.play(3, |cx| decide(cx, cast.auditor, &large, None))?;
+    story.play(2, |cx| request(cx, cast.tanvi, "30000", "426855120471"))?;
+    story
+        .play(1, |cx| {
+            request(cx, cast.priya, "35000", "HDFCN52026112100417")
+        })
+        .map(drop)
 }
 
-fn unnamed() -> Call {
+pub(super) fn unnamed() -> Call {
     Call::new(None, "", &[])
 }
 
@@ -99,7 +156,7 @@ fn rupees(amount: &str) -> Result<Rupees, Failure<Infallible>> {
     Rupees::parse("amount", "an amount", amount).map_err(defect)
 }
 
-fn add_cash(
+pub(super) fn add_cash(
     cx: &mut Context,
     by: &SignedInStaff,
     student: &SignedInStudent,

@@ -1,17 +1,21 @@
 //! Marks of the demo college: a class in every state, results that are passed, failed and published
-//! anew, and a re-exam that is open. Through the same use cases as real ones.
+//! anew, a re-exam that is open and one that was passed.
 
 use std::convert::Infallible;
 
-use chrono::Days;
+use chrono::NaiveDate;
 use portal_domain::{
-    dates::date_in_india,
+    ids::SubjectId,
     marks::{changes::TypedMark, sheet::Sheet},
     roles::Role,
     sessions::SignedInStaff,
 };
 
-use super::{People, unexpected};
+use super::{
+    People, Story,
+    money::{add_cash, unnamed},
+    unexpected,
+};
 use crate::{
     Context, Failure, Outcome,
     marks::{self, Save},
@@ -20,7 +24,7 @@ use crate::{
 
 /// A student's marks in the order of the course's subjects, empty where there are none yet, and
 /// whether they are published.
-const MARKS: [(&str, &[&str], bool); 10] = [
+const MARKS: [(&str, &[&str], bool); 16] = [
     ("asha.patil", &["86", "74.5", "91", "78", "80"], true),
     ("priya.nair", &["72", "31", "64", "28.5", "55"], true),
     ("sneha.kale", &["58", "61", "49.5", "66", "70"], true),
@@ -31,21 +35,64 @@ const MARKS: [(&str, &[&str], bool); 10] = [
     ("rhea.pinto", &["", "", "", "", ""], false),
     ("tanvi.shetty", &["67", "72", "58.5", "81"], true),
     ("dev.kulkarni", &["49", "55", ""], false),
+    ("ritu.sharma", &["63", "34.5", "58", "47", "66"], true),
+    ("nikhil.deshpande", &["81", "76", "69.5", "72", "84"], true),
+    ("lakshmi.menon", &["92", "85.5", "88", "94", "90"], true),
+    ("ayesha.kazi", &["74", "81", "66", "79.5"], true),
+    ("pooja.iyer", &["68", "57", "71"], true),
+    ("farhan.pathan", &["51", "38", "44", "36", "59"], true),
 ];
 
+/// How many days ago marks were published.
+const PUBLISHED: u16 = 44;
+
 /// Plays the scenes.
-pub(super) fn seed(cx: &mut Context, people: &People) -> Outcome<(), Infallible> {
+pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible> {
     let desk = people.of_role(Role::MarksAdmin)?;
-    for (who, marks, publish) in MARKS {
-        if marks.iter().any(|text| !text.is_empty()) {
-            enter(cx, desk, people, who, marks, publish, None)?;
+    story.play(PUBLISHED, |cx| {
+        for (who, marks, publish) in MARKS {
+            if marks.iter().any(|text| !text.is_empty()) {
+                enter(cx, desk, people, who, marks, publish, None)?;
+            }
         }
-    }
+        Ok(())
+    })?;
     // A re-evaluation, so that there is an issue that another one supersedes.
     let anew = ["58", "61", "53", "66", "70"];
     let reason = "Re-evaluation: question 4 was not counted.";
-    enter(cx, desk, people, "sneha.kale", &anew, true, Some(reason))?;
-    announce(cx, desk, people)
+    story.play(36, |cx| {
+        enter(cx, desk, people, "sneha.kale", &anew, true, Some(reason))
+    })?;
+    pass_again(story, people, desk)?;
+    // Of the two subjects that Priya has failed one has a date for its re-exam; the other waits for it.
+    story.play(9, |cx| {
+        announce(cx, desk, people, "priya.nair", story.day(24))
+    })
+}
+
+/// Ritu has failed a subject, pays for its re-exam, and passes.
+fn pass_again(story: &Story<'_>, people: &People, desk: &SignedInStaff) -> Outcome<(), Infallible> {
+    let ritu = people.student("ritu.sharma")?;
+    let cashier = people.of_role(Role::AccountantAdmin)?;
+    story.play(33, |cx| {
+        announce(cx, desk, people, "ritu.sharma", story.day(-14))
+    })?;
+    story.play(28, |cx| {
+        add_cash(cx, cashier, ritu, "500", "Cash book 2026/240")
+    })?;
+    story.play(27, |cx| {
+        let sheet = find(cx, desk, people, "ritu.sharma")?;
+        let Some(subject) = first_failed(&sheet) else {
+            return Ok(());
+        };
+        reexam::pay(cx, ritu, subject, &unnamed(), |_| String::new())
+            .map(drop)
+            .map_err(unexpected)
+    })?;
+    let marks = ["63", "52", "58", "47", "66"];
+    story.play(11, |cx| {
+        enter(cx, desk, people, "ritu.sharma", &marks, true, None)
+    })
 }
 
 fn enter(
@@ -92,15 +139,25 @@ fn find(
     sheet.ok_or_else(|| Failure::Defect(format!("{who} has no marks to be given")))
 }
 
-/// The re-exam of the first subject that Priya has failed has a date; the other one waits for its.
-fn announce(cx: &mut Context, desk: &SignedInStaff, people: &People) -> Outcome<(), Infallible> {
-    let sheet = find(cx, desk, people, "priya.nair")?;
+fn first_failed(sheet: &Sheet) -> Option<SubjectId> {
     let mut subjects = sheet.subjects.iter();
     let failed = subjects.find(|of| of.grade().is_some_and(|grade| !grade.is_pass()));
-    let Some(failed) = failed else { return Ok(()) };
-    let today = date_in_india(cx.now());
-    let day = today.checked_add_days(Days::new(24)).unwrap_or(today);
-    reexam::set_date(cx, desk, failed.subject.id, day)
+    failed.map(|of| of.subject.id)
+}
+
+/// The re-exam of the first subject that the student has failed is on that day.
+fn announce(
+    cx: &mut Context,
+    desk: &SignedInStaff,
+    people: &People,
+    who: &str,
+    day: NaiveDate,
+) -> Outcome<(), Infallible> {
+    let sheet = find(cx, desk, people, who)?;
+    let Some(subject) = first_failed(&sheet) else {
+        return Ok(());
+    };
+    reexam::set_date(cx, desk, subject, day)
         .map(drop)
         .map_err(unexpected)
 }

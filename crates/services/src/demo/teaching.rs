@@ -1,6 +1,5 @@
 //! A term of the demo's teacher: two subjects, practicals in every state, and the lectures of the past
-//! weeks. Through the same use cases as real ones, except that lectures lie further back than a teacher
-//! may enter them.
+//! weeks, which are written without their use case: all at once, and a sheet for each.
 
 use std::convert::Infallible;
 
@@ -16,7 +15,7 @@ use portal_domain::{
 };
 use portal_persistence::{attendance as store, teaching as held};
 
-use super::{People, defect, unexpected};
+use super::{People, Story, defect, unexpected};
 use crate::{Context, Failure, Outcome, Tx, practicals, teaching};
 
 /// What the teacher holds, both of one course.
@@ -36,23 +35,29 @@ const PRACTICALS: [(&str, &str, i64, &str); 6] = [
 ];
 
 /// Plays the scenes.
-pub(super) fn seed(cx: &mut Context, people: &People) -> Outcome<(), Infallible> {
+pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible> {
     let teacher = people.of_role(Role::Teacher)?;
-    let subjects = assign(cx, people.of_role(Role::SuperAdmin)?, teacher)?;
-    let scheduled = schedule(cx, teacher, &subjects)?;
+    let principal = people.of_role(Role::SuperAdmin)?;
+    let subjects = story.play(60, |cx| assign(cx, principal, teacher))?;
+    let today = story.day(0);
+    let scheduled = story.play(29, |cx| schedule(cx, teacher, &subjects, today))?;
     let (asha, priya) = (people.student("asha.patil")?, people.student("priya.nair")?);
     let [loops, arrays, shell, ..] = scheduled[..] else {
         return Err(Failure::Defect("the demo has too few practicals".into()));
     };
     let verdict = |comment: &str| Verdict::parse_approval(comment).map_err(defect);
-    decide(cx, teacher, (asha, loops), &verdict("Neat work.")?)?;
-    decide(cx, teacher, (priya, loops), &verdict("")?)?;
+    let neat = verdict("Neat work.")?;
+    story.play(22, |cx| decide(cx, teacher, (asha, loops), &neat))?;
+    let plain = verdict("")?;
+    story.play(21, |cx| decide(cx, teacher, (priya, loops), &plain))?;
     let reason = "Program 6 is missing. Please complete it and ask again.";
     let rejection = Verdict::parse_rejection(reason).map_err(defect)?;
-    decide(cx, teacher, (priya, arrays), &rejection)?;
-    ask(cx, asha, arrays)?;
-    ask(cx, priya, shell)?;
-    cx.transaction(|tx| hold_lectures(tx, teacher, &subjects))
+    story.play(8, |cx| decide(cx, teacher, (priya, arrays), &rejection))?;
+    story.play(4, |cx| ask(cx, asha, arrays))?;
+    story.play(2, |cx| ask(cx, priya, shell))?;
+    story.play(0, |cx| {
+        cx.transaction(|tx| hold_lectures(tx, teacher, &subjects))
+    })
 }
 
 fn assign(
@@ -77,12 +82,12 @@ fn schedule(
     cx: &mut Context,
     teacher: &SignedInStaff,
     subjects: &[Subject],
+    today: NaiveDate,
 ) -> Outcome<Vec<PracticalId>, Infallible> {
-    let today = date_in_india(cx.now());
     let mut scheduled = Vec::new();
     for (title, subject, days, comments) in PRACTICALS {
         let date = days_from(today, days).to_string();
-        let typed = NewPractical::parse(title, &date, comments, today)
+        let typed = NewPractical::parse(title, &date, comments, date_in_india(cx.now()))
             .map_err(|faults| Failure::Defect(faults.to_string()))?;
         let subject = subjects.iter().find(|one| one.name == subject);
         let subject = subject.ok_or_else(|| Failure::Defect(format!("no subject of {title}")))?;
