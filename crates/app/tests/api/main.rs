@@ -14,6 +14,7 @@ mod accountant;
 mod applications;
 mod attendance;
 mod attendance_corrections;
+mod audit;
 mod college_setup;
 mod csrf;
 mod decisions;

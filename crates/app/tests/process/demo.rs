@@ -99,6 +99,88 @@ fn the_teacher_has_lectures_behind_and_requests_before_them() {
     portal.stop();
 }
 
+/// Every desk of the demo has something to show and something to do.
+#[test]
+fn half_a_year_lies_behind_the_demo_and_work_before_every_desk() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));
+    for (desk, path, name, least) in [
+        (
+            "principal",
+            "/api/scholarship/fetch-all?status=Pending",
+            "scholarships",
+            1,
+        ),
+        (
+            "principal",
+            "/api/scholarship/fetch-all?status=Paid",
+            "scholarships",
+            1,
+        ),
+        ("principal", "/api/transactions", "transactions", 40),
+        ("principal", "/api/audit", "entries", 100),
+        ("accounts", "/api/accountant/top-ups", "topUps", 3),
+        (
+            "scholarships",
+            "/api/scholarship/fetch-all?status=Open",
+            "scholarships",
+            4,
+        ),
+        (
+            "grievances",
+            "/api/grievance/fetch-grievances?status=Pending",
+            "data",
+            5,
+        ),
+        (
+            "grievances",
+            "/api/grievance/fetch-grievances?status=Resolved",
+            "data",
+            4,
+        ),
+        (
+            "leaves",
+            "/api/leave/fetch-leaves?status=Pending",
+            "leaves",
+            4,
+        ),
+        (
+            "leaves",
+            "/api/leave/fetch-leaves?status=Approved",
+            "leaves",
+            3,
+        ),
+        (
+            "leaves",
+            "/api/leave/fetch-leaves?status=Rejected",
+            "leaves",
+            2,
+        ),
+    ] {
+        let browser = portal.browser();
+        log_in_staff(&browser, desk, PASSWORD);
+        let found = browser.get(path).ok()[name].as_array().map_or(0, Vec::len);
+        assert!(found >= least, "{path}: {found}");
+    }
+    portal.stop();
+    let count = |query: &str| database.count(&format!("SELECT count(*) AS n FROM {query}"));
+    assert_eq!(count("students"), 40);
+    for status in ["Submitted", "Approved", "Rejected"] {
+        let found = count(&format!("applications WHERE status = '{status}'"));
+        assert!(found >= 2, "{status}: {found}");
+    }
+    let months = "(SELECT DISTINCT date_trunc('month', at) FROM transfers) months";
+    assert!(count(months) >= 4);
+    let asha = "wallets w JOIN students s ON s.id = w.student_id
+                WHERE s.email LIKE 'asha.patil%' AND w.balance = 6000000";
+    assert_eq!(count(asha), 1);
+    let future = "audit WHERE at > now()";
+    assert_eq!(count(future), 0);
+    let late =
+        "transfers WHERE extract(hour FROM at AT TIME ZONE 'Asia/Kolkata') NOT BETWEEN 10 AND 17";
+    assert_eq!(count(late), 0, "at night");
+}
+
 #[test]
 fn the_staff_list_stands_in_the_order_in_which_it_was_seeded() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create());

@@ -3,14 +3,15 @@
 use std::convert::Infallible;
 
 use portal_domain::{
-    dates::date_in_india,
+    dates::{date_in_india, midnight_in_india},
     grievances::NewGrievance,
     leaves::{NewLeave, Verdict},
+    paging::Page,
     roles::Role,
 };
 
 use super::{People, Story, unexpected};
-use crate::{Context, Failure, Outcome, grievances, leaves};
+use crate::{Context, Failure, Outcome, grievances, leaves, notifications};
 
 /// A grievance: who, how many days ago, category, title, details; and when it was resolved with what
 /// reply.
@@ -66,6 +67,16 @@ pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible
     }
     for asked in &LEAVES {
         ask(story, people, asked)?;
+    }
+    // What is older than some weeks has been read.
+    for who in ["asha.patil", "priya.nair"] {
+        let student = people.student(who)?;
+        let told = story.play(0, |cx| notifications::list(cx, student, &Page::after(None)))?;
+        let mut told = told.listing.rows.into_iter();
+        let newest = told.find(|one| one.at < midnight_in_india(story.day(-30)));
+        story.play(0, |cx| {
+            notifications::mark_read(cx, student, newest.map(|one| one.id))
+        })?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@
 use std::convert::Infallible;
 
 use chrono::{Duration, NaiveDate};
-use portal_domain::dates::date_in_india;
+use portal_domain::dates::{date_in_india, midnight_in_india};
 
 use crate::{Clock, Context, Outcome, Services};
 
@@ -18,11 +18,16 @@ impl<'a> Story<'a> {
         Self { services }
     }
 
-    /// The services as they were so many days ago, some hours earlier in the day.
+    /// The services as they were so many days ago, during office hours; today's are those of now.
     pub(super) fn ago(&self, days: u16) -> Services {
-        let hours = i64::from(days % 7) + 1;
-        let back = Duration::days(i64::from(days)) + Duration::hours(hours);
         let clock = self.services.clock().clone();
+        if days == 0 {
+            return self.services.clone();
+        }
+        let minutes = i64::from(days) * 37 % (7 * 60);
+        let day = midnight_in_india(self.day(-i64::from(days)));
+        let then = day + Duration::hours(10) + Duration::minutes(minutes);
+        let back = clock.now() - then;
         self.services
             .by_clock(Clock::from_fn(move || clock.now() - back))
     }

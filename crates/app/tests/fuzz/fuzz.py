@@ -1,0 +1,102 @@
+"""Fuzzes every operation of the portal's own OpenAPI document, as nobody, as a student and as each of
+the nine roles: no 5xx, and no reply outside its schema.
+
+The portal is started for this, with the demo's data in a folder of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import pathlib
+import sys
+import time
+
+from operations import Finding, Fuzzer, Report
+from portal import Account, Portal
+
+HERE = pathlib.Path(__file__).resolve()
+BINARY = HERE.parents[4] / "target/debug/portal"
+
+_fuzzer: Fuzzer
+
+
+def _prepare(base_url: str, accounts: list[Account], examples: int, seed: int) -> None:
+    """Once a process."""
+    global _fuzzer
+    _fuzzer = Fuzzer(base_url, accounts, examples, seed)
+
+
+def _run(label: str) -> Report:
+    begun = time.monotonic()
+    report = _fuzzer.run(label)
+    report.seconds = time.monotonic() - begun
+    return report
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--portal", type=pathlib.Path, default=BINARY, help="the binary")
+    parser.add_argument("--examples", type=int, default=50, help="requests an operation and kind of user")
+    parser.add_argument("--seed", type=int, default=1, help="another one makes up other requests")
+    parser.add_argument("--only", default="", help="only operations with this in them, e.g. /api/marks")
+    parser.add_argument("--jobs", type=int, default=min(4, os.cpu_count() or 1), help="processes")
+    parser.add_argument("--verbose", action="store_true", help="a line an operation")
+    return parser.parse_args()
+
+
+def _order(label: str) -> tuple[bool, bool, str]:
+    """What only reads goes first; what changes accounts goes last."""
+    return not label.startswith("GET"), "/api/admin/" in label, label
+
+
+def _gaps(reports: list[Report]) -> list[str]:
+    """Operations that were not really tried."""
+    shut = [r.operation for r in reports if not r.allowed]
+    silent = [r.operation for r in reports if not r.statuses]
+    return [f"{label}: no kind of user may call it" for label in shut] + [
+        f"{label}: it was never called" for label in silent
+    ]
+
+
+def _show(finding: Finding) -> None:
+    print(f"\n{finding.operation} as {finding.kind}, {finding.times} time(s)")
+    print(f"  {finding.title}".replace("\n", "\n  "))
+    print(f"  {finding.request}\n  → {finding.reply}")
+
+
+def main() -> int:
+    """Returns the exit code."""
+    arguments = _arguments()
+    begun = time.monotonic()
+    with Portal(arguments.portal) as portal:
+        accounts = portal.accounts()
+        given = (portal.base_url, accounts, arguments.examples, arguments.seed)
+        labels = sorted(Fuzzer(*given).operations, key=_order)
+        chosen = [label for label in labels if arguments.only in label]
+        reports = []
+        with multiprocessing.get_context("spawn").Pool(arguments.jobs, _prepare, given) as pool:
+            for report in pool.imap_unordered(_run, chosen):
+                reports.append(report)
+                if arguments.verbose:
+                    statuses = dict(sorted(report.statuses.items()))
+                    print(f"{report.seconds:6.1f} s  {report.operation}  {statuses}  {report.allowed}", flush=True)
+        complaints = [line for line in portal.log().splitlines() if "ERROR" in line or "panicked" in line]
+    findings = [finding for report in reports for finding in report.findings.values()]
+    gaps = _gaps(reports)
+    for finding in findings:
+        _show(finding)
+    for line in gaps + (complaints if findings else []):
+        print(line)
+    requests = sum(sum(report.statuses.values()) for report in reports)
+    successes = sum(1 for report in reports if 200 in report.statuses)
+    print(
+        f"{len(reports)} operations, {requests} requests in {time.monotonic() - begun:.0f} s; {successes} operations"
+        f" also succeeded; {len(findings)} defect(s), {len(gaps)} gap(s)"
+    )
+    return 1 if findings or gaps or not reports else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
