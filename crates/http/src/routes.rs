@@ -21,7 +21,7 @@ use crate::{
     fees, grievances, invitations, leaves, mailbox, marks, notifications, openapi, practicals,
     problem::Problem,
     reexam, results,
-    scholarships::{self, own as own_scholarships},
+    scholarships::{self, own as own_scholarships, recipients},
     staff, students, teaching, timeline, top_ups, transactions, wallet,
 };
 
@@ -125,9 +125,9 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/attendance/lectures",    TEACHER,     attendance::list_lectures),
         Endpoint::new(GET,  "/scholarship/fetch-all",  SCHOLARSHIP_LIST, scholarships::fetch_all),
         Endpoint::new(POST, "/scholarship/add",        SCHOLARSHIP, scholarships::add),
-        Endpoint::new(GET,  "/scholarship/fetch-students/{id}", SCHOLARSHIP, scholarships::fetch_students),
-        Endpoint::new(POST, "/scholarship/approve-students", SCHOLARSHIP, scholarships::approve_students),
-        Endpoint::new(POST, "/scholarship/pay/{id}",   SUPER_ADMIN, scholarships::pay),
+        Endpoint::new(GET,  "/scholarship/fetch-students/{id}", SCHOLARSHIP, recipients::fetch_students),
+        Endpoint::new(POST, "/scholarship/approve-students", SCHOLARSHIP, recipients::approve_students),
+        Endpoint::new(POST, "/scholarship/pay/{id}",   SUPER_ADMIN, recipients::pay),
         Endpoint::new(POST, "/scholarship/participate", STUDENT,    own_scholarships::participate),
         Endpoint::new(GET,  "/scholarship/fetch-participated/{studentId}", STUDENT, own_scholarships::fetch_participated),
         Endpoint::new(GET,  "/scholarship/fetch-non-participated/{studentId}", STUDENT, own_scholarships::fetch_non_participated),

@@ -13,7 +13,8 @@ import pathlib
 import sys
 import time
 
-from operations import Finding, Fuzzer, Report
+from findings import Report
+from operations import Fuzzer
 from portal import Account, Portal
 
 HERE = pathlib.Path(__file__).resolve()
@@ -46,24 +47,9 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _order(label: str) -> tuple[bool, bool, str]:
-    """What only reads goes first; what changes accounts goes last."""
-    return not label.startswith("GET"), "/api/admin/" in label, label
-
-
-def _gaps(reports: list[Report]) -> list[str]:
-    """Operations that were not really tried."""
-    shut = [r.operation for r in reports if not r.allowed]
-    silent = [r.operation for r in reports if not r.statuses]
-    return [f"{label}: no kind of user may call it" for label in shut] + [
-        f"{label}: it was never called" for label in silent
-    ]
-
-
-def _show(finding: Finding) -> None:
-    print(f"\n{finding.operation} as {finding.kind}, {finding.times} time(s)")
-    print(f"  {finding.title}".replace("\n", "\n  "))
-    print(f"  {finding.request}\n  → {finding.reply}")
+def _order(label: str) -> tuple[bool, bool, bool, str]:
+    """What only reads goes after what makes things to read; what changes accounts goes last."""
+    return "/api/admin/" in label, label.startswith("GET"), label.split(" ")[0] == "PUT", label
 
 
 def main() -> int:
@@ -84,18 +70,18 @@ def main() -> int:
                     print(f"{report.seconds:6.1f} s  {report.operation}  {statuses}  {report.allowed}", flush=True)
         complaints = [line for line in portal.log().splitlines() if "ERROR" in line or "panicked" in line]
     findings = [finding for report in reports for finding in report.findings.values()]
-    gaps = _gaps(reports)
+    gaps = [gap for report in reports for gap in report.gaps]
     for finding in findings:
-        _show(finding)
-    for line in gaps + (complaints if findings else []):
+        print(finding)
+    for line in gaps + complaints:
         print(line)
     requests = sum(sum(report.statuses.values()) for report in reports)
     successes = sum(1 for report in reports if 200 in report.statuses)
     print(
         f"{len(reports)} operations, {requests} requests in {time.monotonic() - begun:.0f} s; {successes} operations"
-        f" also succeeded; {len(findings)} defect(s), {len(gaps)} gap(s)"
+        f" also succeeded; {len(findings)} defect(s), {len(gaps)} gap(s), {len(complaints)} complaint(s) in the portal's log"
     )
-    return 1 if findings or gaps or not reports else 0
+    return 1 if findings or gaps or complaints or not reports else 0
 
 
 if __name__ == "__main__":

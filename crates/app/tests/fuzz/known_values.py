@@ -15,7 +15,7 @@ DAYS = [str(TODAY + datetime.timedelta(days)) for days in (0, -1, 1, 30, 400, -4
 WORDS: dict[str, list[Any]] = {
     "limit": ["1", "2", "1000", "0", "-1", "9223372036854775808"],
     "search": ["a", "26000100001", "%", "_", "\\", "आशा"],
-    "amount": [1, 250.5, 49999.99, 0, -1, 0.001, 1e400, 9007199254740993],
+    "amount": [1, 250.5, 49999.99, 0, -1, 0.001, 1e300, 9007199254740993],
     "password": ["a long enough passphrase", "short", "x" * 73],
     "newPassword": ["a long enough passphrase"],
     "email": ["newcomer@sunrise.example", "a@b", "a@b.example\r\nBcc: c@d.example"],
@@ -70,13 +70,15 @@ class KnownValues:
 
     def _keep(self, path: Path, name: str, value: Any) -> None:
         values = self._told.setdefault(name, {}).setdefault(path, [])
-        if value not in values and value not in self._never and len(values) < MOST:
+        if value not in values and value not in self._never:
             values.append(value)
+            del values[:-MOST]
 
-    def _of(self, name: str, path: Path) -> list[Any]:
-        """The values of that name, told by the path that is most like this one."""
-        told = self._told.get(name, {})
-        return told[max(told, key=lambda other: _likeness(other, path))] if told else []
+    def _of(self, names: list[str], path: Path) -> list[Any]:
+        """The values of these names, told by the paths that are most like this one."""
+        told = [(_likeness(at, path), values) for name in names for at, values in self._told.get(name, {}).items()]
+        best = max((likeness for likeness, _ in told), default=0)
+        return [value for likeness, values in told if likeness == best for value in values]
 
     def _candidates(self, name: str, path: Path) -> list[Any]:
         names = [name, *ALIASES.get(name, [])]
@@ -86,38 +88,33 @@ class KnownValues:
             names += ["_id", "id", "linked"]
         if name == "code":
             names.append("linked")
-        found = [value for each in names for value in self._of(each, path)] + WORDS.get(name, [])
+        found = self._of(names, path) + WORDS.get(name, [])
         if re.search(r"date|dob|^from$|^to$", name, re.IGNORECASE):
             found += DAYS
         return found
 
-    def put_into(
-        self, case: Any, path: Path, names: list[str], own_id: str | None, choice: random.Random
-    ) -> None:
-        """Replaces some of what was made up by what is known; `names` are the body's declared fields."""
+    def put_into(self, case: Any, path: Path, fields: list[str], own: dict[str, str], choice: random.Random) -> None:
+        """Replaces some of what was made up by what is known. `fields` may be added to the query or the
+        body; what `own` names is the student's own, as any other is forbidden."""
         for name in case.path_parameters or {}:
-            known = self._candidates(name, path.split("{")[0])
-            if name == "studentId" and own_id:
-                known = [own_id]
-            if name in ("id", "transactionId") and choice.random() < 0.3:
-                known = self._of("linked", path.split("{")[0]) or known
+            known = [own[name]] if name in own else self._candidates(name, path.split("{")[0])
             if known and choice.random() < 0.8:
                 case.path_parameters[name] = choice.choice(known)
-        for container, declared in ((case.query, list(case.query or {})), (case.body, names)):
-            if not isinstance(container, dict):
-                continue
-            for name in {**dict.fromkeys(declared), **container}:
+        in_body = isinstance(case.body, dict)
+        container = case.body if in_body else case.query
+        if isinstance(container, dict):
+            for name in {**dict.fromkeys(fields), **container}:
                 if choice.random() < 0.6:
-                    container[name] = self._like(name, container.get(name), path, own_id, choice)
+                    container[name] = self._like(name, container.get(name), path, own, choice)
 
-    def _like(self, name: str, value: Any, path: Path, own_id: str | None, choice: random.Random) -> Any:
+    def _like(self, name: str, value: Any, path: Path, own: dict[str, str], choice: random.Random) -> Any:
         """A known value in the place of this one, of its shape where it has one."""
         if isinstance(value, dict):
-            return {key: self._like(key, inner, path, own_id, choice) for key, inner in value.items()}
-        known = [own_id] if name == "studentId" and own_id else self._candidates(name, path)
+            return {key: self._like(key, inner, path, own, choice) for key, inner in value.items()}
+        known = [own[name]] if name in own else self._candidates(name, path)
         if isinstance(value, list):
             if any(isinstance(inner, dict) for inner in value) or not known:
-                return [self._like(name, inner, path, own_id, choice) for inner in value]
+                return [self._like(name, inner, path, own, choice) for inner in value]
             return choice.sample(known, min(len(known), choice.randint(1, 3)))
         return choice.choice(known) if known else value
 

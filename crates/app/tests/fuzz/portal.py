@@ -16,7 +16,8 @@ from types import TracebackType
 import requests
 
 NOBODY = "nobody"
-KINDS = 10  # a student and the nine roles
+STUDENT = "student"
+ROLES = 9
 
 # Throttles would answer 429 to nearly all that is sent; what they do is tried elsewhere.
 GENEROUS = {
@@ -41,21 +42,21 @@ class Account:
     cookie: str = ""
     id: str = ""
 
-    def is_signed_in(self, base_url: str) -> bool:
-        """Whether its session still holds."""
-        reply = requests.get(f"{base_url}/api/auth/session", cookies={"portal": self.cookie}, timeout=30)
-        return reply.status_code == 200
+    @property
+    def is_student(self) -> bool:
+        """Whether it is a student's, and no staff member's."""
+        return self.kind.startswith(STUDENT)
 
     def sign_in(self, base_url: str) -> None:
         """Begins a session. Students and staff have doors of their own."""
-        door = "login" if self.kind == "student" else "admin-login"
+        door = "login" if self.is_student else "admin-login"
         body = {"email": self.login, "password": self.password}
         reply = requests.post(f"{base_url}/api/auth/{door}", json=body, timeout=60)
         if reply.status_code != 200:
             raise RuntimeError(f"{self.login} cannot sign in: {reply.status_code} {reply.text}")
         said = reply.json()
         self.cookie = reply.cookies["portal"]
-        self.id = said["student"]["id"] if self.kind == "student" else said["admin"]["_id"]
+        self.id = said["student"]["id"] if self.is_student else said["admin"]["_id"]
 
 
 class Portal:
@@ -134,13 +135,17 @@ class Portal:
         return (self.folder / "log").read_text(errors="replace")
 
     def accounts(self) -> list[Account]:
-        """One signed-in account of each kind."""
+        """A signed-in account of each role, and the demo's students, who stand at different points."""
         demo = requests.get(f"{self.base_url}/api/dev/accounts", timeout=30).json()["accounts"]
         first: dict[str, Account] = {}
         for entry in demo:
-            first.setdefault(entry["role"], Account(entry["role"], entry["login"], entry["password"]))
-        if len(first) != KINDS:
-            raise RuntimeError(f"the demo has accounts of {sorted(first)}, not of {KINDS} kinds")
-        for account in first.values():
+            kind = entry["role"]
+            if kind == STUDENT and STUDENT in first:
+                kind = f"{STUDENT} {entry['login']}"
+            first.setdefault(kind, Account(kind, entry["login"], entry["password"]))
+        accounts = list(first.values())
+        if STUDENT not in first or sum(not account.is_student for account in accounts) != ROLES:
+            raise RuntimeError(f"the demo has accounts of {sorted(first)}, not of a student and {ROLES} roles")
+        for account in accounts:
             account.sign_in(self.base_url)
-        return list(first.values())
+        return accounts

@@ -1,29 +1,25 @@
-//! Scholarships as their desk and the super admin see them (spec §2: Admin scholarship, Super admin;
-//! §7: Scholarship).
+//! Scholarships as their desk and the super admin see them, and adding one (spec §2: Admin scholarship,
+//! Super admin; §7: Scholarship).
 
 pub(crate) mod own;
+pub(crate) mod recipients;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     dates::date_in_india,
     ids::ScholarshipId,
-    sap_id::SapId,
-    scholarships::{NewScholarship, Picked, Status},
+    scholarships::{NewScholarship, Status},
 };
-use portal_services::scholarships::{
-    self as use_case, AddScholarship, Applicant, ApproveStudents, ListedScholarship, NotFound,
-    PayScholarship, Person,
-};
+use portal_services::scholarships::{self as use_case, AddScholarship, ListedScholarship, Person};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    access::{ScholarshipDesk, ScholarshipListDesk, Staff, SuperAdminDesk},
+    access::{ScholarshipDesk, ScholarshipListDesk, Staff},
     body::Body,
     endpoint::{Answer, Reply},
-    idempotency::IdempotencyKey,
     numbers::{Decimal, TypedNumber},
-    params::{Id, ListQuery, Query},
+    params::{ListQuery, Query},
     problem::Problem,
     state::State,
 };
@@ -201,147 +197,7 @@ impl From<AddScholarship> for Problem {
     }
 }
 
-/// Somebody who has applied.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct ApplicantItem {
-    /// The SAP id.
-    #[serde(rename = "_id")]
-    id: String,
-    name: String,
-    /// The short name of the course applied for; null before there is an admission form.
-    #[schema(required = true)]
-    course: Option<String>,
-    applied_at: DateTime<Utc>,
-    is_approved: bool,
-}
-
-impl From<Applicant> for ApplicantItem {
-    fn from(applicant: Applicant) -> Self {
-        Self {
-            id: applicant.person.sap_id.to_string(),
-            name: applicant.person.name,
-            course: applicant.course,
-            applied_at: applicant.applied_at,
-            is_approved: applicant.is_approved,
-        }
-    }
-}
-
-/// A scholarship and who has applied for it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Applicants {
-    success: bool,
-    scholarship: ScholarshipItem,
-    /// In the order of their SAP ids.
-    students_participated: Vec<ApplicantItem>,
-}
-
-/// GET /scholarship/fetch-students/{id}. Searched by name, address and SAP id.
-pub(crate) async fn fetch_students(
-    staff: Staff<ScholarshipDesk>,
-    id: Id<ScholarshipId>,
-    query: Query<ListQuery>,
-    state: State,
-) -> Reply<Applicants> {
-    let (page, search) = query.0.parse::<SapId>()?;
-    let id = id.0;
-    let found = state
-        .run(move |cx| use_case::list_applicants(cx, &staff, id, search.as_deref(), &page))
-        .await?;
-    let scholarship = found.scholarship.into();
-    Ok(query.0.answer(
-        &format!("/api/scholarship/fetch-students/{id}"),
-        found.listing,
-        |applicant| applicant.person.sap_id.to_string(),
-        |rows| Applicants {
-            success: true,
-            scholarship,
-            students_participated: rows.into_iter().map(ApplicantItem::from).collect(),
-        },
-    ))
-}
-
-impl From<NotFound> for Problem {
-    fn from(_: NotFound) -> Self {
-        Self::not_found()
-    }
-}
-
-/// Who gets a scholarship.
-#[derive(Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
-pub(crate) struct ApproveStudentsBody {
-    /// SAP ids, of students who have applied.
-    #[schema(required = true)]
-    student_ids: Vec<String>,
-    #[schema(required = true)]
-    scholarship_id: String,
-}
-
-/// POST /scholarship/approve-students, once a scholarship.
-pub(crate) async fn approve_students(
-    staff: Staff<ScholarshipDesk>,
-    body: Body<ApproveStudentsBody>,
-    state: State,
-) -> Reply<ScholarshipEnvelope> {
-    let picked = Picked::parse(&body.0.student_ids)?;
-    let id: ScholarshipId = parse_id(&body.0.scholarship_id)?;
-    let listed = state
-        .run(move |cx| use_case::approve_students(cx, &staff, id, &picked))
-        .await?;
-    let message = "Students approved successfully.";
-    Ok(Answer::new(ScholarshipEnvelope::new(message, listed)))
-}
-
 /// The scholarship that a body names; one that is no id is as unknown as any other.
 fn parse_id(id: &str) -> Result<ScholarshipId, Problem> {
     id.parse().map_err(|_| Problem::not_found())
-}
-
-impl From<ApproveStudents> for Problem {
-    fn from(reason: ApproveStudents) -> Self {
-        match reason {
-            ApproveStudents::NotFound => Self::not_found(),
-            ApproveStudents::NotOpen(reason) => Self::conflict(reason.to_string()),
-            ApproveStudents::Faults(faults) => faults.into(),
-        }
-    }
-}
-
-/// A scholarship that was just paid.
-fn paid(listed: ListedScholarship) -> ScholarshipEnvelope {
-    let (count, total) = (listed.approved.len(), use_case::total(&listed));
-    let students = if count == 1 { "student" } else { "students" };
-    let message = match total {
-        Some(total) => format!("Paid {total} to {count} {students}."),
-        None => format!("Paid {count} {students}."),
-    };
-    ScholarshipEnvelope::new(message, listed)
-}
-
-/// POST /scholarship/pay/{id}: the award enters every approved student's wallet, once.
-pub(crate) async fn pay(
-    staff: Staff<SuperAdminDesk>,
-    id: Id<ScholarshipId>,
-    key: IdempotencyKey,
-    state: State,
-) -> Reply<ScholarshipEnvelope> {
-    let call = key.call(&());
-    let render = |listed| Answer::<ScholarshipEnvelope>::render(paid(listed));
-    let reply = state
-        .run(move |cx| use_case::pay(cx, &staff, id.0, &call, render))
-        .await?;
-    Ok(Answer::rendered(reply))
-}
-
-impl From<PayScholarship> for Problem {
-    fn from(reason: PayScholarship) -> Self {
-        match reason {
-            PayScholarship::NotFound => Self::not_found(),
-            PayScholarship::NotPayable(reason) => Self::conflict(reason.to_string()),
-            PayScholarship::OtherCall(reason) => reason.into(),
-        }
-    }
 }

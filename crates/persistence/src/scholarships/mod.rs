@@ -1,5 +1,6 @@
 //! Scholarships.
 
+mod applicants;
 mod applications;
 mod listed;
 
@@ -13,10 +14,8 @@ use portal_domain::{
 use uuid::Uuid;
 
 pub use self::{
-    applications::{
-        Applicant, NewApplication, approve, find_own, has_applied, insert_application,
-        list_applicants, list_approved, list_own, list_rejected, save_award,
-    },
+    applicants::{Applicant, approve, list_applicants, list_approved, list_rejected, save_award},
+    applications::{NewApplication, has_applied, insert_application, list_own},
     listed::{ListedScholarship, Person, find_listed, list, list_open},
 };
 use crate::{Db, StoreError, Stored, schema::scholarships};

@@ -1,5 +1,7 @@
 //! What the OpenAPI document says of an endpoint: it follows from the handler's own types.
 
+mod refusals;
+
 use actix_web::http::Method;
 use portal_domain::{idempotency::Key, sap_id::SapId};
 use utoipa::{
@@ -14,6 +16,7 @@ use utoipa::{
     },
 };
 
+use self::refusals::refusals;
 use crate::{
     access::{Access, Anyone, Gate, OwnId, SignedInStudent, Staff, StudentOrStaff},
     body::{Body, OptionalBody},
@@ -254,43 +257,6 @@ fn problem(schemas: &mut Vec<(String, RefOr<Schema>)>) -> RefOr<Schema> {
         .item(reference::<ErrorBody>(schemas))
         .item(reference::<FaultsBody>(schemas));
     Schema::OneOf(one_of.build()).into()
-}
-
-/// The refusals that an endpoint of this kind may give.
-fn refusals(access: Access, draft: &Draft) -> Vec<(&'static str, &'static str)> {
-    let mut list = vec![
-        ("400", "Faulty request."),
-        ("429", "Too often."),
-        ("503", "Try again."),
-    ];
-    let is_gated = access != Access::Anyone;
-    if draft.asks_who {
-        list.push(("401", "Not signed in, or the wrong password."));
-    }
-    if is_gated {
-        list.push((
-            "412",
-            "The page was loaded for another account (Portal-Account).",
-        ));
-    }
-    if is_gated || !draft.is_safe {
-        list.push(("403", "Not allowed, or from a foreign page."));
-    }
-    if draft.takes_key {
-        list.push(("422", "The Idempotency-Key was used for another request."));
-    }
-    if draft.path.contains('{') || (is_gated && draft.body.is_some()) {
-        list.push(("404", "Unknown, or another college's."));
-    }
-    if draft.body.is_some() {
-        list.push(("408", "The body took too long to arrive."));
-        list.push(("413", "Too large."));
-    }
-    if !draft.is_safe {
-        list.push(("409", "Not in this state."));
-        list.push(("415", "Not of the kind that is taken here."));
-    }
-    list
 }
 
 /// A successful reply, as the OpenAPI document sees it.

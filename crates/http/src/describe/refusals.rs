@@ -1,0 +1,41 @@
+//! The refusals that an endpoint may give, as far as they follow from what it is.
+
+use super::Draft;
+use crate::access::Access;
+
+/// The refusals that an endpoint of this kind may give.
+pub(super) fn refusals(access: Access, draft: &Draft) -> Vec<(&'static str, &'static str)> {
+    let mut list = vec![
+        ("400", "Faulty request."),
+        ("429", "Too often."),
+        ("503", "Try again."),
+    ];
+    let is_gated = access != Access::Anyone;
+    if draft.asks_who {
+        list.push(("401", "Not signed in, or the wrong password."));
+    }
+    if is_gated {
+        list.push((
+            "412",
+            "The page was loaded for another account (Portal-Account).",
+        ));
+    }
+    if is_gated || !draft.is_safe {
+        list.push(("403", "Not allowed, or from a foreign page."));
+    }
+    if draft.takes_key {
+        list.push(("422", "The Idempotency-Key was used for another request."));
+    }
+    if draft.path.contains('{') || (is_gated && draft.body.is_some()) {
+        list.push(("404", "Unknown, or another college's."));
+    }
+    if draft.body.is_some() {
+        list.push(("408", "The body took too long to arrive."));
+        list.push(("413", "Too large."));
+    }
+    if !draft.is_safe {
+        list.push(("409", "Not in this state."));
+        list.push(("415", "Not of the kind that is taken here."));
+    }
+    list
+}

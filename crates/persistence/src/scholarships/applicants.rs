@@ -1,0 +1,181 @@
+//! Who has applied for a scholarship, as its desk sees them and chooses among them.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use portal_domain::{
+    ids::{CollegeId, ScholarshipId, StudentId, TransferId},
+    paging::{Listing, Page},
+    sap_id::SapId,
+};
+use uuid::Uuid;
+
+use super::listed::{Person, with_people};
+use crate::{
+    Db, StoreError, Stored,
+    colleges::contains,
+    schema::{applications, courses, scholarship_applications, students},
+};
+
+/// Somebody who has applied.
+#[derive(Debug, Clone)]
+pub struct Applicant {
+    /// Who.
+    pub person: Person,
+    /// The short name of the course applied for, once there is an admission form.
+    pub course: Option<String>,
+    /// When.
+    pub applied_at: DateTime<Utc>,
+    /// Whether the desk has chosen this student.
+    pub is_approved: bool,
+}
+
+/// SAP id, full name, user name and course; when, and whether approved.
+type Found = (
+    String,
+    Option<String>,
+    String,
+    Option<String>,
+    DateTime<Utc>,
+    bool,
+);
+
+fn applicant(
+    (sap_id, full_name, username, course, applied_at, is_approved): Found,
+) -> Stored<Applicant> {
+    Ok(Applicant {
+        person: Person::new(&sap_id, full_name, username)?,
+        course,
+        applied_at,
+        is_approved,
+    })
+}
+
+/// Who has applied for a scholarship, in the order of their SAP ids: those whose name or id contains
+/// `search`.
+pub fn list_applicants(
+    db: &mut Db,
+    college: CollegeId,
+    scholarship: ScholarshipId,
+    search: Option<&str>,
+    page: &Page<SapId>,
+) -> Stored<Listing<Applicant>> {
+    let mut query = with_people()
+        .left_join(
+            courses::table.on(courses::college_id
+                .eq(scholarship_applications::college_id)
+                .and(
+                    courses::id
+                        .nullable()
+                        .eq(applications::course_id.nullable()),
+                )),
+        )
+        .filter(scholarship_applications::college_id.eq(college.0))
+        .filter(scholarship_applications::scholarship_id.eq(scholarship.0))
+        .order(students::sap_id)
+        .limit(page.rows_to_read())
+        .select((
+            students::sap_id,
+            applications::full_name.nullable(),
+            students::username,
+            courses::name.nullable(),
+            scholarship_applications::applied_at,
+            scholarship_applications::is_approved,
+        ))
+        .into_boxed();
+    if let Some(text) = search {
+        let text = contains(text);
+        query = query.filter(
+            students::search_key
+                .like(text.clone())
+                .nullable()
+                .or(applications::search_key.nullable().like(text)),
+        );
+    }
+    if let Some(after) = &page.after {
+        query = query.filter(students::sap_id.gt(after.as_str().to_owned()));
+    }
+    let rows: Vec<Found> = query.load(db)?;
+    Ok(page.cut(rows.into_iter().map(applicant).collect::<Stored<_>>()?))
+}
+
+/// Approves those of these students who have applied, and says which they are.
+pub fn approve(
+    tx: &mut Db,
+    college: CollegeId,
+    scholarship: ScholarshipId,
+    picked: &[SapId],
+) -> Stored<Vec<SapId>> {
+    let picked: Vec<&str> = picked.iter().map(SapId::as_str).collect();
+    let found: Vec<(Uuid, String)> = with_people()
+        .filter(scholarship_applications::college_id.eq(college.0))
+        .filter(scholarship_applications::scholarship_id.eq(scholarship.0))
+        .filter(students::sap_id.eq_any(picked))
+        .select((scholarship_applications::id, students::sap_id))
+        .load(tx)?;
+    let (ids, sap_ids): (Vec<Uuid>, Vec<String>) = found.into_iter().unzip();
+    diesel::update(
+        scholarship_applications::table
+            .filter(scholarship_applications::college_id.eq(college.0))
+            .filter(scholarship_applications::id.eq_any(ids)),
+    )
+    .set(scholarship_applications::is_approved.eq(true))
+    .execute(tx)?;
+    let parsed = |text: String| {
+        SapId::parse(&text).ok_or_else(|| StoreError::inconsistent("students", "sap_id", &text))
+    };
+    sap_ids.into_iter().map(parsed).collect()
+}
+
+/// The accounts and addresses of those who are approved, in the one order in which wallets are filled.
+pub fn list_approved(
+    db: &mut Db,
+    college: CollegeId,
+    scholarship: ScholarshipId,
+) -> Stored<Vec<(StudentId, String)>> {
+    list_by_choice(db, college, scholarship, true)
+}
+
+/// The accounts and addresses of those who are not.
+pub fn list_rejected(
+    db: &mut Db,
+    college: CollegeId,
+    scholarship: ScholarshipId,
+) -> Stored<Vec<(StudentId, String)>> {
+    list_by_choice(db, college, scholarship, false)
+}
+
+fn list_by_choice(
+    db: &mut Db,
+    college: CollegeId,
+    scholarship: ScholarshipId,
+    is_approved: bool,
+) -> Stored<Vec<(StudentId, String)>> {
+    let found: Vec<(Uuid, String)> = with_people()
+        .filter(scholarship_applications::college_id.eq(college.0))
+        .filter(scholarship_applications::scholarship_id.eq(scholarship.0))
+        .filter(scholarship_applications::is_approved.eq(is_approved))
+        .order(students::id)
+        .select((students::id, students::email))
+        .load(db)?;
+    let found = found.into_iter();
+    Ok(found.map(|(id, email)| (StudentId(id), email)).collect())
+}
+
+/// Notes the payment of an award.
+pub fn save_award(
+    tx: &mut Db,
+    college: CollegeId,
+    (scholarship, student): (ScholarshipId, StudentId),
+    award: TransferId,
+) -> Stored<()> {
+    diesel::update(
+        scholarship_applications::table
+            .filter(scholarship_applications::college_id.eq(college.0))
+            .filter(scholarship_applications::scholarship_id.eq(scholarship.0))
+            .filter(scholarship_applications::student_id.eq(student.0))
+            .filter(scholarship_applications::award_id.is_null()),
+    )
+    .set(scholarship_applications::award_id.eq(award.0))
+    .execute(tx)?;
+    Ok(())
+}
