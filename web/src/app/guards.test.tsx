@@ -3,9 +3,12 @@ import { expect, test } from "vitest";
 import type { Role } from "@/lib/roles";
 import { answerByStatus } from "@/testing/admission-server";
 import { answerCollege } from "@/testing/college";
+import { answerGrievanceQueue } from "@/testing/grievances";
+import { answerLeaveQueue, answerOwnLeaves } from "@/testing/leaves";
 import { wallet } from "@/testing/money";
 import { signedIn, signedOut, staffSession, studentSession } from "@/testing/people";
 import { pageSays, renderRoute } from "@/testing/render-route";
+import { answerAll } from "@/testing/scholarships";
 import { answer, failNetwork, refuse } from "@/testing/server";
 import { answerTeacher } from "@/testing/teaching";
 
@@ -88,6 +91,14 @@ const cells = mayOpen.flatMap(([role, own]) =>
   ),
 );
 
+/** What students ask for: nothing at all. */
+function answerRequests() {
+  answerGrievanceQueue();
+  answerLeaveQueue();
+  answerOwnLeaves();
+  answerAll([]);
+}
+
 test.each(cells)("%s at %s sees %s", async (role, path, heading) => {
   signedIn(staffSession(role));
   answerCollege();
@@ -96,6 +107,7 @@ test.each(cells)("%s at %s sees %s", async (role, path, heading) => {
   answer("get", "/accountant/top-ups", { topUps: [] });
   answerTeacher();
   answer("get", "/marks/students", { students: [] });
+  answerRequests();
   renderRoute(path);
   expect(await screen.findByRole("heading", { name: heading, level: 1 })).toBeVisible();
 });
@@ -107,6 +119,7 @@ test.each([
 ] as const)("the navigation of %s is %s", async (role, links, path) => {
   signedIn(staffSession(role));
   answerTeacher();
+  answerRequests();
   renderRoute(path);
   const nav = await screen.findByRole("navigation", { name: "Desks" });
   const shown = within(nav).getAllByRole("link");
@@ -115,6 +128,7 @@ test.each([
 
 test("the student's navigation has the ten links in the specification's order", async () => {
   signedIn(studentSession);
+  answerRequests();
   renderRoute("/leave");
   const [rail] = await screen.findAllByRole("navigation", { name: "Student" });
   const links = within(rail as HTMLElement).getAllByRole("link");
@@ -135,6 +149,7 @@ test("the student's navigation has the ten links in the specification's order", 
 
 test("a student logs out", async () => {
   signedIn(studentSession);
+  answerRequests();
   const calls = answer("post", "/auth/logout", { message: "ok" });
   const { user, address } = renderRoute("/leave");
   await user.click(await screen.findByRole("button", { name: "Account of Asha Kulkarni" }));
@@ -145,6 +160,7 @@ test("a student logs out", async () => {
 
 test("staff log out; without the network they are told that they have not", async () => {
   signedIn(staffSession("hod"));
+  answerRequests();
   failNetwork("post", "/auth/admin-logout");
   const { user, address } = renderRoute("/admin-leave");
   await user.click(await screen.findByRole("button", { name: "Logout" }));

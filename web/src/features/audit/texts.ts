@@ -18,6 +18,7 @@ export const texts = {
     student: "Student",
     scholarship: "Scholarship",
   } as Record<string, string>,
+  college: "The college",
   unnamed: "No name on record",
   details: {
     none: "None",

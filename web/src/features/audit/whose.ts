@@ -5,9 +5,12 @@ type Subject = AuditEntry["subject"];
 
 export const kindOf = ({ kind }: Subject) => texts.kinds[kind] ?? kind;
 
-/** What can be said of a record that has no name any more. */
-export const nameOf = (subject: Subject) => subject.name ?? subject.id ?? texts.unnamed;
+/** The college itself needs none, and a record that is gone may have none any more. */
+export const nameOf = ({ kind, name, id }: Subject) =>
+  kind === "college" ? texts.college : (name ?? id ?? texts.unnamed);
 
 /** What tells it from others of that name. */
-export const asideOf = (subject: Subject) =>
-  subject.kind === "student" && subject.id ? subject.id : kindOf(subject);
+export function asideOf(subject: Subject) {
+  if (subject.kind === "college") return "";
+  return subject.kind === "student" && subject.id ? subject.id : kindOf(subject);
+}
