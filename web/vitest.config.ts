@@ -17,6 +17,8 @@ export default defineConfig({
     setupFiles: ["src/testing/setup.ts"],
     server: { deps: { inline: ["react-router"] } },
     restoreMocks: true,
-    testTimeout: 15_000,
+    // By itself it leaves one of two cores idle.
+    maxWorkers: 2,
+    testTimeout: 30_000,
   },
 });

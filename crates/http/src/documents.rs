@@ -5,13 +5,21 @@ use portal_services::documents::{self as use_case, OpenDocument, Opened};
 
 use crate::{
     access::{AdmissionDesk, StudentOrStaff},
-    endpoint::{FileAnswer, FileReply},
+    endpoint::{FileAnswer, FileKind, FileReply},
     params::Id,
     problem::Problem,
     state::State,
 };
 
-impl From<Opened> for FileAnswer {
+impl FileKind for FileType {
+    const MEDIA_TYPES: &'static [&'static str] = &["image/jpeg", "image/png", "application/pdf"];
+
+    fn media_type(self) -> &'static str {
+        self.media_type()
+    }
+}
+
+impl From<Opened> for FileAnswer<FileType> {
     fn from(opened: Opened) -> Self {
         let file_type = opened.document.file_type;
         let ending = match file_type {
@@ -20,7 +28,7 @@ impl From<Opened> for FileAnswer {
             FileType::Pdf => "pdf",
         };
         Self {
-            media_type: file_type.media_type(),
+            kind: file_type,
             file_name: format!("{}.{ending}", opened.document.slot.as_str()),
             bytes: opened.bytes,
         }
@@ -32,7 +40,7 @@ pub(crate) async fn get(
     who: StudentOrStaff<AdmissionDesk>,
     id: Id<DocumentId>,
     state: State,
-) -> FileReply {
+) -> FileReply<FileType> {
     let opened = match who {
         StudentOrStaff::Student(student) => {
             use_case::open_own(&state, student.into_inner(), id.0).await?

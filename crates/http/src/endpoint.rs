@@ -58,24 +58,57 @@ impl Endpoint {
 pub(crate) type Reply<T> = Result<Answer<T>, Problem>;
 
 /// What a handler of a file returns.
-pub(crate) type FileReply = Result<FileAnswer, Problem>;
+pub(crate) type FileReply<K> = Result<FileAnswer<K>, Problem>;
+
+/// What kind of file an endpoint answers with.
+pub(crate) trait FileKind: Copy {
+    /// Every media type that it may have.
+    const MEDIA_TYPES: &'static [&'static str];
+
+    /// The one that this file has.
+    fn media_type(self) -> &'static str;
+}
+
+/// A paper that we made.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Pdf;
+
+impl FileKind for Pdf {
+    const MEDIA_TYPES: &'static [&'static str] = &["application/pdf"];
+
+    fn media_type(self) -> &'static str {
+        Self::MEDIA_TYPES[0]
+    }
+}
+
+/// A table for a spreadsheet.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Csv;
+
+impl FileKind for Csv {
+    const MEDIA_TYPES: &'static [&'static str] = &["text/csv; charset=utf-8"];
+
+    fn media_type(self) -> &'static str {
+        Self::MEDIA_TYPES[0]
+    }
+}
 
 /// A file for the browser to keep or to show, under a name that we made.
-pub(crate) struct FileAnswer {
+pub(crate) struct FileAnswer<K> {
     /// What it is.
-    pub(crate) media_type: &'static str,
+    pub(crate) kind: K,
     /// The name under which a browser keeps it.
     pub(crate) file_name: String,
     /// The file.
     pub(crate) bytes: Vec<u8>,
 }
 
-impl Responder for FileAnswer {
+impl<K: FileKind> Responder for FileAnswer<K> {
     type Body = actix_web::body::BoxBody;
 
     fn respond_to(self, _: &actix_web::HttpRequest) -> HttpResponse {
         HttpResponse::Ok()
-            .content_type(self.media_type)
+            .content_type(self.kind.media_type())
             .insert_header(header::ContentDisposition::attachment(self.file_name))
             .body(self.bytes)
     }

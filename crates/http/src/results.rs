@@ -15,7 +15,7 @@ use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 use crate::{
     access::{Anyone, SignedInStudent},
     client_address::ClientAddress,
-    endpoint::{Answer, FileAnswer, FileReply, Reply},
+    endpoint::{Answer, FileAnswer, FileReply, Pdf, Reply},
     numbers::Decimal,
     params::{Id, PathId},
     problem::Problem,
@@ -146,10 +146,10 @@ pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<OwnResu
 }
 
 /// GET /result/pdf: the current issue; 404 while nothing is published.
-pub(crate) async fn pdf(student: SignedInStudent, state: State) -> FileReply {
+pub(crate) async fn pdf(student: SignedInStudent, state: State) -> FileReply<Pdf> {
     let paper = use_case::paper(&state, student.into_inner()).await?;
     Ok(FileAnswer {
-        media_type: "application/pdf",
+        kind: Pdf,
         file_name: format!("result-{}-{}.pdf", paper.sap_id, paper.number),
         bytes: paper.pdf,
     })

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::{
     access::{Staff, SuperAdminDesk},
-    endpoint::{FileAnswer, FileReply, Reply},
+    endpoint::{Csv, FileAnswer, FileReply, Pdf, Reply},
     numbers::Decimal,
     params::{ListQuery, PeriodQuery, Query},
     problem::Problem,
@@ -138,11 +138,11 @@ pub(crate) async fn report(
     staff: Staff<SuperAdminDesk>,
     period: Query<PeriodQuery>,
     state: State,
-) -> FileReply {
+) -> FileReply<Pdf> {
     let within = period.0.parse()?;
     let pdf = use_case::report(&state, staff.into_inner(), within).await?;
     Ok(FileAnswer {
-        media_type: "application/pdf",
+        kind: Pdf,
         file_name: format!("transactions-{within}.pdf"),
         bytes: pdf,
     })
@@ -153,11 +153,11 @@ pub(crate) async fn export(
     staff: Staff<SuperAdminDesk>,
     period: Query<PeriodQuery>,
     state: State,
-) -> FileReply {
+) -> FileReply<Csv> {
     let within = period.0.parse()?;
     let csv = use_case::export(&state, staff.into_inner(), within).await?;
     Ok(FileAnswer {
-        media_type: "text/csv; charset=utf-8",
+        kind: Csv,
         file_name: format!("transactions-{within}.csv"),
         bytes: csv,
     })

@@ -1,11 +1,22 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { speakFor } from "@/lib/account";
 import { server } from "./server";
 
 // A page's code is loaded when its route is opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8000 });
+const { getElementError } = getConfig();
+configure({
+  asyncUtilTimeout: 8000,
+  // A wait asks again and again; the whole document is printed only when it gives up.
+  getElementError(message, container) {
+    const config: { _disableExpensiveErrorDiagnostics?: boolean } = getConfig();
+    if (!config._disableExpensiveErrorDiagnostics) return getElementError(message, container);
+    const error = new Error(message ?? "");
+    error.name = "TestingLibraryElementError";
+    return error;
+  },
+});
 
 // What jsdom lacks and the component library asks for.
 class ResizeObserverStub {

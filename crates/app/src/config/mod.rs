@@ -134,9 +134,9 @@ impl Config {
             second_accountant_above: second_accountant_above(&mut reader),
             accounts: AccountsConfig::read(&mut reader, demo),
             log: LogConfig {
-                filter: reader
-                    .text("PORTAL_LOG")
-                    .unwrap_or_else(|| "info,actix_server=warn,actix_session=warn".into()),
+                filter: reader.text("PORTAL_LOG").unwrap_or_else(|| {
+                    "info,actix_server=warn,actix_session=warn,actix_http::h1=off".into()
+                }),
                 format: reader.choice(
                     "PORTAL_LOG_FORMAT",
                     &[

@@ -10,6 +10,7 @@ import argparse
 import multiprocessing
 import os
 import pathlib
+import signal
 import sys
 import time
 
@@ -55,6 +56,8 @@ def _order(label: str) -> tuple[bool, bool, bool, str]:
 def main() -> int:
     """Returns the exit code."""
     arguments = _arguments()
+    # So that the portal is stopped, as at Ctrl-C.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     begun = time.monotonic()
     with Portal(arguments.portal) as portal:
         accounts = portal.accounts()
@@ -65,22 +68,21 @@ def main() -> int:
         with multiprocessing.get_context("spawn").Pool(arguments.jobs, _prepare, given) as pool:
             for report in pool.imap_unordered(_run, chosen):
                 reports.append(report)
+                for finding in report.findings.values():
+                    print(f"\n{finding}", flush=True)
                 if arguments.verbose:
                     statuses = dict(sorted(report.statuses.items()))
                     print(f"{report.seconds:6.1f} s  {report.operation}  {statuses}  {report.allowed}", flush=True)
         complaints = [line for line in portal.log().splitlines() if "ERROR" in line or "panicked" in line]
     findings = [finding for report in reports for finding in report.findings.values()]
     gaps = [gap for report in reports for gap in report.gaps]
-    for finding in findings:
-        print(finding)
     for line in gaps + complaints:
         print(line)
     requests = sum(sum(report.statuses.values()) for report in reports)
-    successes = sum(1 for report in reports if 200 in report.statuses)
-    print(
-        f"{len(reports)} operations, {requests} requests in {time.monotonic() - begun:.0f} s; {successes} operations"
-        f" also succeeded; {len(findings)} defect(s), {len(gaps)} gap(s), {len(complaints)} complaint(s) in the portal's log"
-    )
+    successes = sum(200 in report.statuses for report in reports)
+    took = time.monotonic() - begun
+    print(f"{len(reports)} operations, {requests} requests in {took:.0f} s; {successes} operations also succeeded;")
+    print(f"{len(findings)} defect(s), {len(gaps)} gap(s), {len(complaints)} error(s) in the portal's log")
     return 1 if findings or gaps or complaints or not reports else 0
 
 

@@ -15,7 +15,7 @@ DAYS = [str(TODAY + datetime.timedelta(days)) for days in (0, -1, 1, 30, 400, -4
 WORDS: dict[str, list[Any]] = {
     "limit": ["1", "2", "1000", "0", "-1", "9223372036854775808"],
     "search": ["a", "26000100001", "%", "_", "\\", "आशा"],
-    "amount": [1, 250.5, 49999.99, 0, -1, 0.001, 1e300, 9007199254740993],
+    "amount": [1, 250.5, 500, 1000, 49999.99, 0, -1, 0.001, 1e300, 9007199254740993],
     "password": ["a long enough passphrase", "short", "x" * 73],
     "newPassword": ["a long enough passphrase"],
     "email": ["newcomer@sunrise.example", "a@b", "a@b.example\r\nBcc: c@d.example"],
@@ -26,6 +26,10 @@ WORDS: dict[str, list[Any]] = {
     "csv": ["studentId,subject,marks\n26000100001,x,50\n"],
     "reason": ["There is a reason for this."],
     "comment": ["A comment."],
+    "comments": ["Some comments."],
+    "name": ["A name"],
+    "username": ["new.comer"],
+    "address": ["1 Some Lane, Pune 411001"],
     "title": ["A title of middling length"],
     "details": ["Some details, of which there are enough."],
     "category": ["Academics", "Fees", "Other"],
@@ -103,8 +107,9 @@ class KnownValues:
         in_body = isinstance(case.body, dict)
         container = case.body if in_body else case.query
         if isinstance(container, dict):
+            share = choice.choice((0.5, 1))  # all of them, where a success needs all
             for name in {**dict.fromkeys(fields), **container}:
-                if choice.random() < 0.6:
+                if choice.random() < share:
                     container[name] = self._like(name, container.get(name), path, own, choice)
 
     def _like(self, name: str, value: Any, path: Path, own: dict[str, str], choice: random.Random) -> Any:

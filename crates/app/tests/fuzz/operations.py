@@ -25,8 +25,8 @@ SLOW_EXAMPLES = 10
 ONLY_AS_NOBODY = ("/api/auth/logout", "/api/auth/admin-logout")
 # For each of those whom the gate refuses, and where nothing can be sent.
 FEW_EXAMPLES = 2
-# Second students differ from the first in their state alone.
-SHARE_OF_SECOND = 4
+# Of students, and of the roles that may call an operation, the first is given all examples.
+SHARE_OF_FURTHER = 4
 
 
 class Fuzzer:
@@ -61,19 +61,20 @@ class Fuzzer:
         report.allowed = [kind for kind in kinds if is_open or self._may(operation, kind)]
         # Where nobody has to be signed in, it makes little difference who is.
         mostly = [NOBODY] if is_open else report.allowed
+        seen: set[bool] = set()
         for kind in mostly:
-            self._attempt(operation, [kind], self._examples(operation, kind), report)
+            is_first = kind.startswith(STUDENT) not in seen
+            seen.add(kind.startswith(STUDENT))
+            self._attempt(operation, [kind], self._examples(operation, is_first), report)
         others = [kind for kind in kinds if kind not in mostly]
         if operation.path not in ONLY_AS_NOBODY:
             self._attempt(operation, others, FEW_EXAMPLES * len(others), report)
         return report
 
-    def _examples(self, operation: Any, kind: str) -> int:
+    def _examples(self, operation: Any, is_first: bool) -> int:
         if not self._fields(operation) and "{" not in operation.path:
             return FEW_EXAMPLES
-        most = self.examples
-        if kind.startswith(STUDENT) and kind != STUDENT:
-            most = max(FEW_EXAMPLES, most // SHARE_OF_SECOND)
+        most = self.examples if is_first else max(FEW_EXAMPLES, self.examples // SHARE_OF_FURTHER)
         return min(most, SLOW_EXAMPLES) if operation.path.startswith(SLOW) else most
 
     def _fields(self, operation: Any) -> list[str]:
@@ -156,6 +157,9 @@ class Fuzzer:
         """Sends one case, and judges the reply."""
         if kind != NOBODY:  # who may bring any cookie along
             case.cookies = {"portal": self.accounts[kind].cookie}
+        said = [*case.headers.values(), *case.cookies.values()]
+        if any(ord(char) < 32 or ord(char) == 127 for text in said for char in str(text)):
+            return  # refused as no HTTP at all, before there is an operation
         self.session.cookies.clear()
         impossible = (requests.exceptions.InvalidHeader, requests.exceptions.InvalidURL)
         try:

@@ -21,7 +21,7 @@ use crate::{
     access::{Access, Anyone, Gate, OwnId, SignedInStudent, Staff, StudentOrStaff},
     body::{Body, OptionalBody},
     client_address::ClientAddress,
-    endpoint::{Answer, FileAnswer},
+    endpoint::{Answer, FileAnswer, FileKind},
     idempotency::IdempotencyKey,
     params::{Id, PathId, Query},
     problem::{ErrorBody, FaultsBody},
@@ -271,13 +271,13 @@ impl<T: ToSchema> DescribeReply for Answer<T> {
     }
 }
 
-impl DescribeReply for FileAnswer {
+impl<K: FileKind> DescribeReply for FileAnswer<K> {
     fn describe_reply(_: &mut Vec<(String, RefOr<Schema>)>) -> utoipa::openapi::Response {
-        let any = mime::APPLICATION_OCTET_STREAM;
-        ResponseBuilder::new()
-            .description("The file, with its own media type.")
-            .content(any.as_ref(), Content::new(Some(binary())))
-            .build()
+        let reply = ResponseBuilder::new().description("The file.");
+        let reply = K::MEDIA_TYPES.iter().fold(reply, |reply, media_type| {
+            reply.content(*media_type, Content::new(Some(binary())))
+        });
+        reply.build()
     }
 }
 

@@ -26,7 +26,8 @@ pub(super) fn refusals(access: Access, draft: &Draft) -> Vec<(&'static str, &'st
     if draft.takes_key {
         list.push(("422", "The Idempotency-Key was used for another request."));
     }
-    if draft.path.contains('{') || (is_gated && draft.body.is_some()) {
+    // A body, a query and the session lead to records too, which may not be there.
+    if is_gated || draft.path.contains('{') {
         list.push(("404", "Unknown, or another college's."));
     }
     if draft.body.is_some() {

@@ -5,7 +5,7 @@ use portal_services::receipts::{self as use_case, FindReceipt};
 
 use crate::{
     access::{AccountantDesk, StudentOrStaff},
-    endpoint::{FileAnswer, FileReply},
+    endpoint::{FileAnswer, FileReply, Pdf},
     params::Id,
     problem::Problem,
     state::State,
@@ -18,7 +18,7 @@ pub(crate) async fn receipt(
     who: StudentOrStaff<AccountantDesk>,
     id: Id<TransferId>,
     state: State,
-) -> FileReply {
+) -> FileReply<Pdf> {
     let receipt = match who {
         StudentOrStaff::Student(student) => {
             use_case::render_own(&state, student.into_inner(), id.0).await?
@@ -28,7 +28,7 @@ pub(crate) async fn receipt(
         }
     };
     Ok(FileAnswer {
-        media_type: "application/pdf",
+        kind: Pdf,
         file_name: format!("receipt-{}.pdf", receipt.number.as_file_name()),
         bytes: receipt.pdf,
     })

@@ -12,7 +12,7 @@ use super::{grid::OfClass, parse_reason};
 use crate::{
     access::{MarksDesk, Staff},
     body::Body,
-    endpoint::{Answer, FileAnswer, FileReply, Reply},
+    endpoint::{Answer, Csv, FileAnswer, FileReply, Reply},
     numbers::Decimal,
     params::Query,
     problem::Problem,
@@ -178,12 +178,12 @@ pub(crate) async fn template(
     staff: Staff<MarksDesk>,
     class: Query<OfClass>,
     state: State,
-) -> FileReply {
+) -> FileReply<Csv> {
     let course = class.0.parse()?;
     let file_name = format!("marks-{}.csv", plain(&course));
     let file = use_case::template(&state, staff.into_inner(), course).await?;
     Ok(FileAnswer {
-        media_type: "text/csv; charset=utf-8",
+        kind: Csv,
         file_name,
         bytes: file.ok_or_else(Problem::not_found)?,
     })
