@@ -10,8 +10,9 @@ configure({
   asyncUtilTimeout: 8000,
   // A wait asks again and again; the whole document is printed only when it gives up.
   getElementError(message, container) {
-    const config: { _disableExpensiveErrorDiagnostics?: boolean } = getConfig();
-    if (!config._disableExpensiveErrorDiagnostics) return getElementError(message, container);
+    const polling = "_disableExpensiveErrorDiagnostics";
+    if (!(getConfig() as unknown as Record<string, unknown>)[polling])
+      return getElementError(message, container);
     const error = new Error(message ?? "");
     error.name = "TestingLibraryElementError";
     return error;
