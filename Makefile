@@ -1,7 +1,7 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run dev build test test-rust test-web e2e torture bench check lint fmt generate schema schema-check openapi-check \
+.PHONY: help run dev build test test-rust test-web e2e lighthouse fuzz fuzz-run torture bench check lint fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
@@ -27,7 +27,7 @@ dev: $(WEB_DEPS) postgres ## Server and client with reload, on http://localhost:
 build: web/dist/index.html ## One release binary with the client inside: target/release/portal
 	cargo build --release --locked --bin portal
 
-test: test-web test-rust e2e ## Every test
+test: test-web test-rust e2e fuzz ## Every test
 
 test-rust: web/dist/index.html postgres ## Rust: rules, database, API, processes
 	cargo build --locked --workspace --bins --examples
@@ -47,7 +47,27 @@ e2e: web/dist/index.html postgres ## Every screen in a real browser against the 
 	cargo build --locked --bin portal
 	cd web && npm run --silent e2e
 
-check: lint openapi-check schema-check ## Format, lint, crate arrows, schema and generated types
+# The one thing here that takes Python: where there is none it is left out, though not in CI.
+fuzz: ## Every call that the OpenAPI document describes or forbids: no 5xx, no reply outside its schema; FUZZ="--examples 300 --seed 2"
+	@if python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))' 2>/dev/null; \
+	  then $(MAKE) --no-print-directory fuzz-run; \
+	  else echo "make fuzz: not run, as there is no python3 of 3.9 or later with its venv module."; [ "$$CI" != true ]; fi
+
+fuzz-run: web/dist/index.html postgres target/tools/fuzz/.made
+	cargo build --locked --bin portal
+	PYTHONHASHSEED=0 target/tools/fuzz/bin/python -B crates/app/tests/fuzz/fuzz.py --portal $(DEBUG_BIN)/portal $(FUZZ)
+
+target/tools/fuzz/.made: crates/app/tests/fuzz/requirements.txt
+	@echo "Installing schemathesis once, into target/tools/fuzz …"
+	@rm -rf target/tools/fuzz && python3 -m venv target/tools/fuzz
+	@target/tools/fuzz/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r $<
+	@touch $@
+
+lighthouse: web/dist/index.html postgres ## How fast, accessible and well made three pages are, by Lighthouse's phone
+	cargo build --locked --bin portal
+	cd web && npm run --silent lighthouse
+
+check: lint openapi-check schema-check lighthouse ## Format, lint, crate arrows, schema, generated types, Lighthouse
 
 lint: $(WEB_DEPS) web/dist/index.html ## Format check, clippy, crate arrows, Biome, types, bundle size
 	cargo fmt --all --check

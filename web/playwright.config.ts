@@ -1,41 +1,26 @@
-import { defineConfig, devices, type PlaywrightTestConfig } from "@playwright/test";
+import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./e2e/browser";
+import { ownPortal } from "./e2e/own-portal";
 
 const browser = await findBrowser();
 
 /** A portal that runs already, as a demo: PORTAL_URL=http://localhost:5000. None: one is started. */
 const running = process.env.PORTAL_URL;
 const port = 5055;
-const data = "../target/e2e-data";
-
-/** A demo of its own on an empty database, with limits that leave room for a whole suite's logins. */
-const ownPortal: NonNullable<PlaywrightTestConfig["webServer"]> = {
-  command: `rm -rf ${data} && exec ../target/debug/portal serve --demo`,
-  url: `http://localhost:${port}/readyz`,
-  timeout: 120_000,
-  gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
-  env: {
-    PORTAL_ADDR: `127.0.0.1:${port}`,
-    PORTAL_DATA_DIR: data,
-    PORTAL_LIMIT_CLIENT: "100000/600",
-    PORTAL_LIMIT_LOGIN_ACCOUNT: "100000/600",
-    PORTAL_LOG: "warn",
-    DATABASE_URL: "",
-    SMTP_URL: "",
-  },
-};
 
 export default defineConfig({
-  ...(running ? {} : { webServer: ownPortal }),
+  ...(running ? {} : { webServer: ownPortal(port, "e2e-data") }),
   testDir: "e2e",
   outputDir: "test-results",
-  // One portal and one browser's worth of memory serve all of it.
-  workers: Number(process.env.E2E_WORKERS ?? 1),
+  // One portal serves all of them: tests that change anything found a college or a student of their own.
+  workers: Number(process.env.E2E_WORKERS ?? 2),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
     baseURL: running ?? `http://localhost:${port}`,
+    // What is not there by then does not come: rather told at once than after the whole test's time.
+    actionTimeout: 20_000,
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     screenshot: "only-on-failure",

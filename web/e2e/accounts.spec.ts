@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expectSound } from "./axe";
 import { expect, test } from "./fixtures";
+import { newStudent } from "./money";
 import { demoAccount, fresh, logInAsStaff } from "./portal";
 
 /** One spelling however a bank prints it: letters and digits alone, in capitals. */
@@ -10,14 +11,18 @@ const freshUtr = () => fresh("UTR").replaceAll("-", "").toUpperCase();
 /** Today in India, as the portal counts days. */
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
 
+interface Login {
+  email: string;
+  password: string;
+}
+
 interface Caller {
   get: <Body>(path: string) => Promise<Body>;
   post: <Body>(path: string, data: object) => Promise<Body>;
 }
 
-/** Calls the API as somebody else, beside the page that is looked at. */
-async function signedIn(browser: Browser, page: Page, role: string): Promise<Caller> {
-  const { login, password } = await demoAccount(page, role);
+/** Calls the API as that person, beside the page that is looked at. */
+async function signedIn(browser: Browser, page: Page, door: string, typed: Login): Promise<Caller> {
   const origin = new URL(page.url()).origin;
   const context = await browser.newContext({ baseURL: origin });
   const api: APIRequestContext = context.request;
@@ -27,13 +32,18 @@ async function signedIn(browser: Browser, page: Page, role: string): Promise<Cal
     return reply.json();
   };
   const get = async <Body>(path: string): Promise<Body> => (await api.get(`/api${path}`)).json();
-  await post(role === "student" ? "/auth/login" : "/auth/admin-login", { email: login, password });
+  await post(door, typed);
   return { get, post };
 }
 
-interface Person {
-  id: string;
-  name: string;
+/** A student of the demo's college whose money no other test counts. */
+async function newStudentOfDemo(browser: Browser, page: Page) {
+  const reply = await page.request.get("/api/auth/session");
+  const { collegeName } = await reply.json();
+  const stranger = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const student = await newStudent(await stranger.newPage(), collegeName);
+  await stranger.close();
+  return student;
 }
 
 test("the accountant adds cash, approves a top-up, raises a charge and takes it back", async ({
@@ -43,8 +53,8 @@ test("the accountant adds cash, approves a top-up, raises a charge and takes it 
   const accountant = await demoAccount(page, "accountantAdmin");
   await logInAsStaff(page, accountant.login, accountant.password);
   await page.waitForURL("**/accountant-admin");
-  const student = await signedIn(browser, page, "student");
-  const { id, name } = await student.get<Person>("/auth/session");
+  const { id, name, email, password } = await newStudentOfDemo(browser, page);
+  const student = await signedIn(browser, page, "/auth/login", { email, password });
   const cashBook = fresh("CB");
   const utr = freshUtr();
   const dialog = page.getByRole("dialog");
@@ -81,7 +91,10 @@ test("the accountant adds cash, approves a top-up, raises a charge and takes it 
   });
 
   await test.step("both stand in the statement", async () => {
-    await page.goto(`/accountant-admin?student=${id}`);
+    await page.getByRole("tab", { name: "Students" }).click();
+    await page.getByRole("searchbox", { name: "Search students" }).fill(id);
+    await expect(page.getByText("1 student shown")).toBeVisible();
+    await page.getByRole("link", { name }).click();
     const statement = page.getByRole("region", { name: "Wallet statement" });
     await expect(statement.getByRole("row").filter({ hasText: cashBook })).toContainText(
       "+₹500.00",
@@ -119,9 +132,9 @@ test("the super admin reads today's transactions, and saves report and export", 
   await logInAsStaff(page, principal.login, principal.password);
   await page.waitForURL("**/super-admin");
   const reference = fresh("CB");
-  const student = await signedIn(browser, page, "student");
-  const { id } = await student.get<Person>("/auth/session");
-  const accountant = await signedIn(browser, page, "accountantAdmin");
+  const { id } = await newStudentOfDemo(browser, page);
+  const { login: email, password } = await demoAccount(page, "accountantAdmin");
+  const accountant = await signedIn(browser, page, "/auth/admin-login", { email, password });
   await accountant.post("/accountant/add-funds", { studentId: id, amount: 10, reference });
 
   await test.step("the lines and the sums of today", async () => {

@@ -17,7 +17,11 @@ export async function findBrowser(): Promise<Browser> {
 }
 
 async function unpackedBrowser(): Promise<Browser> {
-  const home = path.join(tmpdir(), "portal-chromium");
+  // The workers inherit this of the process that has unpacked it before they began: none of them
+  // is to find the browser of another one half written.
+  const ready = process.env.PORTAL_CHROMIUM;
+  const home = ready ?? path.join(tmpdir(), "portal-chromium");
+  process.env.PORTAL_CHROMIUM = home;
   mkdirSync(home, { recursive: true });
   // The package reads these when it is imported: where to unpack, and that the machine may lack
   // the system libraries that it brings along.
@@ -32,15 +36,17 @@ async function unpackedBrowser(): Promise<Browser> {
   const env = {
     ...Object.fromEntries(inherited),
     LD_LIBRARY_PATH: path.join(home, "al2023/lib"),
-    FONTCONFIG_FILE: writeFontConfig(home),
+    FONTCONFIG_FILE: ready ? fontConfigIn(home) : writeFontConfig(home),
   };
   // None of the package's own flags: they are made for a cloud function.
   return { executablePath, args, env };
 }
 
+const fontConfigIn = (home: string) => path.join(home, "fonts.conf");
+
 /** A bare machine has no font configuration, and without one the browser draws no text. */
 function writeFontConfig(home: string): string {
-  const file = path.join(home, "fonts.conf");
+  const file = fontConfigIn(home);
   const fonts = path.resolve(
     import.meta.dirname,
     "../node_modules/@fontsource-variable/inter/files",

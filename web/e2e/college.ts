@@ -23,6 +23,19 @@ interface Subject {
   maxMarks: number;
 }
 
+/** Staff without another name are called by the beginning of their address. */
+export const staffName = ({ email }: Person) => email.split("@")[0] ?? "";
+
+/** The page in that person's session; how people log in is tested elsewhere. */
+export async function openAs(page: Page, { request }: Person, address: string) {
+  // What the page before still asks for would come in the next person's name.
+  await page.goto("about:blank");
+  const { cookies } = await request.storageState();
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  await page.goto(address);
+}
+
 /** A college of a test's own, made by the calls that its people's pages make. */
 export class College {
   readonly name = fresh("College");
@@ -42,6 +55,7 @@ export class College {
       collegeID: fresh("C"),
       collegeName: this.name,
       address: "1 College Road, Pune",
+      upiId: "college@okbank",
       courses: [{ courseName: course, baseFee: 0, eligibility: 40, subjects }],
     });
   }

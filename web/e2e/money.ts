@@ -37,15 +37,18 @@ export async function accountantAt(page: Page, request: APIRequestContext): Prom
 /** A student of that college whose wallet no other test knows. */
 export async function newStudent(page: Page, college: string) {
   const email = `${fresh("wallet")}@students.example`;
-  const colleges = await call(page.request, "get", "/college/get-colleges");
+  // The other tests found colleges too, and the list has its pages.
+  const search = new URLSearchParams({ search: college });
+  const colleges = await call(page.request, "get", `/college/get-colleges?${search}`);
   const found = colleges.find((one: { collegeName: string }) => one.collegeName === college);
+  const name = "Isha Wagh";
   await call(page.request, "post", "/auth/register", {
-    username: "Isha Wagh",
+    username: name,
     email,
     password,
     college: found?._id,
   });
   const otp = await mailTo(page, email, code);
   await call(page.request, "post", "/auth/verify-otp", { email, otp });
-  return { email, password, id: await mailTo(page, email, sapId) };
+  return { name, email, password, id: await mailTo(page, email, sapId) };
 }

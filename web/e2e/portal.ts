@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 interface Mail {
   to: string;
@@ -64,6 +64,23 @@ export async function logInAsStaff(page: Page, login: string, password: string) 
   await page.getByLabel("Username or Email").fill(login);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
+}
+
+/**
+ * Chooses from a box of choices. On a slow machine its list may close right after it has opened,
+ * when a dialog that is still coming in takes the focus: then it is opened again.
+ */
+export async function pick(page: Page, combobox: Locator, option: string | RegExp) {
+  const exact = typeof option === "string";
+  const offered = page.getByRole("option", { name: option, exact }).first();
+  await expect(async () => {
+    // A click on an open list would close it.
+    const isOpen = (await combobox.getAttribute("data-expanded", { timeout: 5_000 })) !== null;
+    if (!isOpen) await combobox.click({ timeout: 5_000 });
+    const label = (await offered.textContent({ timeout: 3_000 })) ?? "";
+    await offered.click({ timeout: 3_000 });
+    await expect(combobox).toHaveValue(label, { timeout: 5_000 });
+  }).toPass({ timeout: 40_000 });
 }
 
 export async function confirmCode(page: Page, address: string) {

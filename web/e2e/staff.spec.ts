@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { fresh, logInAsStaff, registerStaff } from "./portal";
+import { fresh, logInAsStaff, pick, registerStaff } from "./portal";
 
 const password = "a long password of staff";
 
@@ -39,8 +39,7 @@ test("a college is founded, and its second member of staff is approved", async (
     await page.getByRole("searchbox", { name: "Search admins" }).fill("second");
     await page.getByRole("button", { name: /^Approve/ }).click();
     const dialog = page.getByRole("dialog", { name: "Approve admin" });
-    await dialog.getByRole("combobox", { name: "Role" }).click();
-    await page.getByRole("option", { name: "Head of department" }).click();
+    await pick(page, dialog.getByRole("combobox", { name: "Role" }), "Head of department");
     await dialog.getByRole("button", { name: "Approve" }).click();
     await expect(dialog).toBeHidden();
     await expect(changePassword).toBeVisible();
@@ -81,8 +80,7 @@ test("an invited address gets its role at once", async ({ page, browser }) => {
   await page.getByRole("button", { name: "Invite admin" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite admin" });
   await dialog.getByLabel("Email").fill(guest.email);
-  await dialog.getByRole("combobox", { name: "Role" }).click();
-  await page.getByRole("option", { name: "Teacher" }).click();
+  await pick(page, dialog.getByRole("combobox", { name: "Role" }), "Teacher");
   await dialog.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByRole("button", { name: `Withdraw: ${guest.email}` })).toBeVisible();
 

@@ -1,8 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { call } from "./api";
 import { expectSound } from "./axe";
-import { College, type Person } from "./college";
+import { College, openAs } from "./college";
 import { expect, test } from "./fixtures";
+import { pick } from "./portal";
 
 const course = "BSc IT";
 const subject = "Operating Systems";
@@ -42,8 +43,7 @@ test("a teacher is given subjects, schedules a practical, takes attendance and d
   await test.step("the teacher schedules a practical for today", async () => {
     await openAs(page, teacher, "/teacher/approve?tab=practicals");
     await page.getByRole("button", { name: "Schedule a practical" }).click();
-    await dialog.getByRole("combobox", { name: "Subject" }).click();
-    await page.getByRole("option", { name: `${subject} (${course})` }).click();
+    await pick(page, dialog.getByRole("combobox", { name: "Subject" }), `${subject} (${course})`);
     await dialog.getByLabel("Title").fill(practical);
     await dialog.getByLabel("Date").fill(today);
     await dialog.getByLabel("Comments (optional)").fill("Bring your journal.");
@@ -56,8 +56,7 @@ test("a teacher is given subjects, schedules a practical, takes attendance and d
 
   await test.step("the teacher takes the attendance of a lecture", async () => {
     await page.getByRole("link", { name: "Mark Students" }).click();
-    await page.getByRole("combobox", { name: "Subject" }).click();
-    await page.getByRole("option", { name: `${subject} (${course})` }).click();
+    await pick(page, page.getByRole("combobox", { name: "Subject" }), `${subject} (${course})`);
     const sheet = sheetOf(page, today, 1);
     await expect(sheet).toContainText("0 of 3 present");
     await sheet.getByRole("button", { name: "All present" }).click();
@@ -82,8 +81,7 @@ test("a teacher is given subjects, schedules a practical, takes attendance and d
   });
 
   await test.step("the second lecture of the day is another sheet", async () => {
-    await page.getByRole("combobox", { name: "Lecture number" }).click();
-    await page.getByRole("option", { name: "2" }).click();
+    await pick(page, page.getByRole("combobox", { name: "Lecture number" }), "2");
     const sheet = sheetOf(page, today, 2);
     await expect(sheet).toContainText("0 of 3 present");
     await sheet.getByRole("checkbox", { name: "Bela Naik" }).check();
@@ -176,16 +174,6 @@ async function someCollege(page: Page, browser: Browser) {
     await call(docAdmin.request, "put", `/admission/approve/${id}`, { submission: 1 });
   }
   return { superAdmin, teacher, asha };
-}
-
-/** The page in that person's session; how people log in is tested elsewhere. */
-async function openAs(page: Page, { request }: Person, address: string) {
-  // What the page before still asks for would come in the next person's name.
-  await page.goto("about:blank");
-  const { cookies } = await request.storageState();
-  await page.context().clearCookies();
-  await page.context().addCookies(cookies);
-  await page.goto(address);
 }
 
 /** YYYY-MM-DD as the portal shows it. */

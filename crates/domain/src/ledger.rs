@@ -129,6 +129,9 @@ impl Kind {
         Self::Correction,
     ];
 
+    /// What a student pays out of the wallet, with a receipt.
+    pub const PAYMENTS: [Self; 3] = [Self::Fee, Self::ReexamFee, Self::ScholarshipFee];
+
     /// The name in the database.
     pub fn as_str(self) -> &'static str {
         match self {

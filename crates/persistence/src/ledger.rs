@@ -84,11 +84,11 @@ impl From<&Transfer> for NewReceipt {
     }
 }
 
-/// Posts a transfer, with a receipt when it pays a charge. A conflict with [`BALANCE`] when the wallet
+/// Posts a transfer, with a receipt when it is a payment. A conflict with [`BALANCE`] when the wallet
 /// that it leaves holds too little, and with the others above.
 pub fn post(tx: &mut Db, transfer: &Transfer) -> Stored<()> {
     let last = diesel::insert_into(transfers::table).values(NewTransfer::from(transfer));
-    if transfer.charge.is_some() {
+    if Kind::PAYMENTS.contains(&transfer.kind()) {
         let receipt = diesel::insert_into(receipts::table).values(NewReceipt::from(transfer));
         let beside = (receipt,);
         Together { beside, last }.execute(tx)?;

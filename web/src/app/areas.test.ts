@@ -24,6 +24,7 @@ test.each([
   ["/\\evil.example/wallet", null],
   ["javascript:alert(1)", null],
   ["/wallet/../admin-leave", null],
+  ["//[", null],
   [null, null],
 ])("a student sent to %s goes to %s", (next, to) => {
   expect(safeNext(next, student)).toBe(to);

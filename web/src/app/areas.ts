@@ -46,9 +46,10 @@ export const homeOf = (session: Pick<Session, "kind" | "role">): string | null =
 
 /** `next` if it stays on this host and leads to a page of that very account. */
 export function safeNext(next: string | null, session: Pick<Session, "kind" | "role">) {
-  if (!next?.startsWith("/")) return null;
-  const address = new URL(next, window.location.origin);
-  if (address.origin !== window.location.origin) return null;
+  const origin = window.location.origin;
+  if (!next?.startsWith("/") || !URL.canParse(next, origin)) return null;
+  const address = new URL(next, origin);
+  if (address.origin !== origin) return null;
   if (!mayOpen(address.pathname, session)) return null;
   return address.pathname + address.search + address.hash;
 }

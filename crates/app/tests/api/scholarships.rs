@@ -73,6 +73,9 @@ fn the_fee_goes_through_the_ledger_as_scholarship() {
             &json!("Scholarship: Merit")
         )
     );
+    app.number_receipts();
+    let receipt = payment["receiptUrl"].as_str().expect("a receipt");
+    asha.get(receipt).expect(200);
     let books = app
         .staff(Role::SuperAdmin)
         .get("/transactions")

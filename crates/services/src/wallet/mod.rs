@@ -89,9 +89,8 @@ pub fn history(
     student: &SignedInStudent,
     page: &Page<TransferId>,
 ) -> Outcome<Listing<Payment>, Infallible> {
-    const PAYMENTS: [Kind; 3] = [Kind::Fee, Kind::ReexamFee, Kind::ScholarshipFee];
     let (college, id) = (student.college, student.id);
-    Ok(payments::list(cx.db(), college, id, &PAYMENTS, page)?)
+    Ok(payments::list(cx.db(), college, id, &Kind::PAYMENTS, page)?)
 }
 
 /// Why a payment was refused. Nothing has been kept of it.

@@ -1,0 +1,25 @@
+import path from "node:path";
+import type { PlaywrightTestConfig } from "@playwright/test";
+
+const web = path.resolve(import.meta.dirname, "..");
+
+/** A demo of its own on an empty database, with limits that leave room for a whole suite's logins. */
+export function ownPortal(port: number, folder: string) {
+  const data = `../target/${folder}`;
+  return {
+    command: `rm -rf ${data} && exec ../target/debug/portal serve --demo`,
+    cwd: web,
+    url: `http://localhost:${port}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+    env: {
+      PORTAL_ADDR: `127.0.0.1:${port}`,
+      PORTAL_DATA_DIR: data,
+      PORTAL_LIMIT_CLIENT: "100000/600",
+      PORTAL_LIMIT_LOGIN_ACCOUNT: "100000/600",
+      PORTAL_LOG: "warn",
+      DATABASE_URL: "",
+      SMTP_URL: "",
+    },
+  } satisfies NonNullable<PlaywrightTestConfig["webServer"]>;
+}

@@ -1,0 +1,90 @@
+import { broken, payloads } from "./payloads";
+
+/** Texts of several lines, and what a draft keeps however it is typed. */
+const severalLines = [
+  "post /grievance/add details",
+  "post /leave/add reason",
+  "put /grievance/resolve-grievance/{id} reply",
+];
+
+/** Fields that are checked for what they are, and so take no payload at all. */
+const strict = [
+  "post /admin/invite email",
+  "post /auth/admin-register email",
+  "post /college/add supportEmail",
+  "post /college/add supportPhone",
+  "post /college/add upiId",
+  "post /grievance/add category",
+  ...["dob", "gender", "parentName", "parentPhone", "phone", "score"].map(
+    (name) => `post /student/fill-details ${name}`,
+  ),
+  "post /wallet/top-ups reference",
+  "post /wallet/top-ups utr",
+];
+
+const longer = (length: number) => (index: number) => (payloads[index]?.length ?? 0) > length;
+const withAt = (index: number) => payloads[index]?.includes("@") ?? false;
+
+/** Fields of a line that refuse some others, too. */
+const choosy: Record<string, (index: number) => boolean> = {
+  // They are told from addresses by their having no @.
+  "post /auth/admin-register collegeName": withAt,
+  "post /college/add collegeName": withAt,
+  "put /admin/rename/{id} username": withAt,
+  "post /college/add courses.duration": longer(40),
+  // 32, of which a word that no other college has takes nine.
+  "post /college/add collegeID": longer(23),
+};
+
+/** Which payloads that field refuses. */
+export function refusedBy(field: string): number[] {
+  const all = [...payloads.keys()];
+  if (strict.includes(field)) return all;
+  if (severalLines.includes(field)) return [];
+  return all.filter((index) => index === broken || choosy[field]?.(index));
+}
+
+/**
+ * What is no text: keys, days, codes, passwords, addresses to log in with, and names that must be
+ * those of what there is.
+ */
+const others = new Set([
+  "_id",
+  "accountId",
+  "adminId",
+  "chargeId",
+  "collegeId",
+  "college",
+  "course",
+  "scholarshipId",
+  "studentId",
+  "studentIds",
+  "subjectId",
+  "subjectIds",
+  "students.id",
+  "courses._id",
+  "courses.subjects._id",
+  "globalFees._id",
+  "marks.subjectId",
+  "date",
+  "dueDate",
+  "startDate",
+  "endDate",
+  "examDate",
+  "otp",
+  "password",
+  "newPassword",
+  "role",
+  "account",
+  "seen",
+  "upTo",
+  "csv",
+]);
+const logins = /^post \/auth\/.* email$/;
+
+/** Of these fields of calls, those of text that got no payload. */
+export const forgotten = (fields: string[], poured: string[]) =>
+  fields.filter((field) => {
+    const name = field.split(" ")[2] ?? "";
+    return !poured.includes(field) && !others.has(name) && !logins.test(field);
+  });

@@ -1,0 +1,145 @@
+import { type Cast, course, subjects, turn } from "./cast";
+import { having } from "./payloads";
+import { button, each, first, type Places, type Visit } from "./screens";
+import { collegeName } from "./seed-college";
+import { scholarshipName } from "./seed-money";
+
+const title = turn(8);
+const [subject = ""] = subjects;
+
+/** Every desk that shows what somebody has typed, for each who may open it. */
+export function staffVisits({ staff, asha, others }: Cast, places: Places): Visit[] {
+  const [, rejected, waiting] = others;
+  const query = new URLSearchParams({ course }).toString();
+  const grievances = (status: string, shows: string[]) => ({
+    address: `/admin-grievance?status=${status}`,
+    shows,
+  });
+  const leaves = ["Pending", "Rejected", "Approved"].map((status) => ({
+    address: `/admin-leave?status=${status}`,
+    shows: [asha.name],
+  }));
+  const scholarships = ["Open", "Pending", "Paid"].map((status) => ({
+    address: `/admin-scholarship/add?status=${status}`,
+    shows: status === "Pending" ? [] : [having(status === "Open" ? "<IMG" : "=HYPERLINK")],
+  }));
+  const approval = {
+    address: `/admin-scholarship/approve-students?scholarship=${places.open}`,
+    shows: [scholarshipName, asha.name],
+  };
+  return [
+    {
+      who: staff.superAdmin,
+      screens: [
+        { address: "/super-admin", shows: [collegeName, course, title] },
+        {
+          address: "/super-admin?tab=admins",
+          shows: [turn(46)],
+          opens: async (page) => {
+            await button(/^More actions for/)(page);
+            await page.getByRole("menuitem").first().click();
+          },
+        },
+        { address: "/super-admin?tab=transactions", shows: [having("@SUM"), asha.name] },
+        { address: "/super-admin?tab=scholarships", shows: [having("=HYPERLINK")] },
+        {
+          address: "/super-admin?tab=audit",
+          shows: [asha.name],
+          opens: each((page) => page.getByRole("button", { name: /^Show details/ })),
+          thenShows: [first(500)],
+        },
+        { address: `/super-admin?tab=audit&student=${asha.id}`, shows: [asha.name] },
+      ],
+    },
+    {
+      who: staff.docAdmin,
+      screens: [
+        { address: "/doc-admin", shows: [waiting.name], opens: button(/^Reject/) },
+        {
+          address: `/doc-admin?status=Submitted&student=${waiting.id}`,
+          shows: [waiting.name, course],
+        },
+        { address: "/doc-admin?status=Rejected", shows: [rejected.name] },
+        {
+          address: `/doc-admin?status=Approved&student=${asha.id}`,
+          shows: [first(300), first(160), first(500)],
+        },
+      ],
+    },
+    {
+      who: staff.marksAdmin,
+      screens: [
+        { address: "/marks-admin", shows: [asha.name] },
+        {
+          address: `/marks-admin?student=${asha.id}`,
+          shows: [subject, asha.name],
+          opens: button(/history/i),
+          thenShows: [first(200)],
+        },
+        {
+          address: `/marks-admin?view=grid&${query}`,
+          shows: [subject, asha.name],
+          opens: button(/^Publish/),
+        },
+        { address: `/marks-admin?view=reexams&${query}`, shows: [subject] },
+      ],
+    },
+    {
+      who: staff.accountantAdmin,
+      screens: [
+        {
+          address: "/accountant-admin",
+          shows: [asha.name],
+          opens: button(/^Add Funds/),
+        },
+        {
+          address: `/accountant-admin?student=${asha.id}`,
+          shows: [asha.name, title],
+          opens: button(/^(Withdraw|Take back|Reverse)/),
+        },
+        {
+          address: "/accountant-admin?tab=top-ups&status=Rejected",
+          shows: [asha.name, first(200)],
+        },
+        { address: "/accountant-admin?tab=top-ups&status=Approved", shows: [asha.name] },
+      ],
+    },
+    {
+      who: staff.hod,
+      screens: [
+        grievances("Pending", [title, asha.name]),
+        grievances("Resolved", [first(1000)]),
+        ...leaves,
+        ...scholarships,
+        approval,
+      ],
+    },
+    {
+      who: staff.grievanceAdmin,
+      screens: [{ ...grievances("Pending", [title]), opens: button(/^Resolve: /) }],
+    },
+    {
+      who: staff.leaveAdmin,
+      screens: [{ address: "/admin-leave", shows: [asha.name], opens: button(/^Reject Leave/) }],
+    },
+    {
+      who: staff.scholarshipAdmin,
+      screens: [...scholarships, approval],
+    },
+    {
+      who: staff.teacher,
+      screens: [
+        { address: `/teacher/mark?subject=${places.subjectId}`, shows: [asha.name] },
+        {
+          address: "/teacher/approve",
+          shows: [asha.name],
+          opens: button(/^Reject/),
+          thenShows: [],
+        },
+        { address: "/teacher/approve?status=Approved", shows: [first(500)] },
+        { address: "/teacher/approve?status=Rejected", shows: [first(500)] },
+        { address: "/teacher/approve?tab=practicals", shows: [turn(38)] },
+      ],
+    },
+  ];
+}
