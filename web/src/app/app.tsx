@@ -3,11 +3,20 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { type DataRouter, RouterProvider } from "react-router";
 import { createQueryClient } from "@/lib/query-client";
+import { sessionQuery } from "@/lib/session";
+import { areaOf } from "./areas";
 import { styleNonce } from "./csp-nonce";
 import { cssVariables, theme } from "./theme/theme";
 
+/** Behind a guard the server is asked who is there while the page's code is still on its way. */
+function begin() {
+  const client = createQueryClient();
+  if (areaOf(window.location.pathname)) void client.prefetchQuery(sessionQuery);
+  return client;
+}
+
 export function App({ router }: { router: DataRouter }) {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(begin);
   return (
     <MantineProvider
       theme={theme}
