@@ -58,8 +58,8 @@ test("a college is set up, and a student applies, is sent back, corrects one doc
     await desk.reload();
     await desk.getByRole("button", { name, exact: true }).click();
     await expect(desk.getByRole("heading", { name, level: 2 })).toBeFocused();
-    await desk.getByRole("button", { name: "Open Academic mark sheet" }).click();
-    const image = desk.getByRole("img", { name: "Academic mark sheet" });
+    await desk.getByRole("button", { name: "Open Academic marksheet" }).click();
+    const image = desk.getByRole("img", { name: "Academic marksheet" });
     await expect
       .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(0);
@@ -194,7 +194,7 @@ async function typeForm(page: Page) {
 async function sendDocuments(page: Page, { photo, sheet, certificate }: Documents) {
   const chosen = {
     "Passport photo": photo,
-    "Academic mark sheet": sheet,
+    "Academic marksheet": sheet,
     "Leaving certificate": certificate,
     "Aadhaar card": sheet,
   };

@@ -80,7 +80,7 @@ impl Slot {
     pub fn title(self) -> &'static str {
         match self {
             Self::PassportPhoto => "Passport photo",
-            Self::AcademicMarksheet => "Academic mark sheet",
+            Self::AcademicMarksheet => "Academic marksheet",
             Self::LeavingCertificate => "Leaving certificate",
             Self::AadharCard => "Aadhaar card",
         }

@@ -70,7 +70,7 @@ mod tests {
         );
         assert_eq!(
             Refusal::TooLarge(Slot::AcademicMarksheet).to_string(),
-            "Academic mark sheet is larger than 5 MB. Please choose a smaller file."
+            "Academic marksheet is larger than 5 MB. Please choose a smaller file."
         );
         assert_eq!(
             Refusal::Protected(Slot::LeavingCertificate).to_string(),

@@ -114,7 +114,6 @@ test.each(cells)("%s at %s sees %s", async (role, path, heading) => {
 
 test.each([
   ["hod", ["Grievance Addressal", "Leave Approval", "Handle Scholarships"], "/admin-leave"],
-  ["leaveAdmin", ["Leave Approval"], "/admin-leave"],
   ["teacher", ["Mark Students", "Approve Requests"], "/teacher/mark"],
 ] as const)("the navigation of %s is %s", async (role, links, path) => {
   signedIn(staffSession(role));
@@ -124,6 +123,18 @@ test.each([
   const nav = await screen.findByRole("navigation", { name: "Desks" });
   const shown = within(nav).getAllByRole("link");
   expect(shown.map((link) => link.textContent)).toEqual(links);
+});
+
+test.each([
+  ["leaveAdmin", "/admin-leave", "Leave Approval"],
+  ["superAdmin", "/super-admin", "College administration"],
+] as const)("%s has a single desk, and no navigation", async (role, path, heading) => {
+  signedIn(staffSession(role));
+  answerCollege();
+  answerRequests();
+  renderRoute(path);
+  expect(await screen.findByRole("heading", { name: heading, level: 1 })).toBeVisible();
+  expect(screen.queryByRole("navigation", { name: "Desks" })).toBeNull();
 });
 
 test("the student's navigation has the ten links in the specification's order", async () => {
@@ -145,6 +156,18 @@ test("the student's navigation has the ten links in the specification's order", 
     "/wallet",
   ]);
   expect(links.find((link) => link.getAttribute("aria-current"))).toHaveTextContent("Leave");
+});
+
+test("by keyboard the account's menu begins at its first item", async () => {
+  signedIn(studentSession);
+  answerRequests();
+  const { user } = renderRoute("/leave");
+  (await screen.findByRole("button", { name: "Account of Asha Kulkarni" })).focus();
+  await user.keyboard("{Enter}");
+  const items = await screen.findAllByRole("menuitem");
+  await waitFor(() => expect(items[0]).toHaveFocus());
+  await user.keyboard("{ArrowDown}");
+  expect(items[1]).toHaveFocus();
 });
 
 test("a student logs out", async () => {

@@ -37,6 +37,16 @@ export function relativeHint(value: string, now = new Date()): string {
   return "just now";
 }
 
+/** How far away it is, as it stands behind a day or an instant: "(in 18 days)". */
+export const bracketedHint = (value: string) => `(${relativeHint(value)})`;
+
+/** "10/12/2026 (in 18 days)" */
+export const formatDateWithHint = (value: string) => `${formatDate(value)} ${bracketedHint(value)}`;
+
+/** "10/12/2026, 09:30 (in 18 days)" */
+export const formatDateTimeWithHint = (value: string) =>
+  `${formatDateTime(value)} ${bracketedHint(value)}`;
+
 const daysInMonth = 365.25 / 12;
 
 /** Days up to two months, and months up to two years: nothing is rounded by half of itself. */

@@ -7,3 +7,13 @@ const rupees = new Intl.NumberFormat("en-IN", {
 
 /** A number of rupees as people read it here: 125000 is ₹1,25,000.00. */
 export const formatRupees = (amount: number) => rupees.format(amount);
+
+const wholeRupees = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  maximumFractionDigits: 0,
+});
+
+/** Within a sentence, a whole number of rupees goes without paise: ₹50, but ₹50.50. */
+export const formatRupeesInText = (amount: number) =>
+  Number.isInteger(amount) ? wholeRupees.format(amount) : formatRupees(amount);

@@ -3,7 +3,7 @@ import type { Admission, AdmissionSlot, Dossier } from "@/lib/api-types";
 const images = ["image/png", "image/jpeg"];
 const titles = {
   passportPhoto: "Passport photo",
-  academicMarksheet: "Academic mark sheet",
+  academicMarksheet: "Academic marksheet",
   leavingCertificate: "Leaving certificate",
   aadharCard: "Aadhaar card",
 };

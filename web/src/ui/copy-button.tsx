@@ -4,7 +4,7 @@ import { CopiedIcon, CopyIcon } from "./icons";
 import { texts } from "./texts";
 
 interface Props {
-  /** Names the button: "UPI id", or the text itself. */
+  /** Names the button: "UPI ID", or the text itself. */
   what: string;
   text: string;
 }

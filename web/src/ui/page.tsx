@@ -6,6 +6,8 @@ import { texts } from "./texts";
 
 interface Props {
   title: string;
+  /** What of the page is shown, where one address after another has the same heading. */
+  part?: string;
   lead?: ReactNode;
   actions?: ReactNode;
   /** Left out where the page's visible heading differs from the name of its tab. */
@@ -16,13 +18,13 @@ interface Props {
 let arrivedAt: string | undefined;
 
 /** A page's frame: names the browser tab, and takes the focus after a move within the portal. */
-export function Page({ title, lead, actions, heading, children }: Props) {
+export function Page({ title, part, lead, actions, heading, children }: Props) {
   const { pathname } = useLocation();
   const ref = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    document.title = `${title} – ${texts.product}`;
-  }, [title]);
+    document.title = [part, title, texts.product].filter(Boolean).join(" – ");
+  }, [part, title]);
 
   useEffect(() => {
     if (arrivedAt !== undefined && arrivedAt !== pathname) {

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { AppLink } from "@/ui/app-link";
+import { useActiveInView } from "@/ui/use-active-in-view";
 import classes from "./area-tabs.module.css";
 
 export interface AreaTab {
@@ -15,9 +16,10 @@ interface Props {
 /** Pages that belong together, each with an address of its own. */
 export function AreaTabs({ label, tabs }: Props) {
   const { pathname } = useLocation();
+  const ref = useActiveInView<HTMLElement>();
   return (
     <>
-      <nav className={classes.tabs} aria-label={label}>
+      <nav ref={ref} className={classes.tabs} aria-label={label}>
         {tabs.map(({ to, label: name }) => (
           <AppLink
             key={to}

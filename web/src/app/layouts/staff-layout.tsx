@@ -5,6 +5,7 @@ import { type Session, useSession } from "@/lib/session";
 import { ColorSchemeSwitch } from "@/ui/color-scheme-switch";
 import { LogoutIcon } from "@/ui/icons";
 import { PortalLink } from "@/ui/portal-link";
+import { useActiveInView } from "@/ui/use-active-in-view";
 import { desksOf } from "../desks";
 import { texts } from "../texts";
 import { Brand } from "./brand";
@@ -45,8 +46,7 @@ function Frame() {
           </Button>
         </div>
       </header>
-      {/* The super admin's tabs are on the page itself. */}
-      {session.role !== "superAdmin" && <DeskNav session={session} />}
+      <DeskNav session={session} />
       <main id={mainId} tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
@@ -56,9 +56,13 @@ function Frame() {
 
 function DeskNav({ session }: { session: Session }) {
   const { pathname } = useLocation();
+  const ref = useActiveInView<HTMLElement>();
+  const desks = desksOf(session.role);
+  // A single link would only say the page's heading once more.
+  if (desks.length < 2) return null;
   return (
-    <nav className={classes.nav} aria-label={texts.staffNav}>
-      {desksOf(session.role).map(({ path, label }) => (
+    <nav ref={ref} className={classes.nav} aria-label={texts.staffNav}>
+      {desks.map(({ path, label }) => (
         <PortalLink
           key={path}
           to={path}

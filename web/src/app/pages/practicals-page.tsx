@@ -2,7 +2,8 @@ import { Stack } from "@mantine/core";
 import { usePrefetchQuery } from "@tanstack/react-query";
 import { ownAttendanceQuery } from "@/features/attendance/api";
 import { AttendancePanel } from "@/features/attendance/own/attendance-panel";
-import { PracticalsPanel } from "@/features/practicals/student/practicals-panel";
+import { PracticalsPanel, useStanding } from "@/features/practicals/student/practicals-panel";
+import { texts as practicalTexts } from "@/features/practicals/student/texts";
 import { Page } from "@/ui/page";
 import { texts } from "../texts";
 
@@ -10,7 +11,11 @@ import { texts } from "../texts";
 export function Component() {
   usePrefetchQuery(ownAttendanceQuery);
   return (
-    <Page title={texts.practicals.title} lead={texts.practicals.lead}>
+    <Page
+      title={texts.practicals.title}
+      part={practicalTexts.tabs[useStanding()]}
+      lead={texts.practicals.lead}
+    >
       <Stack gap="lg">
         <PracticalsPanel>
           <AttendancePanel />

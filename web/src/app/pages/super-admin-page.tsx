@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { AdminDetailsTab } from "@/features/admins/admin-details-tab";
@@ -7,6 +6,7 @@ import { CollegeDetailsTab } from "@/features/college-setup/college-details-tab"
 import { ScholarshipApprovalTab } from "@/features/scholarships/payout/scholarship-approval-tab";
 import { TransactionsTab } from "@/features/transactions/transactions-tab";
 import { Page } from "@/ui/page";
+import { TabsList } from "@/ui/tabs-list";
 import { superAdminTabs } from "./super-admin-tabs";
 
 /** One page with the specification's four tabs and the audit; the address says which is open. */
@@ -16,19 +16,19 @@ export function Component() {
   const tab = superAdminTabs.find(({ value }) => value === wanted) ?? superAdminTabs[0];
 
   return (
-    <Page title="College administration">
+    <Page title="College administration" part={tab.label}>
       <Tabs
         value={tab.value}
         onChange={(value) => setSearch({ tab: value ?? "" })}
         keepMounted={false}
       >
-        <Tabs.List mb="lg">
+        <TabsList mb="lg">
           {superAdminTabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabsList>
         {superAdminTabs.map(({ value }) => (
           <Tabs.Panel key={value} value={value}>
             {value === "college" ? (

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { ButtonRoot } from "@/ui/button-root";
 
 const brand: MantineColorsTuple = [
   "#edf7f5",
@@ -49,8 +50,11 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   fontFamily: "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
-  // 16 px of text in a field: below that, phones zoom in on focus.
   components: {
+    Button: { defaultProps: { component: ButtonRoot } },
+    // The first item takes the focus, rather than something without a name.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // 16 px of text in a field: below that, phones zoom in on focus.
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md" } },

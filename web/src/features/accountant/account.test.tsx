@@ -44,7 +44,9 @@ beforeEach(() => {
 async function open(at = address) {
   const page = renderRoute(at);
   const head = await screen.findByRole("region", { name: "Asha Kulkarni" });
-  const press = (name: string | RegExp) => page.user.click(screen.getByRole("button", { name }));
+  // The statement comes after the account.
+  const press = async (name: string | RegExp) =>
+    page.user.click(await screen.findByRole("button", { name }));
   const dialog = () => within(screen.getByRole("dialog"));
   const confirm = (name: string) => page.user.click(dialog().getByRole("button", { name }));
   const give = (reason: string) => page.user.type(dialog().getByLabelText("Reason"), reason);
@@ -72,6 +74,7 @@ test("the account shows what is there, what is owed, and every charge with its s
   expect(rowOf("Instalment 1 of 2")).toHaveTextContent("15/07/2090");
   expect(rowOf("Library fine")).toHaveTextContent("Due");
   expect(rowOf("Broken beaker")).toHaveTextContent("Overdue");
+  await screen.findByRole("button", { name: /^Take back: Paid at the counter/ });
   const offered = screen.getAllByRole("button", { name: /^Take back: / });
   // Neither the instalment nor what is paid.
   expect(offered.map((button) => button.getAttribute("aria-label"))).toEqual([

@@ -1,27 +1,27 @@
-import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Page } from "@/ui/page";
-import { topUpsQuery } from "./api";
+import { TabsList } from "@/ui/tabs-list";
+import { accountQuery, topUpsQuery } from "./api";
 import { StudentsArea } from "./students/students-area";
 import { texts } from "./texts";
 import { TopUpsArea } from "./top-ups/top-ups-area";
-import { type Area, usePlace } from "./use-place";
+import { type Area, type Place, usePlace } from "./use-place";
 
 export function Component() {
   const place = usePlace();
   const waiting = useWaiting();
   return (
-    <Page title={texts.title} lead={texts.lead}>
+    <Page title={texts.title} part={usePart(place)} lead={texts.lead}>
       <Tabs
         value={place.area}
         onChange={(area) => place.openArea(area as Area)}
         keepMounted={false}
       >
-        <Tabs.List mb="lg">
+        <TabsList mb="lg">
           <Tabs.Tab value="students">{texts.areas.students}</Tabs.Tab>
           <Tabs.Tab value="top-ups">{texts.areas.topUps(waiting)}</Tabs.Tab>
-        </Tabs.List>
+        </TabsList>
         <Tabs.Panel value="students">
           <StudentsArea place={place} />
         </Tabs.Panel>
@@ -39,4 +39,12 @@ function useWaiting(): string {
   const { data, hasNextPage } = useInfiniteQuery(topUpsQuery({ status: "Pending", search: "" }));
   if (!data?.length) return "";
   return hasNextPage ? `${data.length}+` : String(data.length);
+}
+
+/** The area; or the student whose account is open, once the account has said the name. */
+function usePart({ area, studentId }: Place): string {
+  // Not asked for here: the account's own view does that.
+  const account = useQuery({ ...accountQuery(studentId ?? ""), enabled: false });
+  if (studentId) return account.data?.student.name ?? studentId;
+  return area === "students" ? texts.areas.students : texts.areas.topUps("");
 }

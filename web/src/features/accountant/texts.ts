@@ -42,7 +42,7 @@ export const texts = {
     table: "Charges of the student",
     title: "Charge",
     dueDate: "Due date",
-    state: "State",
+    status: "Status",
     amount: "Amount",
     actions: "Actions",
     states: { Withdrawn: "Taken back" } as Record<string, string>,

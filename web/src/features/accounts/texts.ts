@@ -43,7 +43,7 @@ export const texts = {
     collegesFailed: "Failed to fetch colleges",
     noCollege: "No college of this name is registered yet",
     done: (email: string) =>
-      `Your email address is confirmed. Your Student ID (Sap Id) is on its way to ${email}. Log in with it or with your email address.`,
+      `Your email address is confirmed. Your Student ID is on its way to ${email}. Log in with it or with your email address.`,
   },
   adminRegistration: {
     title: "Admin registration",

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Title } from "@mantine/core";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, usePrefetchQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { InviteIcon } from "@/ui/icons";
 import { Empty } from "@/ui/list/empty";
@@ -8,7 +8,7 @@ import { LoadMore } from "@/ui/list/load-more";
 import { SearchField } from "@/ui/list/search-field";
 import { Panel } from "@/ui/panel";
 import { AdminTable } from "./admin-table";
-import { adminsQuery } from "./api";
+import { adminsQuery, invitationsQuery } from "./api";
 import { AdminDialog, type OpenDialog } from "./dialogs/admin-dialog";
 import { InviteDialog } from "./dialogs/invite-dialog";
 import { Invitations } from "./invitations";
@@ -18,6 +18,7 @@ export function AdminDetailsTab() {
   const [search, setSearch] = useState("");
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [inviting, setInviting] = useState(false);
+  usePrefetchQuery(invitationsQuery);
   const admins = useInfiniteQuery({
     ...adminsQuery(search),
     placeholderData: keepPreviousData,
@@ -56,7 +57,8 @@ export function AdminDetailsTab() {
           </>
         )}
       </Panel>
-      <Invitations />
+      {/* Not before the list above has its height: it would be pushed about. */}
+      {!admins.isPending && <Invitations />}
       {dialog && <AdminDialog {...dialog} onClose={() => setDialog(null)} />}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Stack>

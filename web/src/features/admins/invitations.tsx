@@ -2,7 +2,7 @@ import { Button, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Invitation } from "@/lib/api-types";
-import { formatDate, relativeHint } from "@/lib/dates";
+import { formatDateWithHint } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { roleName } from "@/lib/roles";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -25,7 +25,7 @@ export function Invitations() {
     { heading: words.role, cell: ({ role }) => roleName(role) },
     {
       heading: words.since,
-      cell: ({ createdAt }) => `${formatDate(createdAt)} (${relativeHint(createdAt)})`,
+      cell: ({ createdAt }) => formatDateWithHint(createdAt),
     },
     {
       heading: words.actions,

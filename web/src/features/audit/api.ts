@@ -9,7 +9,7 @@ export interface AuditFilter extends Period {
   /** The _id of a staff member. */
   by: string;
   action: string;
-  /** A SAP id. */
+  /** A Student ID. */
   student: string;
 }
 

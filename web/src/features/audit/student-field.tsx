@@ -30,8 +30,6 @@ export function StudentField({ student, onChange }: Props) {
     <TextInput
       label={words.student}
       description={words.studentHint}
-      // Level with the fields beside it.
-      inputWrapperOrder={["label", "input", "description", "error"]}
       inputMode="numeric"
       autoComplete="off"
       maxLength={30}

@@ -36,7 +36,7 @@ export const texts = {
     action: "Action",
     allActions: "All actions",
     student: "Student ID",
-    studentHint: "SAP id, 11 digits",
+    studentHint: "11 digits",
     wrongStudent: "A Student ID has 11 digits.",
     clear: "Clear filters",
   },

@@ -70,7 +70,6 @@ export const texts = {
     count: "Number of instalments",
     countHint: "The fees of a year are split evenly.",
     none: "None: all at once",
-    date: (date: string, hint: string) => `${date} (${hint})`,
     noDate: "No date yet",
     due: (number: number) => `Instalment ${number} due on`,
     reexamFee: "Re-exam fee per subject (₹)",

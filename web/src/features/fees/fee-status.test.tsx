@@ -24,7 +24,7 @@ test("the fee is shown in figures", async () => {
   expect(figure("Total Fee")).toHaveTextContent("₹1,25,000.00");
   expect(figure("Paid Amount")).toHaveTextContent("₹50,000.00");
   expect(figure("Balance Due")).toHaveTextContent("₹75,000.00");
-  expect(figure("Due date")).toHaveTextContent("15/07/2090in 6");
+  expect(figure("Due date")).toHaveTextContent("15/07/2090(in 6");
   expect(figure("Wallet balance")).toHaveTextContent("₹60,000.00");
   expect(screen.getByRole("button", { name: "Add Funds" })).toBeEnabled();
   expect(screen.getByRole("button", { name: "Pay with Wallet" })).toBeEnabled();
@@ -52,7 +52,7 @@ test("the payment history has the specification's columns", async () => {
   answer("get", "/fees/status", feeStatus({ payments }));
   renderRoute("/fee-status");
   await screen.findByText("tx-1");
-  const rows = rowsOf("Payment history");
+  const rows = rowsOf("Payment History");
   const headings = within(rows[0] as HTMLElement).getAllByRole("columnheader");
   expect(headings.map((heading) => heading.textContent)).toEqual([
     "Date",

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Charge, FeeStatus } from "@/lib/api-types";
-import { formatDate, relativeHint } from "@/lib/dates";
+import { bracketedHint, formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { WarningIcon } from "@/ui/icons";
 import { AddFundsButton } from "@/ui/money/add-funds-button";
@@ -65,10 +65,10 @@ const dueDateOf = ({ dueDate }: FeeStatus): ReactNode =>
   dueDate ? formatDate(dueDate) : texts.nothingDue;
 
 function DueHint({ dueDate, status }: Charge) {
-  if (status !== "Overdue") return relativeHint(dueDate);
+  if (status !== "Overdue") return bracketedHint(dueDate);
   return (
     <>
-      {relativeHint(dueDate)}{" "}
+      {bracketedHint(dueDate)}{" "}
       <StatusBadge tone="bad" icon={WarningIcon}>
         {moneyTexts.overdue}
       </StatusBadge>

@@ -57,7 +57,7 @@ test("the next instalment is paid: the modal has the receipt, and the figures fo
   await user.click(within(done).getAllByRole("button", { name: "Close" })[1] as HTMLElement);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await screen.findByText("₹75,000.00", { selector: "dd" })).toBeVisible();
-  expect(screen.getByRole("table", { name: "Payment history" })).toHaveTextContent("tx-1");
+  expect(screen.getByRole("table", { name: "Payment History" })).toHaveTextContent("tx-1");
   expect(calls).toEqual([{ body: { chargeId: "i1" }, key: expect.any(String) }]);
 });
 

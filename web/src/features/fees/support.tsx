@@ -20,12 +20,16 @@ export function Support({ support: { email, phone, address } }: Pick<FeeStatus, 
         <dl className={classes.contacts}>
           {email && (
             <Contact label={words.email}>
-              <Anchor href={`mailto:${email}`}>{email}</Anchor>
+              <Anchor underline="always" href={`mailto:${email}`}>
+                {email}
+              </Anchor>
             </Contact>
           )}
           {phone && (
             <Contact label={words.phone}>
-              <Anchor href={callTo(phone)}>{phone}</Anchor>
+              <Anchor underline="always" href={callTo(phone)}>
+                {phone}
+              </Anchor>
             </Contact>
           )}
           {address && <Contact label={words.address}>{address}</Contact>}

@@ -18,7 +18,7 @@ export const texts = {
     status: { Due: "Due", Overdue: "Overdue", Paid: "Paid" },
   },
   payments: {
-    title: "Payment history",
+    title: "Payment History",
     columns: {
       date: "Date",
       amount: "Amount",

@@ -1,5 +1,5 @@
 import type { Mail } from "@/lib/api-types";
-import { formatDateTime, relativeHint } from "@/lib/dates";
+import { formatDateTimeWithHint } from "@/lib/dates";
 import { Panel } from "@/ui/panel";
 import classes from "./mail-card.module.css";
 import { texts } from "./texts";
@@ -13,7 +13,7 @@ export function MailCard({ mail }: { mail: Mail }) {
     <Panel>
       <h2 className={classes.subject}>{mail.subject}</h2>
       <p className={classes.meta}>
-        {texts.to} {mail.to} · {formatDateTime(mail.sentAt)} ({relativeHint(mail.sentAt)})
+        {texts.to} {mail.to} · {formatDateTimeWithHint(mail.sentAt)}
       </p>
       {code && (
         <p className={classes.code}>

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { formatDateTime, relativeHint } from "@/lib/dates";
+import { formatDateTimeWithHint } from "@/lib/dates";
 import type { AreaPages } from "@/ui/area-pages";
 import { PortalLink } from "@/ui/portal-link";
 import { texts as uiTexts } from "@/ui/texts";
@@ -63,7 +63,7 @@ const What = ({
     {isNew && <span className={classes.new}>{texts.new}</span>}{" "}
     <span className={classes.text}>{text}</span>{" "}
     <time className={classes.when} dateTime={createdAt}>
-      {texts.when(relativeHint(createdAt), formatDateTime(createdAt))}
+      {formatDateTimeWithHint(createdAt)}
     </time>
   </>
 );

@@ -7,7 +7,6 @@ export const texts = {
   },
   count: (unread: number) => (unread > 99 ? "99+" : String(unread)),
   new: "New",
-  when: (relative: string, instant: string) => `${relative} · ${instant}`,
   shown: (count: number) => (count === 1 ? "1 notification shown" : `${count} notifications shown`),
   empty: {
     title: "Nothing yet.",

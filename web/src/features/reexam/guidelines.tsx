@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import { formatRupees } from "@/lib/money";
+import { formatRupeesInText } from "@/lib/money";
 import { Panel } from "@/ui/panel";
 import classes from "./reexam.module.css";
 import { texts } from "./texts";
@@ -13,7 +13,7 @@ export function Guidelines({ fee }: { fee: number }) {
         {words.title}
       </Title>
       <ul className={classes.guidelines}>
-        <li>{words.fee(formatRupees(fee))}</li>
+        <li>{words.fee(formatRupeesInText(fee))}</li>
         {words.points.map((point) => (
           <li key={point}>{point}</li>
         ))}

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { FailedSubject, Reexam } from "@/lib/api-types";
+import type { FailedSubject } from "@/lib/api-types";
 import type { EarlyData } from "@/lib/early-data";
 import { flash, flashLong } from "@/lib/flash";
 import { Failed } from "@/ui/list/failed";
@@ -52,9 +52,7 @@ export function Component() {
           onAddFunds={() => setOpen({ adding: undefined })}
         />
         {/* Not before the list above has its height: it would be pushed about. */}
-        {reexam.data && hasAny(reexam.data) && (
-          <PaidPanel paid={reexam.data.paid} justPaid={paid} />
-        )}
+        {reexam.data && <PaidPanel paid={reexam.data.paid} justPaid={paid} />}
         {reexam.data && <Guidelines fee={reexam.data.fee} />}
       </Stack>
       {open && "paying" in open && reexam.data && (
@@ -80,9 +78,6 @@ export function Component() {
     </Page>
   );
 }
-
-/** Whoever has failed nothing need not be told that nothing is paid either. */
-const hasAny = ({ failed, paid }: Reexam) => failed.length > 0 || paid.length > 0;
 
 const chargeOf = ({ id, subjectName, fee }: FailedSubject) => ({
   _id: id,

@@ -14,7 +14,7 @@ export const texts = {
       marks: "Marks obtained",
       date: "Exam date",
       fee: "Fee",
-      action: "Action",
+      action: "Actions",
     },
     noDate: "Date not announced yet",
     opens: "You can pay once the exam date is announced.",

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import type { OwnResult } from "@/lib/api-types";
-import { formatDate, relativeHint } from "@/lib/dates";
+import { bracketedHint, formatDate } from "@/lib/dates";
 import { useSession } from "@/lib/session";
 import { DownloadButton } from "@/ui/download-button";
 import { PdfIcon } from "@/ui/icons";
@@ -15,7 +15,7 @@ import { texts } from "./texts";
 const heldLine = <Skeleton height={21} width="8em" />;
 
 const sinceWhen = ({ issue, publishedAt }: NonNullable<OwnResult["result"]>) =>
-  issue > 1 ? texts.issue(issue) : relativeHint(publishedAt);
+  issue > 1 ? texts.issue(issue) : bracketedHint(publishedAt);
 
 /** Whose result it is and how it turned out. Undefined while it is on its way. */
 export function ResultHead({ own }: { own: OwnResult | undefined }) {

@@ -1,3 +1,5 @@
+import { formatPercent } from "@/lib/percent";
+
 /** The words of the result. Those of the specification stand verbatim. */
 export const texts = {
   title: "Result",
@@ -7,7 +9,7 @@ export const texts = {
   status: "Status",
   published: "Published",
   marks: (obtained: string, max: string) => `${obtained} of ${max} marks`,
-  percent: (value: number) => `${value.toFixed(2)}%`,
+  percent: (value: number) => formatPercent(value, 2),
   issue: (issue: number) => `Issue ${issue}, replaces the earlier one`,
   download: "Download Result",
   table: {

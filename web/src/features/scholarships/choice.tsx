@@ -15,12 +15,14 @@ interface Props {
   chosen: Scholarship | undefined;
   /** Said where there is nothing to choose. */
   empty: { title: string; hint: string };
+  /** Said below the box while nothing is chosen. */
+  first: { title: string; hint: string } | undefined;
   onChoose: (scholarship: Scholarship) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** The box to choose from, once it is known that there is something to choose. */
-export function Choice({ empty, ...rest }: Props) {
+export function Choice({ empty, first, ...rest }: Props) {
   const all = useInfiniteQuery(scholarshipsQuery({ status: rest.status, search: "" }));
   if (all.isError) {
     return <FailedList sentence={texts.failed} error={all.error} onRetry={() => all.refetch()} />;
@@ -33,5 +35,10 @@ export function Choice({ empty, ...rest }: Props) {
     );
   }
   if (all.data.length === 0 && !rest.chosen) return <Empty {...empty} />;
-  return <ScholarshipSelect {...rest} />;
+  return (
+    <>
+      <ScholarshipSelect {...rest} />
+      {first && <Empty {...first} />}
+    </>
+  );
 }

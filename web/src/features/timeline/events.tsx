@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, VisuallyHidden } from "@mantine/core";
 import type { TimelineEvent } from "@/lib/api-types";
 import { formatDateTime, relativeHint } from "@/lib/dates";
 import { AppLink } from "@/ui/app-link";
@@ -52,7 +52,13 @@ function Event({ event: { area, text, at }, pages }: { event: TimelineEvent; pag
           <time dateTime={at} title={relativeHint(at)}>
             {formatDateTime(at)}
           </time>
-          {page && <AppLink to={page.to}>{page.label}</AppLink>}
+          {page && (
+            <AppLink to={page.to} className={classes.link}>
+              {page.label}
+              {/* Out of its place, the page's name would not tell one event from another. */}
+              <VisuallyHidden>: {text}</VisuallyHidden>
+            </AppLink>
+          )}
         </div>
       </div>
     </div>

@@ -38,16 +38,16 @@ test("events by month, newest first, each with the way to its page", async () =>
   const panel = await timeline();
   const items = await panel.findAllByRole("listitem");
   expect(items.map((item) => item.textContent)).toEqual([
-    "July 2026₹500.00 came into your wallet.01/07/2026, 00:30Wallet",
-    "June 2026Your admission is approved.20/06/2026, 10:30Admission",
-    "You sent your admission form.10/06/2026, 10:30Admission",
+    "July 2026₹500.00 came into your wallet.01/07/2026, 00:30Wallet: ₹500.00 came into your wallet.",
+    "June 2026Your admission is approved.20/06/2026, 10:30Admission: Your admission is approved.",
+    "You sent your admission form.10/06/2026, 10:30Admission: You sent your admission form.",
   ]);
   expect(panel.getAllByRole("heading", { level: 3 }).map((month) => month.textContent)).toEqual([
     "July 2026",
     "June 2026",
   ]);
   expect(panel.getByText("3 events shown")).toBeVisible();
-  const link = panel.getByRole("link", { name: "Wallet" });
+  const link = panel.getByRole("link", { name: "Wallet: ₹500.00 came into your wallet." });
   await user.click(link);
   await waitFor(() => expect(address()).toBe("/wallet"));
 });

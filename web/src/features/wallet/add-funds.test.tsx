@@ -193,10 +193,10 @@ test("what is missing is the draft's own amount: it goes on where it was", async
   expect(within(again).getByLabelText("Bank's reference (UTR)")).toHaveValue("4123 4567 8901");
 });
 
-test("a college without a UPI id sends its students to the office", async () => {
+test("a college without a UPI ID sends its students to the office", async () => {
   answer("get", "/wallet", wallet({ upi: null }));
   const { dialog, press } = await openFunds();
-  expect(await within(dialog).findByText(/has not set a UPI id/)).toBeVisible();
+  expect(await within(dialog).findByText(/has not set a UPI ID/)).toBeVisible();
   expect(dialog).toHaveTextContent("pay at the college office");
   expect(within(dialog).queryByRole("textbox")).toBeNull();
   await press("Close");

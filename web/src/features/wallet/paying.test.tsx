@@ -77,7 +77,11 @@ test("the button is disabled while the payment runs, and the dialog stays", asyn
     held.then(() => HttpResponse.json(paid()))) as unknown as () => Response);
   const { user, dialog, press } = await openDialog();
   await press("Pay ₹50.00");
-  expect(within(dialog).getByRole("button", { name: "Pay ₹50.00" })).toBeDisabled();
+  const pay = within(dialog).getByRole("button", { name: "Pay ₹50.00" });
+  expect(pay).toHaveAttribute("aria-disabled", "true");
+  expect(pay).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await user.click(pay);
   await user.keyboard("{Escape}");
   expect(screen.getByRole("dialog")).toBeVisible();
   expect(screen.getByText("₹5,000.00", { selector: "main *" })).toBeVisible();
@@ -103,6 +107,16 @@ test("too little money: what is missing, an offer to add it, and the failure if 
   expect(notice).toHaveAttribute("role", "alert");
   await waitFor(() => expect(notice).toHaveFocus());
   expect(calls).toHaveLength(1);
+});
+
+test("a failure is told in one red notice, and the way to pay again stands once", async () => {
+  answer("get", "/wallet", wallet({ balance: 20.5 }));
+  answerInTurn("/wallet/pay", says(failed()));
+  const { press } = await openDialog();
+  answer("get", "/wallet", wallet({ balance: 20.5, pending: [], failed: [charge()] }));
+  await press("Pay ₹50.00");
+  expect(await screen.findByText(/A payment has failed, and .* is still due/)).toBeVisible();
+  expect(screen.getAllByRole("link", { name: /Pay again/ })).toHaveLength(1);
 });
 
 test("the offer opens Add Funds with what is missing", async () => {

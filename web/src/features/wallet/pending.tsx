@@ -19,16 +19,19 @@ const words = texts.pending;
 
 interface Props {
   wallet: UseQueryResult<Wallet>;
+  /** A failed payment is told of above, with the same way to pay it again. */
+  failureShown: boolean;
   onPay: (charge: PayableCharge) => void;
 }
 
-export function Pending({ wallet, onPay }: Props) {
+export function Pending({ wallet, failureShown, onPay }: Props) {
   // Why, and another try, stand above in the place of the balance.
   if (wallet.isError) return <Text c="dimmed">{words.failed}</Text>;
   const failed = wallet.data?.failed ?? [];
   if (wallet.data?.pending.length === 0) {
-    return failed.length === 0 ? (
-      <Empty title={words.empty} hint={words.emptyHint} />
+    if (failed.length === 0) return <Empty title={words.empty} hint={words.emptyHint} />;
+    return failureShown ? (
+      <Text c="dimmed">{stillDue(failed)}</Text>
     ) : (
       <StillDue charges={failed} />
     );
@@ -57,7 +60,7 @@ export function Pending({ wallet, onPay }: Props) {
   ];
   return (
     <Stack gap="md">
-      {failed.length > 0 && <StillDue charges={failed} />}
+      {failed.length > 0 && !failureShown && <StillDue charges={failed} />}
       <DataTable
         label={texts.tabs.pending}
         columns={columns}
@@ -69,16 +72,15 @@ export function Pending({ wallet, onPay }: Props) {
   );
 }
 
+const stillDue = (charges: Charge[]) =>
+  words.stillDue(charges.length, formatRupees(addRupees(...charges.map(({ amount }) => amount))));
+
 /** What has left the list by failing is owed all the same. */
-function StillDue({ charges }: { charges: Charge[] }) {
-  const amount = addRupees(...charges.map((charge) => charge.amount));
-  return (
-    <Notice tone="error">
-      {words.stillDue(charges.length, formatRupees(amount))}{" "}
-      <AppLink to={`${paths.wallet}?tab=history`}>{words.toHistory}</AppLink>
-    </Notice>
-  );
-}
+const StillDue = ({ charges }: { charges: Charge[] }) => (
+  <Notice tone="error">
+    {stillDue(charges)} <AppLink to={`${paths.wallet}?tab=history`}>{words.toHistory}</AppLink>
+  </Notice>
+);
 
 function Due({ dueDate, status }: Charge) {
   return (

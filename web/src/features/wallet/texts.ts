@@ -11,7 +11,7 @@ export const texts = {
   payAgain: "Pay Again",
   of: (action: string, title: string) => `${action}: ${title}`,
   pending: {
-    columns: { title: "Expense", due: "Due date", amount: "Amount", action: "Action" },
+    columns: { title: "Expense", due: "Due date", amount: "Amount", action: "Actions" },
     failed: "Your pending expenses could not be loaded.",
     empty: "Nothing waits to be paid",
     emptyHint: "What your college charges you next stands here.",
@@ -28,7 +28,7 @@ export const texts = {
       amount: "Amount",
       id: "Transaction ID",
       status: "Status",
-      action: "Action",
+      action: "Actions",
     },
     empty: "No payments yet",
     emptyHint: "Pay one of your Pending Expenses, and the payment stands here with its receipt.",

@@ -12,7 +12,7 @@ import { usePayFromWallet } from "./api";
 import { BalancePanel } from "./balance-panel";
 import { Outcome } from "./outcome";
 import { texts } from "./texts";
-import { WalletTabs } from "./wallet-tabs";
+import { useOpenTab, WalletTabs } from "./wallet-tabs";
 
 type Open = { paying: PayableCharge } | { adding: number | undefined } | null;
 
@@ -31,7 +31,7 @@ export function Component() {
   }
 
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} part={texts.tabs[useOpenTab()]}>
       <Stack gap="lg">
         {outcome && <Outcome key={outcome.payment.transactionId} outcome={outcome} />}
         {wallet.isError ? (
@@ -44,7 +44,11 @@ export function Component() {
             onAddFunds={() => setOpen({ adding: undefined })}
           />
         )}
-        <WalletTabs wallet={wallet} onPay={pay} />
+        <WalletTabs
+          wallet={wallet}
+          failureShown={outcome !== undefined && outcome.status !== "SUCCESS"}
+          onPay={pay}
+        />
       </Stack>
       {open && "paying" in open && wallet.data && (
         <PayDialog

@@ -176,9 +176,10 @@ test("a receipt that has no number yet is waited for, and saved", async () => {
   const { user } = renderRoute("/wallet?tab=history");
   const button = await screen.findByRole("button", { name: "Download receipt of Library fine" });
   await user.click(button);
-  expect(button).toBeDisabled();
+  expect(button).toHaveAttribute("aria-disabled", "true");
   expect(screen.getByText("Your receipt is being prepared.")).toBeInTheDocument();
-  await waitFor(() => expect(button).toBeEnabled());
+  await waitFor(() => expect(button).not.toHaveAttribute("aria-disabled"));
+  expect(button).toHaveFocus();
   expect(saved.map(({ name }) => name)).toEqual(["receipt-7.pdf"]);
 });
 

@@ -4,12 +4,10 @@ import { texts } from "../texts";
 import classes from "./error-summary.module.css";
 import type { FormState } from "./use-form";
 
-/** So many are read as a sentence; more of them stand one below the other. */
-const few = 3;
-
-/** All that keeps a form from being accepted, in one sentence; each part leads to its field. */
+/** All that keeps a form from being accepted, one below the other; each leads to its field. */
 export function ErrorSummary({ form }: { form: FormState }) {
   if (form.faults.length === 0) return null;
+  const general = form.faults.filter(({ path }) => !form.owns(path));
 
   function goTo(event: MouseEvent, path: string) {
     event.preventDefault();
@@ -21,20 +19,28 @@ export function ErrorSummary({ form }: { form: FormState }) {
       <WarningIcon size={20} stroke={1.75} className={classes.icon} aria-hidden />
       <div>
         <div className={classes.title}>{texts.problem}</div>
-        <div data-many={form.faults.length > few || undefined} className={classes.faults}>
-          {form.faults.map(({ msg, path, about }, index) => (
-            <Fragment key={`${path}:${msg}`}>
-              {index > 0 && <span className={classes.comma}>, </span>}
-              {form.owns(path) ? (
-                <a href={`#${form.idOf(path)}`} onClick={(event) => goTo(event, path)}>
-                  {about ? <About about={about} msg={msg} /> : msg}
-                </a>
-              ) : (
-                <span>{msg}</span>
-              )}
-            </Fragment>
-          ))}
-        </div>
+        <ul className={classes.faults}>
+          {general.length > 0 && (
+            <li>
+              {general.map(({ msg, path }, index) => (
+                <Fragment key={`${path}:${msg}`}>
+                  {index > 0 && ", "}
+                  <span>{msg}</span>
+                </Fragment>
+              ))}
+            </li>
+          )}
+          {form.faults.map(
+            ({ msg, path, about }) =>
+              form.owns(path) && (
+                <li key={`${path}:${msg}`}>
+                  <a href={`#${form.idOf(path)}`} onClick={(event) => goTo(event, path)}>
+                    {about ? <About about={about} msg={msg} /> : msg}
+                  </a>
+                </li>
+              ),
+          )}
+        </ul>
       </div>
     </div>
   );

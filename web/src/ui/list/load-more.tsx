@@ -21,7 +21,16 @@ export function LoadMore({ hasMore, loading, onLoadMore, summary }: Props) {
   }
 
   return (
-    <Group ref={ref} justify="space-between" mt="sm" mih={40} c="dimmed" fz="sm">
+    <Group
+      ref={ref}
+      justify="space-between"
+      mt="sm"
+      mih={40}
+      c="dimmed"
+      fz="sm"
+      // Until its list is there, it only holds its place.
+      style={{ visibility: summary ? undefined : "hidden" }}
+    >
       <span aria-live="polite">{summary}</span>
       {hasMore && (
         // Not disabled while it loads: a disabled button loses the focus.

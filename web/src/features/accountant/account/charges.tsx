@@ -1,10 +1,11 @@
 import { Button, Title } from "@mantine/core";
 import type { Charge } from "@/lib/api-types";
-import { formatDate, relativeHint } from "@/lib/dates";
+import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Empty } from "@/ui/list/empty";
 import room from "@/ui/list/roomy-table.module.css";
+import { DueDate } from "@/ui/money/due-date";
 import { Panel } from "@/ui/panel";
 import { texts } from "../texts";
 import classes from "./account.module.css";
@@ -30,14 +31,10 @@ export function Charges({ charges, onWithdraw }: Props) {
     },
     {
       heading: words.dueDate,
-      cell: ({ dueDate, status }) => (
-        <div>
-          {formatDate(dueDate)}
-          {isOpen({ status }) && <span className={classes.quiet}>{relativeHint(dueDate)}</span>}
-        </div>
-      ),
+      cell: ({ dueDate, status }) =>
+        isOpen({ status }) ? <DueDate date={dueDate} /> : formatDate(dueDate),
     },
-    { heading: words.state, cell: ({ status }) => <ChargeStatus status={status} /> },
+    { heading: words.status, cell: ({ status }) => <ChargeStatus status={status} /> },
     { heading: words.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
     {
       heading: words.actions,

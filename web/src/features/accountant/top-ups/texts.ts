@@ -12,7 +12,6 @@ export const texts = {
   requested: "Requested",
   decision: "Decision",
   sources: { UPI: "Sent by UPI", COUNTER: "Cash at the counter" } as Record<string, string>,
-  came: (how: string, when: string) => `${how}, ${when}`,
   ours: (reference: string) => `Our reference ${reference}`,
   shown: (count: number) => (count === 1 ? "1 top-up shown" : `${count} top-ups shown`),
   approve: "Approve",
@@ -30,7 +29,7 @@ export const texts = {
     Approved: { title: "No top-up is approved yet", hint: "What you approve is listed here." },
     Rejected: { title: "No top-up is rejected", hint: "What you reject is listed here." },
     Reversed: {
-      title: "No top-up is taken back",
+      title: "No top-up is reversed",
       hint: "Money that is taken back out of a wallet is listed here.",
     },
   } satisfies Record<string, { title: string; hint: string }>,
@@ -38,7 +37,7 @@ export const texts = {
     title: "No top-up matches this search",
     hint: "Try the whole UTR or a part of the name, or look under another status.",
   },
-  states: { Reversed: "Taken back" } as Record<string, string>,
+  states: { Reversed: "Reversed" } as Record<string, string>,
   approval: {
     title: "Approve top-up",
     upi: "Approve only what your bank statement shows with this UTR and this amount.",

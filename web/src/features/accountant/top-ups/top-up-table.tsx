@@ -1,5 +1,5 @@
 import type { QueuedTopUp } from "@/lib/api-types";
-import { formatDateTime, relativeHint } from "@/lib/dates";
+import { formatDateTimeWithHint } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
@@ -34,10 +34,8 @@ export function TopUpTable({ topUps, isPending, onDecide }: Props) {
       heading: texts.requested,
       cell: ({ requestedAt, source }) => (
         <div>
-          {formatDateTime(requestedAt)}
-          <span className={classes.quiet}>
-            {texts.came(texts.sources[source] ?? source, relativeHint(requestedAt))}
-          </span>
+          {formatDateTimeWithHint(requestedAt)}
+          <span className={classes.quiet}>{texts.sources[source] ?? source}</span>
         </div>
       ),
     },

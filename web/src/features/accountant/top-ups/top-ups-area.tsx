@@ -8,6 +8,7 @@ import { SearchField } from "@/ui/list/search-field";
 import { useFocusKept } from "@/ui/list/use-focus-kept";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
+import { TabsList } from "@/ui/tabs-list";
 import { type Status, statuses, topUpsQuery } from "../api";
 import classes from "../desk.module.css";
 import type { Place } from "../use-place";
@@ -53,13 +54,13 @@ export function TopUpsArea({ place }: { place: Place }) {
             place.setStatus(value as Status);
           }}
         >
-          <Tabs.List aria-label={texts.tabs}>
+          <TabsList aria-label={texts.tabs}>
             {statuses.map((name) => (
               <Tabs.Tab key={name} value={name} aria-controls={listId}>
                 {texts.states[name] ?? name}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabsList>
         </Tabs>
         <SearchField label={texts.search} placeholder={texts.searchHint} onSearch={setSearch} />
       </div>

@@ -17,6 +17,7 @@ export function ResendCode({ email, resendAfter, onSent }: Props) {
   const { left, restart } = useCountdown(resendAfter);
 
   function send() {
+    if (left > 0) return;
     resend.mutate(email, {
       onSuccess: (issued) => {
         restart(issued.resendAfter);
@@ -34,7 +35,9 @@ export function ResendCode({ email, resendAfter, onSent }: Props) {
         px={0}
         c={left > 0 ? "dimmed" : "var(--mantine-color-anchor)"}
         bg="transparent"
-        disabled={left > 0}
+        // Not disabled while it counts: it would lose the focus that it was pressed with.
+        aria-disabled={left > 0 || undefined}
+        data-disabled={left > 0 || undefined}
         loading={resend.isPending}
         onClick={send}
       >

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { loginOf } from "@/app/areas";
@@ -20,6 +21,15 @@ export function Component() {
   return (
     <Page title={texts.recovery.title} lead={issued ? undefined : texts.recovery.lead}>
       <Panel>
+        {/* There before its words: one that comes together with them is not read out. */}
+        <Text role="status" mb={issued ? "md" : undefined}>
+          {issued && (
+            <>
+              {texts.recovery.sentTo} <strong>{email}</strong>.{" "}
+              {texts.otp.validFor(Math.round(issued.expiresIn / 60))}
+            </>
+          )}
+        </Text>
         {issued ? (
           <ResetStep
             account={account}

@@ -20,6 +20,18 @@ async function reset(address: string, password: string) {
   return page;
 }
 
+test("the code comes next: its field has the focus, and what was sent is read out", async () => {
+  answer("post", "/auth/forgot-password", issued);
+  const { user } = renderRoute("/forgot-password");
+  const email = await screen.findByLabelText("Email");
+  const region = screen.getAllByRole("status").find(({ textContent }) => textContent === "");
+  await user.type(email, "meera@college.example");
+  await user.click(screen.getByRole("button", { name: "Send code" }));
+  expect(await screen.findByLabelText("One-time code (OTP)")).toHaveFocus();
+  const told = screen.getAllByRole("status").filter((one) => /meera@/.test(one.textContent ?? ""));
+  expect(told).toEqual([region]);
+});
+
 test("staff choose a new password and are led to their login", async () => {
   const saved = answer("post", "/auth/reset-password", { message: "ok" });
   const { address } = await reset("/forgot-password?account=staff", "a new long password");

@@ -1,4 +1,5 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { loginOf } from "@/app/areas";
 import type { IssuedCode } from "@/lib/api-types";
@@ -32,14 +33,14 @@ export function ResetStep({ account, email, issued, onBack }: Props) {
     },
   });
 
+  // The button that led here is gone, and what comes next is the code.
+  const codeId = form.idOf("otp");
+  useEffect(() => document.getElementById(codeId)?.focus(), [codeId]);
+
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack>
         <ErrorSummary form={form} />
-        <Text role="status">
-          {texts.recovery.sentTo} <strong>{email}</strong>.{" "}
-          {texts.otp.validFor(Math.round(issued.expiresIn / 60))}
-        </Text>
         <CodeField field={form.field("otp")} />
         <ResendCode email={email} resendAfter={issued.resendAfter} />
         <PasswordField

@@ -56,15 +56,34 @@ test("the password can be shown and hidden", async () => {
   expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
 });
 
+const faultsIn = (summary: HTMLElement) =>
+  within(summary)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+test("what the server says of no field is one sentence", async () => {
+  const errors = [{ msg: "Registration is closed" }, { msg: "Ask your college" }];
+  answer("post", "/auth/register", { errors }, { status: 400 });
+  const { submit } = await fillForm();
+  await submit();
+  expect(faultsIn(await screen.findByRole("alert"))).toEqual([
+    "Registration is closed, Ask your college",
+  ]);
+});
+
 test("an empty form is not sent; the summary takes the focus and leads to the fields", async () => {
   answer("get", "/college/get-colleges", colleges);
   const { user } = renderRoute("/");
   await user.click(await screen.findByRole("button", { name: "Register" }));
   const summary = screen.getByRole("alert");
   expect(summary).toHaveFocus();
-  expect(summary).toHaveTextContent(
-    "Enter your username, Enter your email address, Enter a password, Enter the password again, Choose your college",
-  );
+  expect(faultsIn(summary)).toEqual([
+    "Enter your username",
+    "Enter your email address",
+    "Enter a password",
+    "Enter the password again",
+    "Choose your college",
+  ]);
   expect(screen.getByLabelText("Username")).toBeInvalid();
   await user.click(within(summary).getByRole("link", { name: "Choose your college" }));
   expect(screen.getByRole("combobox", { name: "College" })).toHaveFocus();
@@ -90,9 +109,10 @@ test("the server's faults land on their fields, and nothing typed is lost", asyn
   answer("post", "/auth/register", { errors }, { status: 400 });
   const { submit } = await fillForm();
   await submit();
-  expect(await screen.findByRole("alert")).toHaveTextContent(
-    "This password is too common, This college is closed",
-  );
+  expect(faultsIn(await screen.findByRole("alert"))).toEqual([
+    "This password is too common",
+    "This college is closed",
+  ]);
   expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
     expect.stringContaining("This password is too common"),
   );
@@ -160,11 +180,18 @@ test("another code can be asked for once the countdown is over", async () => {
   const resent = answer("post", "/auth/resend-otp", issued);
   const { user, submit } = await fillForm();
   await submit();
-  expect(await screen.findByRole("button", { name: "Resend OTP in 1 s" })).toBeDisabled();
+  expect(await screen.findByRole("button", { name: "Resend OTP in 1 s" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
   await user.click(await screen.findByRole("button", { name: "Resend OTP" }, { timeout: 2500 }));
   expect(await screen.findByText(/A new code is on its way/)).toBeVisible();
+  expect(screen.getByRole("button", { name: /Resend OTP/ })).toHaveFocus();
   expect(resent[0]?.body).toEqual({ email: "nina@college.example" });
-  expect(await screen.findByRole("button", { name: /Resend OTP in (60|59) s/ })).toBeDisabled();
+  expect(await screen.findByRole("button", { name: /Resend OTP in (60|59) s/ })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
 });
 
 test("a refused resend counts down what the server asks for", async () => {
@@ -179,7 +206,10 @@ test("a refused resend counts down what the server asks for", async () => {
   await submit();
   await user.click(await screen.findByRole("button", { name: "Resend OTP" }));
   expect(await screen.findByText("Three mails an hour are the limit.")).toBeVisible();
-  expect(await screen.findByRole("button", { name: /Resend OTP in (900|899) s/ })).toBeDisabled();
+  expect(await screen.findByRole("button", { name: /Resend OTP in (900|899) s/ })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
 });
 
 test("colleges that cannot be fetched can be asked for again", async () => {
@@ -198,4 +228,17 @@ test("typing searches the colleges on the server", async () => {
   const { user } = renderRoute("/");
   await user.type(await screen.findByRole("combobox", { name: "College" }), "arts");
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("search")).toBe("arts"));
+});
+
+test("a closed dialog gives the focus back to Register, pressed by mouse or by Enter", async () => {
+  answer("post", "/auth/register", issued);
+  const { user, submit } = await fillForm();
+  await submit();
+  expect(await screen.findByLabelText("One-time code (OTP)")).toBeVisible();
+  await user.keyboard("{Escape}");
+  const register = screen.getByRole("button", { name: "Register" });
+  await waitFor(() => expect(register).toHaveFocus());
+  await user.keyboard("{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(register).toHaveFocus());
 });

@@ -1,3 +1,5 @@
+import { formatPercent } from "@/lib/percent";
+
 /** Words of Course Details. */
 export const texts = {
   title: "Course Details",
@@ -7,7 +9,7 @@ export const texts = {
   fees: "Fees",
   feesUnknown: "Not announced yet",
   eligibility: "Eligibility",
-  atLeast: (percentage: number) => `${percentage}% or more in your last examination`,
+  atLeast: (percentage: number) => `${formatPercent(percentage)} or more in your last examination`,
   openToAll: "No least percentage",
   subjects: "Subjects",
   noSubjects: "The subjects have not been announced yet.",

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type Ref, Suspense, useState } from "react";
 import { Failed } from "@/ui/list/failed";
 import { documentQuery } from "./api";
 import classes from "./document-viewer.module.css";
@@ -21,10 +21,12 @@ interface Props {
   document: ShownDocument;
   /** Not where the title stands above it already. */
   titled?: boolean;
+  /** Takes the focus of whoever opens documents by keys. */
+  heading?: Ref<HTMLHeadingElement>;
 }
 
 /** Shows one document. Opening it is what makes the server record it, so mount it on demand. */
-export function DocumentViewer({ document, titled = true }: Props) {
+export function DocumentViewer({ document, titled = true, heading }: Props) {
   const [view, setView] = useState(asItIs);
   const { ref, width } = useWidth<HTMLDivElement>();
   const file = useQuery(documentQuery(document.link));
@@ -33,7 +35,11 @@ export function DocumentViewer({ document, titled = true }: Props) {
   return (
     <div className={classes.viewer}>
       <div className={classes.bar}>
-        <strong>{titled && document.title}</strong>
+        {titled && (
+          <h4 ref={heading} tabIndex={-1} className={classes.title}>
+            {document.title}
+          </h4>
+        )}
         <ViewTools view={view} onChange={setView} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

@@ -1,4 +1,5 @@
 import { ActionIcon, Group, Text } from "@mantine/core";
+import { formatPercent } from "@/lib/percent";
 import type { Icon } from "@/ui/icons";
 import { RotateIcon, ZoomInIcon, ZoomOutIcon } from "@/ui/icons";
 import { texts } from "./texts";
@@ -31,7 +32,7 @@ export function ViewTools({ view, onChange }: Props) {
         <Tool key={label} label={label} icon={icon} off={off} onPress={() => onChange(next)} />
       ))}
       <Text size="sm" c="dimmed" aria-live="polite" miw={44} ta="end">
-        {Math.round(view.zoom * 100)} %
+        {formatPercent(Math.round(view.zoom * 100))}
       </Text>
     </Group>
   );

@@ -120,6 +120,22 @@ test.each([
   expect(calls.filter((parts) => parts.draft !== "true")).toEqual([]);
 });
 
+test("two numbers with the same fault are told apart, and a single one stands by itself", async () => {
+  answerForm(() => admission(ready));
+  const { user, submit, declare, type } = await open(ready);
+  const told = () =>
+    within(screen.getByRole("alert"))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  await type("Parent Contact Number", "98200");
+  await declare();
+  await user.click(submit());
+  expect(told()).toEqual([phone]);
+  await type("Contact Number", "98200");
+  await user.click(submit());
+  expect(told()).toEqual([`Contact Number: ${phone}`, `Parent Contact Number: ${phone}`]);
+});
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 test("names of Indian scripts and a round percentage are good", async () => {
@@ -174,7 +190,7 @@ test("a percentage below the course's eligibility is told, and does not hinder",
   answerForm(() => admission(ready));
   const { type } = await open(ready);
   await type("Percentage", "45");
-  expect(await screen.findByText(/below the 50 % that BMS asks for/)).toBeVisible();
+  expect(await screen.findByText(/below the 50% that BMS asks for/)).toBeVisible();
 });
 
 test("a submission elsewhere is told, and the page shows it", async () => {
@@ -196,7 +212,7 @@ test("a submitted application shows everything, to read", async () => {
   renderRoute("/admission/form");
   expect(await screen.findByText("Submitted")).toBeVisible();
   expect(screen.getByText("14/05/2007")).toBeVisible();
-  expect(screen.getByText("78.5 %")).toBeVisible();
+  expect(screen.getByText("78.5%")).toBeVisible();
   expect(screen.getAllByRole("button", { name: /^View: / })).toHaveLength(4);
   const openings = within(screen.getByRole("table", { name: "Who opened your documents" }));
   expect(openings.getByText("Suresh Iyer")).toBeVisible();

@@ -58,9 +58,13 @@ const tests: Record<FieldName, [passes: (value: string) => boolean, msg: string]
 
 /** Everything that can be said of the fields before asking the server. */
 export function checkFields(values: Fields): Fault[] {
-  return fieldNames
-    .filter((name) => !tests[name][0](values[name].trim()))
-    .map((name) => ({ path: name, msg: tests[name][1] }));
+  const failing = fieldNames.filter((name) => !tests[name][0](values[name].trim()));
+  return failing.map((name) => {
+    const msg = tests[name][1];
+    // The same sentence of two fields would stand twice in the summary, nobody knows of which.
+    const isShared = failing.some((other) => other !== name && tests[other][1] === msg);
+    return { path: name, msg, ...(isShared && { about: texts.fields[name] }) };
+  });
 }
 
 /** What keeps a document from being submitted. */

@@ -1,3 +1,5 @@
+import { formatPercent } from "@/lib/percent";
+
 /** The words of the Admission Form. Those of the specification stand verbatim. */
 export const texts = {
   title: "Admission Form",
@@ -33,9 +35,9 @@ export const texts = {
   coursePlaceholder: "Choose a course",
   coursesFailed: "The courses could not be loaded.",
   noCourses: "Your college has not named its courses yet.",
-  eligibility: (least: number) => `This course asks for at least ${least} %.`,
+  eligibility: (least: number) => `This course asks for at least ${formatPercent(least)}.`,
   belowEligibility: (course: string, least: number) =>
-    `Your percentage is below the ${least} % that ${course} asks for. You can still apply; your college decides.`,
+    `Your percentage is below the ${formatPercent(least)} that ${course} asks for. You can still apply; your college decides.`,
   declaration:
     "I declare that what I have stated is true, and that the documents are true copies of my originals.",
   declarationHint: "Tick this box to submit your application.",
@@ -80,7 +82,7 @@ export const texts = {
     replace: "Replace",
     view: "View",
     of: (action: string, title: string) => `${action}: ${title}`,
-    sending: (percent: number) => `Sending… ${percent} %`,
+    sending: (percent: number) => `Sending… ${formatPercent(percent)}`,
     progress: (title: string) => `Sending ${title}`,
     checking: "Sent. It is being checked…",
     notSent: (why: string) => `Not sent. ${why}`,

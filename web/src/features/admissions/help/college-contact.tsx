@@ -33,10 +33,18 @@ export function CollegeContact() {
           {isSilent && <Text mb={address ? "md" : undefined}>{words.none}</Text>}
           <dl className={classes.contact} aria-busy={college.isPending}>
             <Fact label={words.email} loading={college.isPending}>
-              {supportEmail && <Anchor href={`mailto:${supportEmail}`}>{supportEmail}</Anchor>}
+              {supportEmail && (
+                <Anchor underline="always" href={`mailto:${supportEmail}`}>
+                  {supportEmail}
+                </Anchor>
+              )}
             </Fact>
             <Fact label={words.phone} loading={college.isPending}>
-              {supportPhone && <Anchor href={callTo(supportPhone)}>{supportPhone}</Anchor>}
+              {supportPhone && (
+                <Anchor underline="always" href={callTo(supportPhone)}>
+                  {supportPhone}
+                </Anchor>
+              )}
             </Fact>
             <Fact label={words.address} loading={college.isPending}>
               {address}

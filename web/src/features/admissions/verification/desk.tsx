@@ -11,8 +11,10 @@ import { ListTools } from "./list-tools";
 import { type OpenDecision, useDesk } from "./use-desk";
 
 /** The list of applications, and beside it the one that is read. */
-export function Desk() {
+export function Desk({ onOpen }: { onOpen: (name: string | undefined) => void }) {
   const desk = useDesk();
+  const openName = desk.openId ? desk.dossier.data?.fullName : undefined;
+  useEffect(() => onOpen(openName), [openName, onOpen]);
   const [decision, setDecision] = useState<OpenDecision | null>(null);
   /** Why a decision did not come about, told above the application as it is now. */
   const [conflict, setConflict] = useState<{ id: string; text: string } | null>(null);

@@ -2,7 +2,7 @@ import { Button, UnstyledButton } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
 import type { Dossier } from "@/lib/api-types";
-import { formatDate, relativeHint } from "@/lib/dates";
+import { formatDateWithHint } from "@/lib/dates";
 import { BelowEligibility } from "./below-eligibility";
 import classes from "./dossier-card.module.css";
 import { texts } from "./texts";
@@ -21,7 +21,7 @@ export function DossierCard({ dossier, current, onOpen, onDecide }: Props) {
   const { id, fullName, course, score, status, submittedAt, decidedAt, belowEligibility } = dossier;
   const when = decidedAt ?? submittedAt;
   const ref = useInSight(current);
-  const told = `${formatDate(when)} (${relativeHint(when)})`;
+  const told = formatDateWithHint(when);
   return (
     <article ref={ref} className={classes.card} aria-current={current || undefined}>
       {/* Its area is the whole card's. */}

@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { SearchField } from "@/ui/list/search-field";
+import { TabsList } from "@/ui/tabs-list";
 import { type Status, statuses } from "./api";
 import classes from "./desk.module.css";
 import { texts } from "./texts";
@@ -11,13 +12,13 @@ export function ListTools({ desk }: { desk: DeskState }) {
   return (
     <div className={classes.tools}>
       <Tabs value={desk.status} onChange={(value) => desk.setStatus(value as Status)}>
-        <Tabs.List aria-label={texts.tabs}>
+        <TabsList aria-label={texts.tabs}>
           {statuses.map((status) => (
             <Tabs.Tab key={status} value={status} aria-controls={listId}>
               {status}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabsList>
       </Tabs>
       <SearchField label={texts.search} placeholder={texts.searchHint} onSearch={desk.setSearch} />
     </div>

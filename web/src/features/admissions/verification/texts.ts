@@ -1,3 +1,5 @@
+import { formatPercent } from "@/lib/percent";
+
 /** The words of the doc admin's desk. Those of the specification stand verbatim. */
 export const texts = {
   title: "Admission Verification",
@@ -26,7 +28,7 @@ export const texts = {
     hint: "Try a part of the name, or look under another status.",
   },
   belowEligibility: "Below eligibility",
-  scoreOf: (score: number, course: string) => `${course}, ${score} %`,
+  scoreOf: (score: number, course: string) => `${course}, ${formatPercent(score)}`,
   submitted: (when: string) => `Submitted ${when}`,
   decided: (when: string) => `Decided ${when}`,
   approve: "Approve",
@@ -60,9 +62,9 @@ export const texts = {
     course: "Course",
   },
   genders: { male: "Male", female: "Female", other: "Other" } as Record<string, string>,
-  percent: (score: number) => `${score} %`,
+  percent: (score: number) => formatPercent(score),
   courseAsks: (course: string, least: number) =>
-    least > 0 ? `${course}, at least ${least} %` : course,
+    least > 0 ? `${course}, at least ${formatPercent(least)}` : course,
   keys: {
     label: "Keyboard shortcuts",
     toggle: "Single-key shortcuts",
@@ -78,8 +80,9 @@ export const texts = {
   approval: {
     title: "Approve application",
     text: (name: string, course: string, score: number) =>
-      `${name} will be admitted to ${course} with ${score} %, told by email, and can pay the fees.`,
-    below: (course: string, least: number) => `${course} asks for at least ${least} %.`,
+      `${name} will be admitted to ${course} with ${formatPercent(score)}, told by email, and can pay the fees.`,
+    below: (course: string, least: number) =>
+      `${course} asks for at least ${formatPercent(least)}.`,
     remark: "Remark to the student (optional)",
     done: (name: string) => `${name} is approved.`,
   },

@@ -1,7 +1,7 @@
 import { Anchor, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Lecture } from "@/lib/api-types";
-import { formatDate, relativeHint } from "@/lib/dates";
+import { bracketedHint, formatDate } from "@/lib/dates";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
@@ -26,7 +26,7 @@ const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
     cell: ({ date, lecture }) => (
       <div>
         {words.lecture(formatDate(date), lecture)}
-        <span className={classes.aside}>{relativeHint(date)}</span>
+        <span className={classes.aside}>{bracketedHint(date)}</span>
       </div>
     ),
   },

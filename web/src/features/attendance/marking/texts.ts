@@ -72,7 +72,7 @@ export const texts = {
       subject: "Subject",
       present: "Present",
       by: "Taken by",
-      action: "Action",
+      action: "Actions",
     },
     lecture: (date: string, lecture: number) => `${date}, lecture ${lecture}`,
     open: "Open",

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { memo } from "react";
-import { formatDate, relativeHint } from "@/lib/dates";
+import { formatDateWithHint } from "@/lib/dates";
 import { useEditor, type WorkFault } from "../editor";
 import { SetupField } from "../fields/setup-field";
 import type { InstalmentRow } from "../model/draft";
@@ -46,9 +46,7 @@ export const Payment = memo((props: Props) => {
           type="date"
           label={words.due(index + 1)}
           // A browser writes dates the way its own language does.
-          description={
-            dueDate ? words.date(formatDate(dueDate), relativeHint(dueDate)) : words.noDate
-          }
+          description={dueDate ? formatDateWithHint(dueDate) : words.noDate}
           path={`instalments.${key}.dueDate`}
           value={dueDate}
           faults={faults}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { QueuedGrievance } from "@/lib/api-types";
-import { formatDate, relativeHint } from "@/lib/dates";
+import { bracketedHint, formatDate } from "@/lib/dates";
 import { CopyButton } from "@/ui/copy-button";
 import { WarningIcon } from "@/ui/icons";
 import { StatusBadge } from "@/ui/status-badge";
@@ -67,7 +67,7 @@ function Facts({ grievance }: { grievance: QueuedGrievance }) {
       </Fact>
       <Fact name={words.category}>{category}</Fact>
       <Fact name={words.date[status]}>
-        {formatDate(date)} <span className={classes.quiet}>{relativeHint(date)}</span>
+        {formatDate(date)} <span className={classes.quiet}>{bracketedHint(date)}</span>
       </Fact>
       <Fact name={words.age[status]}>{texts.age(grievance.workingDays)}</Fact>
     </dl>

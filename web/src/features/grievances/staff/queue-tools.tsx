@@ -1,6 +1,7 @@
 import "@/ui/select-styles";
 import { Select, Tabs } from "@mantine/core";
 import { SearchField } from "@/ui/list/search-field";
+import { TabsList } from "@/ui/tabs-list";
 import { categories, isCategory, type Status, statuses } from "../api";
 import classes from "./queue.module.css";
 import { texts } from "./texts";
@@ -31,13 +32,13 @@ export function QueueTools({ queue, controls, onMove }: Props) {
           queue.setStatus(value as Status);
         }}
       >
-        <Tabs.List aria-label={texts.tabs}>
+        <TabsList aria-label={texts.tabs}>
           {statuses.map((name) => (
             <Tabs.Tab key={name} value={name} aria-controls={controls}>
               {name}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabsList>
       </Tabs>
       <Select
         size="sm"

@@ -5,7 +5,7 @@ export const texts = {
   heading: "Grievances",
   tabs: "Grievances by status",
   search: "Search grievances",
-  searchHint: "Student, SAP id, docket or title",
+  searchHint: "Name, Student ID, docket or title",
   category: "Category",
   allCategories: "All categories",
   facts: {

@@ -76,7 +76,11 @@ test("title and details are asked for before the server is", async () => {
   await title();
   await user.click(submit());
   const alert = screen.getByRole("alert");
-  expect(alert).toHaveTextContent("Please enter a title., Please enter the details.");
+  expect(
+    within(alert)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Please enter a title.", "Please enter the details."]);
   expect(alert).toHaveFocus();
   expect(await title()).toBeInvalid();
   expect(details()).toBeInvalid();

@@ -7,6 +7,7 @@ import { SearchField } from "@/ui/list/search-field";
 import { useFocusKept } from "@/ui/list/use-focus-kept";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
+import { TabsList } from "@/ui/tabs-list";
 import { type Status, statuses } from "../api";
 import { DecisionDialog, type OpenDecision } from "./decision-dialog";
 import classes from "./queue.module.css";
@@ -48,13 +49,13 @@ export function QueuePanel() {
             queue.setStatus(value as Status);
           }}
         >
-          <Tabs.List aria-label={texts.tabs}>
+          <TabsList aria-label={texts.tabs}>
             {statuses.map((name) => (
               <Tabs.Tab key={name} value={name} aria-controls={listId}>
                 {name}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabsList>
         </Tabs>
         <SearchField
           label={texts.search}

@@ -5,7 +5,7 @@ export const texts = {
   heading: "Leave applications",
   tabs: "Leave applications by status",
   search: "Search leave applications",
-  searchHint: "Student or SAP id",
+  searchHint: "Name or Student ID",
   columns: {
     id: "Leave ID",
     student: "Student",

@@ -81,7 +81,10 @@ function Dates({ form }: { form: ReturnType<typeof useLeaveForm> }) {
         />
       </div>
       <Text size="sm" c="dimmed" mt="xs" aria-live="polite">
-        {days === null ? words.noDays : words.days(dayCount(days))}
+        {days !== null
+          ? words.days(dayCount(days))
+          : // Two dates in the wrong order are there, and told beside their field.
+            !faultBeside("endDate", form.values) && words.noDays}
       </Text>
     </div>
   );

@@ -70,9 +70,12 @@ test("all three are asked for before the server is", async () => {
   const { user } = renderRoute("/leave");
   await start();
   await user.click(apply());
-  expect(screen.getByRole("alert")).toHaveTextContent(
-    "Please choose a start date., Please choose an end date., Please enter a reason.",
-  );
+  const told = within(screen.getByRole("alert")).getAllByRole("listitem");
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    "Please choose a start date.",
+    "Please choose an end date.",
+    "Please enter a reason.",
+  ]);
   expect(screen.getByRole("alert")).toHaveFocus();
   expect(await start()).toBeInvalid();
   expect(end()).toBeInvalid();
@@ -123,6 +126,10 @@ test("one day is one day, and dates that are not whole are none", async () => {
   expect(screen.getByText("That is 1 day of leave.")).toBeVisible();
   await user.clear(end());
   expect(screen.getByText(/The number of days stands here/)).toBeVisible();
+  // Both are chosen, and their order is told beside them.
+  await user.type(end(), inDays(-1));
+  expect(screen.queryByText(/The number of days stands here/)).toBeNull();
+  await user.clear(end());
   // As a browser has it while 2026 is typed.
   await user.type(end(), "0202-06-12");
   expect(screen.queryByText(order)).toBeNull();

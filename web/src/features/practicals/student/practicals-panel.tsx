@@ -1,9 +1,9 @@
-import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Panel } from "@/ui/panel";
+import { TabsList } from "@/ui/tabs-list";
 import { practicalsQuery, type Standing } from "../api";
 import { PracticalList } from "./practical-list";
 import { texts } from "./texts";
@@ -15,10 +15,15 @@ interface Props {
   children: ReactNode;
 }
 
+export function useStanding(): Standing {
+  const [address] = useSearchParams();
+  return standings.find((name) => name.toLowerCase() === address.get("tab")) ?? "Active";
+}
+
 /** The address says which of the two is open. */
 export function PracticalsPanel({ children }: Props) {
-  const [address, setAddress] = useSearchParams();
-  const open = standings.find((name) => name.toLowerCase() === address.get("tab")) ?? "Active";
+  const [, setAddress] = useSearchParams();
+  const open = useStanding();
   const { isPending } = useInfiniteQuery(practicalsQuery(open));
   const [isReady, setReady] = useState(false);
   if (!isPending && !isReady) setReady(true);
@@ -35,13 +40,13 @@ export function PracticalsPanel({ children }: Props) {
           onChange={(tab) => setAddress({ tab: (tab ?? "").toLowerCase() })}
           keepMounted={false}
         >
-          <Tabs.List mb="xs" aria-label={texts.title}>
+          <TabsList mb="xs" aria-label={texts.title}>
             {standings.map((name) => (
               <Tabs.Tab key={name} value={name}>
                 {texts.tabs[name]}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabsList>
           {standings.map((name) => (
             <Tabs.Panel key={name} value={name}>
               <PracticalList standing={name} />

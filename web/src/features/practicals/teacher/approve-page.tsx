@@ -1,7 +1,7 @@
-import "@mantine/core/styles/Tabs.layer.css";
 import { Tabs } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Page } from "@/ui/page";
+import { TabsList } from "@/ui/tabs-list";
 import { requestsQuery } from "../api";
 import { PracticalsArea } from "./practicals/practicals-area";
 import { RequestsArea } from "./requests/requests-area";
@@ -18,10 +18,10 @@ export function Component() {
         onChange={(area) => place.openArea(area as Area)}
         keepMounted={false}
       >
-        <Tabs.List mb="lg">
+        <TabsList mb="lg">
           <Tabs.Tab value="requests">{texts.areas.requests(waiting)}</Tabs.Tab>
           <Tabs.Tab value="practicals">{texts.areas.practicals}</Tabs.Tab>
-        </Tabs.List>
+        </TabsList>
         <Tabs.Panel value="requests">
           <RequestsArea place={place} />
         </Tabs.Panel>

@@ -63,9 +63,11 @@ test("what is missing is said before the server is asked", async () => {
   await press("Schedule a practical");
   await confirm("Schedule");
   const alert = await dialog().findByRole("alert");
-  expect(alert).toHaveTextContent(
-    "Please choose a subject., Please enter a title., Please choose a date.",
-  );
+  expect(
+    within(alert)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Please choose a subject.", "Please enter a title.", "Please choose a date."]);
   expect(alert).toHaveFocus();
 });
 

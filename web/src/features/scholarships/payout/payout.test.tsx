@@ -150,12 +150,55 @@ test("with nothing pending and nothing paid both say so", async () => {
   expect(await screen.findByText("Nothing is paid yet")).toBeVisible();
 });
 
-test("while the lists load they are busy", async () => {
-  server.use(http.get("*/api/scholarship/fetch-all", () => new Promise<never>(() => {})));
+/** The list of that status never comes. */
+const hold = (status: string) =>
+  server.use(
+    http.get("*/api/scholarship/fetch-all", ({ request }) =>
+      new URL(request.url).searchParams.get("status") === status
+        ? new Promise<never>(() => {})
+        : undefined,
+    ),
+  );
+
+test("while the paid ones load their list is busy", async () => {
+  hold("Paid");
   renderRoute(address);
   const list = await screen.findByRole("list", { name: "Paid scholarships" });
   expect(list).toHaveAttribute("aria-busy", "true");
-  expect(screen.getAllByLabelText("Loading")).toHaveLength(2);
+  expect(within(list).getByLabelText("Loading")).toBeInTheDocument();
+});
+
+test("what follows the box waits until the box has its height", async () => {
+  hold("Pending");
+  renderRoute(address);
+  expect(await screen.findByLabelText("Loading")).toBeInTheDocument();
+  expect(screen.queryByRole("list", { name: "Paid scholarships" })).toBeNull();
+});
+
+test("nothing is chosen among several, and the page says so", async () => {
+  renderRoute(address);
+  expect(await screen.findByText("Choose a scholarship first")).toBeVisible();
+  expect(box()).toHaveValue("");
+  expect(document.title).toBe(
+    "Scholarship Approval – College administration – Student services portal",
+  );
+});
+
+test("the only one that waits is chosen already", async () => {
+  answerAll([pending, earlier]);
+  renderRoute(address);
+  expect(await screen.findByRole("heading", { name: "Pending To Pay" })).toBeVisible();
+  expect(box()).toHaveValue(label);
+  expect(screen.queryByText("Choose a scholarship first")).toBeNull();
+});
+
+test("the chosen one stands in the address, and a reload keeps it", async () => {
+  const { user, address: now } = renderRoute(`${address}&scholarship=arts`);
+  expect(await screen.findByRole("heading", { name: "Pending To Pay" })).toBeVisible();
+  expect(box()).toHaveValue("Arts (20/05/2026)");
+  await user.click(box());
+  await user.click(await screen.findByRole("option", { name: label }));
+  await waitFor(() => expect(now()).toBe(`${address}&scholarship=merit`));
 });
 
 test("lists that cannot be read say so, and can be tried again", async () => {

@@ -1,20 +1,23 @@
 import { Stack, Title } from "@mantine/core";
+import { usePrefetchInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { Scholarship } from "@/lib/api-types";
 import { useRequestKey } from "@/lib/request-key";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
+import { scholarshipsQuery } from "../api";
 import { Choice } from "../choice";
 import { PaidPanel } from "./paid-panel";
 import { PayDialog } from "./pay-dialog";
 import classes from "./payout.module.css";
 import { PendingToPay } from "./pending-to-pay";
 import { texts } from "./texts";
+import { usePending } from "./use-pending";
 
 /** Pays the awards of a scholarship whose students are approved. */
 export function ScholarshipApprovalTab() {
-  const [chosen, setChosen] = useState<Scholarship>();
+  const { chosen, isLoading, choose, clear } = usePending();
+  usePrefetchInfiniteQuery(scholarshipsQuery({ status: "Paid", search: "" }));
   const [isPaying, setPaying] = useState(false);
   /** Why a payment did not come about: somebody else was quicker. */
   const [conflict, setConflict] = useState<string | null>(null);
@@ -26,7 +29,7 @@ export function ScholarshipApprovalTab() {
 
   function settle(text: string | null) {
     setPaying(false);
-    setChosen(undefined);
+    clear();
     setConflict(text);
     setSettled(settled + 1);
   }
@@ -51,14 +54,16 @@ export function ScholarshipApprovalTab() {
           label={texts.choose}
           chosen={chosen}
           empty={texts.empty}
+          first={chosen ? undefined : texts.first}
           onChoose={(scholarship) => {
             setConflict(null);
-            setChosen(scholarship);
+            choose(scholarship);
           }}
         />
         {chosen && <PendingToPay scholarship={chosen} onPay={() => setPaying(true)} />}
       </Panel>
-      <PaidPanel />
+      {/* Not before the list above has its height: it would be pushed about. */}
+      {!isLoading && <PaidPanel />}
       {chosen && isPaying && (
         <PayDialog
           scholarship={chosen}

@@ -7,6 +7,10 @@ export const texts = {
     title: "No scholarship waits to be paid",
     hint: "When the scholarship desk has approved the students of one, it stands here.",
   },
+  first: {
+    title: "Choose a scholarship first",
+    hint: "Its approved students and what they get then stand here.",
+  },
   pending: "Pending To Pay",
   columns: { student: "Student", award: "Award" },
   sum: (students: string, total: string) => `${students}, ${total} in all`,

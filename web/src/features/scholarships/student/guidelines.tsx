@@ -1,5 +1,5 @@
 import { Title } from "@mantine/core";
-import { formatRupees } from "@/lib/money";
+import { formatRupeesInText } from "@/lib/money";
 import { Panel } from "@/ui/panel";
 import classes from "./scholarship.module.css";
 import { texts } from "./texts";
@@ -16,7 +16,7 @@ export function Guidelines({ fee = usualFee }: { fee: number | undefined }) {
       </Title>
       <ul className={classes.guidelines}>
         <li>{words.attend}</li>
-        <li>{words.fee(formatRupees(fee))}</li>
+        <li>{words.fee(formatRupeesInText(fee))}</li>
         <li>{words.reward}</li>
       </ul>
     </Panel>

@@ -49,7 +49,7 @@ test("the lists, the balance and the guidelines", async () => {
   expect(await screen.findByText("No application yet")).toBeVisible();
   expect(screen.getByText(/Attend the test offline/)).toBeVisible();
   expect(
-    screen.getByText("The application fee is ₹50.00 per scholarship, deducted from the wallet."),
+    screen.getByText("The application fee is ₹50 per scholarship, deducted from the wallet."),
   ).toBeVisible();
   expect(
     screen.getByText("The reward goes only to top performers and is added to the wallet."),
@@ -59,7 +59,7 @@ test("the lists, the balance and the guidelines", async () => {
 test("the guidelines name the college's own fee", async () => {
   answerOwn([openScholarship({ fee: 75 })]);
   renderRoute("/scholarship");
-  expect(await screen.findByText(/application fee is ₹75\.00 per scholarship/)).toBeVisible();
+  expect(await screen.findByText(/application fee is ₹75 per scholarship/)).toBeVisible();
 });
 
 test("the dialog says fee and wallet, and Cancel pays nothing", async () => {

@@ -7,7 +7,7 @@ import type { FundsForm } from "./use-add-funds";
 
 interface Props {
   form: FundsForm;
-  /** The college's UPI id is on its way. */
+  /** The college's UPI ID is on its way. */
   loading: boolean;
   onClose: () => void;
 }

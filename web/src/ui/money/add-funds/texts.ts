@@ -5,7 +5,7 @@ export const texts = {
   amountHint: "For example 500 or 1250.50",
   next: "Continue",
   back: "Change amount",
-  noUpi: "Your college has not set a UPI id, so money cannot be sent from here yet.",
+  noUpi: "Your college has not set a UPI ID, so money cannot be sent from here yet.",
   atOffice:
     "Please pay at the college office. The accountant adds the money to your wallet, and it then shows here.",
   scan: "Scan this code with any UPI app.",
@@ -13,7 +13,7 @@ export const texts = {
   code: (amount: string, payee: string) => `QR code to pay ${amount} to ${payee} by UPI`,
   openApp: "Open UPI app",
   payee: "Paid to",
-  upiId: "UPI id",
+  upiId: "UPI ID",
   reference: "Reference",
   afterwards:
     "When your app says that it is paid, enter the bank's reference that it shows. The accountant checks it at the bank; then the money is in your wallet.",

@@ -3,7 +3,7 @@ import type { Wallet } from "@/lib/api-types";
 /** Where the money goes, and under which reference. */
 export type UpiTarget = NonNullable<Wallet["upi"]>;
 
-// An @ may stand in a query as it is, and some apps read a UPI id in no other way.
+// An @ may stand in a query as it is, and some apps read a UPI ID in no other way.
 const encode = (text: string) => encodeURIComponent(text).replaceAll("%40", "@");
 
 /** The address that UPI apps take from a QR code or a link (NPCI, UPI linking specification). */

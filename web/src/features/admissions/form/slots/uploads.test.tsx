@@ -72,7 +72,7 @@ test("a chosen file is sent at once, by itself, with its progress, and shown", a
   const { choose } = await open();
   choose("Passport photo", "me.jpg", "image/jpeg");
   expect(await screen.findByRole("progressbar", { name: "Sending Passport photo" })).toBeVisible();
-  expect(screen.getByText("Sending… 0 %")).toBeVisible();
+  expect(screen.getByText("Sending… 0%")).toBeVisible();
   expect(screen.getByLabelText("Choose file: Passport photo")).toBeDisabled();
   await waitFor(() => expect(calls).toEqual([{ draft: "true", passportPhoto: "(file)" }]));
   release();
@@ -99,18 +99,18 @@ test.each([
     "Leaving certificate must be a PNG or JPEG image or a PDF file.",
   ],
   [
-    "Academic mark sheet",
+    "Academic marksheet",
     "sheet.pdf",
     "application/pdf",
     5 * megabyte + 1,
-    "Academic mark sheet is larger than 5 MB. Please choose a smaller file.",
+    "Academic marksheet is larger than 5 MB. Please choose a smaller file.",
   ],
   [
-    "Academic mark sheet",
+    "Academic marksheet",
     "sheet.png",
     "image/png",
     0,
-    "Academic mark sheet is an empty file. Please choose it again.",
+    "Academic marksheet is an empty file. Please choose it again.",
   ],
 ])("%s: %s is refused before a byte is sent", async (title, name, type, size, message) => {
   const calls = answerForm(() => admission());
@@ -124,7 +124,7 @@ test.each([
 test("the largest file is sent", async () => {
   const calls = answerForm(() => withDocument("academicMarksheet", "application/pdf"));
   const { choose } = await open();
-  choose("Academic mark sheet", "SHEET.PDF", "application/pdf", 5 * megabyte);
+  choose("Academic marksheet", "SHEET.PDF", "application/pdf", 5 * megabyte);
   expect(await screen.findByText(/PDF, 340 KB/)).toBeVisible();
   expect(calls).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
 import type { Dossier } from "@/lib/api-types";
-import { formatDateTime, relativeHint } from "@/lib/dates";
+import { formatDateTimeWithHint } from "@/lib/dates";
 import { Panel } from "@/ui/panel";
 import { BelowEligibility } from "../below-eligibility";
 import type { Keys } from "../keys/use-keys";
@@ -14,7 +14,6 @@ import { DossierDocuments } from "./dossier-documents";
 import { DossierFacts } from "./dossier-facts";
 
 const words = texts.detail;
-const told = (instant: string) => `${formatDateTime(instant)} (${relativeHint(instant)})`;
 
 interface Props {
   dossier: Dossier;
@@ -27,9 +26,9 @@ export function DossierDetail({ dossier, keys, onDecide }: Props) {
   const heading = useFocusOnArrival();
   const facts = [
     words.studentId(id),
-    texts.submitted(told(submittedAt)),
+    texts.submitted(formatDateTimeWithHint(submittedAt)),
     submission > 1 && words.again(submission),
-    decidedAt && texts.decided(told(decidedAt)),
+    decidedAt && texts.decided(formatDateTimeWithHint(decidedAt)),
   ];
   return (
     <Panel labelledBy="dossier">

@@ -1,5 +1,5 @@
 import { Text, Title, UnstyledButton } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { DocumentViewer } from "@/features/admissions/documents/document-viewer";
 import { isPdf, kindAndSize } from "@/features/admissions/documents/kinds";
 import type { Dossier } from "@/lib/api-types";
@@ -17,13 +17,8 @@ interface Props {
 
 /** Nothing is fetched before it is asked for: the student sees every opening. */
 export function DossierDocuments({ files, keys }: Props) {
-  const [openSlot, setOpenSlot] = useState<string | null>(null);
+  const { openSlot, setOpenSlot, viewer, heading } = useOpenSlot(files, keys);
   const open = files.find(({ slot }) => slot === openSlot);
-
-  const { openDocument } = keys;
-  useEffect(() => {
-    openDocument.current = (index) => setOpenSlot((before) => files[index]?.slot ?? before);
-  }, [openDocument, files]);
 
   return (
     <section aria-labelledby="dossier-documents" className={classes.documents}>
@@ -44,16 +39,55 @@ export function DossierDocuments({ files, keys }: Props) {
         ))}
       </div>
       {open && (
-        <div ref={intoSight} key={open.link}>
-          <DocumentViewer document={open} />
+        <div ref={viewer} key={open.link}>
+          <DocumentViewer document={open} heading={heading} />
         </div>
       )}
     </section>
   );
 }
 
-/** The keys open documents also where their tiles are out of sight. */
-const intoSight = (viewer: HTMLElement | null) => viewer?.scrollIntoView({ block: "nearest" });
+const tileId = (slot: string) => `document-${slot}`;
+
+/** Which document is open. The keys open it also where its tile is out of sight. */
+function useOpenSlot(files: Dossier["files"], keys: Keys) {
+  const [open, setOpen] = useState<{ slot: string; byKey?: boolean } | null>(null);
+  const viewer = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const slot = open?.slot;
+
+  useEffect(() => {
+    viewer.current?.scrollIntoView({ block: "nearest" });
+    if (open?.byKey) heading.current?.focus({ preventScroll: true });
+  }, [open]);
+
+  const { openDocument, closeDocument } = keys;
+  useEffect(() => {
+    openDocument.current = (index) => {
+      const file = files[index];
+      if (file) setOpen({ slot: file.slot, byKey: true });
+    };
+    closeDocument.current = () => {
+      if (slot === undefined) return false;
+      // What had the focus in there goes with it.
+      if (viewer.current?.contains(document.activeElement)) {
+        document.getElementById(tileId(slot))?.focus();
+      }
+      setOpen(null);
+      return true;
+    };
+    return () => {
+      closeDocument.current = () => false;
+    };
+  }, [openDocument, closeDocument, files, slot]);
+
+  return {
+    openSlot: slot,
+    setOpenSlot: (next: string) => setOpen({ slot: next }),
+    viewer,
+    heading,
+  };
+}
 
 interface TileProps {
   file: Dossier["files"][number];
@@ -65,6 +99,7 @@ function Tile({ file, open, onOpen }: TileProps) {
   const KindIcon = isPdf(file) ? PdfIcon : ImageIcon;
   return (
     <UnstyledButton
+      id={tileId(file.slot)}
       className={classes.tile}
       aria-pressed={open}
       aria-label={words.open(file.title)}

@@ -19,6 +19,8 @@ export function useKeys(desk: DeskState, onDecide: (decision: OpenDecision) => v
   const [on, setOn] = useState(() => kept<boolean>(store) ?? true);
   /** The pane says how a document is opened, since it knows which there are. */
   const openDocument = useRef<(index: number) => void>(() => undefined);
+  /** Whether there was one to close. */
+  const closeDocument = useRef<() => boolean>(() => false);
   const press = useRef<(key: string) => boolean>(() => false);
 
   function actOn(key: string, dossier: Dossier | null | undefined): boolean {
@@ -30,7 +32,7 @@ export function useKeys(desk: DeskState, onDecide: (decision: OpenDecision) => v
       k: () => to(desk.previous),
       a: () => decide("approve"),
       r: () => decide("reject"),
-      escape: () => desk.openId && desk.open(null),
+      escape: () => closeDocument.current() || (desk.openId && desk.open(null)),
     };
     const act = /^[1-9]$/.test(key) ? () => openDocument.current(Number(key) - 1) : acts[key];
     act?.();
@@ -56,6 +58,7 @@ export function useKeys(desk: DeskState, onDecide: (decision: OpenDecision) => v
       keep(store, next);
     },
     openDocument,
+    closeDocument,
   };
 }
 

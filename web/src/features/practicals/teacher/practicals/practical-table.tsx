@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ScheduledPractical } from "@/lib/api-types";
-import { formatDate, relativeHint } from "@/lib/dates";
 import { type Column, DataTable } from "@/ui/list/data-table";
+import { DueDate } from "@/ui/money/due-date";
 import classes from "../teacher.module.css";
 import { texts } from "../texts";
 
@@ -17,12 +17,7 @@ export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
   const columns: Column<ScheduledPractical>[] = [
     {
       heading: words.columns.date,
-      cell: ({ date }) => (
-        <div>
-          {formatDate(date)}
-          <span className={classes.quiet}>{relativeHint(date)}</span>
-        </div>
-      ),
+      cell: ({ date }) => <DueDate date={date} />,
     },
     {
       heading: words.columns.practical,

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { QueuedRequest } from "@/lib/api-types";
-import { formatDate, formatDateTime, relativeHint } from "@/lib/dates";
+import { bracketedHint, formatDate, formatDateTime } from "@/lib/dates";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import roomy from "@/ui/list/roomy-table.module.css";
 import classes from "../teacher.module.css";
@@ -40,8 +40,8 @@ export function RequestTable({ requests, isPending, onDecide }: Props) {
       heading: words.columns.requested,
       cell: ({ requestedAt }) => (
         <div className={classes.when}>
-          {formatDateTime(requestedAt)}
-          <span className={classes.quiet}>{relativeHint(requestedAt)}</span>
+          {formatDateTime(requestedAt)}{" "}
+          <span className={classes.aside}>{bracketedHint(requestedAt)}</span>
         </div>
       ),
     },

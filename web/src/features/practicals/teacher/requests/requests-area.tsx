@@ -8,6 +8,7 @@ import { SearchField } from "@/ui/list/search-field";
 import { useFocusKept } from "@/ui/list/use-focus-kept";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
+import { TabsList } from "@/ui/tabs-list";
 import { requestsQuery, type Status, statuses } from "../../api";
 import classes from "../teacher.module.css";
 import { texts } from "../texts";
@@ -53,13 +54,13 @@ export function RequestsArea({ place }: { place: Place }) {
             place.setStatus(value as Status);
           }}
         >
-          <Tabs.List aria-label={words.tabs}>
+          <TabsList aria-label={words.tabs}>
             {statuses.map((name) => (
               <Tabs.Tab key={name} value={name} aria-controls={listId}>
                 {name}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabsList>
         </Tabs>
         <SearchField label={words.search} placeholder={words.searchHint} onSearch={setSearch} />
       </div>

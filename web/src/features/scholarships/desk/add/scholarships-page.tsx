@@ -1,4 +1,3 @@
-import "@mantine/core/styles/Tabs.layer.css";
 import { Button, Tabs, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +8,7 @@ import { LoadMore } from "@/ui/list/load-more";
 import { SearchField } from "@/ui/list/search-field";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
+import { TabsList } from "@/ui/tabs-list";
 import { type Status, scholarshipsQuery, statuses } from "../../api";
 import { FailedList } from "../../failed-list";
 import { texts as sharedTexts } from "../../texts";
@@ -58,13 +58,13 @@ export function Component() {
         </VisuallyHidden>
         <div className={classes.tools}>
           <Tabs value={status} onChange={(value) => setStatus(value as Status)}>
-            <Tabs.List aria-label={texts.tabs}>
+            <TabsList aria-label={texts.tabs}>
               {statuses.map((name) => (
                 <Tabs.Tab key={name} value={name} aria-controls={listId}>
                   {name}
                 </Tabs.Tab>
               ))}
-            </Tabs.List>
+            </TabsList>
           </Tabs>
           <SearchField
             key={added}

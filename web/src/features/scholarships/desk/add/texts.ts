@@ -12,7 +12,7 @@ export const texts = {
     participants: "Participants",
     approved: "Approved",
     status: "Status",
-    action: "Action",
+    action: "Actions",
   },
   added: (date: string) => `Added ${date}`,
   takes: "Takes applications",

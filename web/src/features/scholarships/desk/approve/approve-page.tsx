@@ -45,6 +45,7 @@ export function Component() {
           label={texts.choose}
           chosen={scholarship ?? (picked?._id === id ? picked : undefined)}
           empty={texts.empty}
+          first={id === null ? texts.first : undefined}
           onChoose={(next) => {
             setConflict(null);
             setPicked(next);

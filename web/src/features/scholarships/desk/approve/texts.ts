@@ -7,6 +7,10 @@ export const texts = {
     title: "No scholarship is open",
     hint: "Add one under Scholarships. Once students have applied and taken the test, approve them here.",
   },
+  first: {
+    title: "Choose a scholarship first",
+    hint: "The students who have applied for it then stand here.",
+  },
   failed: "Error fetching students for the selected scholarship.",
   facts: {
     test: "Test date",
@@ -15,7 +19,7 @@ export const texts = {
   },
   students: "Participants",
   search: "Search participants",
-  searchHint: "Name or student ID",
+  searchHint: "Name or Student ID",
   tickAll: (count: number) => `Tick all ${count} shown`,
   untickAll: (count: number) => `Untick all ${count} shown`,
   columns: {
@@ -38,7 +42,7 @@ export const texts = {
   },
   noMatch: {
     title: "No participant matches this search",
-    hint: "Try a part of the name or of the student ID. Your ticks are kept.",
+    hint: "Try a part of the name or of the Student ID. Your ticks are kept.",
   },
   dialog: {
     title: "Approve students",
