@@ -171,6 +171,7 @@ test("while the paid ones load their list is busy", async () => {
 test("what follows the box waits until the box has its height", async () => {
   hold("Pending");
   renderRoute(address);
+  await screen.findByRole("heading", { name: "Scholarship Approval" });
   expect(await screen.findByLabelText("Loading")).toBeInTheDocument();
   expect(screen.queryByRole("list", { name: "Paid scholarships" })).toBeNull();
 });
