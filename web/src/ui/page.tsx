@@ -1,7 +1,8 @@
 import { Text, Title } from "@mantine/core";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, use, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import classes from "./page.module.css";
+import { PageNav } from "./page-nav";
 import { texts } from "./texts";
 
 interface Props {
@@ -21,6 +22,7 @@ let arrivedAt: string | undefined;
 export function Page({ title, part, lead, actions, heading, children }: Props) {
   const { pathname } = useLocation();
   const ref = useRef<HTMLHeadingElement>(null);
+  const nav = use(PageNav);
 
   useEffect(() => {
     document.title = [part, title, texts.product].filter(Boolean).join(" – ");
@@ -41,15 +43,24 @@ export function Page({ title, part, lead, actions, heading, children }: Props) {
           <Title order={1} ref={ref} tabIndex={-1}>
             {heading ?? title}
           </Title>
-          {lead && (
-            <Text c="dimmed" mt={4} maw="65ch">
-              {lead}
-            </Text>
-          )}
+          {!nav && lead && <Lead>{lead}</Lead>}
         </div>
         {actions}
       </div>
+      {/* The links stay where they are from page to page, whatever is said of each. */}
+      {nav}
+      {nav && lead && (
+        <div className={classes.lead}>
+          <Lead>{lead}</Lead>
+        </div>
+      )}
       {children}
     </>
   );
 }
+
+const Lead = ({ children }: { children: ReactNode }) => (
+  <Text c="dimmed" mt={4} maw="65ch">
+    {children}
+  </Text>
+);

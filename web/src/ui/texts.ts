@@ -8,6 +8,7 @@ export const texts = {
   loadMore: "Load more",
   loading: "Loading",
   search: "Search",
+  order: "Order",
   useLightColours: "Use light colours",
   useDarkColours: "Use dark colours",
   copy: (what: string) => `Copy ${what}`,

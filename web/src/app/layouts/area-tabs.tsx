@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { AppLink } from "@/ui/app-link";
+import { PageNav } from "@/ui/page-nav";
 import { useActiveInView } from "@/ui/use-active-in-view";
 import classes from "./area-tabs.module.css";
 
@@ -13,26 +14,29 @@ interface Props {
   tabs: AreaTab[];
 }
 
-/** Pages that belong together, each with an address of its own. */
+/** Links between pages that belong together, each with an address of its own. */
 export function AreaTabs({ label, tabs }: Props) {
   const { pathname } = useLocation();
   const ref = useActiveInView<HTMLElement>();
   return (
-    <>
-      <nav ref={ref} className={classes.tabs} aria-label={label}>
-        {tabs.map(({ to, label: name }) => (
-          <AppLink
-            key={to}
-            to={to}
-            underline="never"
-            className={classes.tab}
-            aria-current={pathname === to ? "page" : undefined}
-          >
-            {name}
-          </AppLink>
-        ))}
-      </nav>
+    <PageNav
+      value={
+        <nav ref={ref} className={classes.tabs} aria-label={label}>
+          {tabs.map(({ to, label: name }) => (
+            <AppLink
+              key={to}
+              to={to}
+              underline="never"
+              className={classes.tab}
+              aria-current={pathname === to ? "page" : undefined}
+            >
+              {name}
+            </AppLink>
+          ))}
+        </nav>
+      }
+    >
       <Outlet />
-    </>
+    </PageNav>
   );
 }

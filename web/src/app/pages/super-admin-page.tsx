@@ -1,4 +1,3 @@
-import { Tabs } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { AdminDetailsTab } from "@/features/admins/admin-details-tab";
 import { AuditTab } from "@/features/audit/audit-tab";
@@ -6,8 +5,16 @@ import { CollegeDetailsTab } from "@/features/college-setup/college-details-tab"
 import { ScholarshipApprovalTab } from "@/features/scholarships/payout/scholarship-approval-tab";
 import { TransactionsTab } from "@/features/transactions/transactions-tab";
 import { Page } from "@/ui/page";
-import { TabsList } from "@/ui/tabs-list";
+import { PageTabs } from "@/ui/page-tabs";
 import { superAdminTabs } from "./super-admin-tabs";
+
+const views = {
+  college: <CollegeDetailsTab />,
+  admins: <AdminDetailsTab />,
+  transactions: <TransactionsTab />,
+  scholarships: <ScholarshipApprovalTab />,
+  audit: <AuditTab />,
+};
 
 /** One page with the specification's four tabs and the audit; the address says which is open. */
 export function Component() {
@@ -17,34 +24,14 @@ export function Component() {
 
   return (
     <Page title="College administration" part={tab.label}>
-      <Tabs
-        value={tab.value}
-        onChange={(value) => setSearch({ tab: value ?? "" })}
-        keepMounted={false}
+      <PageTabs
+        label="College administration"
+        tabs={superAdminTabs}
+        open={tab.value}
+        onOpen={(value) => setSearch({ tab: value })}
       >
-        <TabsList mb="lg">
-          {superAdminTabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {label}
-            </Tabs.Tab>
-          ))}
-        </TabsList>
-        {superAdminTabs.map(({ value }) => (
-          <Tabs.Panel key={value} value={value}>
-            {value === "college" ? (
-              <CollegeDetailsTab />
-            ) : value === "admins" ? (
-              <AdminDetailsTab />
-            ) : value === "transactions" ? (
-              <TransactionsTab />
-            ) : value === "audit" ? (
-              <AuditTab />
-            ) : (
-              <ScholarshipApprovalTab />
-            )}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        {(value) => views[value]}
+      </PageTabs>
     </Page>
   );
 }

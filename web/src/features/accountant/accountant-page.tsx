@@ -1,34 +1,30 @@
-import { Tabs } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Page } from "@/ui/page";
-import { TabsList } from "@/ui/tabs-list";
+import { PageTabs } from "@/ui/page-tabs";
 import { accountQuery, topUpsQuery } from "./api";
 import { StudentsArea } from "./students/students-area";
 import { texts } from "./texts";
 import { TopUpsArea } from "./top-ups/top-ups-area";
-import { type Area, type Place, usePlace } from "./use-place";
+import { type Place, usePlace } from "./use-place";
 
 export function Component() {
   const place = usePlace();
   const waiting = useWaiting();
   return (
     <Page title={texts.title} part={usePart(place)} lead={texts.lead}>
-      <Tabs
-        value={place.area}
-        onChange={(area) => place.openArea(area as Area)}
-        keepMounted={false}
+      <PageTabs
+        label={texts.title}
+        tabs={[
+          { value: "students", label: texts.areas.students },
+          { value: "top-ups", label: texts.areas.topUps(waiting) },
+        ]}
+        open={place.area}
+        onOpen={place.openArea}
       >
-        <TabsList mb="lg">
-          <Tabs.Tab value="students">{texts.areas.students}</Tabs.Tab>
-          <Tabs.Tab value="top-ups">{texts.areas.topUps(waiting)}</Tabs.Tab>
-        </TabsList>
-        <Tabs.Panel value="students">
-          <StudentsArea place={place} />
-        </Tabs.Panel>
-        <Tabs.Panel value="top-ups">
-          <TopUpsArea place={place} />
-        </Tabs.Panel>
-      </Tabs>
+        {(area) =>
+          area === "students" ? <StudentsArea place={place} /> : <TopUpsArea place={place} />
+        }
+      </PageTabs>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import type { Order } from "@/ui/list/order";
 
 const pageSize = "25";
 const key = ["leaves"] as const;
@@ -27,13 +28,26 @@ export const statuses = ["Pending", "Rejected", "Approved"] as const;
 export type Status = (typeof statuses)[number];
 
 /** The college's. */
-export const queueQuery = ({ status, search }: { status: Status; search: string }) =>
+interface QueueFilter {
+  status: Status;
+  search: string;
+  order?: Order | undefined;
+}
+
+export const queueQuery = ({ status, search, order }: QueueFilter) =>
   infiniteQueryOptions({
-    queryKey: [...key, "queue", { status, search }],
+    queryKey: [...key, "queue", { status, search, order }],
     queryFn: ({ pageParam }) =>
       pageOf(
         http.GET("/leave/fetch-leaves", {
-          params: { query: { status, ...(search && { search }), ...page(pageParam) } },
+          params: {
+            query: {
+              status,
+              ...(search && { search }),
+              ...(order && { order }),
+              ...page(pageParam),
+            },
+          },
         }),
       ),
     initialPageParam: "",

@@ -1,9 +1,10 @@
-import { Button } from "@mantine/core";
 import type { QueuedLeave } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { CopyButton } from "@/ui/copy-button";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import roomy from "@/ui/list/roomy-table.module.css";
+import { RowActs, RowButton } from "@/ui/list/row-acts";
+import { Person } from "@/ui/person";
 import type { Act } from "../api";
 import { rangeOf } from "../texts";
 import type { OpenDecision } from "./decision-dialog";
@@ -18,11 +19,7 @@ const columns: Column<QueuedLeave>[] = [
   {
     heading: words.student,
     cell: ({ studentName, studentId, course }) => (
-      <div className={classes.student}>
-        <span className={classes.strong}>{studentName}</span>
-        <span className={classes.id}>{studentId}</span>
-        {course && <span className={classes.quiet}>{course}</span>}
-      </div>
+      <Person name={studentName} id={studentId} course={course} />
     ),
   },
   { heading: words.from, cell: ({ startDate }) => formatDate(startDate) },
@@ -73,22 +70,20 @@ interface ActsProps {
 function Acts({ leave, onDecide }: ActsProps) {
   const { _id, studentName, startDate, endDate } = leave;
   const button = (act: Act) => (
-    <Button
+    <RowButton
       id={actId(act, _id)}
-      variant="default"
-      size="compact-md"
-      fz="sm"
+      main={act === "approve"}
       aria-label={texts.of(texts.act[act], studentName, rangeOf(startDate, endDate))}
       onClick={() => onDecide({ act, leave })}
     >
       {texts.act[act]}
-    </Button>
+    </RowButton>
   );
   return (
-    <div className={classes.acts}>
+    <RowActs>
       {button("approve")}
       {button("reject")}
-    </div>
+    </RowActs>
   );
 }
 

@@ -1,34 +1,28 @@
-import { Tabs } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Page } from "@/ui/page";
-import { TabsList } from "@/ui/tabs-list";
+import { PageTabs } from "@/ui/page-tabs";
 import { requestsQuery } from "../api";
 import { PracticalsArea } from "./practicals/practicals-area";
 import { RequestsArea } from "./requests/requests-area";
 import { texts } from "./texts";
-import { type Area, usePlace } from "./use-place";
+import { usePlace } from "./use-place";
 
 export function Component() {
   const place = usePlace();
   const waiting = useWaiting();
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <Tabs
-        value={place.area}
-        onChange={(area) => place.openArea(area as Area)}
-        keepMounted={false}
+      <PageTabs
+        label={texts.title}
+        tabs={[
+          { value: "requests", label: texts.areas.requests(waiting) },
+          { value: "practicals", label: texts.areas.practicals },
+        ]}
+        open={place.area}
+        onOpen={place.openArea}
       >
-        <TabsList mb="lg">
-          <Tabs.Tab value="requests">{texts.areas.requests(waiting)}</Tabs.Tab>
-          <Tabs.Tab value="practicals">{texts.areas.practicals}</Tabs.Tab>
-        </TabsList>
-        <Tabs.Panel value="requests">
-          <RequestsArea place={place} />
-        </Tabs.Panel>
-        <Tabs.Panel value="practicals">
-          <PracticalsArea />
-        </Tabs.Panel>
-      </Tabs>
+        {(area) => (area === "requests" ? <RequestsArea place={place} /> : <PracticalsArea />)}
+      </PageTabs>
     </Page>
   );
 }

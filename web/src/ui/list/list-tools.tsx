@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import classes from "./list-tools.module.css";
+import { SearchField } from "./search-field";
+
+interface Props {
+  search?: {
+    label: string;
+    /** What can be searched for: "Name or Student ID". */
+    hint: string;
+    onSearch: (search: string) => void;
+  };
+  /** Filters, and last the order. */
+  children?: ReactNode;
+  /** What can be done with the list as a whole. */
+  acts?: ReactNode;
+}
+
+/** The row above every list: what is searched for, what is shown, in which order, what can be done. */
+export function ListTools({ search, children, acts }: Props) {
+  return (
+    <div className={classes.tools}>
+      {search && (
+        <div data-search>
+          <SearchField label={search.label} placeholder={search.hint} onSearch={search.onSearch} />
+        </div>
+      )}
+      {children}
+      {acts && <div data-acts>{acts}</div>}
+    </div>
+  );
+}

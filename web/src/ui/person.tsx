@@ -1,0 +1,27 @@
+import classes from "./person.module.css";
+import { PortalLink } from "./portal-link";
+
+interface Props {
+  name: string;
+  /** The student ID. */
+  id: string;
+  course?: string | null | undefined;
+  /** The page of this student, where the desk has one; linkId for whoever leads the focus there. */
+  to?: string;
+  linkId?: string;
+}
+
+/** A student in a row of a list. */
+export const Person = ({ name, id, course, to, linkId }: Props) => (
+  <div className={classes.person}>
+    {to ? (
+      <PortalLink {...(linkId && { id: linkId })} className={classes.link} to={to}>
+        {name}
+      </PortalLink>
+    ) : (
+      <span className={classes.name}>{name}</span>
+    )}
+    <span className={classes.id}>{id}</span>
+    {course && <span className={classes.quiet}>{course}</span>}
+  </div>
+);
