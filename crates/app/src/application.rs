@@ -10,6 +10,7 @@ use portal_services::{Clock, Policy, Secrets, Services, ServicesBuilder, WeakSec
 use portal_storage::{Spool, StorageError, Store};
 
 use crate::{
+    backup::{BackupError, Keys, Schedule, Source},
     config::{Config, DocumentsConfig, Origin, Secret, ServerConfig},
     demo, secret,
     site::BuiltSite,
@@ -55,6 +56,9 @@ pub enum BuildError {
     /// The document store.
     #[error("documents: {0}")]
     Documents(#[from] StorageError),
+    /// The key of backups.
+    #[error("backups: {0}")]
+    Backup(#[from] BackupError),
     /// Threads or sockets.
     #[error(transparent)]
     Io(#[from] std::io::Error),
@@ -84,9 +88,15 @@ impl Application {
             pool_size: config.database.pool_size,
             shutdown_timeout: config.server.shutdown_timeout,
         };
+        let backups = config
+            .backup
+            .every
+            .map(|_| backup_of(config, database_url))
+            .transpose()?
+            .map(|(source, keys)| Schedule::new(config.backup.clone(), source, keys));
         Ok(Self {
             server: portal_http::serve(listener, state, &settings)?,
-            workers: Workers::start(&services, mailer)?,
+            workers: Workers::start(&services, mailer, backups)?,
             services,
             port,
             url,
@@ -135,13 +145,7 @@ pub(crate) fn services(
     clock: Clock,
     public_url: String,
 ) -> Result<Services, BuildError> {
-    let secret = match &config.secret {
-        Some(Secret(text)) => text.clone().into_bytes(),
-        None => secret::in_folder(&config.data_dir).map_err(|error| BuildError::Secret {
-            folder: config.data_dir.clone(),
-            error,
-        })?,
-    };
+    let secret = secret_of(config)?;
     let builder = ServicesBuilder {
         pool: Pool::new(&PoolSettings::new(database_url, config.database.pool_size)),
         pool_size: config.database.pool_size,
@@ -157,13 +161,40 @@ pub(crate) fn services(
             second_accountant_above: config.second_accountant_above,
             public_url,
         },
-        store: match &config.documents {
-            DocumentsConfig::Folder => Store::folder(&config.data_dir.join("documents"))?,
-            DocumentsConfig::S3(settings) => Store::s3(settings)?,
-        },
+        store: store_of(config)?,
         spool: Spool::new(&config.data_dir.join("spool"))?,
     };
     Ok(builder.build())
+}
+
+/// What all keys are derived of.
+pub(crate) fn secret_of(config: &Config) -> Result<Vec<u8>, BuildError> {
+    match &config.secret {
+        Some(Secret(text)) => Ok(text.clone().into_bytes()),
+        None => secret::in_folder(&config.data_dir).map_err(|error| BuildError::Secret {
+            folder: config.data_dir.clone(),
+            error,
+        }),
+    }
+}
+
+/// Where documents are kept.
+pub(crate) fn store_of(config: &Config) -> Result<Store, StorageError> {
+    match &config.documents {
+        DocumentsConfig::Folder => Store::folder(&config.data_dir.join("documents")),
+        DocumentsConfig::S3(settings) => Store::s3(settings),
+    }
+}
+
+/// What a backup is taken of, and who can open it.
+pub(crate) fn backup_of(config: &Config, database_url: &str) -> Result<(Source, Keys), BuildError> {
+    let source = Source {
+        database_url: database_url.to_owned(),
+        store: store_of(config)?,
+        secret: secret_of(config)?,
+    };
+    let keys = Keys::of(config.backup.recipient.as_deref(), &config.data_dir)?;
+    Ok((source, keys))
 }
 
 fn mailer(config: &Config) -> Result<Mailer, SetupError> {

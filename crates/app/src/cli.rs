@@ -1,6 +1,9 @@
 //! The command line.
 
-use std::process::ExitCode;
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use clap::{Parser, Subcommand};
 use portal_domain::{accounts::EmailAddress, colleges::CollegeName};
@@ -10,10 +13,11 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
     application::{self, Application},
+    backup::{self, Target},
     books::report,
     config::{Config, DocumentsConfig},
     database::Database,
-    logging,
+    logging, private_file,
 };
 
 /// The student-services portal of a college.
@@ -55,6 +59,19 @@ enum Command {
     Ledger {
         #[command(subcommand)]
         action: Ledger,
+    },
+    /// Write an encrypted backup of database, documents and secret into a new file, while people work.
+    Backup {
+        /// The file.
+        file: PathBuf,
+    },
+    /// Load a backup into an empty installation and prove that all of it has arrived.
+    ///
+    /// The key that opens it is read from `backup.key` in `PORTAL_DATA_DIR`, or is what
+    /// `PORTAL_BACKUP_KEY` says: the key itself, or the path of its file.
+    Restore {
+        /// The file.
+        file: PathBuf,
     },
     /// Print the OpenAPI document of the API as JSON.
     Openapi,
@@ -120,6 +137,8 @@ fn run(command: Command) -> Told<()> {
         Command::Ledger {
             action: Ledger::Verify,
         } => verify_ledger(),
+        Command::Backup { file } => back_up(&file),
+        Command::Restore { file } => restore(&file),
         Command::Openapi => {
             let document = portal_http::openapi_document(true);
             print(
@@ -138,13 +157,40 @@ fn serve(demo: bool) -> Told<()> {
     tracing::debug!(?config, "configuration");
     say("Student services portal");
     let database = open(&config)?;
-    let ran = database.migrate().map_err(|error| error.to_string())?;
+    let ran = database
+        .migrate(backup_before(&config, &database))
+        .map_err(|error| error.to_string())?;
     if !ran.is_empty() {
         say(&format!("  schema     {} migration(s) run", ran.len()));
     }
     let served = serve_on(&config, &database);
     let closed = database.close().map_err(|error| error.to_string());
     served.and(closed)
+}
+
+/// A backup before an upgrade; without it nothing is migrated.
+fn backup_before(
+    config: &Config,
+    database: &Database,
+) -> impl Fn(&[String]) -> Result<(), String> + Send + 'static {
+    let (config, url) = (config.clone(), database.url().to_owned());
+    move |pending| {
+        let path = config
+            .backup
+            .folder
+            .join(backup::file_name(Clock::system().now(), "-before-upgrade"));
+        say(&format!(
+            "  backup     {} (before {} migration(s))",
+            path.display(),
+            pending.len()
+        ));
+        let (source, keys) =
+            application::backup_of(&config, &url).map_err(|error| error.to_string())?;
+        private_file::folder(&config.backup.folder).map_err(|error| error.to_string())?;
+        backup::take(&source, &keys, &path, Clock::system().now())
+            .map(drop)
+            .map_err(|error| format!("the backup before it failed: {error}"))
+    }
 }
 
 fn serve_on(config: &Config, database: &Database) -> Told<()> {
@@ -233,7 +279,7 @@ async fn welcome(config: &Config, application: &Application) {
 }
 
 fn seed_demo() -> Told<()> {
-    with_services(true, |services| {
+    with_services(true, |services, _| {
         if seed(services)? {
             print(&format!("Seeded {}.", demo::COLLEGE));
         } else {
@@ -282,14 +328,14 @@ fn migrate_on(step: &Migrate, url: &str) -> Told<()> {
 }
 
 /// Opens and migrates the database, runs `work` on the services, closes the database again.
-fn with_services(demo: bool, work: impl FnOnce(&Services) -> Told<()>) -> Told<()> {
+fn with_services(demo: bool, work: impl FnOnce(&Services, &Database) -> Told<()>) -> Told<()> {
     let config = Config::from_environment(demo).map_err(|faults| faults.to_string())?;
     logging::start(&config.log);
     let database = open(&config)?;
     let done = migrations::run(database.url())
         .map_err(|error| error.to_string())
         .and_then(|_| services(&config, &database))
-        .and_then(|services| work(&services));
+        .and_then(|services| work(&services, &database));
     database.close().map_err(|error| error.to_string())?;
     done
 }
@@ -297,7 +343,7 @@ fn with_services(demo: bool, work: impl FnOnce(&Services) -> Told<()>) -> Told<(
 fn add_college(name: &str, super_admin: &str) -> Told<()> {
     let name = CollegeName::parse("name", name).map_err(|fault| fault.message)?;
     let email = EmailAddress::parse("super-admin", super_admin).map_err(|fault| fault.message)?;
-    with_services(false, |services| {
+    with_services(false, |services, _| {
         let college = services
             .run_here(|cx| colleges::add(cx, &name, &email))
             .map_err(|failure| match failure {
@@ -316,7 +362,7 @@ fn add_college(name: &str, super_admin: &str) -> Told<()> {
 }
 
 fn verify_ledger() -> Told<()> {
-    with_services(false, |services| {
+    with_services(false, |services, _| {
         let proof = services
             .run_here(portal_services::books::verify)
             .map_err(|failure| failure.to_string())?;
@@ -328,6 +374,63 @@ fn verify_ledger() -> Told<()> {
             Err(report)
         }
     })
+}
+
+fn back_up(file: &Path) -> Told<()> {
+    let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
+    with_services(false, |services, database| {
+        let (source, keys) =
+            application::backup_of(&config, database.url()).map_err(|error| error.to_string())?;
+        let taken = backup::take_noted(services, &source, &keys, file)
+            .map_err(|error| error.to_string())?;
+        print(&format!(
+            "{}: {} rows, {} documents, {} bytes.",
+            file.display(),
+            taken.rows,
+            taken.documents,
+            taken.bytes
+        ));
+        if taken.absent_documents > 0 {
+            print(&format!(
+                "{} documents that rows name are not in the store: uploads under way, or lost ones.",
+                taken.absent_documents
+            ));
+        }
+        if keys.is_beside {
+            print(&format!(
+                "It opens with {}: keep a copy of that elsewhere.",
+                config.data_dir.join("backup.key").display()
+            ));
+        }
+        Ok(())
+    })
+}
+
+fn restore(file: &Path) -> Told<()> {
+    let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
+    logging::start(&config.log);
+    let database = open(&config)?;
+    let restored = restore_on(&config, &database, file);
+    database.close().map_err(|error| error.to_string())?;
+    restored?;
+    verify_ledger()
+}
+
+fn restore_on(config: &Config, database: &Database, file: &Path) -> Told<()> {
+    let store = application::store_of(config).map_err(|error| error.to_string())?;
+    let target = Target {
+        database_url: database.url(),
+        data_dir: &config.data_dir,
+        secret: config.secret.as_ref(),
+        key: config.backup.key.as_ref(),
+        store: &store,
+    };
+    let restored = backup::restore(file, &target).map_err(|error| error.to_string())?;
+    print(&format!(
+        "Restored what was backed up on {}: {} rows of {} tables and {} documents, all of them as in the backup.",
+        restored.taken, restored.rows, restored.tables, restored.documents
+    ));
+    Ok(())
 }
 
 /// What a command was asked for goes to standard output.

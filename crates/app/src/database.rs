@@ -46,12 +46,16 @@ impl Database {
 
     /// Brings the schema up to date. An external database that is away is waited for in the
     /// background, so that the portal can be started before its database.
-    pub(crate) fn migrate(&self) -> Result<Vec<String>, MigrationError> {
-        match (self, migrations::run(self.url())) {
+    /// `prepare` is what [`migrations::run_after`] says.
+    pub(crate) fn migrate(
+        &self,
+        prepare: impl Fn(&[String]) -> Result<(), String> + Send + 'static,
+    ) -> Result<Vec<String>, MigrationError> {
+        match (self, migrations::run_after(self.url(), &prepare)) {
             (Self::External(Secret(url)), Err(MigrationError::Connect(why))) => {
                 tracing::warn!(why, "the database is away; migrating as soon as it is back");
                 let url = url.clone();
-                thread::spawn(move || migrate_when_back(&url));
+                thread::spawn(move || migrate_when_back(&url, &prepare));
                 Ok(Vec::new())
             }
             (_, outcome) => outcome,
@@ -67,10 +71,10 @@ impl Database {
     }
 }
 
-fn migrate_when_back(url: &str) {
+fn migrate_when_back(url: &str, prepare: &impl Fn(&[String]) -> Result<(), String>) {
     loop {
         thread::sleep(Duration::from_secs(1));
-        match migrations::run(url) {
+        match migrations::run_after(url, prepare) {
             Ok(ran) => {
                 tracing::info!(
                     migrations = ran.len(),

@@ -4,6 +4,7 @@
 //! tests build the same one.
 
 pub mod application;
+pub mod backup;
 mod books;
 pub mod cli;
 pub mod config;
@@ -11,6 +12,7 @@ mod database;
 mod demo;
 mod logging;
 pub mod postgres;
+mod private_file;
 mod secret;
 mod site;
 mod workers;

@@ -1,5 +1,5 @@
 //! What goes on beside requests: sending mails, numbering receipts, sweeping up
-//! rows and documents. One thread each, ended on word.
+//! rows and documents, taking backups. One thread each, ended on word.
 
 use std::{
     sync::{
@@ -13,6 +13,8 @@ use std::{
 use portal_mail::Mailer;
 use portal_services::{Services, documents, outbox, receipts, upkeep};
 use tokio::runtime::Runtime;
+
+use crate::backup::Schedule;
 
 /// How long a mail waits at most before it is first tried.
 const MAIL_EVERY: Duration = Duration::from_millis(300);
@@ -32,7 +34,11 @@ pub(crate) struct Workers {
 
 impl Workers {
     /// Starts all of them.
-    pub(crate) fn start(services: &Services, mailer: Arc<Mailer>) -> std::io::Result<Self> {
+    pub(crate) fn start(
+        services: &Services,
+        mailer: Arc<Mailer>,
+        backups: Option<Schedule>,
+    ) -> std::io::Result<Self> {
         let mut workers = Self {
             stops: Vec::new(),
             threads: Vec::new(),
@@ -50,6 +56,12 @@ impl Workers {
         workers.spawn("documents", SWEEP_DOCUMENTS_EVERY, move || {
             sweep_documents(&runtime, &stale);
         })?;
+        if let Some(mut backups) = backups {
+            let services = services.clone();
+            workers.spawn("backup", backups.look_every(), move || {
+                backups.round(&services)
+            })?;
+        }
         Ok(workers)
     }
 

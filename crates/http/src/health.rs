@@ -10,14 +10,13 @@ pub(crate) async fn alive() -> HttpResponse {
     reply(&mut HttpResponse::Ok(), "alive")
 }
 
-/// 200 when the database answers, 503 otherwise.
+/// 200 when the database answers, 503 otherwise; with the time of the last backup that succeeded.
 pub(crate) async fn ready(state: web::Data<AppState>) -> HttpResponse {
     let services = state.services.clone();
-    match services
-        .run(|cx| Ok::<_, portal_services::Failure<std::convert::Infallible>>(cx.ping()?))
-        .await
-    {
-        Ok(()) => reply(&mut HttpResponse::Ok(), "ready"),
+    match services.run(portal_services::backups::last).await {
+        Ok(last) => HttpResponse::Ok()
+            .insert_header((header::CACHE_CONTROL, "no-store"))
+            .json(json!({ "status": "ready", "lastBackup": last.map(|last| last.finished_at) })),
         Err(failure) => {
             tracing::warn!(%failure, "not ready");
             let mut response = HttpResponse::ServiceUnavailable();

@@ -19,6 +19,7 @@ mod views;
 pub mod admissions;
 pub mod attendance;
 pub mod audit;
+pub mod backup;
 pub mod books;
 pub mod charges;
 pub mod codes;

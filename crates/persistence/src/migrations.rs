@@ -1,6 +1,9 @@
 //! The migrations, embedded in the binary, and the ways to run them.
 
-use diesel::{Connection, PgConnection, RunQueryDsl, connection::SimpleConnection};
+use diesel::{
+    Connection, PgConnection, QueryableByName, RunQueryDsl, connection::SimpleConnection,
+    sql_types::Text,
+};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use crate::{StoreError, Stored, connection::with_patience};
@@ -33,17 +36,77 @@ pub enum MigrationError {
         "the database was migrated by a newer version of the portal (it has {0}); start that version instead"
     )]
     Newer(String),
+    /// What has to be done before was not.
+    #[error("the database is not brought up to date: {0}")]
+    Unprepared(String),
 }
 
 /// Runs what the database lacks; returns the names of what was run. Refuses a newer database.
 pub fn run(database_url: &str) -> Result<Vec<String>, MigrationError> {
+    run_after(database_url, |_| Ok(()))
+}
+
+/// As [`run`]. A database that was in use before is first shown to `prepare` with the names of what it
+/// lacks, under the lock that lets one instance migrate; when that refuses, nothing is run.
+pub fn run_after(
+    database_url: &str,
+    prepare: impl FnOnce(&[String]) -> Result<(), String>,
+) -> Result<Vec<String>, MigrationError> {
     with_lock(database_url, |db| {
         refuse_newer(db)?;
+        let pending = pending(db)?;
+        if !pending.is_empty() && !db.applied_migrations().map_err(failed)?.is_empty() {
+            prepare(&pending).map_err(MigrationError::Unprepared)?;
+        }
         let ran = db.run_pending_migrations(MIGRATIONS).map_err(failed)?;
         ran.iter()
             .map(|version| name_of(&version.to_string()))
             .collect()
     })
+}
+
+/// Runs exactly those migrations, of a database that has none of them, such as one that a backup goes
+/// into. Refuses names that this binary does not know.
+pub fn run_only(database_url: &str, names: &[String]) -> Result<(), MigrationError> {
+    with_lock(database_url, |db| {
+        let known = known().map_err(failed)?;
+        if let Some(stranger) = names.iter().find(|name| !known.contains(name)) {
+            return Err(MigrationError::Newer(stranger.clone()));
+        }
+        for migration in db.pending_migrations(MIGRATIONS).map_err(failed)? {
+            if names.contains(&migration.name().to_string()) {
+                db.run_migration(&migration).map_err(failed)?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// The names of the migrations that the database has, oldest first. Only reads, unlike Diesel's own
+/// way, which makes its table if need be.
+pub(crate) fn applied(db: &mut PgConnection) -> Stored<Vec<String>> {
+    #[derive(QueryableByName)]
+    struct Applied {
+        #[diesel(sql_type = Text)]
+        version: String,
+    }
+    let rows: Vec<Applied> =
+        diesel::sql_query("SELECT version FROM __diesel_schema_migrations ORDER BY version")
+            .load(db)?;
+    let known = known().unwrap_or_default();
+    let named = |version: String| {
+        let name = known.iter().find(|name| version_of(name) == version);
+        name.cloned().unwrap_or(version)
+    };
+    Ok(rows.into_iter().map(|row| named(row.version)).collect())
+}
+
+fn pending(db: &mut PgConnection) -> Result<Vec<String>, MigrationError> {
+    let pending = db.pending_migrations(MIGRATIONS).map_err(failed)?;
+    Ok(pending
+        .iter()
+        .map(|migration| migration.name().to_string())
+        .collect())
 }
 
 /// Takes back the newest migration; returns its name, or `None` when there is none left.
@@ -61,12 +124,7 @@ pub fn revert(database_url: &str) -> Result<Option<String>, MigrationError> {
 /// Every migration of this binary, oldest first.
 pub fn list(database_url: &str) -> Result<Vec<Listed>, MigrationError> {
     let mut db = connect(database_url)?;
-    let pending: Vec<String> = db
-        .pending_migrations(MIGRATIONS)
-        .map_err(failed)?
-        .iter()
-        .map(|migration| migration.name().to_string())
-        .collect();
+    let pending = pending(&mut db)?;
     Ok(known()
         .map_err(failed)?
         .into_iter()

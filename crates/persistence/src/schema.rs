@@ -56,6 +56,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    backup_runs (id) {
+        id -> Uuid,
+        began_at -> Timestamptz,
+        file -> Text,
+        finished_at -> Nullable<Timestamptz>,
+        bytes -> Nullable<Int8>,
+        failed_for -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     charges (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -578,6 +589,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     applications,
     attendance,
     audit,
+    backup_runs,
     charges,
     codes,
     colleges,

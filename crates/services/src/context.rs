@@ -202,6 +202,11 @@ impl Services {
         &self.shared.papers
     }
 
+    /// The instant.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
     /// A number used once: 128 random bits in hexadecimal, for a page's content security policy.
     pub fn nonce(&self) -> String {
         random::<16>()

@@ -14,7 +14,7 @@ use portal_domain::{
     sessions::{SignedInStaff, SignedInStudent},
     validation::{Fault, Faults},
 };
-use portal_persistence::{audit, documents as store};
+use portal_persistence::{audit, backup, documents as store};
 use portal_storage::{ObjectName, Prepared, Refusal, Spool, StorageError, Store};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -323,11 +323,17 @@ pub async fn sweep(services: &Services) -> Outcome<usize, Infallible> {
     let stale = services
         .run(|cx| {
             let announced_before = cx.now() - ABANDONED;
-            Ok(store::list_to_sweep(
-                cx.db(),
-                announced_before,
-                SWEPT_AT_ONCE,
-            )?)
+            cx.transaction(|tx| {
+                // A backup's rows name files that have to be there until it has them.
+                if backup::is_running(tx.db)? {
+                    return Ok(Vec::new());
+                }
+                Ok(store::list_to_sweep(
+                    tx.db,
+                    announced_before,
+                    SWEPT_AT_ONCE,
+                )?)
+            })
         })
         .await?;
     let count = stale.len();

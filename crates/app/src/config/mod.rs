@@ -2,6 +2,7 @@
 //! at start with a sentence for each fault.
 
 mod accounts;
+mod backup;
 mod documents;
 mod reader;
 mod server;
@@ -11,6 +12,7 @@ use std::path::PathBuf;
 use portal_domain::money::Rupees;
 
 pub use accounts::AccountsConfig;
+pub use backup::BackupConfig;
 pub use documents::DocumentsConfig;
 pub use reader::{ConfigFaults, Reader};
 pub use server::{Origin, ServerConfig};
@@ -32,6 +34,8 @@ pub struct Config {
     pub second_accountant_above: Rupees,
     /// Accounts, codes, sessions, throttles.
     pub accounts: AccountsConfig,
+    /// Backups.
+    pub backup: BackupConfig,
     /// The log.
     pub log: LogConfig,
     /// Where the embedded database, mails and documents live.
@@ -125,6 +129,10 @@ impl Config {
         if secret.as_ref().is_some_and(|Secret(text)| text.len() < 32) {
             reader.fault("PORTAL_SECRET must have at least 32 characters; `openssl rand -hex 32` prints a good one.");
         }
+        let data_dir: PathBuf = reader
+            .text("PORTAL_DATA_DIR")
+            .unwrap_or_else(|| "./.portal".into())
+            .into();
         let config = Self {
             server,
             database,
@@ -146,10 +154,8 @@ impl Config {
                     ],
                 ),
             },
-            data_dir: reader
-                .text("PORTAL_DATA_DIR")
-                .unwrap_or_else(|| "./.portal".into())
-                .into(),
+            backup: BackupConfig::read(&mut reader, &data_dir, demo),
+            data_dir,
             secret,
             demo,
         };

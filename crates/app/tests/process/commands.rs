@@ -16,7 +16,8 @@ fn help_names_every_command() {
         (
             &["--help"],
             &[
-                "serve", "migrate", "college", "demo", "ledger", "openapi", "README",
+                "serve", "migrate", "college", "demo", "ledger", "backup", "restore", "openapi",
+                "README",
             ],
         ),
         (&["serve", "--help"], &["--demo"]),

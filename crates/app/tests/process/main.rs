@@ -6,6 +6,7 @@
     reason = "a test from outside meets the real clock"
 )]
 
+mod backups;
 mod browser;
 mod commands;
 mod configuration;

@@ -2,6 +2,7 @@
 //! guards, and what the functions promise when many call them at once.
 
 mod attendance;
+mod backup;
 mod codes;
 mod colleges;
 mod desks;

@@ -23,7 +23,7 @@ fn folders() -> Vec<PathBuf> {
     folders
 }
 
-fn names() -> Vec<String> {
+pub(crate) fn names() -> Vec<String> {
     let name = |folder: &PathBuf| folder.file_name()?.to_str().map(str::to_owned);
     folders().iter().filter_map(name).collect()
 }
@@ -124,13 +124,13 @@ fn a_database_that_is_away_is_told_apart_from_a_failed_migration() {
 }
 
 /// A login role that is no superuser, and a database of its own.
-struct Migrator {
-    database: TestDatabase,
-    role: String,
+pub(crate) struct Migrator {
+    pub(crate) database: TestDatabase,
+    pub(crate) role: String,
 }
 
 impl Migrator {
-    fn new(number: u32, attributes: &str) -> Self {
+    pub(crate) fn new(number: u32, attributes: &str) -> Self {
         let database = TestDatabase::create_empty();
         let role = format!("migrator_{}_{number}", std::process::id());
         database
@@ -150,7 +150,7 @@ impl Migrator {
         Self { database, role }
     }
 
-    fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         let mut url = Url::parse(&self.database.url()).expect("a URL");
         url.set_username(&self.role).expect("a user");
         url.set_password(Some("migrator")).expect("a password");

@@ -1,0 +1,96 @@
+//! Backups of the whole installation: database, documents and the secret, in one encrypted file.
+//!
+//! The file is [age](https://age-encryption.org) over gzip over tar, so that it can be opened without
+//! the portal too: `age -d -i backup.key FILE | tar xz`. In it are `manifest.json`, the secret, the
+//! rows of each table as lines of JSON, the documents as the store keeps them (sealed by the secret),
+//! and last `checksums.json`, by which [`restore`] proves what it has loaded.
+//!
+//! - [`key`]: who can open a backup
+//! - [`archive`]: the file
+//! - [`take`]: makes one, while people work
+//! - [`restore`]: loads one into an empty installation
+//! - [`schedule`]: takes one a day and keeps the newest
+
+mod archive;
+mod key;
+mod restore;
+mod schedule;
+mod sums;
+mod take;
+
+use std::{io, path::PathBuf};
+
+use portal_persistence::{StoreError, migrations::MigrationError};
+use portal_storage::{StorageError, Store};
+
+pub(crate) use key::{Keys, check_recipient};
+pub(crate) use restore::{Target, restore};
+pub(crate) use schedule::{Schedule, file_name, take_noted};
+pub(crate) use take::{Taken, take};
+
+/// What a backup is taken of.
+#[derive(Clone)]
+pub(crate) struct Source {
+    /// The database, by a user who may read all of it.
+    pub(crate) database_url: String,
+    /// Where documents are.
+    pub(crate) store: Store,
+    /// What all keys are derived of, as it is kept.
+    pub(crate) secret: Vec<u8>,
+}
+
+/// Why there is no backup, or nothing was restored.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// Two at once.
+    #[error("another backup of this database is being taken")]
+    UnderWay,
+    /// A file.
+    #[error("{}: {error}", .path.display())]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// Reading from or writing to the archive.
+    #[error("the backup: {0}")]
+    Archive(#[from] io::Error),
+    /// A key that is none, or does not open the backup.
+    #[error("{0}")]
+    Key(String),
+    /// What the backup holds is not what it says it holds.
+    #[error("the backup is damaged: {0}")]
+    Damaged(String),
+    /// Something lives where it was to go.
+    #[error("nothing was restored: {0}")]
+    Occupied(String),
+    /// What was loaded is not what the backup holds.
+    #[error("nothing was restored: {0} is not in the database as it is in the backup")]
+    Differs(String),
+    /// The database.
+    #[error(transparent)]
+    Database(#[from] StoreError),
+    /// Its schema.
+    #[error(transparent)]
+    Schema(#[from] MigrationError),
+    /// The document store.
+    #[error(transparent)]
+    Documents(#[from] StorageError),
+}
+
+impl BackupError {
+    fn file(path: &std::path::Path) -> impl FnOnce(io::Error) -> Self {
+        |error| Self::File {
+            path: path.to_owned(),
+            error,
+        }
+    }
+}
+
+/// The document store is asynchronous; a backup goes through it document by document.
+fn runtime() -> io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+}

@@ -1,0 +1,226 @@
+//! Loads a backup into an empty installation, and proves that all of it has arrived.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use portal_domain::ids::CollegeId;
+use portal_persistence::{
+    backup::{Load, Table, holds_people},
+    migrations,
+};
+use portal_storage::{ObjectName, Store};
+use tokio::runtime::Runtime;
+use uuid::Uuid;
+
+use super::{
+    BackupError,
+    archive::{CHECKSUMS, DOCUMENTS, MANIFEST, Reader, SECRET, TABLES},
+    key, runtime,
+    sums::{Checksums, FORMAT, Manifest, Sum, Summing},
+};
+use crate::{config::Secret, private_file};
+
+/// Where a backup goes.
+pub(crate) struct Target<'a> {
+    /// The empty database, by the user who will own it.
+    pub(crate) database_url: &'a str,
+    /// The folder of the secret, and of the key that opens the backup unless `key` does.
+    pub(crate) data_dir: &'a Path,
+    /// The secret that the configuration names; it has to be that of the backup.
+    pub(crate) secret: Option<&'a Secret>,
+    /// The key that opens the backup.
+    pub(crate) key: Option<&'a Secret>,
+    /// Where documents go.
+    pub(crate) store: &'a Store,
+}
+
+/// What was restored.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Restored {
+    /// When the backup was taken, and by which version of the portal.
+    pub(crate) taken: String,
+    /// Rows of all tables.
+    pub(crate) rows: u64,
+    /// Tables whose hash sums were compared.
+    pub(crate) tables: usize,
+    /// Documents.
+    pub(crate) documents: u64,
+}
+
+/// Restores that file. The database keeps all of it or nothing; documents are written before, and a
+/// second attempt writes them again.
+pub(crate) fn restore(path: &Path, target: &Target<'_>) -> Result<Restored, BackupError> {
+    let identity = key::to_open(target.key, target.data_dir)?;
+    if holds_people(target.database_url)? {
+        return Err(BackupError::Occupied(
+            "there are colleges in the database already; a backup goes into an empty one".into(),
+        ));
+    }
+    let reader = Reader::open(path, &identity)?;
+    let mut restoring = Restoring {
+        target,
+        runtime: runtime()?,
+        secret: None,
+        begun: None,
+        documents: Summing::default(),
+        checksums: None,
+    };
+    reader.each(|name, bytes| restoring.entry(name, bytes))?;
+    restoring.finish()
+}
+
+struct Begun {
+    manifest: Manifest,
+    load: Load,
+}
+
+struct Restoring<'a> {
+    target: &'a Target<'a>,
+    runtime: Runtime,
+    secret: Option<Vec<u8>>,
+    begun: Option<Begun>,
+    documents: Summing,
+    checksums: Option<Checksums>,
+}
+
+impl Restoring<'_> {
+    fn entry(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), BackupError> {
+        match (name, name.split_once('/')) {
+            (MANIFEST, _) => self.begin(&bytes),
+            (SECRET, _) => {
+                self.secret = Some(bytes);
+                self.check_secret()
+            }
+            (CHECKSUMS, _) => {
+                self.checksums = Some(parse(CHECKSUMS, &bytes)?);
+                Ok(())
+            }
+            (_, Some((TABLES, rest))) => self.rows(rest, bytes),
+            (_, Some((DOCUMENTS, rest))) => self.document(rest, bytes),
+            _ => Err(BackupError::Damaged(format!("{name} has no place in it"))),
+        }
+    }
+
+    fn begin(&mut self, bytes: &[u8]) -> Result<(), BackupError> {
+        let manifest: Manifest = parse(MANIFEST, bytes)?;
+        if manifest.format != FORMAT {
+            return Err(BackupError::Damaged(format!(
+                "its layout is number {}, and this portal knows number {FORMAT}; version {} made it",
+                manifest.format, manifest.portal
+            )));
+        }
+        migrations::run_only(self.target.database_url, &manifest.migrations)?;
+        let load = Load::begin(self.target.database_url)?;
+        self.begun = Some(Begun { manifest, load });
+        Ok(())
+    }
+
+    fn begun(&mut self) -> Result<&mut Begun, BackupError> {
+        self.begun
+            .as_mut()
+            .ok_or_else(|| BackupError::Damaged(format!("{MANIFEST} does not stand first")))
+    }
+
+    /// Where the secret will be kept.
+    fn secret_file(&self) -> PathBuf {
+        self.target.data_dir.join("secret")
+    }
+
+    /// With another secret nobody could log in, and no document could be opened.
+    fn check_secret(&self) -> Result<(), BackupError> {
+        let file = self.secret_file();
+        let (place, present) = match self.target.secret {
+            Some(Secret(text)) => ("PORTAL_SECRET".to_owned(), Some(text.clone().into_bytes())),
+            None => (file.display().to_string(), fs::read(&file).ok()),
+        };
+        match present {
+            Some(present) if Some(&present) != self.secret.as_ref() => Err(BackupError::Occupied(
+                format!("{place} holds another secret than the backup; remove it first"),
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    fn rows(&mut self, place: &str, bytes: Vec<u8>) -> Result<(), BackupError> {
+        let Begun { manifest, load } = self.begun()?;
+        let table = place.split('/').next().unwrap_or_default();
+        let table = table_of(manifest, table)?;
+        let text = String::from_utf8(bytes)
+            .map_err(|_| BackupError::Damaged(format!("rows of {} are no text", table.name)))?;
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        Ok(load.add(table, &lines)?)
+    }
+
+    fn document(&mut self, place: &str, bytes: Vec<u8>) -> Result<(), BackupError> {
+        let name = place
+            .split_once('/')
+            .and_then(|(college, id)| {
+                let college = Uuid::parse_str(college).ok()?;
+                Some(ObjectName::new(
+                    CollegeId(college),
+                    Uuid::parse_str(id).ok()?,
+                ))
+            })
+            .ok_or_else(|| BackupError::Damaged(format!("{place} is no document's name")))?;
+        self.documents.add(&[name.to_string().as_bytes(), &bytes]);
+        Ok(self.runtime.block_on(self.target.store.put(&name, bytes))?)
+    }
+
+    fn finish(self) -> Result<Restored, BackupError> {
+        let missing = |what: &str| BackupError::Damaged(format!("{what} is missing"));
+        let file = self.secret_file();
+        let Begun { manifest, mut load } = self.begun.ok_or_else(|| missing(MANIFEST))?;
+        let checksums = self.checksums.ok_or_else(|| missing(CHECKSUMS))?;
+        let secret = self.secret.ok_or_else(|| missing(SECRET))?;
+        if self.documents.sum() != checksums.documents {
+            return Err(BackupError::Damaged("documents are missing".into()));
+        }
+        load.set_counters(&manifest.counters)?;
+        for table in &manifest.tables {
+            let found = sum_of(&mut load, table)?;
+            if checksums.tables.get(&table.name) != Some(&found) {
+                return Err(BackupError::Differs(table.name.clone()));
+            }
+        }
+        if self.target.secret.is_none() {
+            private_file::write_new(&file, || secret).map_err(BackupError::file(&file))?;
+        }
+        load.finish()?;
+        Ok(Restored {
+            taken: format!(
+                "{} by version {}",
+                manifest.taken_at.format("%Y-%m-%d %H:%M:%S UTC"),
+                manifest.portal
+            ),
+            rows: checksums.tables.values().map(|sum| sum.count).sum(),
+            tables: manifest.tables.len(),
+            documents: checksums.documents.count,
+        })
+    }
+}
+
+/// What the database holds of a table now.
+fn sum_of(load: &mut Load, table: &Table) -> Result<Sum, BackupError> {
+    let mut summing = Summing::default();
+    load.read(table, |lines| -> Result<(), BackupError> {
+        for line in lines {
+            summing.add(&[line.as_bytes()]);
+        }
+        Ok(())
+    })?;
+    Ok(summing.sum())
+}
+
+fn table_of<'a>(manifest: &'a Manifest, name: &str) -> Result<&'a Table, BackupError> {
+    manifest
+        .tables
+        .iter()
+        .find(|table| table.name == name)
+        .ok_or_else(|| BackupError::Damaged(format!("{name} is no table of it")))
+}
+
+fn parse<T: serde::de::DeserializeOwned>(name: &str, bytes: &[u8]) -> Result<T, BackupError> {
+    serde_json::from_slice(bytes).map_err(|error| BackupError::Damaged(format!("{name}: {error}")))
+}

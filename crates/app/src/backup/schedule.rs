@@ -1,0 +1,156 @@
+//! Takes a backup every so often and keeps the newest ones.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use chrono::{DateTime, Utc};
+use portal_services::{Services, backups};
+
+use super::{BackupError, Keys, Source, Taken, take};
+use crate::{config::BackupConfig, private_file};
+
+/// After a failure it is tried again this much later, not at once.
+const RETRY_AFTER: Duration = Duration::from_secs(600);
+const PREFIX: &str = "portal-";
+const EXTENSION: &str = "backup";
+
+/// The name of a backup's file. `purpose` tells those of a special occasion, which are not counted
+/// among the daily ones.
+pub(crate) fn file_name(at: DateTime<Utc>, purpose: &str) -> String {
+    let stamp = at.format("%Y%m%d-%H%M%S");
+    format!("{PREFIX}{stamp}{purpose}.{EXTENSION}")
+}
+
+/// The daily backup.
+pub(crate) struct Schedule {
+    config: BackupConfig,
+    source: Source,
+    keys: Keys,
+    failed: Option<Instant>,
+}
+
+impl Schedule {
+    /// Takes one each [`BackupConfig::every`].
+    pub(crate) fn new(config: BackupConfig, source: Source, keys: Keys) -> Self {
+        Self {
+            config,
+            source,
+            keys,
+            failed: None,
+        }
+    }
+
+    /// How often to look whether one is due.
+    pub(crate) fn look_every(&self) -> Duration {
+        self.config.look_every
+    }
+
+    /// Takes a backup if it is time for one. Of several instances one does.
+    pub(crate) fn round(&mut self, services: &Services) {
+        let has_rested = self.failed.is_none_or(|at| at.elapsed() >= RETRY_AFTER);
+        if !has_rested || !self.is_due(services) {
+            return;
+        }
+        let at = services.now();
+        let path = self.config.folder.join(file_name(at, ""));
+        match self.take(services, &path) {
+            Ok(taken) => {
+                self.failed = None;
+                tracing::info!(
+                    file = %path.display(),
+                    bytes = taken.bytes,
+                    rows = taken.rows,
+                    documents = taken.documents,
+                    absent_documents = taken.absent_documents,
+                    "backup taken"
+                );
+                self.prune();
+            }
+            Err(BackupError::UnderWay) => {}
+            Err(error) => {
+                self.failed = Some(Instant::now());
+                tracing::error!(%error, "no backup was taken");
+            }
+        }
+    }
+
+    fn is_due(&self, services: &Services) -> bool {
+        let Some(every) = self.config.every else {
+            return false;
+        };
+        let last = match services.run_here(backups::last) {
+            Ok(last) => last,
+            // The database is away: everybody else says so.
+            Err(_) => return false,
+        };
+        last.is_none_or(|last| services.now() - last.finished_at >= every)
+    }
+
+    fn take(&self, services: &Services, path: &Path) -> Result<Taken, BackupError> {
+        private_file::folder(&self.config.folder)
+            .map_err(BackupError::file(&self.config.folder))?;
+        take_noted(services, &self.source, &self.keys, path)
+    }
+
+    /// Removes all but the newest. Names sort by time.
+    fn prune(&self) {
+        let old = daily_files(&self.config.folder).map(|mut files| {
+            files.sort();
+            let kept = usize::from(self.config.keep);
+            files.truncate(files.len().saturating_sub(kept));
+            files
+        });
+        let removed = old.and_then(|old| old.iter().try_for_each(fs::remove_file));
+        if let Err(error) = removed {
+            tracing::warn!(%error, "old backups are not removed");
+        }
+    }
+}
+
+/// Takes one and notes how it went.
+pub(crate) fn take_noted(
+    services: &Services,
+    source: &Source,
+    keys: &Keys,
+    path: &Path,
+) -> Result<Taken, BackupError> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let unnoted = |why: &dyn std::fmt::Display| {
+        BackupError::Database(portal_services::StoreError::Unavailable(why.to_string()))
+    };
+    let run = services
+        .run_here(|cx| backups::begin(cx, &name))
+        .map_err(|failure| unnoted(&failure))?;
+    match take(source, keys, path, services.now()) {
+        Ok(taken) => {
+            services
+                .run_here(|cx| backups::finish(cx, run, taken.bytes))
+                .map_err(|failure| unnoted(&failure))?;
+            Ok(taken)
+        }
+        Err(error) => {
+            let reason = error.to_string();
+            if let Err(failure) = services.run_here(|cx| backups::fail(cx, run, &reason)) {
+                tracing::warn!(%failure, "that no backup was taken is not noted");
+            }
+            Err(error)
+        }
+    }
+}
+
+/// Those of [`Schedule`]: `portal-20261122-021500.backup`.
+fn daily_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let length = file_name(DateTime::UNIX_EPOCH, "").len();
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name();
+        let name = name.to_string_lossy();
+        if name.len() == length && name.starts_with(PREFIX) && name.ends_with(EXTENSION) {
+            files.push(folder.join(&*name));
+        }
+    }
+    Ok(files)
+}

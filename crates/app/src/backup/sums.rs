@@ -1,0 +1,73 @@
+//! What a backup holds, and the hash sums that prove it.
+
+use std::{collections::BTreeMap, fmt::Write};
+
+use chrono::{DateTime, Utc};
+use portal_persistence::backup::{Counter, Table};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// The layout of the file; a portal that does not know it says so.
+pub(super) const FORMAT: u32 = 1;
+
+/// What stands first in a backup.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Manifest {
+    pub(super) format: u32,
+    /// The portal that made it.
+    pub(super) portal: String,
+    pub(super) taken_at: DateTime<Utc>,
+    /// The schema that the rows belong to.
+    pub(super) migrations: Vec<String>,
+    pub(super) tables: Vec<Table>,
+    pub(super) counters: Vec<Counter>,
+}
+
+/// What stands last in it.
+#[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Checksums {
+    /// By table.
+    pub(super) tables: BTreeMap<String, Sum>,
+    /// Of all documents in their order: each one's name, length and bytes.
+    pub(super) documents: Sum,
+    /// Documents that a row names and the store did not have: uploads under way, or a loss.
+    pub(super) absent_documents: u64,
+}
+
+/// How many, and a hash of all of them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Sum {
+    pub(super) count: u64,
+    /// SHA-256 in hexadecimal.
+    pub(super) sha256: String,
+}
+
+/// Makes a [`Sum`].
+#[derive(Default)]
+pub(super) struct Summing {
+    count: u64,
+    hash: Sha256,
+}
+
+impl Summing {
+    /// One more, of these parts.
+    pub(super) fn add(&mut self, parts: &[&[u8]]) {
+        self.count += 1;
+        for part in parts {
+            self.hash.update((part.len() as u64).to_be_bytes());
+            self.hash.update(part);
+        }
+    }
+
+    pub(super) fn sum(self) -> Sum {
+        let mut sha256 = String::new();
+        for byte in self.hash.finalize() {
+            // Writing to a String cannot fail.
+            let _ = write!(sha256, "{byte:02x}");
+        }
+        Sum {
+            count: self.count,
+            sha256,
+        }
+    }
+}

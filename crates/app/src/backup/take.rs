@@ -1,0 +1,125 @@
+//! Makes a backup while people work: one moment of the database, and the files that its rows name.
+
+use std::{fs, path::Path};
+
+use chrono::{DateTime, Utc};
+use portal_persistence::backup::Snapshot;
+use portal_storage::{ObjectName, StorageError};
+
+use super::{
+    BackupError, Keys, Source,
+    archive::{CHECKSUMS, DOCUMENTS, MANIFEST, SECRET, TABLES, Writer},
+    runtime,
+    sums::{Checksums, FORMAT, Manifest, Summing},
+};
+use crate::private_file;
+
+/// A backup that is complete and on the disk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Taken {
+    /// The file's length.
+    pub(crate) bytes: u64,
+    /// Rows of all tables.
+    pub(crate) rows: u64,
+    /// Documents.
+    pub(crate) documents: u64,
+    /// Documents that a row names and the store did not have.
+    pub(crate) absent_documents: u64,
+}
+
+/// Takes a backup into that file, which must not exist. It has its name only when it is complete.
+pub(crate) fn take(
+    source: &Source,
+    keys: &Keys,
+    path: &Path,
+    at: DateTime<Utc>,
+) -> Result<Taken, BackupError> {
+    if path.exists() {
+        let error = std::io::ErrorKind::AlreadyExists.into();
+        return Err(BackupError::file(path)(error));
+    }
+    let mut snapshot = Snapshot::take(&source.database_url)?.ok_or(BackupError::UnderWay)?;
+    let part = path.with_extension("part");
+    let file = private_file::create(&part).map_err(BackupError::file(&part))?;
+    let written = Writer::begin(file, &keys.recipient)
+        .and_then(|writer| write(source, &mut snapshot, writer, at));
+    let named = written.and_then(|taken| {
+        fs::rename(&part, path)
+            .and_then(|()| private_file::sync_folder_of(path))
+            .map_err(BackupError::file(path))?;
+        Ok(taken)
+    });
+    if named.is_err() {
+        // What is wrong is told already; half a backup helps nobody and fills the disk.
+        let _ = fs::remove_file(&part);
+    }
+    named
+}
+
+fn write(
+    source: &Source,
+    snapshot: &mut Snapshot,
+    mut writer: Writer,
+    at: DateTime<Utc>,
+) -> Result<Taken, BackupError> {
+    let manifest = Manifest {
+        format: FORMAT,
+        portal: env!("CARGO_PKG_VERSION").to_owned(),
+        taken_at: at,
+        migrations: snapshot.migrations()?,
+        tables: snapshot.tables()?,
+        counters: snapshot.counters()?,
+    };
+    writer.add(MANIFEST, &json(&manifest)?)?;
+    writer.add(SECRET, &source.secret)?;
+    let mut sums = Checksums::default();
+    for table in &manifest.tables {
+        let mut summing = Summing::default();
+        let mut piece = 0;
+        snapshot.read(table, |lines| -> Result<(), BackupError> {
+            for line in lines {
+                summing.add(&[line.as_bytes()]);
+            }
+            piece += 1;
+            let name = format!("{TABLES}/{}/{piece:06}.jsonl", table.name);
+            Ok(writer.add(&name, lines.join("\n").as_bytes())?)
+        })?;
+        sums.tables.insert(table.name.clone(), summing.sum());
+    }
+    write_documents(source, snapshot, &mut writer, &mut sums)?;
+    writer.add(CHECKSUMS, &json(&sums)?)?;
+    Ok(Taken {
+        bytes: writer.finish()?,
+        rows: sums.tables.values().map(|sum| sum.count).sum(),
+        documents: sums.documents.count,
+        absent_documents: sums.absent_documents,
+    })
+}
+
+fn write_documents(
+    source: &Source,
+    snapshot: &mut Snapshot,
+    writer: &mut Writer,
+    sums: &mut Checksums,
+) -> Result<(), BackupError> {
+    let runtime = runtime()?;
+    let mut summing = Summing::default();
+    for (college, id) in snapshot.documents()? {
+        let name = ObjectName::new(college, id);
+        match runtime.block_on(source.store.get(&name)) {
+            Ok(bytes) => {
+                let name = name.to_string();
+                summing.add(&[name.as_bytes(), &bytes]);
+                writer.add(&format!("{DOCUMENTS}/{name}"), &bytes)?;
+            }
+            Err(StorageError::NotFound) => sums.absent_documents += 1,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    sums.documents = summing.sum();
+    Ok(())
+}
+
+fn json(value: &impl serde::Serialize) -> Result<Vec<u8>, BackupError> {
+    serde_json::to_vec_pretty(value).map_err(|error| BackupError::Archive(error.into()))
+}

@@ -1,0 +1,56 @@
+//! When backups are taken, where they lie and who can open them.
+
+use std::path::{Path, PathBuf};
+
+use chrono::Duration;
+
+use super::{Reader, Secret};
+use crate::backup;
+
+/// When backups are taken, where they lie and who can open them.
+#[derive(Debug, Clone)]
+pub struct BackupConfig {
+    /// Where those of the schedule lie, and those that are taken before an upgrade.
+    pub folder: PathBuf,
+    /// The time from one to the next; `None`: none is taken by schedule.
+    pub every: Option<Duration>,
+    /// How often it is looked whether one is due.
+    pub look_every: std::time::Duration,
+    /// How many of the schedule are kept.
+    pub keep: u16,
+    /// The public key they are encrypted to; made and kept in the data folder when not given.
+    pub recipient: Option<String>,
+    /// The private key by which `portal restore` opens one.
+    pub key: Option<Secret>,
+}
+
+impl BackupConfig {
+    /// Daily, seven kept; a demo takes none by schedule.
+    pub(super) fn read(reader: &mut Reader, data_dir: &Path, demo: bool) -> Self {
+        let hours = reader.number(
+            "PORTAL_BACKUP_HOURS",
+            if demo { 0 } else { 24 },
+            0..=24 * 31,
+        );
+        let recipient = reader.text("PORTAL_BACKUP_RECIPIENT");
+        if let Some(Err(why)) = recipient.as_deref().map(backup::check_recipient) {
+            reader.fault(format!(
+                "PORTAL_BACKUP_RECIPIENT must be an age public key that begins with age1: {why}."
+            ));
+        }
+        Self {
+            folder: reader
+                .text("PORTAL_BACKUP_DIR")
+                .map_or_else(|| data_dir.join("backups"), PathBuf::from),
+            every: (hours > 0).then(|| Duration::hours(hours)),
+            look_every: std::time::Duration::from_secs(reader.number(
+                "PORTAL_BACKUP_CHECK_SECONDS",
+                60,
+                1..=3600,
+            )),
+            keep: reader.number("PORTAL_BACKUP_KEEP", 7, 1..=1000),
+            recipient,
+            key: reader.text("PORTAL_BACKUP_KEY").map(Secret),
+        }
+    }
+}

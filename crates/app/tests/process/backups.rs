@@ -1,0 +1,241 @@
+//! Backups: taken while people work, restored onto an empty installation, and refused where something
+//! would be lost.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    time::Duration,
+};
+
+use portal_persistence::testing::TestDatabase;
+use portal_services::demo::{COLLEGE, PASSWORD};
+use serde_json::json;
+
+use crate::{
+    browser::Browser,
+    people::{log_in, log_in_staff},
+    portal::Portal,
+    sandbox::{Sandbox, eventually, run, run_well},
+};
+
+const PATIENCE: Duration = Duration::from_secs(40);
+
+fn backup(command: Command) -> String {
+    let said = run_well(command);
+    assert!(said.contains("rows, "), "{said}");
+    said
+}
+
+fn with_key(mut restore: Command, sandbox: &Sandbox) -> Command {
+    restore.env("PORTAL_BACKUP_KEY", sandbox.data_dir().join("backup.key"));
+    restore
+}
+
+fn path_in(sandbox: &Sandbox, name: &str) -> PathBuf {
+    sandbox.data_dir().parent().expect("a folder").join(name)
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a path of ASCII")
+}
+
+/// What stands in every table that the restored portal has not written to since.
+fn contents(database: &TestDatabase) -> Vec<i64> {
+    ["students", "transfers", "marks", "documents", "audit", "results", "wallets"]
+        .map(|table| {
+            let sums = format!(
+                "SELECT coalesce(sum(hashtextextended(t::text, 0) % 1000000007), 0)::bigint + count(*) AS n FROM {table} t"
+            );
+            database.count(&sums)
+        })
+        .to_vec()
+}
+
+/// Somebody tops a wallet up again and again, until `until` has come about.
+fn busy_while(browser: &Browser, mut until: impl FnMut() -> bool) -> usize {
+    let mut done = 0;
+    while !until() {
+        let body = json!({ "amount": "1.00", "reference": format!("UTR{done:09}") });
+        let reply = browser.post("/api/wallet/top-ups", &body);
+        // At most five may wait at once: a refusal is an answer too.
+        assert!([200, 201, 409].contains(&reply.status), "{reply:?}");
+        done += 1;
+    }
+    done
+}
+
+#[test]
+fn a_backup_taken_while_people_work_is_restored_to_the_last_row() {
+    let (ours, theirs) = (Sandbox::new(), Sandbox::new());
+    let (before, after) = (TestDatabase::create(), TestDatabase::create_empty());
+    let file = path_in(&ours, "all.backup");
+    let portal = Portal::start(ours.portal_on(&before, &["serve", "--demo"]));
+    let asha = portal.browser();
+    log_in(&asha, "asha.patil@sunrise.example", PASSWORD);
+    let taking = {
+        let command = ours.portal_on(&before, &["backup", text(&file)]);
+        std::thread::spawn(move || backup(command))
+    };
+    busy_while(&asha, || taking.is_finished());
+    let said = taking.join().expect("taken");
+    assert!(said.contains("backup.key: keep a copy"), "{said}");
+    portal.stop();
+
+    let restore = with_key(theirs.portal_on(&after, &["restore", text(&file)]), &ours);
+    let said = run_well(restore);
+    assert!(said.contains("all of them as in the backup"), "{said}");
+    assert!(said.contains("The books are right."), "{said}");
+    assert_eq!(contents(&after), contents(&before));
+
+    // The secret came along: passwords, documents and sessions are worth what they were.
+    let portal = Portal::start(theirs.portal_on(&after, &["serve"]));
+    let asha = portal.browser();
+    let reply = log_in(&asha, "asha.patil@sunrise.example", PASSWORD);
+    assert_eq!(reply.text("/student/name"), "Asha Patil");
+    let clerk = portal.browser();
+    log_in_staff(&clerk, "doc.admin", PASSWORD);
+    let students = clerk
+        .get("/api/student/getStudentsDetails?status=Submitted")
+        .ok();
+    let document = students["students"][0]["documents"][0]["url"]
+        .as_str()
+        .unwrap_or_else(|| panic!("no document in {students}"));
+    assert_eq!(clerk.get(document).status, 200);
+    portal.stop();
+}
+
+#[test]
+fn the_embedded_database_is_backed_up_and_restored_too() {
+    let (ours, theirs) = (Sandbox::new(), Sandbox::new());
+    let file = path_in(&ours, "all.backup");
+    run_well(ours.portal(&["demo", "seed"]));
+    backup(ours.portal(&["backup", text(&file)]));
+    let said = run_well(with_key(theirs.portal(&["restore", text(&file)]), &ours));
+    assert!(said.contains("The books are right."), "{said}");
+    let portal = Portal::start(theirs.portal(&["serve"]));
+    let colleges = portal.browser().get("/api/college/get-colleges").ok();
+    assert_eq!(colleges[0]["collegeName"], COLLEGE);
+    portal.stop();
+}
+
+/// Nobody's data are overwritten, and a backup that is not whole brings nothing.
+#[test]
+fn what_cannot_be_restored_is_refused_and_changes_nothing() {
+    let (ours, theirs) = (Sandbox::new(), Sandbox::new());
+    let (full, empty) = (TestDatabase::create(), TestDatabase::create_empty());
+    let file = path_in(&ours, "all.backup");
+    run_well(ours.portal_on(&full, &["demo", "seed"]));
+    backup(ours.portal_on(&full, &["backup", text(&file)]));
+    let refused = |command: Command, why: &str| {
+        let ended = run(command);
+        assert_eq!(ended.code, Some(1), "{ended:?}");
+        assert!(ended.err.contains(why), "{why}: {ended:?}");
+    };
+    let restore = |file: &Path| with_key(theirs.portal_on(&empty, &["restore", text(file)]), &ours);
+
+    refused(
+        ours.portal_on(&full, &["backup", text(&file)]),
+        "File exists",
+    );
+    refused(
+        ours.portal_on(&full, &["restore", text(&file)]),
+        "there are colleges in the database",
+    );
+    refused(
+        theirs.portal_on(&empty, &["restore", text(&file)]),
+        "There is no key",
+    );
+    let mut wrong = theirs.portal_on(&empty, &["restore", text(&file)]);
+    wrong.env(
+        "PORTAL_BACKUP_KEY",
+        "AGE-SECRET-KEY-184JMZMVQH3E6U0PSL869004Y3U2NYV7R30EU99CSEDNPH02YUVFSZW44VU",
+    );
+    refused(wrong, "does not open this backup");
+    let bytes = fs::read(&file).expect("the backup");
+    for length in [10, bytes.len() / 2, bytes.len() - 1] {
+        let cut = path_in(&theirs, &format!("cut-{length}.backup"));
+        fs::write(&cut, &bytes[..length]).expect("written");
+        refused(restore(&cut), "the backup");
+    }
+    let mut secret = restore(&file);
+    secret.env("PORTAL_SECRET", "another secret that is long enough for it");
+    refused(secret, "holds another secret than the backup");
+    assert_eq!(empty.count("SELECT count(*) AS n FROM colleges"), 0);
+
+    let said = run_well(restore(&file));
+    assert!(said.contains("The books are right."), "{said}");
+    assert_eq!(contents(&empty), contents(&full));
+}
+
+#[test]
+fn the_schedule_takes_backups_keeps_the_newest_and_says_so() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    run_well(sandbox.portal_on(&database, &["demo", "seed"]));
+    let folder = sandbox.data_dir().join("backups");
+    fs::create_dir_all(&folder).expect("a folder");
+    for old in [
+        "portal-20200101-000000.backup",
+        "portal-20200102-000000.backup",
+    ] {
+        fs::write(folder.join(old), b"old").expect("written");
+    }
+    fs::write(folder.join("of somebody else.txt"), b"kept").expect("written");
+    let mut serve = sandbox.portal_on(&database, &["serve"]);
+    serve
+        .env("PORTAL_BACKUP_KEEP", "2")
+        .env("PORTAL_BACKUP_CHECK_SECONDS", "1");
+    let portal = Portal::start(serve);
+    assert!(portal.browser().get("/readyz").ok()["lastBackup"].is_null());
+    let last = || portal.browser().get("/readyz").ok()["lastBackup"].clone();
+    eventually("a backup is told of", PATIENCE, || last().is_string());
+    eventually("the log tells of it", PATIENCE, || {
+        portal.said().contains("backup taken")
+    });
+    let names = || {
+        let mut names: Vec<String> = fs::read_dir(&folder)
+            .expect("the folder")
+            .map(|entry| {
+                entry
+                    .expect("an entry")
+                    .file_name()
+                    .to_string_lossy()
+                    .into_owned()
+            })
+            .collect();
+        names.sort();
+        names
+    };
+    eventually("the oldest is gone", PATIENCE, || names().len() == 3);
+    assert_eq!(names()[0], "of somebody else.txt");
+    assert_eq!(names()[1], "portal-20200102-000000.backup");
+    portal.stop();
+}
+
+#[test]
+fn an_older_database_is_backed_up_before_it_is_brought_up_to_date() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    run_well(sandbox.portal_on(&database, &["demo", "seed"]));
+    let took = run_well(sandbox.portal_on(&database, &["migrate", "revert"]));
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve"]));
+    let said = portal.said();
+    assert!(
+        said.contains("-before-upgrade.backup (before 1 migration(s))"),
+        "{said}"
+    );
+    assert!(said.contains("1 migration(s) run"), "{took} {said}");
+    portal.stop();
+    let folder = sandbox.data_dir().join("backups");
+    let file = fs::read_dir(folder)
+        .expect("the folder")
+        .next()
+        .expect("one")
+        .expect("readable");
+
+    // It goes into an empty installation at the schema that it has, which is then brought up to date.
+    let (other, empty) = (Sandbox::new(), TestDatabase::create_empty());
+    let restore = other.portal_on(&empty, &["restore", text(&file.path())]);
+    let said = run_well(with_key(restore, &sandbox));
+    assert!(said.contains("The books are right."), "{said}");
+    assert_eq!(contents(&empty), contents(&database));
+}

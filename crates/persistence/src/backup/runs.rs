@@ -1,0 +1,80 @@
+//! Which backups were taken, by whichever instance.
+
+use chrono::{DateTime, Utc};
+use diesel::{QueryableByName, RunQueryDsl, prelude::*, sql_types::Bool};
+use uuid::Uuid;
+
+use super::LOCK;
+use crate::{Db, Stored, schema::backup_runs};
+
+/// The newest backup that succeeded.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct LastRun {
+    /// When it was complete.
+    pub finished_at: DateTime<Utc>,
+    /// The file's name, without its folder.
+    pub file: String,
+    /// Its length.
+    pub bytes: i64,
+}
+
+/// Notes that one is being taken.
+pub fn begin(tx: &mut Db, id: Uuid, began_at: DateTime<Utc>, file: &str) -> Stored<()> {
+    diesel::insert_into(backup_runs::table)
+        .values((
+            backup_runs::id.eq(id),
+            backup_runs::began_at.eq(began_at),
+            backup_runs::file.eq(file),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Notes that it is complete.
+pub fn finish(tx: &mut Db, id: Uuid, finished_at: DateTime<Utc>, bytes: i64) -> Stored<()> {
+    diesel::update(backup_runs::table.find(id))
+        .set((
+            backup_runs::finished_at.eq(finished_at),
+            backup_runs::bytes.eq(bytes),
+        ))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Notes why it did not come about.
+pub fn fail(tx: &mut Db, id: Uuid, reason: &str) -> Stored<()> {
+    diesel::update(backup_runs::table.find(id))
+        .set(backup_runs::failed_for.eq(reason))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// The newest one that is complete.
+pub fn find_last_success(db: &mut Db) -> Stored<Option<LastRun>> {
+    Ok(backup_runs::table
+        .filter(backup_runs::finished_at.is_not_null())
+        .order(backup_runs::finished_at.desc())
+        .select((
+            backup_runs::finished_at.assume_not_null(),
+            backup_runs::file,
+            backup_runs::bytes.assume_not_null(),
+        ))
+        .first(db)
+        .optional()?)
+}
+
+#[derive(QueryableByName)]
+struct Free {
+    #[diesel(sql_type = Bool)]
+    free: bool,
+}
+
+/// Whether one is being taken at this moment. Asked within a transaction, with which the answer's own
+/// lock goes.
+pub fn is_running(tx: &mut Db) -> Stored<bool> {
+    let lock: Free = diesel::sql_query(format!(
+        "SELECT pg_try_advisory_xact_lock_shared({LOCK}) AS free"
+    ))
+    .get_result(tx)?;
+    Ok(!lock.free)
+}

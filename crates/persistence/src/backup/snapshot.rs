@@ -1,0 +1,157 @@
+//! One moment of the database, read while people go on working.
+
+use diesel::{
+    Connection, PgConnection, QueryableByName, RunQueryDsl,
+    connection::SimpleConnection,
+    sql_types::{BigInt, Bool, Text, Uuid as SqlUuid},
+};
+use portal_domain::ids::CollegeId;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::{LOCK, Table, plain_settings, quoted, quoted_list, tables};
+use crate::{StoreError, Stored, connection::with_patience, migrations};
+
+/// Lines that are fetched at once take about this much memory, in bytes.
+const BATCH: usize = 1 << 20;
+/// Rows of the first batch, before it is known how long they are.
+const FIRST_ROWS: usize = 100;
+const MOST_ROWS: usize = 5_000;
+
+/// A moment of the database. It holds what was then until it is dropped.
+pub struct Snapshot {
+    db: PgConnection,
+}
+
+/// Where a counter of the database stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, QueryableByName)]
+pub struct Counter {
+    /// The table that it numbers.
+    #[diesel(sql_type = Text)]
+    pub table: String,
+    /// The column.
+    #[diesel(sql_type = Text)]
+    pub column: String,
+    /// The number that was given last.
+    #[diesel(sql_type = BigInt)]
+    pub last: i64,
+}
+
+#[derive(QueryableByName)]
+struct Line {
+    #[diesel(sql_type = Text)]
+    line: String,
+}
+
+#[derive(QueryableByName)]
+struct Yes {
+    #[diesel(sql_type = Bool)]
+    yes: bool,
+}
+
+#[derive(QueryableByName)]
+struct DocumentRow {
+    #[diesel(sql_type = SqlUuid)]
+    college_id: Uuid,
+    #[diesel(sql_type = SqlUuid)]
+    id: Uuid,
+}
+
+impl Snapshot {
+    /// Begins one. `None` while another backup of this database is under way.
+    pub fn take(database_url: &str) -> Stored<Option<Self>> {
+        let mut db = PgConnection::establish(&with_patience(database_url))
+            .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        plain_settings(&mut db)?;
+        // Before the snapshot: what is swept away after this moment is not in it.
+        let locked: Yes = diesel::sql_query(format!("SELECT pg_try_advisory_lock({LOCK}) AS yes"))
+            .get_result(&mut db)?;
+        if !locked.yes {
+            return Ok(None);
+        }
+        db.batch_execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")?;
+        Ok(Some(Self { db }))
+    }
+
+    /// The migrations that the database has, oldest first.
+    pub fn migrations(&mut self) -> Stored<Vec<String>> {
+        migrations::applied(&mut self.db)
+    }
+
+    /// Every table.
+    pub fn tables(&mut self) -> Stored<Vec<Table>> {
+        tables(&mut self.db)
+    }
+
+    /// Where the counters stand; each at least as far as the rows say.
+    pub fn counters(&mut self) -> Stored<Vec<Counter>> {
+        Ok(diesel::sql_query(
+            "SELECT c.relname::text AS table, a.attname::text AS column, s.last_value AS last
+             FROM pg_sequences s
+             JOIN pg_class q ON q.relname = s.sequencename AND q.relnamespace = 'public'::regnamespace
+             JOIN pg_depend d ON d.objid = q.oid AND d.deptype IN ('a', 'i') AND d.refobjsubid > 0
+             JOIN pg_class c ON c.oid = d.refobjid
+             JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = d.refobjsubid
+             WHERE s.schemaname = 'public' AND s.last_value IS NOT NULL
+             ORDER BY 1, 2",
+        )
+        .load(&mut self.db)?)
+    }
+
+    /// The documents that rows of this moment name.
+    pub fn documents(&mut self) -> Stored<Vec<(CollegeId, Uuid)>> {
+        let rows: Vec<DocumentRow> =
+            diesel::sql_query("SELECT college_id, id FROM documents ORDER BY college_id, id")
+                .load(&mut self.db)?;
+        Ok(rows
+            .into_iter()
+            .map(|row| (CollegeId(row.college_id), row.id))
+            .collect())
+    }
+
+    /// Reads a table's rows in the order of its key, a line of JSON each, some at a time.
+    pub fn read<E: From<StoreError>>(
+        &mut self,
+        table: &Table,
+        each: impl FnMut(&[String]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        read(&mut self.db, table, each)
+    }
+}
+
+/// Reads a table through a cursor, so that no table is too large.
+pub(super) fn read<E: From<StoreError>>(
+    db: &mut PgConnection,
+    table: &Table,
+    mut each: impl FnMut(&[String]) -> Result<(), E>,
+) -> Result<(), E> {
+    let order = if table.key.is_empty() {
+        &table.columns
+    } else {
+        &table.key
+    };
+    let cursor = format!(
+        "DECLARE kept_rows NO SCROLL CURSOR FOR \
+         SELECT row_to_json(kept)::text AS line FROM (SELECT {} FROM {} ORDER BY {}) kept",
+        quoted_list(&table.columns),
+        quoted(&table.name),
+        quoted_list(order),
+    );
+    db.batch_execute(&cursor).map_err(StoreError::from)?;
+    let mut rows = FIRST_ROWS;
+    loop {
+        let lines: Vec<Line> = diesel::sql_query(format!("FETCH {rows} FROM kept_rows"))
+            .load(db)
+            .map_err(StoreError::from)?;
+        let lines: Vec<String> = lines.into_iter().map(|Line { line }| line).collect();
+        if lines.is_empty() {
+            break;
+        }
+        let length = lines.iter().map(String::len).sum::<usize>() / lines.len();
+        rows = (BATCH / length.max(1)).clamp(1, MOST_ROWS);
+        each(&lines)?;
+    }
+    db.batch_execute("CLOSE kept_rows")
+        .map_err(StoreError::from)?;
+    Ok(())
+}

@@ -1,0 +1,98 @@
+//! Every row out of a database and into another one.
+
+use diesel::{Connection, PgConnection};
+use portal_persistence::{
+    StoreError,
+    backup::{Load, Snapshot, holds_people},
+    migrations,
+    testing::TestDatabase,
+};
+
+use crate::{
+    fixtures::World,
+    migrations::{Migrator, names},
+    schema_text::lines,
+};
+
+/// Every row of one database in another one, loaded by a user who owns it and no more.
+#[test]
+fn a_backup_is_loaded_by_a_user_who_is_no_superuser() {
+    let world = World::new();
+    let college = world.college("Sunrise College");
+    world.student(college, "asha");
+    world.subject(college, "Databases");
+    let migrator = Migrator::new(5, "CREATEROLE");
+    let grant = format!("GRANT portal_app TO {}", migrator.role);
+    migrator.database.execute(&grant).expect("a member");
+
+    let mut snapshot = Snapshot::take(&world.url()).expect("taken").expect("alone");
+    assert!(
+        Snapshot::take(&world.url()).expect("asked").is_none(),
+        "two at once"
+    );
+    assert_eq!(snapshot.migrations().expect("its schema"), names());
+    migrations::run_only(&migrator.url(), &names()).expect("the same schema");
+    assert!(!holds_people(&migrator.url()).expect("asked"));
+    let mut load = Load::begin(&migrator.url()).expect("begun");
+    let mut kept = Vec::new();
+    for table in snapshot.tables().expect("tables") {
+        let read = snapshot.read(&table, |lines| {
+            kept.extend_from_slice(lines);
+            load.add(&table, lines)
+        });
+        read.expect("read and added");
+    }
+    let counters = snapshot.counters().expect("counters");
+    assert_eq!(counters.len(), 1, "the colleges' numbers");
+    load.set_counters(&counters).expect("set");
+    load.finish().expect("every rule holds");
+    assert!(holds_people(&migrator.url()).expect("asked"));
+
+    let mut again = Snapshot::take(&migrator.url())
+        .expect("taken")
+        .expect("alone");
+    let mut loaded = Vec::new();
+    for table in again.tables().expect("tables") {
+        let read = again.read(&table, |lines| {
+            loaded.extend_from_slice(lines);
+            Ok::<_, StoreError>(())
+        });
+        read.expect("read");
+    }
+    assert!(kept.len() >= 4, "{kept:?}");
+    assert_eq!(loaded, kept);
+    let keys = |url: &str| {
+        let mut db = PgConnection::establish(url).expect("it may connect");
+        lines(
+            &mut db,
+            "SELECT conname || pg_get_constraintdef(oid) AS line FROM pg_constraint ORDER BY 1",
+        )
+    };
+    assert_eq!(keys(&migrator.url()), keys(&world.url()));
+    let off = "SELECT tgname::text AS line FROM pg_trigger WHERE tgenabled = 'D'";
+    assert_eq!(lines(&mut migrator.database.connect(), off), [""; 0]);
+}
+
+/// Rows that the rules of the schema forbid do not come in by way of a backup.
+#[test]
+fn a_backup_whose_rows_do_not_fit_each_other_is_not_kept() {
+    let world = World::new();
+    let student = world.student(world.college("Sunrise College"), "asha");
+    let empty = TestDatabase::create_empty();
+    migrations::run(&empty.url()).expect("migrated");
+    let mut snapshot = Snapshot::take(&world.url()).expect("taken").expect("alone");
+    let mut load = Load::begin(&empty.url()).expect("begun");
+    let tables = snapshot.tables().expect("tables");
+    let students = tables
+        .iter()
+        .find(|table| table.name == "students")
+        .expect("there");
+    let read = snapshot.read(students, |lines| load.add(students, lines));
+    read.expect("a student without the college");
+    let error = load.finish().expect_err("refused");
+    assert!(
+        error.is_conflict_with("students_college_id_fkey"),
+        "{error} {student:?}"
+    );
+    assert_eq!(empty.count("SELECT count(*) AS n FROM students"), 0);
+}

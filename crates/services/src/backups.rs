@@ -1,0 +1,43 @@
+//! What is known of the installation's backups, by whichever instance they were taken.
+
+use std::convert::Infallible;
+
+use chrono::{DateTime, Utc};
+use portal_persistence::backup;
+pub use portal_persistence::backup::LastRun;
+use uuid::Uuid;
+
+use crate::{Context, Outcome, context::random};
+
+/// A backup that is being taken.
+#[derive(Debug, Clone, Copy)]
+pub struct Run(Uuid);
+
+/// Notes that one is being taken into a file of that name.
+pub fn begin(cx: &mut Context, file: &str) -> Outcome<Run, Infallible> {
+    let (now, id) = (cx.now(), Uuid::from_bytes(random()));
+    backup::begin(cx.db(), id, now, file)?;
+    Ok(Run(id))
+}
+
+/// Notes that it is complete and has so many bytes.
+pub fn finish(cx: &mut Context, run: Run, bytes: u64) -> Outcome<DateTime<Utc>, Infallible> {
+    let now = cx.now();
+    backup::finish(
+        cx.db(),
+        run.0,
+        now,
+        i64::try_from(bytes).unwrap_or(i64::MAX),
+    )?;
+    Ok(now)
+}
+
+/// Notes why it did not come about.
+pub fn fail(cx: &mut Context, run: Run, reason: &str) -> Outcome<(), Infallible> {
+    Ok(backup::fail(cx.db(), run.0, reason)?)
+}
+
+/// The newest one that is complete.
+pub fn last(cx: &mut Context) -> Outcome<Option<LastRun>, Infallible> {
+    Ok(backup::find_last_success(cx.db())?)
+}
