@@ -1,0 +1,216 @@
+//! The client's files, and the page that every address of the client begins with.
+
+mod route_files;
+
+use std::borrow::Cow;
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::header::{self, HeaderValue},
+    web,
+};
+use serde_json::json;
+
+use crate::{
+    session,
+    state::{AppState, WebSettings},
+};
+
+/// Where the client's files are.
+pub trait Site: Send + Sync {
+    /// The file at that path below the site's root, such as `assets/main.4f2a.js`.
+    fn file(&self, path: &str) -> Option<SiteFile>;
+}
+
+/// A file of the client.
+pub struct SiteFile {
+    /// Its bytes.
+    pub bytes: Cow<'static, [u8]>,
+    /// SHA-256 of its bytes.
+    pub hash: [u8; 32],
+}
+
+const INDEX: &str = "index.html";
+/// What the page is made of; neither is a file to be had by its name.
+const PARTS_OF_THE_PAGE: [&str; 2] = [INDEX, route_files::NOTE];
+/// Files below carry a hash of their content in their names and never change.
+const HASHED: &str = "assets/";
+/// A worker obeys the policy of its own script, not that of its page. The one that draws PDFs loads a
+/// decoder of ours when it meets a picture in JPEG 2000.
+const WORKER_POLICY: &str = "default-src 'none'; script-src 'self'; base-uri 'none'; \
+                             frame-ancestors 'none'; object-src 'none'";
+const NONCE_PLACEHOLDER: &str = "__CSP_NONCE__";
+const CONFIG_PLACEHOLDER: &str = "__PORTAL_CONFIG__";
+
+/// A file, or the client's page for any other address.
+pub(crate) async fn serve(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
+    let path = request.path().trim_start_matches('/');
+    if path.starts_with(HASHED) || (path.contains('.') && !PARTS_OF_THE_PAGE.contains(&path)) {
+        return file(&request, &state, path);
+    }
+    page(&request, &state)
+}
+
+fn file(request: &HttpRequest, state: &AppState, path: &str) -> HttpResponse {
+    let Some(plain) = state.site.file(path) else {
+        return HttpResponse::NotFound()
+            .content_type(mime::TEXT_PLAIN_UTF_8)
+            .body("Not found.");
+    };
+    let accepted = request.headers().get(header::ACCEPT_ENCODING);
+    let accepted = accepted
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let (encoding, chosen) = [("br", "br"), ("gzip", "gz")]
+        .into_iter()
+        .filter(|(encoding, _)| accepts(accepted, encoding))
+        .find_map(|(encoding, extension)| {
+            Some((
+                Some(encoding),
+                state.site.file(&format!("{path}.{extension}"))?,
+            ))
+        })
+        .unwrap_or((None, plain));
+    let etag = format!("\"{}\"", hex(chosen.hash.get(..16).unwrap_or_default()));
+    let mut reply = HttpResponse::Ok();
+    reply
+        .insert_header((header::ETAG, etag.clone()))
+        .insert_header((header::VARY, "accept-encoding"))
+        .insert_header((header::CACHE_CONTROL, cache_control(path)));
+    if path.ends_with(".mjs") {
+        reply.insert_header((header::CONTENT_SECURITY_POLICY, WORKER_POLICY));
+    }
+    if request
+        .headers()
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|seen| *seen == *etag)
+    {
+        return reply
+            .status(actix_web::http::StatusCode::NOT_MODIFIED)
+            .finish();
+    }
+    if let Some(encoding) = encoding {
+        reply.insert_header((header::CONTENT_ENCODING, encoding));
+    }
+    reply
+        .content_type(content_type(path))
+        .body(chosen.bytes.into_owned())
+}
+
+fn accepts(header: &str, encoding: &str) -> bool {
+    header.split(',').any(|offer| {
+        let mut parts = offer.split(';').map(str::trim);
+        parts.next() == Some(encoding)
+            && !parts.any(|parameter| matches!(parameter, "q=0" | "q=0.0"))
+    })
+}
+
+fn cache_control(path: &str) -> &'static str {
+    if path.starts_with(HASHED) {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    }
+}
+
+fn content_type(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("js" | "mjs") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("ico") => "image/x-icon",
+        Some("woff2") => "font/woff2",
+        Some("json" | "map") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        Some("txt") => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+/// The client's page, with this reply's nonce and this installation's settings written into it.
+fn page(request: &HttpRequest, state: &AppState) -> HttpResponse {
+    let Some(template) = state.site.file(INDEX) else {
+        return HttpResponse::ServiceUnavailable()
+            .content_type(mime::TEXT_PLAIN_UTF_8)
+            .body("The client has not been built. Run `make run` or `make build`.");
+    };
+    let nonce = state.services.nonce();
+    let config = json!({
+        "backendUrl": state.web.backend_url,
+        "demo": state.demo.is_some(),
+        "signedOut": is_signed_out(request, &state.web),
+    });
+    let html = String::from_utf8_lossy(&template.bytes)
+        .replace(NONCE_PLACEHOLDER, &nonce)
+        .replace(CONFIG_PLACEHOLDER, &escape(&config.to_string()));
+    let html = match state.site.file(route_files::NOTE) {
+        Some(note) => route_files::with_route_files(&html, &note.bytes, request.path()),
+        None => html,
+    };
+    let mut reply = HttpResponse::Ok();
+    reply.insert_header((header::CACHE_CONTROL, "no-store"));
+    if let Ok(policy) =
+        HeaderValue::from_str(&content_security_policy(&nonce, &state.web.backend_url))
+    {
+        reply.insert_header((header::CONTENT_SECURITY_POLICY, policy));
+    }
+    reply.content_type(mime::TEXT_HTML_UTF_8).body(html)
+}
+
+/// Whether nobody can be signed in, which spares the client a call that is sure to be refused. A
+/// browser brings its cookie to a page only where page and API share a host.
+fn is_signed_out(request: &HttpRequest, web: &WebSettings) -> bool {
+    web.backend_url.starts_with('/') && request.cookie(&session::cookie(web)).is_none()
+}
+
+/// Scripts are files of ours; styles too, or carry this reply's nonce.
+fn content_security_policy(nonce: &str, backend_url: &str) -> String {
+    let elsewhere = if backend_url.starts_with('/') {
+        ""
+    } else {
+        backend_url
+    };
+    let policy = format!(
+        "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; \
+         img-src 'self' data: blob:; font-src 'self'; connect-src 'self' {elsewhere}; \
+         manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; \
+         frame-ancestors 'none'; object-src 'none'"
+    );
+    policy.replace(" ;", ";")
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('"', "&quot;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_encoding_refused_by_quality_zero_is_not_sent() {
+        assert!(accepts("gzip, deflate, br", "br"));
+        assert!(accepts("gzip;q=0.8", "gzip"));
+        assert!(!accepts("gzip;q=0, br", "gzip"));
+        assert!(!accepts("", "br"));
+    }
+
+    #[test]
+    fn the_policy_allows_no_inline_script_and_no_frame() {
+        let policy = content_security_policy("abc", "/api");
+        assert!(policy.contains("script-src 'self';") && policy.contains("connect-src 'self';"));
+        assert!(!policy.contains("unsafe"));
+        assert!(
+            content_security_policy("abc", "https://api.example.in/api")
+                .contains("connect-src 'self' https://api.example.in/api;")
+        );
+    }
+}
