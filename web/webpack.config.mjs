@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompress, constants } from "node:zlib";
@@ -9,23 +9,12 @@ import HtmlPlugin from "html-webpack-plugin";
 import MiniCssExtractPlugin from "mini-css-extract-plugin";
 import TerserPlugin from "terser-webpack-plugin";
 import { productionAlias } from "./tools/production-alias.mjs";
+import { RouteFiles } from "./tools/route-files.mjs";
 
 const root = path.dirname(fileURLToPath(import.meta.url));
 const backend = "http://localhost:5000";
 const pdfjs = path.join(root, "node_modules/pdfjs-dist");
 const pdfjsVersion = JSON.parse(readFileSync(path.join(pdfjs, "package.json"), "utf8")).version;
-
-/** Leaves the files of every route's chunk group where `npm run size` finds them. */
-class ChunkGroupReport {
-  apply(compiler) {
-    compiler.hooks.done.tap("ChunkGroupReport", (stats) => {
-      const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true });
-      const folder = path.join(root, "node_modules/.cache");
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(path.join(folder, "chunk-groups.json"), JSON.stringify(namedChunkGroups));
-    });
-  }
-}
 
 const compressible = /^assets\/.*\.(js|mjs|css|svg)$|\.(svg|txt|webmanifest)$/;
 
@@ -103,9 +92,9 @@ export default (_env, { mode }) => {
           },
         ],
       }),
-      new ChunkGroupReport(),
       ...(production
         ? [
+            new RouteFiles(),
             new CompressionPlugin({ test: compressible, algorithm: "gzip", minRatio: 1 }),
             new CompressionPlugin({
               test: compressible,
@@ -131,7 +120,11 @@ export default (_env, { mode }) => {
         cacheGroups: {
           framework: {
             test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
-            name: "framework",
+            // In two parts, which come side by side.
+            name: (module) =>
+              /[\\/]react-dom[\\/]/.test(module.nameForCondition() ?? "")
+                ? "react-dom"
+                : "framework",
             chunks: "initial",
             enforce: true,
           },

@@ -4,7 +4,7 @@ import { findBrowser } from "../e2e/browser";
 import { type Figures, measure } from "./measure";
 
 /** A simulated phone's figures hang on the load of the machine: the best of so many count. */
-const attempts = 5;
+const attempts = 8;
 const student = "asha.patil@sunrise.example";
 
 let browser: Browser;
@@ -18,15 +18,13 @@ test.beforeAll(async () => {
 
 test.afterAll(() => browser?.close());
 
-// Behind the login 95 is the aim as well. A quiet machine of two cores gives 90 to 94 there, since the
-// page's code is asked for by code that has to arrive first; so they may not become slower than that.
 const pages = [
-  { path: "/log-in", visitor: "a visitor", performance: 95 },
-  { path: "/fee-status", visitor: "a student", login: student, performance: 88 },
-  { path: "/result", visitor: "a student", login: student, performance: 88 },
+  { path: "/log-in", visitor: "a visitor" },
+  { path: "/fee-status", visitor: "a student", login: student },
+  { path: "/result", visitor: "a student", login: student },
 ];
 
-for (const { path, visitor, login, performance } of pages) {
+for (const { path, visitor, login } of pages) {
   test(`${path} is fast, accessible, safe and found, for ${visitor}`, async ({
     request,
     baseURL,
@@ -37,7 +35,7 @@ for (const { path, visitor, login, performance } of pages) {
 
     let figures: Figures | undefined;
     for (let run = 1; run <= attempts && figures?.faults.length !== 0; run++) {
-      figures = await measure({ address, cookie, port, performance });
+      figures = await measure({ address, cookie, port });
       print(path, run, figures);
     }
     expect(figures?.faults).toEqual([]);

@@ -1,10 +1,33 @@
 //! Pages of lists that grow: so many rows after a given one (keyset), never a page number, because
 //! skipping rows costs more the further one goes.
 
-use crate::validation::Fault;
+use std::str::FromStr;
+
+use crate::validation::{Fault, Faults, all};
 
 /// The most rows in one reply, and what a call without `limit` gets.
 pub const MAX_LIMIT: u16 = 1000;
+
+/// In which direction the rows of a list come, by the key that the list has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// The smallest, first or oldest at the top.
+    Ascending,
+    /// The largest, last or newest at the top.
+    Descending,
+}
+
+impl FromStr for Order {
+    type Err = Fault;
+
+    fn from_str(text: &str) -> Result<Self, Fault> {
+        match text {
+            "asc" => Ok(Self::Ascending),
+            "desc" => Ok(Self::Descending),
+            _ => Err(Fault::new("order", "order is asc or desc.")),
+        }
+    }
+}
 
 /// A request for a part of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,36 +35,51 @@ pub struct Page<Cursor> {
     limit: u16,
     /// The last row that the caller has.
     pub after: Option<Cursor>,
+    order: Option<Order>,
 }
 
-impl<Cursor: std::str::FromStr> Page<Cursor> {
-    /// Reads `limit` (1 to 1000) and `after` as the client sent them.
-    pub fn parse(limit: Option<&str>, after: Option<&str>) -> Result<Self, Fault> {
-        let limit = match limit {
-            None => MAX_LIMIT,
-            Some(text) => text
-                .parse()
-                .ok()
-                .filter(|limit| (1..=MAX_LIMIT).contains(limit))
-                .ok_or_else(|| Fault::new("limit", "limit is a number from 1 to 1000."))?,
-        };
-        let after = after
-            .map(|text| {
-                text.parse()
-                    .map_err(|_| Fault::new("after", "after is the id of the last row you have."))
-            })
-            .transpose()?;
-        Ok(Self { limit, after })
+impl<Cursor: FromStr> Page<Cursor> {
+    /// Reads `limit` (1 to 1000), `after` and `order` (`asc` or `desc`) as the client sent them.
+    pub fn parse(
+        limit: Option<&str>,
+        after: Option<&str>,
+        order: Option<&str>,
+    ) -> Result<Self, Faults> {
+        let limit = limit.map_or(Ok(MAX_LIMIT), parse_limit);
+        let after = after.map(|text| {
+            text.parse()
+                .map_err(|_| Fault::new("after", "after is the id of the last row you have."))
+        });
+        let order = order.map(str::parse);
+        let (limit, after, order) = all((limit, after.transpose(), order.transpose()))?;
+        Ok(Self {
+            limit,
+            after,
+            order,
+        })
     }
 }
 
+fn parse_limit(text: &str) -> Result<u16, Fault> {
+    let limit = text.parse().ok();
+    limit
+        .filter(|limit| (1..=MAX_LIMIT).contains(limit))
+        .ok_or_else(|| Fault::new("limit", "limit is a number from 1 to 1000."))
+}
+
 impl<Cursor> Page<Cursor> {
-    /// As many rows as there may be at once, after that one.
+    /// As many rows as there may be at once, after that one, in the list's own order.
     pub fn after(after: Option<Cursor>) -> Self {
         Self {
             limit: MAX_LIMIT,
             after,
+            order: None,
         }
+    }
+
+    /// The order asked for, or else the list's own.
+    pub fn order_or(&self, own: Order) -> Order {
+        self.order.unwrap_or(own)
     }
 
     /// Rows to read: one more than asked for, which tells whether there are more.
@@ -74,14 +112,42 @@ mod tests {
     #[test]
     fn limits_outside_one_to_a_thousand_are_refused() {
         for limit in ["0", "1001", "-1", "x", "1.5", "99999999999"] {
-            assert!(Page::<u32>::parse(Some(limit), None).is_err(), "{limit}");
+            let page = Page::<u32>::parse(Some(limit), None, None);
+            assert!(page.is_err(), "{limit}");
         }
-        assert_eq!(Page::<u32>::parse(None, None).unwrap().rows_to_read(), 1001);
+        let page = Page::<u32>::parse(None, None, None).unwrap();
+        assert_eq!(page.rows_to_read(), 1001);
+    }
+
+    #[test]
+    fn the_order_is_the_lists_own_unless_it_is_said() {
+        use Order::{Ascending, Descending};
+        for (said, own, read) in [
+            (None, Ascending, Ascending),
+            (None, Descending, Descending),
+            (Some("asc"), Descending, Ascending),
+            (Some("desc"), Ascending, Descending),
+        ] {
+            let page = Page::<u32>::parse(None, None, said).unwrap();
+            assert_eq!(page.order_or(own), read, "{said:?} {own:?}");
+        }
+        let rest = Page::after(Some(7));
+        assert_eq!(rest.order_or(Descending), Descending);
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_told_at_once() {
+        for order in ["", "ASC", "ascending", "asc ", "1"] {
+            let faults = Page::<u32>::parse(Some("0"), Some("x"), Some(order)).unwrap_err();
+            let paths: Vec<&str> = faults.list().iter().map(|fault| &*fault.path).collect();
+            assert_eq!(paths, ["limit", "after", "order"]);
+            assert_eq!(faults.list()[2].message, "order is asc or desc.");
+        }
     }
 
     #[test]
     fn the_row_too_many_is_cut_and_told() {
-        let page = Page::<u32>::parse(Some("2"), Some("7")).unwrap();
+        let page = Page::<u32>::parse(Some("2"), Some("7"), None).unwrap();
         assert_eq!(page.after, Some(7));
         assert_eq!(
             page.cut(vec![1, 2, 3]),

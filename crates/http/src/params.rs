@@ -15,7 +15,7 @@ use portal_domain::{
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use utoipa::{
-    IntoParams,
+    IntoParams, ToSchema,
     openapi::schema::{KnownFormat, Object, ObjectBuilder, SchemaFormat, Type},
 };
 
@@ -85,6 +85,15 @@ impl<T: DeserializeOwned + 'static> FromRequest for Query<T> {
     }
 }
 
+/// How [`Order`](portal_domain::paging::Order) is said, for the OpenAPI document.
+#[derive(ToSchema)]
+#[schema(rename_all = "lowercase")]
+#[allow(dead_code, reason = "its names are all that is used of it")]
+enum OrderWord {
+    Asc,
+    Desc,
+}
+
 /// The query of a list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -93,6 +102,9 @@ pub(crate) struct ListQuery {
     limit: Option<String>,
     /// The id of the last row of the page before.
     after: Option<String>,
+    /// Which way to read the list by its key; the list's own order when left out.
+    #[param(value_type = Option<OrderWord>, inline)]
+    order: Option<String>,
     /// Only rows that contain this text.
     search: Option<String>,
 }
@@ -107,7 +119,11 @@ impl ListQuery {
             None | Some("") => Ok(None),
             Some(text) => line("search", "The search text", Self::MAX_SEARCH, text).map(Some),
         };
-        let page = Page::parse(self.limit.as_deref(), self.after.as_deref());
+        let page = Page::parse(
+            self.limit.as_deref(),
+            self.after.as_deref(),
+            self.order.as_deref(),
+        );
         Ok(all((page, search))?)
     }
 
@@ -171,6 +187,7 @@ impl FilteredList<'_> {
         let query = [
             ("limit", self.query.limit.as_deref()),
             ("search", self.query.search.as_deref()),
+            ("order", self.query.order.as_deref()),
             ("after", Some(after)),
         ];
         let given: Vec<_> = query

@@ -6,7 +6,7 @@ use portal_domain::{
     admissions::{Application, Decision, Form, Gender, Standing, Status, TypedForm},
     ids::{CollegeId, CourseId, StaffId, StudentId},
     marks::Percentage,
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     sap_id::SapId,
     validation::comparison_key,
 };
@@ -15,6 +15,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
+    keyset::read_page,
     schema::{admission_drafts, applications, courses, students},
 };
 
@@ -280,26 +281,27 @@ pub fn list(
         Some(sap_id) => find_by_sap_id(db, college, sap_id)?,
         None => None,
     };
-    let id = applications::student_id;
-    let query = if status == Status::Submitted {
-        if let Some(last) = after {
-            let at = applications::submitted_at;
-            let same = at.eq(last.submitted_at).and(id.gt(last.student.0));
-            query = query.filter(at.gt(last.submitted_at).or(same));
-        }
-        query.order((applications::submitted_at.asc(), id.asc()))
+    let rows: Vec<Joined> = if status == Status::Submitted {
+        let after = after.map(|last| (last.submitted_at, last.student.0));
+        let query = read_page!(
+            query,
+            page,
+            Order::Ascending,
+            (applications::submitted_at, applications::student_id),
+            after
+        );
+        query.load(db)?
     } else {
-        if let Some(last) = after
-            .as_ref()
-            .and_then(|last| Some((last, last.standing.decision()?)))
-        {
-            let at = applications::decided_at;
-            let same = at.eq(last.1.at).and(id.lt(last.0.student.0));
-            query = query.filter(at.lt(last.1.at).or(same));
-        }
-        query.order((applications::decided_at.desc(), id.desc()))
+        let after = after.and_then(|last| Some((last.standing.decision()?.at, last.student.0)));
+        let query = read_page!(
+            query,
+            page,
+            Order::Descending,
+            (applications::decided_at, applications::student_id),
+            after
+        );
+        query.load(db)?
     };
-    let rows: Vec<Joined> = query.limit(page.rows_to_read()).load(db)?;
     let found = rows.into_iter().map(application);
     Ok(page.cut(found.collect::<Stored<_>>()?))
 }

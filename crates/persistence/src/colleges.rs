@@ -5,13 +5,13 @@ use diesel::prelude::*;
 use portal_domain::{
     colleges::{College, CollegeName},
     ids::CollegeId,
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     sap_id::CollegeNumber,
     validation::comparison_key,
 };
 use uuid::Uuid;
 
-use crate::{Db, StoreError, Stored, schema::colleges};
+use crate::{Db, StoreError, Stored, keyset::read_page, schema::colleges};
 
 mod cursor_row {
     #![allow(
@@ -96,16 +96,14 @@ pub fn list(db: &mut Db, search: Option<&str>, page: Page<CollegeId>) -> Stored<
     if let Some(text) = search {
         query = query.filter(colleges::name_key.like(contains(text)));
     }
-    if let Some(after) = page.after {
-        let key = cursor
+    let after = page.after.map(|after| {
+        cursor
             .filter(cursor.field(colleges::id).eq(after.0))
-            .select(cursor.field(colleges::name_key));
-        query = query.filter(colleges::name_key.nullable().gt(key.single_value()));
-    }
-    let rows: Vec<Row> = query
-        .order(colleges::name_key)
-        .limit(page.rows_to_read())
-        .load(db)?;
+            .select(cursor.field(colleges::name_key))
+            .single_value()
+    });
+    let (own, key) = (Order::Ascending, colleges::name_key.nullable());
+    let rows: Vec<Row> = read_page!(query, page, own, key, after).load(db)?;
     let rows = rows
         .into_iter()
         .map(College::try_from)
@@ -115,7 +113,12 @@ pub fn list(db: &mut Db, search: Option<&str>, page: Page<CollegeId>) -> Stored<
 
 /// The LIKE pattern for "contains this text", with its wildcards taken literally.
 pub(crate) fn contains(text: &str) -> String {
-    let mut pattern = String::from("%");
+    format!("%{}", begins_with(text))
+}
+
+/// The LIKE pattern for "begins with this text", with its wildcards taken literally.
+pub(crate) fn begins_with(text: &str) -> String {
+    let mut pattern = String::new();
     for c in comparison_key(text).chars() {
         if matches!(c, '%' | '_' | '\\') {
             pattern.push('\\');

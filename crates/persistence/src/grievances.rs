@@ -5,7 +5,7 @@ use diesel::{prelude::*, upsert::excluded};
 use portal_domain::{
     grievances::{Category, Docket, Grievance, NewGrievance, State, Status},
     ids::{CollegeId, GrievanceId, StaffId, StudentId},
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     sap_id::SapId,
     validation::comparison_key,
 };
@@ -14,6 +14,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
+    keyset::{queue_order, read_page},
     schema::{applications, grievance_series, grievances, staff, students},
 };
 
@@ -152,15 +153,13 @@ pub fn list_of(
     student: StudentId,
     page: &Page<GrievanceId>,
 ) -> Stored<Listing<Grievance>> {
-    let before = page.after.map_or(Uuid::max(), |id| id.0);
-    let rows: Vec<Row> = grievances::table
+    let query = grievances::table
         .filter(grievances::college_id.eq(college.0))
         .filter(grievances::student_id.eq(student.0))
-        .filter(grievances::id.lt(before))
-        .order(grievances::id.desc())
-        .limit(page.rows_to_read())
         .select(Row::as_select())
-        .load(db)?;
+        .into_boxed();
+    let (own, after) = (Order::Descending, page.after.map(|id| id.0));
+    let rows: Vec<Row> = read_page!(query, page, own, grievances::id, after).load(db)?;
     let grievances = rows.into_iter().map(Grievance::try_from);
     Ok(page.cut(grievances.collect::<Stored<_>>()?))
 }
@@ -245,7 +244,6 @@ pub fn list(
     let mut query = joined()
         .filter(grievances::college_id.eq(college.0))
         .select(columns())
-        .limit(page.rows_to_read())
         .into_boxed();
     if let Some(status) = filter.status {
         query = query.filter(grievances::status.eq(status.as_str()));
@@ -262,15 +260,9 @@ pub fn list(
                 .or(applications::search_key.nullable().like(pattern)),
         );
     }
-    let (id, after) = (grievances::id, page.after.map(|id| id.0));
-    let query = if filter.status == Some(Status::Pending) {
-        let after = after.unwrap_or(Uuid::nil());
-        query.filter(id.gt(after)).order(id.asc())
-    } else {
-        let before = after.unwrap_or(Uuid::max());
-        query.filter(id.lt(before)).order(id.desc())
-    };
-    let rows: Vec<Joined> = query.load(db)?;
+    let own = queue_order(filter.status == Some(Status::Pending));
+    let after = page.after.map(|id| id.0);
+    let rows: Vec<Joined> = read_page!(query, page, own, grievances::id, after).load(db)?;
     Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
 }
 

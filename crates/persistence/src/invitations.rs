@@ -5,12 +5,12 @@ use diesel::prelude::*;
 use portal_domain::{
     accounts::EmailAddress,
     ids::{CollegeId, InvitationId, StaffId},
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     roles::Role,
 };
 use uuid::Uuid;
 
-use crate::{Db, StoreError, Stored, schema::staff_invitations};
+use crate::{Db, StoreError, Stored, keyset::read_page, schema::staff_invitations};
 
 /// The constraint that invites an address once at a college.
 pub const INVITED_ALREADY: &str = "staff_invitations_email";
@@ -82,17 +82,12 @@ pub fn list(
     college: CollegeId,
     page: Page<InvitationId>,
 ) -> Stored<Listing<Invitation>> {
-    let mut query = staff_invitations::table
+    let query = staff_invitations::table
         .filter(staff_invitations::college_id.eq(college.0))
         .select(Row::as_select())
         .into_boxed();
-    if let Some(after) = page.after {
-        query = query.filter(staff_invitations::id.gt(after.0));
-    }
-    let rows: Vec<Row> = query
-        .order(staff_invitations::id)
-        .limit(page.rows_to_read())
-        .load(db)?;
+    let (own, after) = (Order::Ascending, page.after.map(|id| id.0));
+    let rows: Vec<Row> = read_page!(query, page, own, staff_invitations::id, after).load(db)?;
     let rows = rows
         .into_iter()
         .map(Invitation::try_from)

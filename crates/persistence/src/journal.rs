@@ -8,7 +8,7 @@ use portal_domain::{
     journal::{Line, Totals},
     ledger::{Account, Kind, direction},
     money::Rupees,
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     period::Period,
     sap_id::SapId,
 };
@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
+    keyset::read_page,
     schema::{students, transfers},
 };
 
@@ -62,8 +63,7 @@ pub fn list(
     page: &Page<TransferId>,
 ) -> Stored<Listing<Line>> {
     let (first, end) = ids(period);
-    let before = page.after.map_or(end, |after| after.0.min(end));
-    let rows: Vec<(Row, Option<(String, String)>)> = transfers::table
+    let query = transfers::table
         .left_join(
             students::table.on(students::college_id.eq(transfers::college_id).and(
                 students::id.nullable().eq(coalesce(
@@ -74,14 +74,15 @@ pub fn list(
         )
         .filter(transfers::college_id.eq(college.0))
         .filter(transfers::id.ge(first))
-        .filter(transfers::id.lt(before))
-        .order(transfers::id.desc())
-        .limit(page.rows_to_read())
+        .filter(transfers::id.lt(end))
         .select((
             Row::as_select(),
             (students::sap_id, students::username).nullable(),
         ))
-        .load(db)?;
+        .into_boxed();
+    let (own, after) = (Order::Descending, page.after.map(|id| id.0));
+    let rows: Vec<(Row, Option<(String, String)>)> =
+        read_page!(query, page, own, transfers::id, after).load(db)?;
     let lines = rows.into_iter().map(|(row, student)| line(row, student));
     Ok(page.cut(lines.collect::<Stored<_>>()?))
 }

@@ -1,18 +1,24 @@
 //! Leaves that students have asked for.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use diesel::prelude::*;
+use diesel::{
+    dsl::sql,
+    expression::SqlLiteral,
+    prelude::*,
+    sql_types::{Bool, Text},
+};
 use portal_domain::{
     ids::{CollegeId, LeaveId, StaffId, StudentId},
     leaves::{Decision, Leave, NewLeave, Period, State, Status},
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     sap_id::SapId,
 };
 use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    colleges::contains,
+    colleges::{begins_with, contains},
+    keyset::{queue_order, read_page},
     schema::{applications, courses, leaves, staff, students},
 };
 
@@ -140,15 +146,13 @@ pub fn list_of(
     student: StudentId,
     page: &Page<LeaveId>,
 ) -> Stored<Listing<Leave>> {
-    let before = page.after.map_or(Uuid::max(), |id| id.0);
-    let rows: Vec<Row> = leaves::table
+    let query = leaves::table
         .filter(leaves::college_id.eq(college.0))
         .filter(leaves::student_id.eq(student.0))
-        .filter(leaves::id.lt(before))
-        .order(leaves::id.desc())
-        .limit(page.rows_to_read())
         .select(Row::as_select())
-        .load(db)?;
+        .into_boxed();
+    let (own, after) = (Order::Descending, page.after.map(|id| id.0));
+    let rows: Vec<Row> = read_page!(query, page, own, leaves::id, after).load(db)?;
     let leaves = rows.into_iter().map(Leave::try_from);
     Ok(page.cut(leaves.collect::<Stored<_>>()?))
 }
@@ -229,8 +233,20 @@ fn listed((row, sap_id, username, full_name, course, decided_by): Joined) -> Sto
     })
 }
 
+/// How many characters of an id people see: its last ones.
+const SHOWN: usize = 8;
+
+fn whole_id() -> SqlLiteral<Text> {
+    sql("leaves.id::text")
+}
+
+fn shown_id() -> SqlLiteral<Text> {
+    sql(&format!("right(leaves.id::text, {SHOWN})"))
+}
+
 /// The college's leaves of that status, or all: what waits, the oldest first; anything else, the newest
-/// first. `search` is part of the student's full name, name as registered, address or SAP id.
+/// first. `search` is part of the student's full name, name as registered, address or SAP id, or the
+/// beginning of the leave's id, whole or as people see it.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -241,28 +257,25 @@ pub fn list(
     let mut query = joined()
         .filter(leaves::college_id.eq(college.0))
         .select(columns())
-        .limit(page.rows_to_read())
         .into_boxed();
     if let Some(status) = status {
         query = query.filter(leaves::status.eq(status.as_str()));
     }
     if let Some(text) = search {
         let pattern = contains(text);
+        // Ids begin with the time: a short text would find all of a day.
+        let may_be_whole = (text.chars().count() >= SHOWN).into_sql::<Bool>();
         query = query.filter(
             students::search_key
                 .like(pattern.clone())
-                .or(applications::search_key.nullable().like(pattern)),
+                .or(applications::search_key.nullable().like(pattern))
+                .or(shown_id().like(begins_with(text)))
+                .or(whole_id().like(begins_with(text)).and(may_be_whole)),
         );
     }
-    let (id, after) = (leaves::id, page.after.map(|id| id.0));
-    let query = if status == Some(Status::Pending) {
-        let after = after.unwrap_or(Uuid::nil());
-        query.filter(id.gt(after)).order(id.asc())
-    } else {
-        let before = after.unwrap_or(Uuid::max());
-        query.filter(id.lt(before)).order(id.desc())
-    };
-    let rows: Vec<Joined> = query.load(db)?;
+    let own = queue_order(status == Some(Status::Pending));
+    let after = page.after.map(|id| id.0);
+    let rows: Vec<Joined> = read_page!(query, page, own, leaves::id, after).load(db)?;
     Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
 }
 

@@ -7,13 +7,14 @@ use portal_domain::{
     ids::{ChargeId, CollegeId, StudentId, TransferId},
     ledger::{Account, Direction, Entry, Kind, Move, Transfer},
     money::Rupees,
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     receipts::FinancialYear,
 };
 use uuid::Uuid;
 
 use crate::{
-    Db, StoreError, Stored,
+    Db, ROWS_AT_ONCE, StoreError, Stored,
+    keyset::{merge, read_page},
     schema::{receipts, transfers},
     together::Together,
 };
@@ -87,13 +88,24 @@ impl From<&Transfer> for NewReceipt {
 /// Posts a transfer, with a receipt when it is a payment. A conflict with [`BALANCE`] when the wallet
 /// that it leaves holds too little, and with the others above.
 pub fn post(tx: &mut Db, transfer: &Transfer) -> Stored<()> {
+    if !Kind::PAYMENTS.contains(&transfer.kind()) {
+        return post_all(tx, std::slice::from_ref(transfer));
+    }
     let last = diesel::insert_into(transfers::table).values(NewTransfer::from(transfer));
-    if Kind::PAYMENTS.contains(&transfer.kind()) {
-        let receipt = diesel::insert_into(receipts::table).values(NewReceipt::from(transfer));
-        let beside = (receipt,);
-        Together { beside, last }.execute(tx)?;
-    } else {
-        last.execute(tx)?;
+    let receipt = diesel::insert_into(receipts::table).values(NewReceipt::from(transfer));
+    let beside = (receipt,);
+    Together { beside, last }.execute(tx)?;
+    Ok(())
+}
+
+/// Posts transfers that are no payments, one after the other: wallets are locked in their order, which
+/// should be the same wherever several are filled.
+pub fn post_all(tx: &mut Db, transfers: &[Transfer]) -> Stored<()> {
+    for some in transfers.chunks(ROWS_AT_ONCE) {
+        let rows: Vec<_> = some.iter().map(NewTransfer::from).collect();
+        diesel::insert_into(transfers::table)
+            .values(rows)
+            .execute(tx)?;
     }
     Ok(())
 }
@@ -211,23 +223,20 @@ pub fn statement(
     student: StudentId,
     page: &Page<TransferId>,
 ) -> Stored<Listing<Entry>> {
-    let before = page.after.map_or(Uuid::max(), |id| id.0);
-    let rows = page.rows_to_read();
-    let newest = transfers::table
-        .filter(transfers::college_id.eq(college.0))
-        .filter(transfers::id.lt(before))
-        .order(transfers::id.desc())
-        .limit(rows)
-        .select(Row::as_select());
-    let mut merged: Vec<Row> = newest
+    let (own, after) = (Order::Descending, page.after.map(|id| id.0));
+    let of_college = || {
+        let all = transfers::table.filter(transfers::college_id.eq(college.0));
+        let query = all.select(Row::as_select()).into_boxed();
+        read_page!(query, page, own, transfers::id, after)
+    };
+    let mut rows: Vec<Row> = of_college()
         .filter(transfers::debit_student.eq(student.0))
         .load(db)?;
-    let credits: Vec<Row> = newest
+    let credits: Vec<Row> = of_college()
         .filter(transfers::credit_student.eq(student.0))
         .load(db)?;
-    merged.extend(credits);
-    merged.sort_by_key(|row| std::cmp::Reverse(row.id));
-    let cut = page.cut(merged);
+    rows.extend(credits);
+    let cut = page.cut(merge(rows, page.order_or(own), |row| row.id));
     let ids: Vec<Uuid> = cut.rows.iter().map(|row| row.id).collect();
     let reversed = list_reversed(db, college, &ids)?;
     let entry = |row: Row| {

@@ -9,6 +9,7 @@
 
 mod connection;
 mod error;
+mod keyset;
 pub mod migrations;
 mod schema;
 #[cfg(feature = "testing")]
@@ -52,6 +53,9 @@ pub mod wallet;
 
 pub use connection::{Db, Pool, PoolSettings, PooledDb, ping, transaction};
 pub use error::StoreError;
+
+/// Rows of one insert. Postgres takes 65,535 values at once, and no row has as many as sixty.
+const ROWS_AT_ONCE: usize = 1000;
 
 /// The result of every function here.
 pub type Stored<T> = Result<T, StoreError>;

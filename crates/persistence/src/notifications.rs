@@ -5,27 +5,32 @@ use diesel::prelude::*;
 use portal_domain::{
     ids::{CollegeId, NotificationId, StudentId},
     notifications::{Area, Notification},
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
 };
 use uuid::Uuid;
 
-use crate::{Db, StoreError, Stored, schema::notifications};
+use crate::{Db, ROWS_AT_ONCE, StoreError, Stored, keyset::read_page, schema::notifications};
 
 /// Unread ones are counted as far as this, so that a count never reads more than a page.
 pub const MAX_COUNTED: i64 = 100;
 
-/// Adds one, unread.
-pub fn insert(tx: &mut Db, notification: &Notification) -> Stored<()> {
-    diesel::insert_into(notifications::table)
-        .values((
+/// Adds some, unread.
+pub fn insert(tx: &mut Db, told: &[Notification]) -> Stored<()> {
+    let row = |notification: &'_ Notification| {
+        (
             notifications::college_id.eq(notification.college.0),
             notifications::id.eq(notification.id.0),
             notifications::student_id.eq(notification.student.0),
             notifications::at.eq(notification.at),
             notifications::area.eq(notification.area.as_str()),
-            notifications::text.eq(&notification.text),
-        ))
-        .execute(tx)?;
+            notifications::text.eq(notification.text.clone()),
+        )
+    };
+    for some in told.chunks(ROWS_AT_ONCE) {
+        diesel::insert_into(notifications::table)
+            .values(some.iter().map(row).collect::<Vec<_>>())
+            .execute(tx)?;
+    }
     Ok(())
 }
 
@@ -36,13 +41,9 @@ pub fn list(
     student: StudentId,
     page: &Page<NotificationId>,
 ) -> Stored<Listing<Notification>> {
-    let before = page.after.map_or(Uuid::max(), |id| id.0);
-    let rows: Vec<(Uuid, DateTime<Utc>, String, String, bool)> = notifications::table
+    let query = notifications::table
         .filter(notifications::college_id.eq(college.0))
         .filter(notifications::student_id.eq(student.0))
-        .filter(notifications::id.lt(before))
-        .order(notifications::id.desc())
-        .limit(page.rows_to_read())
         .select((
             notifications::id,
             notifications::at,
@@ -50,7 +51,10 @@ pub fn list(
             notifications::text,
             notifications::read_at.is_not_null(),
         ))
-        .load(db)?;
+        .into_boxed();
+    let (own, after) = (Order::Descending, page.after.map(|id| id.0));
+    let rows: Vec<(Uuid, DateTime<Utc>, String, String, bool)> =
+        read_page!(query, page, own, notifications::id, after).load(db)?;
     let notification = |(id, at, area, text, is_read): (Uuid, _, String, _, _)| {
         let wrong = || StoreError::inconsistent("notifications", "area", id);
         Ok(Notification {

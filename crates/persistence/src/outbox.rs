@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use portal_domain::ids::MailId;
 use uuid::Uuid;
 
-use crate::{Db, Stored, schema::outbox};
+use crate::{Db, ROWS_AT_ONCE, Stored, schema::outbox};
 
 /// A mail that is due, taken on lease by one worker.
 #[derive(Debug, Clone)]
@@ -20,23 +20,33 @@ pub struct DueMail {
     pub created_at: DateTime<Utc>,
 }
 
-/// Adds a mail.
-pub fn insert(
-    tx: &mut Db,
-    id: MailId,
-    kind: &str,
-    sealed: &[u8],
-    now: DateTime<Utc>,
-) -> Stored<()> {
-    diesel::insert_into(outbox::table)
-        .values((
-            outbox::id.eq(id.0),
-            outbox::kind.eq(kind),
-            outbox::sealed.eq(sealed),
+/// A mail as it is added.
+#[derive(Debug, Clone)]
+pub struct NewMail {
+    /// The row, and the mail's Message-ID.
+    pub id: MailId,
+    /// Which mail it is.
+    pub kind: &'static str,
+    /// Recipient and message, sealed.
+    pub sealed: Vec<u8>,
+}
+
+/// Adds mails, which are due at once.
+pub fn insert(tx: &mut Db, mails: &[NewMail], now: DateTime<Utc>) -> Stored<()> {
+    let row = |mail: &NewMail| {
+        (
+            outbox::id.eq(mail.id.0),
+            outbox::kind.eq(mail.kind),
+            outbox::sealed.eq(mail.sealed.clone()),
             outbox::created_at.eq(now),
             outbox::next_try_at.eq(now),
-        ))
-        .execute(tx)?;
+        )
+    };
+    for some in mails.chunks(ROWS_AT_ONCE) {
+        diesel::insert_into(outbox::table)
+            .values(some.iter().map(row).collect::<Vec<_>>())
+            .execute(tx)?;
+    }
     Ok(())
 }
 

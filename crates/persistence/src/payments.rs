@@ -10,7 +10,7 @@ use portal_domain::{
     ids::{ChargeId, CollegeId, StudentId, TransferId},
     ledger::{Kind, Transfer},
     money::Rupees,
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     payments::{Outcome, Payment},
 };
 use uuid::Uuid;
@@ -19,6 +19,7 @@ use crate::{
     Db, StoreError, Stored,
     charges::{Row as ChargeRow, with_payment},
     idempotency::{KeptReply, NewReply},
+    keyset::{merge, read_page},
     ledger::{NewReceipt, NewTransfer, post},
     schema::{charges, failed_payments, idempotency_keys, receipts, transfers, wallets},
     together::Together,
@@ -156,13 +157,12 @@ pub fn list(
 ) -> Stored<Listing<Payment>> {
     let mut payments = list_successes(db, college, student, kinds, page)?;
     payments.extend(list_failures(db, college, student, page)?);
-    payments.sort_by_key(|payment| std::cmp::Reverse(payment.id));
-    Ok(page.cut(payments))
+    let order = page.order_or(NEWEST_FIRST);
+    Ok(page.cut(merge(payments, order, |payment| payment.id)))
 }
 
-fn before(page: &Page<TransferId>) -> Uuid {
-    page.after.map_or(Uuid::max(), |id| id.0)
-}
+/// The order of payments unless another is asked for.
+const NEWEST_FIRST: Order = Order::Descending;
 
 fn list_successes(
     db: &mut Db,
@@ -172,20 +172,19 @@ fn list_successes(
     page: &Page<TransferId>,
 ) -> Stored<Vec<Payment>> {
     let kinds: Vec<&str> = kinds.iter().map(|kind| kind.as_str()).collect();
-    let rows: Vec<Row> = transfers::table
+    let query = transfers::table
         .filter(transfers::college_id.eq(college.0))
         .filter(transfers::debit_student.eq(student.0))
-        .filter(transfers::id.lt(before(page)))
         .filter(transfers::kind.eq_any(kinds))
-        .order(transfers::id.desc())
-        .limit(page.rows_to_read())
         .select((
             transfers::id,
             transfers::description,
             transfers::amount,
             transfers::at,
         ))
-        .load(db)?;
+        .into_boxed();
+    let after = page.after.map(|id| id.0);
+    let rows: Vec<Row> = read_page!(query, page, NEWEST_FIRST, transfers::id, after).load(db)?;
     let rows = rows.into_iter();
     rows.map(|row| payment(row, Outcome::Success, None))
         .collect()
@@ -236,7 +235,7 @@ fn list_failures(
             .filter(transfers::college_id.eq(failed_payments::college_id))
             .filter(transfers::charge_id.eq(failed_payments::charge_id.nullable())),
     );
-    let rows: Vec<(Row, Uuid, bool)> = failed_payments::table
+    let query = failed_payments::table
         .inner_join(
             charges::table.on(charges::college_id
                 .eq(failed_payments::college_id)
@@ -244,9 +243,6 @@ fn list_failures(
         )
         .filter(failed_payments::college_id.eq(college.0))
         .filter(failed_payments::student_id.eq(student.0))
-        .filter(failed_payments::id.lt(before(page)))
-        .order(failed_payments::id.desc())
-        .limit(page.rows_to_read())
         .select((
             (
                 failed_payments::id,
@@ -259,7 +255,10 @@ fn list_failures(
                 .and(not(failed_again))
                 .and(charges::withdrawn_at.is_null()),
         ))
-        .load(db)?;
+        .into_boxed();
+    let after = page.after.map(|id| id.0);
+    let rows: Vec<(Row, Uuid, bool)> =
+        read_page!(query, page, NEWEST_FIRST, failed_payments::id, after).load(db)?;
     let failure = |(row, charge, is_open): (Row, Uuid, bool)| {
         let pay_again = is_open.then_some(ChargeId(charge));
         payment(row, Outcome::Failure, pay_again)

@@ -5,14 +5,14 @@ use diesel::{dsl::exists, prelude::*};
 use portal_domain::{
     accounts::{EmailAddress, LoginName, Username},
     ids::{CollegeId, StaffId},
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     passwords::PasswordHash,
     roles::Role,
     staff::{StaffMember, Standing},
 };
 use uuid::Uuid;
 
-use crate::{Db, StoreError, Stored, colleges::contains, schema::staff};
+use crate::{Db, StoreError, Stored, colleges::contains, keyset::read_page, schema::staff};
 
 /// The constraint that keeps addresses unique among staff.
 pub const EMAIL_TAKEN: &str = "staff_email_key";
@@ -164,10 +164,8 @@ pub fn list(
                 .or(staff::status.like(pattern)),
         );
     }
-    if let Some(after) = page.after {
-        query = query.filter(staff::id.gt(after.0));
-    }
-    let rows: Vec<Row> = query.order(staff::id).limit(page.rows_to_read()).load(db)?;
+    let (own, after) = (Order::Ascending, page.after.map(|id| id.0));
+    let rows: Vec<Row> = read_page!(query, page, own, staff::id, after).load(db)?;
     let rows = rows
         .into_iter()
         .map(StaffMember::try_from)

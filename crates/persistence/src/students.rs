@@ -5,7 +5,7 @@ use diesel::{dsl::exists, prelude::*, upsert::excluded};
 use portal_domain::{
     accounts::{EmailAddress, LoginName, Username},
     ids::{CollegeId, StudentId},
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     passwords::PasswordHash,
     sap_id::SapId,
     validation::comparison_key,
@@ -15,6 +15,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
+    keyset::read_page,
     schema::{applications, courses, student_sequences, students},
     wallet,
 };
@@ -173,13 +174,9 @@ pub fn list(
     if let Some(name) = course {
         query = query.filter(courses::name_key.eq(comparison_key(name)));
     }
-    if let Some(after) = &page.after {
-        query = query.filter(students::sap_id.gt(after.as_str().to_owned()));
-    }
-    let rows: Vec<(String, String, Option<String>)> = query
-        .order(students::sap_id)
-        .limit(page.rows_to_read())
-        .load(db)?;
+    let (own, after) = (Order::Ascending, page.after.as_ref().map(SapId::as_str));
+    let rows: Vec<(String, String, Option<String>)> =
+        read_page!(query, page, own, students::sap_id, after).load(db)?;
     Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
 }
 

@@ -6,12 +6,12 @@ use portal_domain::{
     ids::{CollegeId, EventId, StudentId},
     money::Rupees,
     notifications::Area,
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     timeline::{Event, Happened},
 };
 use uuid::Uuid;
 
-use crate::{Db, StoreError, Stored, views::student_events};
+use crate::{Db, StoreError, Stored, keyset::read_page, views::student_events};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = student_events)]
@@ -74,15 +74,13 @@ pub fn list(
     student: StudentId,
     page: &Page<EventId>,
 ) -> Stored<Listing<Event>> {
-    let before = page.after.map_or(Uuid::max(), |id| id.0);
-    let rows: Vec<Row> = student_events::table
+    let query = student_events::table
         .filter(student_events::college_id.eq(college.0))
         .filter(student_events::student_id.eq(student.0))
-        .filter(student_events::id.lt(before))
-        .order(student_events::id.desc())
-        .limit(page.rows_to_read())
         .select(Row::as_select())
-        .load(db)?;
+        .into_boxed();
+    let (own, after) = (Order::Descending, page.after.map(|id| id.0));
+    let rows: Vec<Row> = read_page!(query, page, own, student_events::id, after).load(db)?;
     let events = rows.into_iter().map(Event::try_from);
     Ok(page.cut(events.collect::<Stored<_>>()?))
 }

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use portal_domain::{
     ids::{CollegeId, StaffId, StudentId, TopUpId, TransferId},
     money::Rupees,
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     sap_id::SapId,
     top_ups::{Source, Status, TopUp, TopUpState},
     validation::comparison_key,
@@ -15,6 +15,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
+    keyset::{queue_order, read_page},
     schema::{staff, students, top_ups},
 };
 
@@ -206,15 +207,13 @@ pub fn list_of(
     student: StudentId,
     page: &Page<TopUpId>,
 ) -> Stored<Listing<TopUp>> {
-    let before = page.after.map_or(Uuid::max(), |id| id.0);
-    let rows: Vec<Row> = top_ups::table
+    let query = top_ups::table
         .filter(top_ups::college_id.eq(college.0))
         .filter(top_ups::student_id.eq(student.0))
-        .filter(top_ups::id.lt(before))
-        .order(top_ups::id.desc())
-        .limit(page.rows_to_read())
         .select(Row::as_select())
-        .load(db)?;
+        .into_boxed();
+    let (own, after) = (Order::Descending, page.after.map(|id| id.0));
+    let rows: Vec<Row> = read_page!(query, page, own, top_ups::id, after).load(db)?;
     let top_ups = rows.into_iter().map(TopUp::try_from);
     Ok(page.cut(top_ups.collect::<Stored<_>>()?))
 }
@@ -247,7 +246,6 @@ pub fn list(
         .filter(top_ups::college_id.eq(college.0))
         .filter(top_ups::status.eq(status.as_str()))
         .select(listed_columns())
-        .limit(page.rows_to_read())
         .into_boxed();
     if let Some(text) = search {
         let pattern = contains(text);
@@ -257,17 +255,9 @@ pub fn list(
                 .or(top_ups::reference_key.like(pattern)),
         );
     }
+    let own = queue_order(status == Status::Pending);
     let after = page.after.map(|id| id.0);
-    let query = if status == Status::Pending {
-        let after = after.unwrap_or(Uuid::nil());
-        query.filter(top_ups::id.gt(after)).order(top_ups::id.asc())
-    } else {
-        let before = after.unwrap_or(Uuid::max());
-        query
-            .filter(top_ups::id.lt(before))
-            .order(top_ups::id.desc())
-    };
-    let rows: Vec<Joined> = query.load(db)?;
+    let rows: Vec<Joined> = read_page!(query, page, own, top_ups::id, after).load(db)?;
     Ok(page.cut(with_staff(db, college, rows)?))
 }
 

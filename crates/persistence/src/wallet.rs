@@ -1,5 +1,7 @@
 //! What wallets hold. Only the ledger moves it.
 
+use std::collections::HashMap;
+
 use diesel::{dsl::sql, prelude::*, sql_types::BigInt};
 use portal_domain::{
     ids::{CollegeId, StudentId},
@@ -32,6 +34,26 @@ pub fn balance(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Ru
         .select(wallets::balance)
         .first(db)?;
     Rupees::from_paise(paise).ok_or_else(|| StoreError::inconsistent("wallets", "balance", student))
+}
+
+/// What the wallets of these students hold.
+pub fn list_balances(
+    db: &mut Db,
+    college: CollegeId,
+    students: &[StudentId],
+) -> Stored<HashMap<StudentId, Rupees>> {
+    let ids: Vec<Uuid> = students.iter().map(|id| id.0).collect();
+    let rows: Vec<(Uuid, i64)> = wallets::table
+        .filter(wallets::college_id.eq(college.0))
+        .filter(wallets::student_id.eq_any(ids))
+        .select((wallets::student_id, wallets::balance))
+        .load(db)?;
+    let balance = |(id, paise): (Uuid, i64)| {
+        let balance = Rupees::from_paise(paise)
+            .ok_or_else(|| StoreError::inconsistent("wallets", "balance", id))?;
+        Ok((StudentId(id), balance))
+    };
+    rows.into_iter().map(balance).collect()
 }
 
 /// What a student has and owes.

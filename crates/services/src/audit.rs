@@ -23,6 +23,9 @@ pub fn list(
     Ok(audit::list(cx.db(), by.college, filter, page)?)
 }
 
+/// Names and values that explain what was done.
+pub(crate) type Detail = Vec<(&'static str, String)>;
+
 /// Writes a row, in the transaction of what it tells.
 pub(crate) fn record(
     tx: &mut Tx<'_>,
@@ -30,9 +33,20 @@ pub(crate) fn record(
     by: Option<StaffId>,
     action: Action,
     subject: Subject,
-    detail: Vec<(&'static str, String)>,
+    detail: Detail,
 ) -> Stored<()> {
-    let entry = Entry {
+    record_all(tx, college, by, action, [(subject, detail)])
+}
+
+/// Writes a row for everything that was done so at once.
+pub(crate) fn record_all(
+    tx: &mut Tx<'_>,
+    college: CollegeId,
+    by: Option<StaffId>,
+    action: Action,
+    done: impl IntoIterator<Item = (Subject, Detail)>,
+) -> Stored<()> {
+    let entry = |(subject, detail)| Entry {
         id: tx.new_id(AuditId::new),
         college,
         at: tx.now(),
@@ -41,5 +55,6 @@ pub(crate) fn record(
         subject,
         detail,
     };
-    audit::insert(tx.db, &entry)
+    let entries: Vec<Entry> = done.into_iter().map(entry).collect();
+    audit::insert(tx.db, &entries)
 }

@@ -57,8 +57,8 @@ pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<FeeStatus, I
     let (college, id, today) = (student.college, student.id, date_in_india(cx.now()));
     let mut charges = charges::list(cx.db(), college, id, today)?;
     charges.retain(|charge| charge.state != ChargeState::Withdrawn);
-    let page: Page<TransferId> =
-        Page::parse(Some(PAYMENTS_SHOWN), None).map_err(|fault| Failure::Defect(fault.message))?;
+    let page: Page<TransferId> = Page::parse(Some(PAYMENTS_SHOWN), None, None)
+        .map_err(|faults| Failure::Defect(faults.to_string()))?;
     Ok(FeeStatus {
         admission: admission(cx, student)?,
         sums: Sums::of(&charges).map_err(|error| Failure::Defect(error.to_string()))?,

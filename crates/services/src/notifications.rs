@@ -21,7 +21,7 @@ pub(crate) fn tell(
     message: Message,
 ) -> Stored<()> {
     let email = students::find_email(tx.db, college, student)?;
-    tell_at(tx, college, (student, &email), message)
+    tell_all(tx, college, vec![(student, email, message)])
 }
 
 /// Tells a student whose mails go to that address.
@@ -31,19 +31,31 @@ pub(crate) fn tell_at(
     (student, email): (StudentId, &str),
     message: Message,
 ) -> Stored<()> {
-    if let Some((area, text)) = message.notice() {
-        let notification = Notification {
+    tell_all(tx, college, vec![(student, email.to_owned(), message)])
+}
+
+/// Tells students, each with the address of the mails, in as many statements as one would take.
+pub(crate) fn tell_all(
+    tx: &mut Tx<'_>,
+    college: CollegeId,
+    told: Vec<(StudentId, String, Message)>,
+) -> Stored<()> {
+    let notification = |(student, _, message): &(StudentId, String, Message)| {
+        let (area, text) = message.notice()?;
+        Some(Notification {
             id: tx.new_id(NotificationId::new),
             college,
-            student,
+            student: *student,
             at: tx.now(),
             area,
             text,
             is_read: false,
-        };
-        store::insert(tx.db, &notification)?;
-    }
-    outbox::enqueue(tx, email, message)
+        })
+    };
+    let notifications: Vec<_> = told.iter().filter_map(notification).collect();
+    store::insert(tx.db, &notifications)?;
+    let mails = told.into_iter().map(|(_, email, message)| (email, message));
+    outbox::enqueue_all(tx, mails)
 }
 
 /// What a student was told.

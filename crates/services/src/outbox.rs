@@ -29,24 +29,43 @@ enum Envelope {
 
 /// Writes a mail to `to`.
 pub(crate) fn enqueue(tx: &mut Tx<'_>, to: &str, message: Message) -> Stored<()> {
-    let kind = message.kind();
-    let to = to.to_owned();
-    insert(tx, kind, &Envelope::Mail { to, message })
+    enqueue_all(tx, [(to.to_owned(), message)])
+}
+
+/// Writes mails, each to an address.
+pub(crate) fn enqueue_all(
+    tx: &mut Tx<'_>,
+    mails: impl IntoIterator<Item = (String, Message)>,
+) -> Stored<()> {
+    let envelope = |(to, message): (String, Message)| {
+        let kind = message.kind();
+        (kind, Envelope::Mail { to, message })
+    };
+    insert(tx, mails.into_iter().map(envelope))
 }
 
 /// Does the same work as [`enqueue`] without any mail.
 pub(crate) fn enqueue_blank(tx: &mut Tx<'_>) -> Stored<()> {
-    insert(tx, "blank", &Envelope::Blank)
+    insert(tx, [("blank", Envelope::Blank)])
 }
 
-fn insert(tx: &mut Tx<'_>, kind: &str, envelope: &Envelope) -> Stored<()> {
-    let id = tx.new_id(MailId::new);
-    let plain = serde_json::to_vec(envelope).unwrap_or_default();
-    let sealed = tx
-        .secrets()
-        .seal(Seal::Mail, random(), id.0.as_bytes(), &plain);
+fn insert(
+    tx: &mut Tx<'_>,
+    envelopes: impl IntoIterator<Item = (&'static str, Envelope)>,
+) -> Stored<()> {
+    let mail = |(kind, envelope)| {
+        let id = tx.new_id(MailId::new);
+        let plain = serde_json::to_vec(&envelope).unwrap_or_default();
+        let secrets = tx.secrets();
+        outbox::NewMail {
+            id,
+            kind,
+            sealed: secrets.seal(Seal::Mail, random(), id.0.as_bytes(), &plain),
+        }
+    };
+    let mails: Vec<_> = envelopes.into_iter().map(mail).collect();
     let now = tx.now();
-    outbox::insert(tx.db, id, kind, &sealed, now)
+    outbox::insert(tx.db, &mails, now)
 }
 
 /// What one round did.

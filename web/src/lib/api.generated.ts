@@ -4180,6 +4180,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
             };
@@ -4272,6 +4274,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
                 /** @description Only those who have applied for the course of this short name. */
@@ -4449,6 +4453,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
                 /** @description `Pending` (when left out), `Approved`, `Rejected` or `Reversed`. */
@@ -5043,6 +5049,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
             };
@@ -5319,6 +5327,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
             };
@@ -6699,6 +6709,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
                 /** @description The `_id` of a subject that one holds; all of them when left out. */
@@ -6957,6 +6969,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
                 /** @description What was done, by its name. */
@@ -8284,6 +8298,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
             };
@@ -9113,6 +9129,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
             };
@@ -9205,6 +9223,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
                 /** @description `Pending` or `Resolved`; all when left out. */
@@ -9672,6 +9692,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
             };
@@ -9764,6 +9786,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
                 /** @description `Pending`, `Approved` or `Rejected`; all when left out. */
@@ -9981,6 +10005,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
                 /** @description The course's short name. */
@@ -10530,6 +10556,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
                 /** @description Only those of the course of this short name. */
@@ -10920,6 +10948,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
             };
@@ -11012,6 +11042,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
             };
@@ -11272,6 +11304,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
                 /** @description `Active` (when left out) or `Completed`. */
@@ -11487,6 +11521,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
                 /** @description `Pending` (when left out), `Approved` or `Rejected`. */
@@ -11829,6 +11865,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
             };
@@ -12880,6 +12918,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
                 /** @description `Open`, `Pending` or `Paid`; all when left out. */
@@ -12972,6 +13012,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
             };
@@ -13064,6 +13106,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
             };
@@ -13156,6 +13200,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
             };
@@ -13823,6 +13869,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
                 /** @description Only those who have applied for the course of this short name. */
@@ -13915,6 +13963,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
                 /** @description `Submitted` (when left out), `Approved` or `Rejected`. */
@@ -14007,6 +14057,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
             };
@@ -14097,6 +14149,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
                 /** @description `YYYY-MM-DD`, in India. */
@@ -14508,6 +14562,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
             };
@@ -14733,6 +14789,8 @@ export interface operations {
                 limit?: string;
                 /** @description The id of the last row of the page before. */
                 after?: string;
+                /** @description Which way to read the list by its key; the list's own order when left out. */
+                order?: "asc" | "desc";
                 /** @description Only rows that contain this text. */
                 search?: string;
             };

@@ -319,3 +319,27 @@ fn the_queue_is_filtered_searched_ordered_and_paged() {
     assert_eq!(page.json()["leaves"], json!([own(&asha)[2]]));
     assert_eq!(page.header("link"), None);
 }
+
+#[test]
+fn the_queue_is_searched_by_the_beginning_of_an_id_whole_or_as_it_is_shown() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.student(), app.staff(Role::Hod));
+    asked(&asha, &app.day(0), &app.day(0));
+    app.pass(Duration::minutes(5));
+    let id = asked(&asha, &app.day(1), &app.day(1));
+    let shown = &id[id.len() - 8..];
+    let found = |text: &str| {
+        let leaves = queue(&desk, &format!("?search={text}")).into_iter();
+        let ids = leaves.map(|one| one["_id"].as_str().unwrap().to_owned());
+        ids.collect::<Vec<_>>()
+    };
+    for text in [&*id, &id[..8], &id[..13], shown, &shown[..6]] {
+        assert_eq!(found(text), [&*id], "{text}");
+        assert_eq!(found(&text.to_uppercase()), [&*id], "{text}");
+    }
+    // Neither the time that all ids of a season begin with, nor a piece of one, nor a pattern.
+    let (tail, pattern) = (&shown[1..], format!("{}%25", &shown[..5]));
+    for text in [&id[..7], &id[1..], tail, &pattern, &format!("{shown}0")] {
+        assert_eq!(found(text), [""; 0], "{text}");
+    }
+}

@@ -35,6 +35,7 @@ mod marks;
 mod marks_import;
 mod notifications;
 mod openapi;
+mod order;
 mod password_reset;
 mod practical_requests;
 mod practicals;

@@ -138,3 +138,64 @@ fn two_scholarships_of_the_same_students_are_paid_at_once() {
     assert_eq!(balances(&students), [json!(6400), json!(6400), json!(450)]);
     app.prove_the_books();
 }
+
+/// Counts what is written, by statements.
+const COUNTED: &str = "
+    CREATE TABLE statements (what text NOT NULL);
+    CREATE FUNCTION count_statement() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN
+        INSERT INTO public.statements VALUES (TG_OP || ' ' || TG_TABLE_NAME);
+        RETURN NULL;
+    END $$;
+    CREATE TRIGGER counted AFTER INSERT ON notifications EXECUTE FUNCTION count_statement();
+    CREATE TRIGGER counted AFTER INSERT ON outbox EXECUTE FUNCTION count_statement();
+    CREATE TRIGGER counted AFTER INSERT ON audit EXECUTE FUNCTION count_statement();
+    CREATE TRIGGER counted AFTER INSERT ON transfers EXECUTE FUNCTION count_statement();
+    CREATE TRIGGER counted AFTER UPDATE ON scholarship_applications
+        EXECUTE FUNCTION count_statement();";
+
+#[test]
+fn many_students_are_told_and_paid_in_as_many_statements_as_one() {
+    let app = TestApp::start();
+    let desk = app.scholarship_desk();
+    let merit = desk.add_scholarship("Merit", &app.day(7), 5_000);
+    let students = [(); 5].map(|()| app.student_with(500));
+    for student in &students {
+        student.participate(&merit).expect(200);
+    }
+    let principal = app.staff(Role::SuperAdmin);
+    app.execute(COUNTED);
+    let statements = || {
+        let list = "SELECT coalesce(string_agg(what, ', ' ORDER BY what), '') FROM statements";
+        let found: String = app.value(list);
+        app.execute("TRUNCATE statements");
+        found
+    };
+    let approved: Vec<&Account> = students[..3].iter().collect();
+    desk.approve_students(&merit, &approved).expect(200);
+    assert_eq!(
+        statements(),
+        "INSERT audit, INSERT notifications, INSERT outbox, UPDATE scholarship_applications"
+    );
+    principal.pay_out(&merit, None).expect(200);
+    assert_eq!(
+        statements(),
+        "INSERT audit, INSERT notifications, INSERT outbox, INSERT transfers, \
+         UPDATE scholarship_applications"
+    );
+    for (number, student) in students.iter().enumerate() {
+        let is_approved = number < 3;
+        let balance = if is_approved { 5450 } else { 450 };
+        assert_eq!(student.balance(), json!(balance));
+        let subjects = app.subjects_to(&student.email);
+        let paid = "₹5,000.00 added to your wallet: Merit";
+        assert_eq!(subjects[0] == paid, is_approved, "{subjects:?}");
+        let told = student.get("/notifications?limit=1").expect(200).json();
+        let newest = told["notifications"][0]["text"].as_str().unwrap();
+        assert!(newest.contains("Merit"), "{newest}");
+    }
+    let noted = "SELECT count(*) FROM audit WHERE action IN ('approveStudents', 'payScholarship')
+                 AND detail->>'scholarship' = 'Merit'";
+    assert_eq!(app.value::<i64>(noted), 6);
+    app.prove_the_books();
+}

@@ -89,7 +89,7 @@ pub(crate) struct OfLeaveStatus {
 }
 
 /// GET /leave/fetch-leaves: what waits, the oldest first; anything else, the newest first. Searched by
-/// SAP id, name and address.
+/// SAP id, name and address, and by the beginning of a leave's id, whole or its last eight characters.
 pub(crate) async fn list(
     staff: Staff<LeaveDesk>,
     query: Query<ListQuery>,

@@ -7,7 +7,7 @@ use diesel::{dsl::count_star, prelude::*};
 use portal_domain::{
     attendance::{Lecture, Tally},
     ids::{CollegeId, CourseId, LectureId, StaffId, StudentId, SubjectId},
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     teaching::Subject,
 };
 use uuid::Uuid;
@@ -15,6 +15,7 @@ use uuid::Uuid;
 use super::Row;
 use crate::{
     Db, Stored,
+    keyset::read_page,
     schema::{attendance, courses, lectures, staff, subjects, teacher_subjects},
     teaching::{SubjectColumns, subject},
 };
@@ -84,20 +85,15 @@ pub fn list(
     if let Some(id) = of_subject {
         query = query.filter(lectures::subject_id.eq(id.0));
     }
-    if let Some((day, number, last)) = cursor(db, college, page)? {
-        let (held_on, nth, id) = (lectures::held_on, lectures::number, lectures::id);
-        let same_number = nth.eq(number).and(id.lt(last));
-        let same_day = held_on.eq(day).and(nth.lt(number).or(same_number));
-        query = query.filter(held_on.lt(day).or(same_day));
-    }
-    let rows: Vec<Joined> = query
-        .order((
-            lectures::held_on.desc(),
-            lectures::number.desc(),
-            lectures::id.desc(),
-        ))
-        .limit(page.rows_to_read())
-        .load(db)?;
+    let (own, after) = (Order::Descending, cursor(db, college, page)?);
+    let query = read_page!(
+        query,
+        page,
+        own,
+        (lectures::held_on, lectures::number, lectures::id),
+        after
+    );
+    let rows: Vec<Joined> = query.load(db)?;
     Ok(page.cut(with_counts(db, college, rows)?))
 }
 

@@ -14,22 +14,21 @@ use serde_json::{Map, Value};
 pub use self::trail::list;
 
 use crate::{
-    Db, Stored,
+    Db, ROWS_AT_ONCE, Stored,
     schema::{audit, staff},
 };
 
 /// What a document's opening is kept under in the detail.
 pub const SLOT: &str = "slot";
 
-/// Adds a row, in the transaction of what it tells.
-pub fn insert(tx: &mut Db, entry: &Entry) -> Stored<()> {
-    let detail: Map<String, Value> = entry
-        .detail
-        .iter()
-        .map(|(name, value)| ((*name).to_owned(), Value::String(value.clone())))
-        .collect();
-    diesel::insert_into(audit::table)
-        .values((
+/// Adds rows, in the transaction of what they tell.
+pub fn insert(tx: &mut Db, entries: &[Entry]) -> Stored<()> {
+    let row = |entry: &Entry| {
+        let detail = entry.detail.iter();
+        let detail: Map<String, Value> = detail
+            .map(|(name, value)| ((*name).to_owned(), Value::String(value.clone())))
+            .collect();
+        (
             audit::college_id.eq(entry.college.0),
             audit::id.eq(entry.id.0),
             audit::at.eq(entry.at),
@@ -38,8 +37,13 @@ pub fn insert(tx: &mut Db, entry: &Entry) -> Stored<()> {
             audit::subject_kind.eq(entry.subject.kind().as_str()),
             audit::subject_id.eq(entry.subject.id()),
             audit::detail.eq(Value::Object(detail)),
-        ))
-        .execute(tx)?;
+        )
+    };
+    for some in entries.chunks(ROWS_AT_ONCE) {
+        diesel::insert_into(audit::table)
+            .values(some.iter().map(row).collect::<Vec<_>>())
+            .execute(tx)?;
+    }
     Ok(())
 }
 

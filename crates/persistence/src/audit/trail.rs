@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use portal_domain::{
     audit::{Action, Filter, Kind, Line, Named},
     ids::{AuditId, CollegeId, StaffId},
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     sap_id::SapId,
 };
 use serde_json::Value;
@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored, journal,
+    keyset::read_page,
     schema::{applications, scholarships, staff, students},
     views::audit_trail,
 };
@@ -37,13 +38,10 @@ pub fn list(
     page: &Page<AuditId>,
 ) -> Stored<Listing<Line>> {
     let (first, end) = journal::ids(&filter.period);
-    let before = page.after.map_or(end, |after| after.0.min(end));
     let mut query = audit_trail::table
         .filter(audit_trail::college_id.eq(college.0))
         .filter(audit_trail::id.ge(first))
-        .filter(audit_trail::id.lt(before))
-        .order(audit_trail::id.desc())
-        .limit(page.rows_to_read())
+        .filter(audit_trail::id.lt(end))
         .select(Row::as_select())
         .into_boxed();
     if let Some(action) = filter.action {
@@ -58,7 +56,9 @@ pub fn list(
         let id = id.map_or(Uuid::nil(), |id| id.0);
         query = query.filter(audit_trail::subject_id.eq(id));
     }
-    let cut = page.cut(query.load(db)?);
+    let (own, after) = (Order::Descending, page.after.map(|id| id.0));
+    let rows: Vec<Row> = read_page!(query, page, own, audit_trail::id, after).load(db)?;
+    let cut = page.cut(rows);
     Ok(Listing {
         rows: with_names(db, college, cut.rows)?,
         more: cut.more,

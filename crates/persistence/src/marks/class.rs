@@ -7,7 +7,7 @@ use diesel::{
 use portal_domain::{
     ids::{CollegeId, CourseId, StudentId, SubjectId},
     marks::sheet::{Sheet, SheetStatus, Subject},
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     sap_id::SapId,
     validation::comparison_key,
 };
@@ -17,6 +17,7 @@ use super::sheets::{Head, Reading, assemble, find_subjects};
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
+    keyset::read_page,
     schema::{applications, courses, marks, reexams, results, students, subjects},
 };
 
@@ -167,13 +168,8 @@ pub fn list(
             .filter(has_issue())
             .filter(has_unpublished()),
     };
-    if let Some(after) = &page.after {
-        query = query.filter(students::sap_id.gt(after.as_str().to_owned()));
-    }
-    let rows: Vec<HeadRow> = query
-        .order(students::sap_id)
-        .limit(page.rows_to_read())
-        .load(db)?;
+    let (own, after) = (Order::Ascending, page.after.as_ref().map(SapId::as_str));
+    let rows: Vec<HeadRow> = read_page!(query, page, own, students::sap_id, after).load(db)?;
     let cut = page.cut(rows);
     let heads = cut.rows.into_iter().map(head).collect::<Stored<_>>()?;
     Ok(Listing {

@@ -8,7 +8,7 @@ use diesel::{dsl::max, prelude::*, upsert::excluded};
 use portal_domain::{
     ids::{CollegeId, MarkChangeId, StaffId, StudentId, SubjectId},
     marks::{Marks, changes::MarkChange},
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
 };
 use uuid::Uuid;
 
@@ -18,6 +18,7 @@ pub use self::{
 };
 use crate::{
     Db, StoreError, Stored,
+    keyset::read_page,
     schema::{mark_changes, marks, reexams, staff, subjects},
 };
 
@@ -157,8 +158,7 @@ pub fn history(
     student: StudentId,
     page: &Page<MarkChangeId>,
 ) -> Stored<Listing<PastChange>> {
-    let before = page.after.map_or(Uuid::max(), |id| id.0);
-    let rows: Vec<(ChangeRow, String, String)> = mark_changes::table
+    let query = mark_changes::table
         .inner_join(
             subjects::table.on(subjects::college_id
                 .eq(mark_changes::college_id)
@@ -171,11 +171,11 @@ pub fn history(
         )
         .filter(mark_changes::college_id.eq(college.0))
         .filter(mark_changes::student_id.eq(student.0))
-        .filter(mark_changes::id.lt(before))
-        .order(mark_changes::id.desc())
-        .limit(page.rows_to_read())
         .select((ChangeRow::as_select(), subjects::name, staff::name))
-        .load(db)?;
+        .into_boxed();
+    let (own, after) = (Order::Descending, page.after.map(|id| id.0));
+    let rows: Vec<(ChangeRow, String, String)> =
+        read_page!(query, page, own, mark_changes::id, after).load(db)?;
     let change = |(row, subject, by): (ChangeRow, String, String)| {
         Ok(PastChange {
             id: MarkChangeId(row.id),

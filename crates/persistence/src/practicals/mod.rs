@@ -12,7 +12,7 @@ use diesel::{
 };
 use portal_domain::{
     ids::{CollegeId, PracticalId, StaffId, SubjectId},
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     practicals::{NewPractical, Practical, RequestStatus},
     teaching::Subject,
 };
@@ -27,6 +27,7 @@ pub use self::{
 };
 use crate::{
     Db, Stored,
+    keyset::read_page,
     schema::{courses, practical_requests, practicals, subjects, teacher_subjects},
     teaching::{SubjectColumns, subject},
 };
@@ -182,7 +183,7 @@ pub fn list(
     teacher: StaffId,
     page: &Page<PracticalId>,
 ) -> Stored<Listing<ListedPractical>> {
-    let mut query = with_holders()
+    let query = with_holders()
         .filter(practicals::college_id.eq(college.0))
         .filter(teacher_subjects::staff_id.eq(teacher.0))
         .select((
@@ -190,14 +191,15 @@ pub fn list(
             (subjects::id, subjects::name, courses::id, courses::name),
         ))
         .into_boxed();
-    if let Some((day, last)) = cursor(db, college, page)? {
-        let same = practicals::held_on.eq(day).and(practicals::id.lt(last));
-        query = query.filter(practicals::held_on.lt(day).or(same));
-    }
-    let rows: Vec<(Row, SubjectColumns)> = query
-        .order((practicals::held_on.desc(), practicals::id.desc()))
-        .limit(page.rows_to_read())
-        .load(db)?;
+    let (own, after) = (Order::Descending, cursor(db, college, page)?);
+    let query = read_page!(
+        query,
+        page,
+        own,
+        (practicals::held_on, practicals::id),
+        after
+    );
+    let rows: Vec<(Row, SubjectColumns)> = query.load(db)?;
     Ok(page.cut(with_counts(db, college, rows)?))
 }
 

@@ -8,7 +8,7 @@ use diesel::{
 };
 use portal_domain::{
     ids::{CollegeId, CourseId, PracticalId, StudentId},
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     practicals::{Practical, Request, RequestStatus, Status},
 };
 use uuid::Uuid;
@@ -16,6 +16,7 @@ use uuid::Uuid;
 use super::{Row, cursor, requests};
 use crate::{
     Db, Stored,
+    keyset::read_page,
     schema::{practical_requests, practicals, staff, subjects},
 };
 
@@ -61,35 +62,28 @@ pub fn list_own(
     status: Status,
     page: &Page<PracticalId>,
 ) -> Stored<Listing<OwnPractical>> {
-    let mut query = joined()
+    let query = joined()
         .filter(practicals::college_id.eq(college.0))
         .filter(subjects::course_id.eq(course.0))
         .select((Row::as_select(), subjects::name, staff::name))
-        .limit(page.rows_to_read())
         .into_boxed();
     let approved = practical_requests::table
         .filter(practical_requests::college_id.eq(practicals::college_id))
         .filter(practical_requests::practical_id.eq(practicals::id))
         .filter(practical_requests::student_id.eq(student.0))
         .filter(practical_requests::status.eq(RequestStatus::Approved.as_str()));
-    let last = cursor(db, college, page)?;
-    let (day, id) = (practicals::held_on, practicals::id);
-    let query = match status {
-        Status::Active => {
-            query = query.filter(not(exists(approved)));
-            if let Some((date, last)) = last {
-                query = query.filter(day.gt(date).or(day.eq(date).and(id.gt(last))));
-            }
-            query.order((day.asc(), id.asc()))
-        }
-        Status::Completed => {
-            query = query.filter(exists(approved));
-            if let Some((date, last)) = last {
-                query = query.filter(day.lt(date).or(day.eq(date).and(id.lt(last))));
-            }
-            query.order((day.desc(), id.desc()))
-        }
+    let (query, own) = match status {
+        Status::Active => (query.filter(not(exists(approved))), Order::Ascending),
+        Status::Completed => (query.filter(exists(approved)), Order::Descending),
     };
+    let after = cursor(db, college, page)?;
+    let query = read_page!(
+        query,
+        page,
+        own,
+        (practicals::held_on, practicals::id),
+        after
+    );
     let rows: Vec<Joined> = query.load(db)?;
     Ok(page.cut(with_requests(db, college, student, rows)?))
 }

@@ -13,6 +13,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
+    keyset::{queue_order, read_page},
     schema::{
         applications, practical_requests, practicals, staff, students, subjects, teacher_subjects,
     },
@@ -232,20 +233,13 @@ pub fn list(
         .filter(practical_requests::status.eq(status.as_str()))
         .filter(teacher_subjects::staff_id.eq(teacher.0))
         .select(columns())
-        .limit(page.rows_to_read())
         .into_boxed();
     if let Some(text) = search {
         query = query.filter(applications::search_key.like(contains(text)));
     }
-    let (id, after) = (practical_requests::id, page.after.map(|id| id.0));
-    let query = if status == RequestStatus::Pending {
-        let after = after.unwrap_or(Uuid::nil());
-        query.filter(id.gt(after)).order(id.asc())
-    } else {
-        let before = after.unwrap_or(Uuid::max());
-        query.filter(id.lt(before)).order(id.desc())
-    };
-    let rows: Vec<Joined> = query.load(db)?;
+    let own = queue_order(status == RequestStatus::Pending);
+    let after = page.after.map(|id| id.0);
+    let rows: Vec<Joined> = read_page!(query, page, own, practical_requests::id, after).load(db)?;
     Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
 }
 

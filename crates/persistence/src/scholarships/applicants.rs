@@ -1,10 +1,13 @@
 //! Who has applied for a scholarship, as its desk sees them and chooses among them.
 
 use chrono::{DateTime, Utc};
-use diesel::prelude::*;
+use diesel::{
+    prelude::*,
+    sql_types::{self, Array},
+};
 use portal_domain::{
     ids::{CollegeId, ScholarshipId, StudentId, TransferId},
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     sap_id::SapId,
 };
 use uuid::Uuid;
@@ -13,6 +16,7 @@ use super::listed::{Person, with_people};
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
+    keyset::read_page,
     schema::{applications, courses, scholarship_applications, students},
 };
 
@@ -71,8 +75,6 @@ pub fn list_applicants(
         )
         .filter(scholarship_applications::college_id.eq(college.0))
         .filter(scholarship_applications::scholarship_id.eq(scholarship.0))
-        .order(students::sap_id)
-        .limit(page.rows_to_read())
         .select((
             students::sap_id,
             applications::full_name.nullable(),
@@ -91,10 +93,8 @@ pub fn list_applicants(
                 .or(applications::search_key.nullable().like(text)),
         );
     }
-    if let Some(after) = &page.after {
-        query = query.filter(students::sap_id.gt(after.as_str().to_owned()));
-    }
-    let rows: Vec<Found> = query.load(db)?;
+    let (own, after) = (Order::Ascending, page.after.as_ref().map(SapId::as_str));
+    let rows: Vec<Found> = read_page!(query, page, own, students::sap_id, after).load(db)?;
     Ok(page.cut(rows.into_iter().map(applicant).collect::<Stored<_>>()?))
 }
 
@@ -161,21 +161,27 @@ fn list_by_choice(
     Ok(found.map(|(id, email)| (StudentId(id), email)).collect())
 }
 
-/// Notes the payment of an award.
-pub fn save_award(
+/// Notes the payments of the awards, each with its student.
+pub fn save_awards(
     tx: &mut Db,
     college: CollegeId,
-    (scholarship, student): (ScholarshipId, StudentId),
-    award: TransferId,
+    scholarship: ScholarshipId,
+    awards: &[(StudentId, TransferId)],
 ) -> Stored<()> {
-    diesel::update(
-        scholarship_applications::table
-            .filter(scholarship_applications::college_id.eq(college.0))
-            .filter(scholarship_applications::scholarship_id.eq(scholarship.0))
-            .filter(scholarship_applications::student_id.eq(student.0))
-            .filter(scholarship_applications::award_id.is_null()),
+    let (students, awards): (Vec<Uuid>, Vec<Uuid>) = awards
+        .iter()
+        .map(|(student, award)| (student.0, award.0))
+        .unzip();
+    diesel::sql_query(
+        "UPDATE scholarship_applications AS a SET award_id = paid.award
+         FROM unnest($3, $4) AS paid (student, award)
+         WHERE a.college_id = $1 AND a.scholarship_id = $2 AND a.student_id = paid.student
+           AND a.award_id IS NULL",
     )
-    .set(scholarship_applications::award_id.eq(award.0))
+    .bind::<sql_types::Uuid, _>(college.0)
+    .bind::<sql_types::Uuid, _>(scholarship.0)
+    .bind::<Array<sql_types::Uuid>, _>(students)
+    .bind::<Array<sql_types::Uuid>, _>(awards)
     .execute(tx)?;
     Ok(())
 }

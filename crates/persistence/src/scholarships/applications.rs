@@ -5,7 +5,7 @@ use diesel::{dsl::exists, prelude::*};
 use portal_domain::{
     ids::{CollegeId, ScholarshipApplicationId, ScholarshipId, StudentId, TransferId},
     money::Rupees,
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     scholarships::{Application, Outcome, Scholarship},
 };
 use uuid::Uuid;
@@ -14,6 +14,7 @@ use super::Row;
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
+    keyset::read_page,
     schema::{scholarship_applications, scholarships},
 };
 
@@ -123,23 +124,35 @@ pub fn list_own(
     let mut query = with_scholarships()
         .filter(scholarship_applications::college_id.eq(college.0))
         .filter(scholarship_applications::student_id.eq(student.0))
-        .order(scholarship_applications::id.desc())
-        .limit(page.rows_to_read())
         .select(own_columns())
         .into_boxed();
     if let Some(text) = search {
         query = query.filter(scholarships::name_key.like(contains(text)));
     }
-    if let Some(after) = page.after {
-        let last: Option<Uuid> = scholarship_applications::table
-            .filter(scholarship_applications::college_id.eq(college.0))
-            .filter(scholarship_applications::student_id.eq(student.0))
-            .filter(scholarship_applications::scholarship_id.eq(after.0))
-            .select(scholarship_applications::id)
-            .first(db)
-            .optional()?;
-        query = query.filter(scholarship_applications::id.lt(last.unwrap_or(Uuid::nil())));
+    let mut after = None;
+    if let Some(scholarship) = page.after {
+        after = find_id(db, college, student, scholarship)?;
+        // Nothing comes after what is not in the list.
+        if after.is_none() {
+            return Ok(page.cut(Vec::new()));
+        }
     }
-    let rows: Vec<(Row, Own)> = query.load(db)?;
+    let (own, id) = (Order::Descending, scholarship_applications::id);
+    let rows: Vec<(Row, Own)> = read_page!(query, page, own, id, after).load(db)?;
     Ok(page.cut(rows.into_iter().map(application).collect::<Stored<_>>()?))
+}
+
+fn find_id(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    scholarship: ScholarshipId,
+) -> Stored<Option<Uuid>> {
+    Ok(scholarship_applications::table
+        .filter(scholarship_applications::college_id.eq(college.0))
+        .filter(scholarship_applications::student_id.eq(student.0))
+        .filter(scholarship_applications::scholarship_id.eq(scholarship.0))
+        .select(scholarship_applications::id)
+        .first(db)
+        .optional()?)
 }

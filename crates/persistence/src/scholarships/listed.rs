@@ -9,7 +9,7 @@ use diesel::{
 };
 use portal_domain::{
     ids::{CollegeId, ScholarshipId, StudentId},
-    paging::{Listing, Page},
+    paging::{Listing, Order, Page},
     sap_id::SapId,
     scholarships::{Scholarship, Status},
 };
@@ -19,6 +19,7 @@ use super::Row;
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
+    keyset::read_page,
     schema::{applications, scholarship_applications, scholarships, students},
 };
 
@@ -60,12 +61,8 @@ pub fn list(
     search: Option<&str>,
     page: &Page<ScholarshipId>,
 ) -> Stored<Listing<ListedScholarship>> {
-    let before = page.after.map_or(Uuid::max(), |id| id.0);
     let mut query = scholarships::table
         .filter(scholarships::college_id.eq(college.0))
-        .filter(scholarships::id.lt(before))
-        .order(scholarships::id.desc())
-        .limit(page.rows_to_read())
         .select(Row::as_select())
         .into_boxed();
     if let Some(status) = status {
@@ -74,7 +71,9 @@ pub fn list(
     if let Some(text) = search {
         query = query.filter(scholarships::name_key.like(contains(text)));
     }
-    let cut = page.cut(query.load(db)?);
+    let (own, after) = (Order::Descending, page.after.map(|id| id.0));
+    let rows: Vec<Row> = read_page!(query, page, own, scholarships::id, after).load(db)?;
+    let cut = page.cut(rows);
     Ok(Listing {
         rows: with_students(db, college, cut.rows)?,
         more: cut.more,
@@ -169,20 +168,19 @@ pub fn list_open(
         .filter(scholarships::status.eq(Status::Open.as_str()))
         .filter(scholarships::exam_on.ge(today))
         .filter(not(exists(applied)))
-        .order((scholarships::exam_on, scholarships::id))
-        .limit(page.rows_to_read())
         .select(Row::as_select())
         .into_boxed();
     if let Some(text) = search {
         query = query.filter(scholarships::name_key.like(contains(text)));
     }
-    if let Some((day, id)) = cursor(db, college, page)? {
-        query = query.filter(
-            scholarships::exam_on
-                .gt(day)
-                .or(scholarships::exam_on.eq(day).and(scholarships::id.gt(id))),
-        );
-    }
+    let (own, after) = (Order::Ascending, cursor(db, college, page)?);
+    let query = read_page!(
+        query,
+        page,
+        own,
+        (scholarships::exam_on, scholarships::id),
+        after
+    );
     let rows: Vec<Row> = query.load(db)?;
     let rows = rows.into_iter().map(Scholarship::try_from);
     Ok(page.cut(rows.collect::<Stored<_>>()?))

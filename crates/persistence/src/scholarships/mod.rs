@@ -14,7 +14,7 @@ use portal_domain::{
 use uuid::Uuid;
 
 pub use self::{
-    applicants::{Applicant, approve, list_applicants, list_approved, list_rejected, save_award},
+    applicants::{Applicant, approve, list_applicants, list_approved, list_rejected, save_awards},
     applications::{NewApplication, has_applied, insert_application, list_own},
     listed::{ListedScholarship, Person, find_listed, list, list_open},
 };

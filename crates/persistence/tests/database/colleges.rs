@@ -11,7 +11,7 @@ fn name(text: &str) -> CollegeName {
 
 fn page(limit: usize, after: Option<CollegeId>) -> Page<CollegeId> {
     let after = after.map(|id| id.to_string());
-    Page::parse(Some(&limit.to_string()), after.as_deref()).expect("a page")
+    Page::parse(Some(&limit.to_string()), after.as_deref(), None).expect("a page")
 }
 
 fn found(world: &World, search: &str) -> Vec<String> {

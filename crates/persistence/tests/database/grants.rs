@@ -121,7 +121,7 @@ fn add_audit_row(world: &World) {
         subject: Subject::Staff(member.id),
         detail: vec![("college", "Audited".to_owned())],
     };
-    audit::insert(&mut world.db(), &entry).expect("the audit can be added to");
+    audit::insert(&mut world.db(), &[entry]).expect("the audit can be added to");
 }
 
 const CHANGES: [&str; 3] = [

@@ -4,18 +4,26 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use portal_domain::ids::MailId;
-use portal_persistence::{StoreError, outbox, outbox::DueMail, transaction};
+use portal_persistence::{
+    StoreError, outbox,
+    outbox::{DueMail, NewMail},
+    transaction,
+};
 
 use crate::fixtures::{World, now, random, seconds};
 
+fn mail() -> NewMail {
+    NewMail {
+        id: MailId::new(now(), random()),
+        kind: "welcome",
+        sealed: b"sealed".to_vec(),
+    }
+}
+
 fn write(world: &World, mails: usize) -> Vec<MailId> {
-    let mut db = world.db();
-    let mut write = || {
-        let id = MailId::new(now(), random());
-        outbox::insert(&mut db, id, "welcome", b"sealed", now()).expect("written");
-        id
-    };
-    (0..mails).map(|_| write()).collect()
+    let mails: Vec<NewMail> = (0..mails).map(|_| mail()).collect();
+    outbox::insert(&mut world.db(), &mails, now()).expect("written");
+    mails.iter().map(|mail| mail.id).collect()
 }
 
 fn take(world: &World, limit: i64, at: DateTime<Utc>) -> Vec<DueMail> {
@@ -114,13 +122,7 @@ fn what_is_sent_or_given_up_never_comes_back() {
 fn a_mail_of_a_transaction_that_fails_is_never_sent() {
     let world = World::new();
     let failed = transaction(&mut world.db(), |tx| {
-        outbox::insert(
-            tx,
-            MailId::new(now(), random()),
-            "welcome",
-            b"sealed",
-            now(),
-        )?;
+        outbox::insert(tx, &[mail()], now())?;
         Err::<(), _>(StoreError::Unavailable("changed its mind".into()))
     });
     assert!(failed.is_err());

@@ -15,7 +15,7 @@ use crate::fixtures::{World, email, insert_staff, new_staff, now, random};
 
 fn page(limit: usize, after: Option<StaffId>) -> Page<StaffId> {
     let after = after.map(|id| id.to_string());
-    Page::parse(Some(&limit.to_string()), after.as_deref()).expect("a page")
+    Page::parse(Some(&limit.to_string()), after.as_deref(), None).expect("a page")
 }
 
 fn found(world: &World, college: CollegeId, search: &str) -> Vec<String> {
@@ -146,7 +146,7 @@ fn invitations_are_listed_by_page_and_for_their_college_alone() {
     invite(there, "d", None);
     let page = |after: Option<&Invitation>| {
         let after = after.map(|invitation| invitation.id.to_string());
-        let page = Page::parse(Some("2"), after.as_deref()).expect("a page");
+        let page = Page::parse(Some("2"), after.as_deref(), None).expect("a page");
         invitations::list(&mut world.db(), here, page).expect("the query runs")
     };
     let first = page(None);

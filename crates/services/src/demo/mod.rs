@@ -126,7 +126,8 @@ pub fn is_seeded(cx: &mut Context) -> Outcome<bool, Infallible> {
 /// Seeds the demo college into a database without any college; returns whether it did.
 pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
     let empty = services.run_here(|cx| {
-        let page: Page<CollegeId> = Page::parse(Some("1"), None).map_err(defect)?;
+        let page: Page<CollegeId> = Page::parse(Some("1"), None, None)
+            .map_err(|faults| Failure::Defect(faults.to_string()))?;
         Ok(colleges::list(cx.db(), None, page)?.rows.is_empty())
     })?;
     if !empty {

@@ -17,7 +17,7 @@ use portal_persistence::{
     StoreError, college_setup, ledger, scholarships as store, students, wallet,
 };
 
-use super::post;
+use super::transfer;
 use crate::{
     Context, Failure, Outcome, Tx,
     failure::OrRefuse,
@@ -153,10 +153,9 @@ fn take_fee(
         credit: Account::College(CollegeAccount::Scholarships),
         amount: fee,
     };
-    match post(tx, student.college, what, &scholarship.typed.name) {
-        Err(Failure::Store(error)) => Err(too_little(error)),
-        posted => posted.map(Some),
-    }
+    let fee = transfer(tx, student.college, what, &scholarship.typed.name)?;
+    ledger::post(tx.db, &fee).map_err(too_little)?;
+    Ok(Some(fee.id))
 }
 
 fn too_little(error: StoreError) -> Failure<Apply> {

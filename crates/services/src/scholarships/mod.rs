@@ -26,10 +26,10 @@ pub use store::{Applicant, ListedScholarship, Person};
 
 use crate::{
     Context, Failure, Outcome, Tx,
-    audit::record,
+    audit::{record, record_all},
     failure::OrRefuse,
     idempotency::{Call, OtherCall, once},
-    notifications::tell_at,
+    notifications::tell_all,
 };
 
 /// The college's scholarships of that status, or all, with their students.
@@ -150,22 +150,23 @@ pub fn approve_students(
         all.map_err(|faults| Failure::Refused(ApproveStudents::Faults(faults)))?;
         store::save_state(tx.db, &scholarship, by.id)?;
         let typed = &scholarship.typed;
-        for (student, email) in store::list_approved(tx.db, college, id)? {
-            let message = Message::ScholarshipApproved {
-                college: by.college_name.clone(),
-                scholarship: typed.name.clone(),
-                amount: typed.award.to_string(),
-            };
-            tell_at(tx, college, (student, &email), message)?;
-            note(tx, by, Action::ApproveStudents, student, &scholarship)?;
-        }
-        for (student, email) in store::list_rejected(tx.db, college, id)? {
-            let message = Message::ScholarshipNotSelected {
-                college: by.college_name.clone(),
-                scholarship: typed.name.clone(),
-            };
-            tell_at(tx, college, (student, &email), message)?;
-        }
+        let approved = store::list_approved(tx.db, college, id)?;
+        let rejected = store::list_rejected(tx.db, college, id)?;
+        note(tx, by, Action::ApproveStudents, &approved, &scholarship)?;
+        let yes = Message::ScholarshipApproved {
+            college: by.college_name.clone(),
+            scholarship: typed.name.clone(),
+            amount: typed.award.to_string(),
+        };
+        let no = Message::ScholarshipNotSelected {
+            college: by.college_name.clone(),
+            scholarship: typed.name.clone(),
+        };
+        let approved = approved.into_iter().map(|one| (one, yes.clone()));
+        let rejected = rejected.into_iter().map(|one| (one, no.clone()));
+        let told = approved.chain(rejected);
+        let told = told.map(|((student, email), message)| (student, email, message));
+        tell_all(tx, college, told.collect())?;
         let listed = store::find_listed(tx.db, college, id)?;
         listed.ok_or_else(|| Failure::Defect(format!("scholarship {id} is gone")))
     })
@@ -175,15 +176,16 @@ fn note(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,
     action: Action,
-    student: StudentId,
+    students: &[(StudentId, String)],
     scholarship: &Scholarship,
 ) -> Result<(), StoreError> {
     let detail = vec![
         ("scholarship", scholarship.typed.name.clone()),
         ("amount", scholarship.typed.award.to_string()),
     ];
-    let subject = Subject::Student(student);
-    record(tx, by.college, Some(by.id), action, subject, detail)
+    let done = students.iter();
+    let done = done.map(|(student, _)| (Subject::Student(*student), detail.clone()));
+    record_all(tx, by.college, Some(by.id), action, done)
 }
 
 /// Why nobody was paid. Nothing has changed.
@@ -212,9 +214,8 @@ pub fn pay(
         let found = store::lock(tx.db, by.college, id)?;
         let scholarship = found.ok_or(Failure::Refused(PayScholarship::NotFound))?;
         let scholarship = scholarship.pay(tx.now()).or_refuse()?;
-        for (student, email) in store::list_approved(tx.db, by.college, id)? {
-            award(tx, by, &scholarship, (student, &email))?;
-        }
+        let approved = store::list_approved(tx.db, by.college, id)?;
+        award(tx, by, &scholarship, approved)?;
         store::save_state(tx.db, &scholarship, by.id)?;
         let listed = store::find_listed(tx.db, by.college, id)?;
         listed.ok_or_else(|| Failure::Defect(format!("scholarship {id} is gone")))
@@ -225,36 +226,47 @@ fn award(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,
     scholarship: &Scholarship,
-    (student, email): (StudentId, &str),
+    approved: Vec<(StudentId, String)>,
 ) -> Outcome<(), PayScholarship> {
-    let what = Move {
-        kind: Kind::Award,
-        debit: Account::College(CollegeAccount::Scholarships),
-        credit: Account::Wallet(student),
-        amount: scholarship.typed.award,
+    let (college, typed) = (by.college, &scholarship.typed);
+    let ids: Vec<StudentId> = approved.iter().map(|(student, _)| *student).collect();
+    let award = |student: &StudentId| {
+        let what = Move {
+            kind: Kind::Award,
+            debit: Account::College(CollegeAccount::Scholarships),
+            credit: Account::Wallet(*student),
+            amount: typed.award,
+        };
+        transfer(tx, college, what, &typed.name)
     };
-    let transfer = post(tx, by.college, what, &scholarship.typed.name)?;
-    let whose = (scholarship.id, student);
-    store::save_award(tx.db, by.college, whose, transfer)?;
-    let message = Message::ScholarshipPaid {
-        college: by.college_name.clone(),
-        scholarship: scholarship.typed.name.clone(),
-        amount: scholarship.typed.award.to_string(),
-        balance: wallet::balance(tx.db, by.college, student)?.to_string(),
+    let awards: Vec<Transfer> = ids.iter().map(award).collect::<Outcome<_, _>>()?;
+    ledger::post_all(tx.db, &awards)?;
+    let noted = ids.iter().zip(&awards).map(|(id, award)| (*id, award.id));
+    store::save_awards(tx.db, college, scholarship.id, &noted.collect::<Vec<_>>())?;
+    note(tx, by, Action::PayScholarship, &approved, scholarship)?;
+    let balances = wallet::list_balances(tx.db, college, &ids)?;
+    let message = |(student, email): (StudentId, String)| {
+        let balance = balances.get(&student);
+        let balance = balance.ok_or_else(|| Failure::Defect(format!("{student} has no wallet")))?;
+        let message = Message::ScholarshipPaid {
+            college: by.college_name.clone(),
+            scholarship: typed.name.clone(),
+            amount: typed.award.to_string(),
+            balance: balance.to_string(),
+        };
+        Ok((student, email, message))
     };
-    tell_at(tx, by.college, (student, email), message)?;
-    note(tx, by, Action::PayScholarship, student, scholarship)?;
-    Ok(())
+    let told = approved.into_iter().map(message);
+    let told = told.collect::<Outcome<_, PayScholarship>>()?;
+    Ok(tell_all(tx, college, told)?)
 }
 
-/// Posts a transfer for the scholarship of that name.
-fn post<E>(tx: &mut Tx<'_>, college: CollegeId, what: Move, name: &str) -> Outcome<TransferId, E> {
+/// A transfer for the scholarship of that name.
+fn transfer<E>(tx: &Tx<'_>, college: CollegeId, what: Move, name: &str) -> Outcome<Transfer, E> {
     let id = tx.new_id(TransferId::new);
     let description = format!("Scholarship: {name}");
-    let transfer = Transfer::new(id, college, what, description, tx.now())
-        .map_err(|error| Failure::Defect(error.to_string()))?;
-    ledger::post(tx.db, &transfer)?;
-    Ok(id)
+    Transfer::new(id, college, what, description, tx.now())
+        .map_err(|error| Failure::Defect(error.to_string()))
 }
 
 /// The sum of the awards of a scholarship.

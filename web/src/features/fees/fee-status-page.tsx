@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Charge, Payment } from "@/lib/api-types";
+import type { Payment } from "@/lib/api-types";
+import type { EarlyData } from "@/lib/early-data";
 import { Failed } from "@/ui/list/failed";
 import { AddFunds } from "@/ui/money/add-funds";
-import { PayDialog } from "@/ui/money/pay-dialog";
+import { type PayableCharge, PayDialog } from "@/ui/money/pay-dialog";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import { feeQuery, usePayFee } from "./api";
@@ -11,7 +12,9 @@ import { FeeView } from "./fee-view";
 import { PaymentSuccessful } from "./payment-successful";
 import { texts } from "./texts";
 
-type Open = { paying: Charge } | { paid: Payment } | { adding: number | undefined } | null;
+export const handle: EarlyData = { begin: (client) => client.prefetchQuery(feeQuery) };
+
+type Open = { paying: PayableCharge } | { paid: Payment } | { adding: number | undefined } | null;
 
 export function Component() {
   const fee = useQuery(feeQuery);
@@ -19,7 +22,7 @@ export function Component() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
 
-  function pay(paying: Charge) {
+  function pay(paying: PayableCharge) {
     // Money may have come in since this page was loaded.
     fee.refetch();
     setOpen({ paying });

@@ -22,7 +22,7 @@ pub(crate) use app::TestApp;
 pub(crate) use browser::{Browser, Call, Reply, SESSION_COOKIE};
 pub(crate) use calls::{FORM, Targets};
 pub(crate) use form::{Form, jpeg, pdf, png};
-pub(crate) use lessons::{lessons, present, take};
+pub(crate) use lessons::{Lessons, lessons, present, take};
 pub(crate) use money::unique;
 pub(crate) use newcomer::Newcomer;
 pub(crate) use parallel::at_once;

@@ -1,5 +1,7 @@
 //! The client's files, and the page that every address of the client begins with.
 
+mod route_files;
+
 use std::borrow::Cow;
 
 use actix_web::{
@@ -29,6 +31,8 @@ pub struct SiteFile {
 }
 
 const INDEX: &str = "index.html";
+/// What the page is made of; neither is a file to be had by its name.
+const PARTS_OF_THE_PAGE: [&str; 2] = [INDEX, route_files::NOTE];
 /// Files below carry a hash of their content in their names and never change.
 const HASHED: &str = "assets/";
 /// A worker obeys the policy of its own script, not that of its page. The one that draws PDFs loads a
@@ -41,7 +45,7 @@ const CONFIG_PLACEHOLDER: &str = "__PORTAL_CONFIG__";
 /// A file, or the client's page for any other address.
 pub(crate) async fn serve(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
     let path = request.path().trim_start_matches('/');
-    if path.starts_with(HASHED) || (path.contains('.') && path != INDEX) {
+    if path.starts_with(HASHED) || (path.contains('.') && !PARTS_OF_THE_PAGE.contains(&path)) {
         return file(&request, &state, path);
     }
     page(&request, &state)
@@ -140,6 +144,10 @@ fn page(request: &HttpRequest, state: &AppState) -> HttpResponse {
     let html = String::from_utf8_lossy(&template.bytes)
         .replace(NONCE_PLACEHOLDER, &nonce)
         .replace(CONFIG_PLACEHOLDER, &escape(&config.to_string()));
+    let html = match state.site.file(route_files::NOTE) {
+        Some(note) => route_files::with_route_files(&html, &note.bytes, request.path()),
+        None => html,
+    };
     let mut reply = HttpResponse::Ok();
     reply.insert_header((header::CACHE_CONTROL, "no-store"));
     if let Ok(policy) =

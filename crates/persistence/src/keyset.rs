@@ -1,0 +1,75 @@
+//! Pages of lists: the rows after one that the caller has, by the key of the list, in either order.
+//! An index on the key serves both.
+
+use diesel::{expression::AsExpression, infix_operator, pg::Pg, sql_types::Record};
+use portal_domain::paging::Order;
+
+/// [`Order`] as [`read_page`] calls it, whether or not whoever reads a page knows it.
+pub(crate) use portal_domain::paging::Order as ReadOrder;
+
+infix_operator!(RowBefore, " < ", backend: Pg);
+infix_operator!(RowAfter, " > ", backend: Pg);
+
+/// Several columns, or their values, that are compared as one: by the first, then by the next.
+pub(crate) fn row<S, T: AsExpression<Record<S>>>(columns: T) -> T::Expression
+where
+    Record<S>: diesel::sql_types::SqlType + diesel::expression::TypedExpressionType,
+{
+    columns.as_expression()
+}
+
+/// What of a boxed query is the page: its rows after the key `$after`, if there is one, in the page's
+/// order or else in `$own`, and as many as the page has to read. A list whose key has several columns
+/// says them in parentheses, and `$after` is a tuple of their values.
+macro_rules! read_page {
+    ($query:expr, $page:expr, $own:expr, ($($key:path),+), $after:expr) => {{
+        use $crate::keyset::{ReadOrder, RowAfter, RowBefore, row};
+        type Key = ($(diesel::dsl::SqlTypeOf<$key>,)+);
+        let (order, mut query) = ($page.order_or($own), $query.limit($page.rows_to_read()));
+        if let Some(after) = $after {
+            let (key, after) = (row::<Key, _>(($($key,)+)), row::<Key, _>(after));
+            query = match order {
+                ReadOrder::Ascending => query.filter(RowAfter::new(key, after)),
+                ReadOrder::Descending => query.filter(RowBefore::new(key, after)),
+            };
+        }
+        match order {
+            ReadOrder::Ascending => query.order(($($key.asc(),)+)),
+            ReadOrder::Descending => query.order(($($key.desc(),)+)),
+        }
+    }};
+    ($query:expr, $page:expr, $own:expr, $key:expr, $after:expr) => {{
+        use $crate::keyset::ReadOrder;
+        let (order, mut query) = ($page.order_or($own), $query.limit($page.rows_to_read()));
+        if let Some(after) = $after {
+            query = match order {
+                ReadOrder::Ascending => query.filter($key.gt(after)),
+                ReadOrder::Descending => query.filter($key.lt(after)),
+            };
+        }
+        match order {
+            ReadOrder::Ascending => query.order($key.asc()),
+            ReadOrder::Descending => query.order($key.desc()),
+        }
+    }};
+}
+
+pub(crate) use read_page;
+
+/// The order of a queue of its own: what waits, the oldest first; anything else, the newest first.
+pub(crate) fn queue_order(waits: bool) -> Order {
+    if waits {
+        Order::Ascending
+    } else {
+        Order::Descending
+    }
+}
+
+/// Brings rows that were read of several tables into the order of the one list that they are.
+pub(crate) fn merge<T, K: Ord>(mut rows: Vec<T>, order: Order, key: impl Fn(&T) -> K) -> Vec<T> {
+    rows.sort_by(|one, other| match order {
+        Order::Ascending => key(one).cmp(&key(other)),
+        Order::Descending => key(other).cmp(&key(one)),
+    });
+    rows
+}
