@@ -45,6 +45,9 @@ pub enum BackupError {
     /// Two at once.
     #[error("another backup of this database is being taken")]
     UnderWay,
+    /// A backup is never written over anything.
+    #[error("{} exists already; name a new file", .0.display())]
+    Exists(PathBuf),
     /// A file.
     #[error("{}: {error}", .path.display())]
     File {

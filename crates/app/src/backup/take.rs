@@ -35,8 +35,7 @@ pub(crate) fn take(
     at: DateTime<Utc>,
 ) -> Result<Taken, BackupError> {
     if path.exists() {
-        let error = std::io::ErrorKind::AlreadyExists.into();
-        return Err(BackupError::file(path)(error));
+        return Err(BackupError::Exists(path.to_owned()));
     }
     let mut snapshot = Snapshot::take(&source.database_url)?.ok_or(BackupError::UnderWay)?;
     let part = path.with_extension("part");

@@ -59,7 +59,9 @@ fn reply(since: Instant, answer: Result<ureq::http::Response<ureq::Body>, ureq::
     let mut answer = answer.expect("an answer");
     let header = answer.headers().get("retry-after");
     let retry_after = header.and_then(|value| value.to_str().ok().map(str::to_owned));
-    let text = answer.body_mut().read_to_string().expect("its body");
+    // A document is no text.
+    let bytes = answer.body_mut().read_to_vec().expect("its body");
+    let text = String::from_utf8_lossy(&bytes).into_owned();
     Reply {
         status: answer.status().as_u16(),
         body: serde_json::from_str(&text).unwrap_or(Value::String(text)),
