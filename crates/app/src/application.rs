@@ -1,9 +1,13 @@
 //! The running portal: everything wired, a listener bound, a server and workers.
 
-use std::{net::TcpListener, path::PathBuf, sync::Arc};
+use std::{
+    net::{SocketAddr, TcpListener},
+    path::PathBuf,
+    sync::Arc,
+};
 
 use actix_web::{dev::ServerHandle, web};
-use portal_http::{AppState, DemoDoor, PublicUrl, ServerSettings, WebSettings};
+use portal_http::{AppState, DemoDoor, Metrics, PublicUrl, ServerSettings, WebSettings};
 use portal_mail::{Mailer, SetupError};
 use portal_persistence::{Pool, PoolSettings};
 use portal_services::{Clock, Policy, Secrets, Services, ServicesBuilder, WeakSecret};
@@ -20,6 +24,7 @@ use crate::{
 /// The portal, ready to run.
 pub struct Application {
     server: actix_web::dev::Server,
+    metrics: Option<actix_web::dev::Server>,
     workers: Workers,
     services: Services,
     port: u16,
@@ -67,7 +72,7 @@ pub enum BuildError {
 impl Application {
     /// Wires everything and binds the port. The database need not be there yet.
     pub fn build(config: &Config, database_url: &str, clock: Clock) -> Result<Self, BuildError> {
-        let listener = listen(&config.server)?;
+        let listener = listen(config.server.addr)?;
         let port = listener.local_addr()?.port();
         let web = web_settings(&config.server, port);
         let url = web.public_url.origin.clone();
@@ -77,7 +82,9 @@ impl Application {
             accounts: demo::accounts(&services),
             mailbox: demo::mailbox(mail_folder(config)),
         });
+        let metrics = Metrics::default();
         let state = web::Data::new(AppState {
+            metrics: metrics.clone(),
             services: services.clone(),
             web,
             site: Arc::new(BuiltSite),
@@ -94,9 +101,17 @@ impl Application {
             .map(|_| backup_of(config, database_url))
             .transpose()?
             .map(|(source, keys)| Schedule::new(config.backup.clone(), source, keys));
+        let metrics_server = config
+            .server
+            .metrics_addr
+            .map(|addr| {
+                Ok::<_, BuildError>(portal_http::serve_metrics(listen(addr)?, state.clone())?)
+            })
+            .transpose()?;
         Ok(Self {
             server: portal_http::serve(listener, state, &settings)?,
-            workers: Workers::start(&services, mailer, backups)?,
+            metrics: metrics_server,
+            workers: Workers::start(&services, mailer, backups, &metrics)?,
             services,
             port,
             url,
@@ -125,17 +140,23 @@ impl Application {
 
     /// Serves until stopped; returns when every request has been answered and the workers are idle.
     pub async fn run_until_stopped(self) -> std::io::Result<()> {
+        let metrics = self
+            .metrics
+            .map(|server| (server.handle(), actix_web::rt::spawn(server)));
         let outcome = self.server.await;
         self.workers.stop();
+        if let Some((handle, served)) = metrics {
+            handle.stop(false).await;
+            if let Err(error) = served.await {
+                tracing::error!(%error, "the metrics' server panicked");
+            }
+        }
         outcome
     }
 }
 
-fn listen(config: &ServerConfig) -> Result<TcpListener, BuildError> {
-    TcpListener::bind(config.addr).map_err(|error| BuildError::Listen {
-        addr: config.addr,
-        error,
-    })
+fn listen(addr: SocketAddr) -> Result<TcpListener, BuildError> {
+    TcpListener::bind(addr).map_err(|error| BuildError::Listen { addr, error })
 }
 
 /// The services on that database, without a server; also for commands.
@@ -147,7 +168,10 @@ pub(crate) fn services(
 ) -> Result<Services, BuildError> {
     let secret = secret_of(config)?;
     let builder = ServicesBuilder {
-        pool: Pool::new(&PoolSettings::new(database_url, config.database.pool_size)),
+        pool: Pool::new(&PoolSettings {
+            slow: config.database.slow,
+            ..PoolSettings::new(database_url, config.database.pool_size)
+        }),
         pool_size: config.database.pool_size,
         clock,
         secrets: Secrets::derive(&secret)?,

@@ -1,4 +1,4 @@
-//! What goes on beside requests: sending mails, numbering receipts, sweeping up
+//! What goes on beside requests: sending mails, numbering receipts, adding up the journal, sweeping up
 //! rows and documents, taking backups. One thread each, ended on word.
 
 use std::{
@@ -10,8 +10,9 @@ use std::{
     time::Duration,
 };
 
+use portal_http::Metrics;
 use portal_mail::Mailer;
-use portal_services::{Services, documents, outbox, receipts, upkeep};
+use portal_services::{Services, documents, journal, outbox, receipts, upkeep};
 use tokio::runtime::Runtime;
 
 use crate::backup::Schedule;
@@ -20,6 +21,8 @@ use crate::backup::Schedule;
 const MAIL_EVERY: Duration = Duration::from_millis(300);
 /// How long a payment's receipt waits at most for its number.
 const NUMBER_EVERY: Duration = Duration::from_millis(250);
+/// How often is looked for days of the journal that are over.
+const FOLD_EVERY: Duration = Duration::from_secs(60);
 /// How often dead rows are swept away.
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
 
@@ -30,6 +33,8 @@ const SWEEP_DOCUMENTS_EVERY: Duration = Duration::from_secs(60);
 pub(crate) struct Workers {
     stops: Vec<SyncSender<()>>,
     threads: Vec<JoinHandle<()>>,
+    services: Services,
+    metrics: Metrics,
 }
 
 impl Workers {
@@ -38,15 +43,20 @@ impl Workers {
         services: &Services,
         mailer: Arc<Mailer>,
         backups: Option<Schedule>,
+        metrics: &Metrics,
     ) -> std::io::Result<Self> {
         let mut workers = Self {
             stops: Vec::new(),
             threads: Vec::new(),
+            services: services.clone(),
+            metrics: metrics.clone(),
         };
         let mail = services.clone();
         workers.spawn("mail", MAIL_EVERY, move || deliver(&mail, &mailer))?;
         let payments = services.clone();
         workers.spawn("receipts", NUMBER_EVERY, move || number(&payments))?;
+        let books = services.clone();
+        workers.spawn("journal", FOLD_EVERY, move || fold(&books))?;
         let upkeep = services.clone();
         workers.spawn("upkeep", SWEEP_EVERY, move || sweep(&upkeep))?;
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -72,11 +82,14 @@ impl Workers {
         mut round: impl FnMut() + Send + 'static,
     ) -> std::io::Result<()> {
         let (stop, stopped) = mpsc::sync_channel(1);
+        let (services, metrics, worker) =
+            (self.services.clone(), self.metrics.clone(), name.to_owned());
         let thread = thread::Builder::new()
             .name(name.to_owned())
             .spawn(move || {
                 while stopped.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
                     round();
+                    metrics.worker_went_round(&worker, services.now());
                 }
             })?;
         self.stops.push(stop);
@@ -118,6 +131,14 @@ fn number(services: &Services) {
         Ok(0) => {}
         Ok(numbered) => tracing::debug!(numbered, "receipts numbered"),
         Err(failure) => tracing::debug!(%failure, "no receipts numbered this round"),
+    }
+}
+
+fn fold(services: &Services) {
+    match services.run_here(journal::fold) {
+        Ok(0) => {}
+        Ok(steps) => tracing::debug!(steps, "days of the journal added up"),
+        Err(failure) => tracing::debug!(%failure, "no days of the journal added up this round"),
     }
 }
 

@@ -24,6 +24,7 @@ mod invitations;
 mod leaves;
 mod mailbox;
 mod marks;
+mod metrics;
 mod notifications;
 mod numbers;
 mod openapi;
@@ -52,6 +53,7 @@ mod wallet;
 
 pub use access::Access;
 pub use client_address::{Network, TrustedProxies};
+pub use metrics::{Metrics, serve_metrics};
 pub use openapi::document as openapi_document;
 pub use server::{ServerSettings, serve};
 pub use site::{Site, SiteFile};

@@ -16,7 +16,7 @@ use actix_web::{
 use tracing_actix_web::TracingLogger;
 
 use crate::{
-    health, idempotency, origin,
+    health, idempotency, metrics, origin,
     problem::Problem,
     routes, session, site,
     state::{AppState, WebSettings},
@@ -67,6 +67,7 @@ pub fn serve(
                 cors(&state.web),
             ))
             .wrap(from_fn(harden))
+            .wrap(from_fn(metrics::measure))
             .wrap(TracingLogger::<RequestSpan>::new())
             .wrap(from_fn(unread_body::hold))
     })

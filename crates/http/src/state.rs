@@ -9,7 +9,7 @@ use std::{
 use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
 use portal_services::Services;
 
-use crate::{client_address::TrustedProxies, problem::Problem, site::Site};
+use crate::{client_address::TrustedProxies, metrics::Metrics, problem::Problem, site::Site};
 
 /// The shared state of the application.
 pub struct AppState {
@@ -21,6 +21,8 @@ pub struct AppState {
     pub site: Arc<dyn Site>,
     /// Only in demo mode.
     pub demo: Option<DemoDoor>,
+    /// What is measured.
+    pub metrics: Metrics,
 }
 
 /// The address under which people reach the portal.

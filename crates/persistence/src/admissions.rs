@@ -14,9 +14,9 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    colleges::contains,
-    keyset::read_page,
+    keyset::{planned_anew, read_page},
     schema::{admission_drafts, applications, courses, students},
+    search::search,
 };
 
 /// What a student has typed and not submitted yet.
@@ -265,6 +265,7 @@ pub fn list(
     page: &Page<SapId>,
 ) -> Stored<Listing<Application>> {
     let mut query = joined()
+        .filter(planned_anew())
         .filter(applications::college_id.eq(college.0))
         .filter(applications::status.eq(status.as_str()))
         .select((
@@ -275,7 +276,7 @@ pub fn list(
         ))
         .into_boxed();
     if let Some(text) = search {
-        query = query.filter(applications::search_key.like(contains(text)));
+        query = search!(query, applications, college, text);
     }
     let after = match &page.after {
         Some(sap_id) => find_by_sap_id(db, college, sap_id)?,

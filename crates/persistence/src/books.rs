@@ -45,7 +45,7 @@ struct Count {
 }
 
 /// Every check, each a query that finds nothing when all is well.
-const CHECKS: [&str; 8] = [
+const CHECKS: [&str; 9] = [
     // Balances kept against balances computed.
     "WITH moved AS (
          SELECT college_id, student_id, sum(amount)::bigint AS balance FROM (
@@ -93,6 +93,17 @@ const CHECKS: [&str; 8] = [
      FROM transfers b JOIN transfers t ON (t.college_id, t.id) = (b.college_id, b.reverses)
      WHERE (b.amount, b.debit, b.debit_student, b.credit, b.credit_student)
        IS DISTINCT FROM (t.amount, t.credit, t.credit_student, t.debit, t.debit_student) ORDER BY 1",
+    // The running totals of the journal.
+    "WITH moved AS (
+         SELECT t.college_id, (t.at AT TIME ZONE interval '5:30')::date AS day, t.kind, t.debit, t.credit,
+                count(*) AS count, sum(t.amount)::bigint AS amount
+         FROM transfers t JOIN journal_folded f USING (college_id)
+         WHERE (t.at AT TIME ZONE interval '5:30')::date < f.until GROUP BY 1, 2, 3, 4, 5)
+     SELECT format('%s from %s to %s on %s in college %s: the journal keeps %s of %s paise, and there are %s of %s',
+                   kind, debit, credit, day, college_id, coalesce(d.count, 0), coalesce(d.amount, 0),
+                   coalesce(m.count, 0), coalesce(m.amount, 0)) AS line
+     FROM journal_days d FULL JOIN moved m USING (college_id, day, kind, debit, credit)
+     WHERE (d.count, d.amount) IS DISTINCT FROM (m.count, m.amount) ORDER BY 1",
 ];
 
 /// Recomputes every balance of every college and compares, in one snapshot; takes as long as it takes.

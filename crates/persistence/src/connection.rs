@@ -13,7 +13,7 @@ use diesel::{
 };
 use url::Url;
 
-use crate::{StoreError, Stored, migrations::newest_version};
+use crate::{StoreError, Stored, migrations::newest_version, slow::SlowStatements};
 
 /// A database connection, as the functions of this crate take it.
 pub type Db = PgConnection;
@@ -31,6 +31,8 @@ pub struct PoolSettings {
     pub statement_timeout: Duration,
     /// After so long the server gives up waiting for a lock.
     pub lock_timeout: Duration,
+    /// A statement that takes so long is named in the log.
+    pub slow: Duration,
 }
 
 impl PoolSettings {
@@ -42,6 +44,7 @@ impl PoolSettings {
             checkout_timeout: Duration::from_secs(1),
             statement_timeout: Duration::from_secs(5),
             lock_timeout: Duration::from_secs(2),
+            slow: Duration::from_millis(250),
         }
     }
 }
@@ -57,6 +60,7 @@ impl Pool {
     /// Sets the pool up without waiting for the database, which may be down just now.
     pub fn new(settings: &PoolSettings) -> Self {
         let manager = Manager {
+            slow: settings.slow,
             url: with_patience(&settings.database_url),
             greeting: greeting(settings),
         };
@@ -71,6 +75,12 @@ impl Pool {
                 .error_handler(Box::new(LogConnectError::default()))
                 .build_unchecked(manager),
         )
+    }
+
+    /// How many connections are open, how many of these are idle, and how many there may be.
+    pub fn standing(&self) -> (u32, u32, u32) {
+        let state = self.0.state();
+        (state.connections, state.idle_connections, self.0.max_size())
     }
 
     /// A connection, or `Unavailable` after the time-out.
@@ -135,6 +145,7 @@ struct Tracked {
 }
 
 struct Manager {
+    slow: Duration,
     url: String,
     greeting: String,
 }
@@ -147,6 +158,7 @@ impl ManageConnection for Manager {
         let mut db = PgConnection::establish(&self.url).map_err(r2d2::Error::ConnectionError)?;
         db.batch_execute(&self.greeting)
             .map_err(r2d2::Error::QueryError)?;
+        db.set_instrumentation(SlowStatements::from(self.slow));
         Ok(Tracked { db, broken: false })
     }
 

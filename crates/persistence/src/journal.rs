@@ -4,6 +4,7 @@
 use chrono::{DateTime, Utc};
 use diesel::{define_sql_function, dsl::sql, prelude::*, sql_types::BigInt};
 use portal_domain::{
+    dates::{date_in_india, midnight_in_india},
     ids::{CollegeId, StudentId, TransferId},
     journal::{Line, Totals},
     ledger::{Account, Kind, direction},
@@ -15,7 +16,7 @@ use portal_domain::{
 use uuid::Uuid;
 
 use crate::{
-    Db, StoreError, Stored,
+    Db, StoreError, Stored, journal_days,
     keyset::read_page,
     schema::{students, transfers},
 };
@@ -29,7 +30,7 @@ define_sql_function! {
 }
 
 /// The smallest id of that instant.
-fn first_id(at: DateTime<Utc>) -> Uuid {
+pub(crate) fn first_id(at: DateTime<Utc>) -> Uuid {
     TransferId::new(at, [0; 10]).0
 }
 
@@ -109,15 +110,34 @@ fn line(row: Row, student: Option<(String, String)>) -> Stored<Line> {
     })
 }
 
-/// What all transfers of a period add up to.
+/// Kind, debited and credited account; how many transfers, and their amount together.
+pub(crate) type Sum = (String, String, String, i64, i64);
+
+/// What all transfers of a period add up to: the days that are written already, and the transfers since.
 pub fn totals(db: &mut Db, college: CollegeId, period: &Period) -> Stored<Totals> {
-    let (first, end) = ids(period);
-    let rows: Vec<(String, String, String, i64, i64)> = transfers::table
+    let (mut first, end) = ids(period);
+    let mut sums = Vec::new();
+    // Read first: a day written after this is still read as transfers.
+    if let Some(until) = journal_days::folded_until(db, college)? {
+        let ends = period.ends().map_or(until, date_in_india).min(until);
+        sums = journal_days::sums(db, college, period.begins().map(date_in_india), ends)?;
+        first = first.max(first_id(midnight_in_india(until)));
+    }
+    sums.extend(sums_of_transfers(db, college, first, end)?);
+    sums.sort_unstable();
+    let mut totals = Totals::default();
+    for sum in &sums {
+        add(&mut totals, sum)?;
+    }
+    Ok(totals)
+}
+
+fn sums_of_transfers(db: &mut Db, college: CollegeId, first: Uuid, end: Uuid) -> Stored<Vec<Sum>> {
+    Ok(transfers::table
         .filter(transfers::college_id.eq(college.0))
         .filter(transfers::id.ge(first))
         .filter(transfers::id.lt(end))
         .group_by((transfers::kind, transfers::debit, transfers::credit))
-        .order((transfers::kind, transfers::debit, transfers::credit))
         .select((
             transfers::kind,
             transfers::debit,
@@ -125,21 +145,20 @@ pub fn totals(db: &mut Db, college: CollegeId, period: &Period) -> Stored<Totals
             sql::<BigInt>("count(*)"),
             sql::<BigInt>("sum(amount)::bigint"),
         ))
-        .load(db)?;
-    let mut totals = Totals::default();
-    for (kind, debit, credit, count, sum) in rows {
-        let wrong = |column| StoreError::inconsistent("transfers", column, &kind);
-        // Whose wallet it is makes no difference to the direction.
-        let anybody = StudentId(Uuid::nil());
-        let account = |name: &str| {
-            let student = (name == "wallet").then_some(anybody);
-            Account::from_parts(name, student).ok_or_else(|| wrong("debit"))
-        };
-        let kind_of = Kind::from_name(&kind).ok_or_else(|| wrong("kind"))?;
-        let way = direction(account(&debit)?, account(&credit)?);
-        let sum = Rupees::from_paise(sum).ok_or_else(|| wrong("amount"))?;
-        let added = totals.add(kind_of, way, count, sum);
-        added.map_err(|_| wrong("amount"))?;
-    }
-    Ok(totals)
+        .load(db)?)
+}
+
+fn add(totals: &mut Totals, (kind, debit, credit, count, sum): &Sum) -> Stored<()> {
+    let wrong = |column| StoreError::inconsistent("transfers", column, kind);
+    // Whose wallet it is makes no difference to the direction.
+    let anybody = StudentId(Uuid::nil());
+    let account = |name: &str| {
+        let student = (name == "wallet").then_some(anybody);
+        Account::from_parts(name, student).ok_or_else(|| wrong("debit"))
+    };
+    let kind_of = Kind::from_name(kind).ok_or_else(|| wrong("kind"))?;
+    let way = direction(account(debit)?, account(credit)?);
+    let sum = Rupees::from_paise(*sum).ok_or_else(|| wrong("amount"))?;
+    let added = totals.add(kind_of, way, *count, sum);
+    added.map_err(|_| wrong("amount"))
 }

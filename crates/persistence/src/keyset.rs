@@ -56,6 +56,13 @@ macro_rules! read_page {
 
 pub(crate) use read_page;
 
+/// Has a query planned anew each time, for the college that it is about. A plan that is kept is made for
+/// a college of common size, and reads all of a large one; a statement with text of ours in it is not
+/// kept.
+pub(crate) fn planned_anew() -> diesel::expression::SqlLiteral<diesel::sql_types::Bool> {
+    diesel::dsl::sql("TRUE")
+}
+
 /// The order of a queue of its own: what waits, the oldest first; anything else, the newest first.
 pub(crate) fn queue_order(waits: bool) -> Order {
     if waits {

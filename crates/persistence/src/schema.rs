@@ -216,6 +216,25 @@ diesel::table! {
 }
 
 diesel::table! {
+    journal_days (college_id, day, kind, debit, credit) {
+        college_id -> Uuid,
+        day -> Date,
+        kind -> Text,
+        debit -> Text,
+        credit -> Text,
+        count -> Int8,
+        amount -> Int8,
+    }
+}
+
+diesel::table! {
+    journal_folded (college_id) {
+        college_id -> Uuid,
+        until -> Date,
+    }
+}
+
+diesel::table! {
     leaves (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -573,6 +592,8 @@ diesel::joinable!(courses -> colleges (college_id));
 diesel::joinable!(global_fees -> colleges (college_id));
 diesel::joinable!(grievance_series -> colleges (college_id));
 diesel::joinable!(instalments -> colleges (college_id));
+diesel::joinable!(journal_days -> colleges (college_id));
+diesel::joinable!(journal_folded -> colleges (college_id));
 diesel::joinable!(receipt_series -> colleges (college_id));
 diesel::joinable!(registrations -> codes (code_id));
 diesel::joinable!(registrations -> colleges (college_id));
@@ -601,6 +622,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     grievances,
     idempotency_keys,
     instalments,
+    journal_days,
+    journal_folded,
     leaves,
     lectures,
     mark_changes,

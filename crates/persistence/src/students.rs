@@ -14,9 +14,9 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    colleges::contains,
-    keyset::read_page,
+    keyset::{planned_anew, read_page},
     schema::{applications, courses, student_sequences, students},
+    search::search,
     wallet,
 };
 
@@ -161,6 +161,7 @@ pub fn list(
     page: &Page<SapId>,
 ) -> Stored<Listing<ListedStudent>> {
     let mut query = with_course()
+        .filter(planned_anew())
         .filter(students::college_id.eq(college.0))
         .select((
             students::sap_id,
@@ -169,7 +170,7 @@ pub fn list(
         ))
         .into_boxed();
     if let Some(text) = search {
-        query = query.filter(students::search_key.like(contains(text)));
+        query = search!(query, students, college, text);
     }
     if let Some(name) = course {
         query = query.filter(courses::name_key.eq(comparison_key(name)));

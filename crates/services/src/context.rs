@@ -127,9 +127,11 @@ impl Services {
             .map_err(|_| Failure::Busy)?
             .map_err(|_| Failure::Busy)?;
         let services = self.clone();
+        // What is said of its statements is said of the request.
+        let request = tracing::Span::current();
         tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            services.run_here(use_case)
+            request.in_scope(|| services.run_here(use_case))
         })
         .await
         .unwrap_or_else(|error| Err(Failure::Defect(format!("a use case panicked: {error}"))))
@@ -195,6 +197,11 @@ impl Services {
     /// The documents.
     pub(crate) fn archive(&self) -> &Archive {
         &self.shared.archive
+    }
+
+    /// The connections.
+    pub(crate) fn pool(&self) -> &Pool {
+        &self.shared.pool
     }
 
     /// The threads on which PDFs and tables are made.

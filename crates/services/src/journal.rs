@@ -13,7 +13,7 @@ use portal_domain::{
     sessions::SignedInStaff,
 };
 use portal_pdf::{Column, Document, Letterhead, Table};
-use portal_persistence::journal as store;
+use portal_persistence::{journal as store, journal_days};
 
 use crate::{
     Context, Failure, Outcome, Services,
@@ -49,6 +49,16 @@ pub fn list(
         listing: store::list(cx.db(), by.college, period, page)?,
         totals,
     })
+}
+
+/// Adds up the days that are over, of every college; returns in how many steps.
+pub fn fold(cx: &mut Context) -> Outcome<usize, Infallible> {
+    let mut steps = 0;
+    while let Some(college) = journal_days::find_unfolded(cx.db())? {
+        cx.transaction(|tx| Ok(journal_days::fold(tx.db, college)?))?;
+        steps += 1;
+    }
+    Ok(steps)
 }
 
 /// Why a report was not made.

@@ -19,6 +19,7 @@ pub mod demo;
 pub mod documents;
 mod failure;
 pub mod fees;
+pub mod figures;
 pub mod grievances;
 pub mod idempotency;
 pub mod invitations;

@@ -7,7 +7,7 @@ mod documents;
 mod reader;
 mod server;
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
 use portal_domain::money::Rupees;
 
@@ -53,6 +53,8 @@ pub struct DatabaseConfig {
     pub url: Option<Secret>,
     /// Connections held open.
     pub pool_size: u32,
+    /// A statement that takes so long is named in the log.
+    pub slow: Duration,
 }
 
 /// How mails go out.
@@ -112,6 +114,7 @@ impl Config {
         let database = DatabaseConfig {
             url: reader.text("DATABASE_URL").map(Secret),
             pool_size: reader.number("PORTAL_POOL_SIZE", 16, 4..=500),
+            slow: Duration::from_millis(reader.number("PORTAL_SLOW_MS", 250, 1..=60_000)),
         };
         if let Some(Secret(url)) = &database.url
             && !url.starts_with("postgres://")

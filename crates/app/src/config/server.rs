@@ -22,6 +22,8 @@ pub struct ServerConfig {
     pub backend_url: String,
     /// Threads that accept and parse.
     pub workers: usize,
+    /// Where Prometheus reads what is measured; nowhere when not given.
+    pub metrics_addr: Option<SocketAddr>,
     /// How long requests under way may take to finish on shutdown.
     pub shutdown_timeout: Duration,
 }
@@ -93,6 +95,15 @@ impl ServerConfig {
             allowed_origins: reader.list("PORTAL_ALLOWED_ORIGINS"),
             trusted_proxies: TrustedProxies(reader.list::<Network>("PORTAL_TRUSTED_PROXIES")),
             backend_url: reader.text("BACKEND_URL").unwrap_or_else(|| "/api".into()),
+            metrics_addr: reader.text("PORTAL_METRICS_ADDR").and_then(|text| {
+                let addr = text.parse().ok();
+                if addr.is_none() {
+                    reader.fault(format!(
+                        "PORTAL_METRICS_ADDR must be an address with a port such as 127.0.0.1:9100, not {text:?}."
+                    ));
+                }
+                addr
+            }),
             workers: reader.number("PORTAL_WORKERS", default_workers(), 1..=256),
             shutdown_timeout: Duration::from_secs(reader.number(
                 "PORTAL_SHUTDOWN_SECONDS",

@@ -15,6 +15,7 @@ mod embedded;
 mod gate;
 mod keep_alive;
 mod mails;
+mod metrics;
 mod money;
 mod outages;
 mod people;

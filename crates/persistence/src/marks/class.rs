@@ -16,9 +16,9 @@ use uuid::Uuid;
 use super::sheets::{Head, Reading, assemble, find_subjects};
 use crate::{
     Db, StoreError, Stored,
-    colleges::contains,
-    keyset::read_page,
+    keyset::{planned_anew, read_page},
     schema::{applications, courses, marks, reexams, results, students, subjects},
+    search::search,
 };
 
 /// Which students a list is to have.
@@ -146,11 +146,12 @@ pub fn list(
     page: &Page<SapId>,
 ) -> Stored<Listing<Sheet>> {
     let mut query = admitted()
+        .filter(planned_anew())
         .filter(applications::college_id.eq(college.0))
         .select(head_columns())
         .into_boxed();
     if let Some(text) = &wanted.search {
-        query = query.filter(applications::search_key.like(contains(text)));
+        query = search!(query, applications, college, text);
     }
     if let Some(course) = &wanted.course {
         query = query.filter(courses::name_key.eq(comparison_key(course)));

@@ -4,7 +4,11 @@ mod class;
 mod sheets;
 
 use chrono::{DateTime, Utc};
-use diesel::{dsl::max, prelude::*, upsert::excluded};
+use diesel::{
+    dsl::{exists, max},
+    prelude::*,
+    upsert::excluded,
+};
 use portal_domain::{
     ids::{CollegeId, MarkChangeId, StaffId, StudentId, SubjectId},
     marks::{Marks, changes::MarkChange},
@@ -200,32 +204,40 @@ fn optional_marks(tenths: Option<i16>, column: &'static str, id: Uuid) -> Stored
 
 /// Which of the college's subjects have, or have had, marks or a re-exam.
 pub fn subjects_in_use(db: &mut Db, college: CollegeId) -> Stored<Vec<SubjectId>> {
-    let mut used: Vec<Uuid> = mark_changes::table
-        .filter(mark_changes::college_id.eq(college.0))
-        .select(mark_changes::subject_id)
-        .distinct()
+    let used = mark_changes::table
+        .filter(mark_changes::college_id.eq(subjects::college_id))
+        .filter(mark_changes::subject_id.eq(subjects::id));
+    let sat_again = reexams::table
+        .filter(reexams::college_id.eq(subjects::college_id))
+        .filter(reexams::subject_id.eq(subjects::id));
+    let ids: Vec<Uuid> = subjects::table
+        .filter(subjects::college_id.eq(college.0))
+        .filter(exists(used).or(exists(sat_again)))
+        .select(subjects::id)
         .load(db)?;
-    let sat_again: Vec<Uuid> = reexams::table
-        .filter(reexams::college_id.eq(college.0))
-        .select(reexams::subject_id)
-        .distinct()
-        .load(db)?;
-    used.extend(sat_again);
-    Ok(used.into_iter().map(SubjectId).collect())
+    Ok(ids.into_iter().map(SubjectId).collect())
 }
 
 /// The highest marks that any student has in each of the college's subjects.
 pub fn highest(db: &mut Db, college: CollegeId) -> Stored<Vec<(SubjectId, Marks)>> {
-    let rows: Vec<(Uuid, Option<i16>)> = marks::table
-        .filter(marks::college_id.eq(college.0))
+    // Subject by subject, so that the index has the answer and no class is read.
+    let of_subject = marks::table
+        .filter(marks::college_id.eq(subjects::college_id))
+        .filter(marks::subject_id.eq(subjects::id))
         .filter(marks::obtained.is_not_null())
-        .group_by(marks::subject_id)
-        .select((marks::subject_id, max(marks::obtained)))
+        .select(max(marks::obtained))
+        .single_value();
+    let rows: Vec<(Uuid, Option<i16>)> = subjects::table
+        .filter(subjects::college_id.eq(college.0))
+        .select((subjects::id, of_subject))
         .load(db)?;
-    let highest = |(subject, tenths): (Uuid, Option<i16>)| {
-        let marks = tenths.and_then(Marks::from_tenths);
-        let marks = marks.ok_or_else(|| StoreError::inconsistent("marks", "obtained", subject))?;
+    let highest = |(subject, tenths): (Uuid, i16)| {
+        let marks = Marks::from_tenths(tenths)
+            .ok_or_else(|| StoreError::inconsistent("marks", "obtained", subject))?;
         Ok((SubjectId(subject), marks))
     };
-    rows.into_iter().map(highest).collect()
+    let marked = rows
+        .into_iter()
+        .filter_map(|(id, tenths)| Some((id, tenths?)));
+    marked.map(highest).collect()
 }

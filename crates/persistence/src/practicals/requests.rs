@@ -12,11 +12,11 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    colleges::contains,
     keyset::{queue_order, read_page},
     schema::{
         applications, practical_requests, practicals, staff, students, subjects, teacher_subjects,
     },
+    search::search,
 };
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -235,7 +235,7 @@ pub fn list(
         .select(columns())
         .into_boxed();
     if let Some(text) = search {
-        query = query.filter(applications::search_key.like(contains(text)));
+        query = search!(query, applications, college, text);
     }
     let own = queue_order(status == RequestStatus::Pending);
     let after = page.after.map(|id| id.0);

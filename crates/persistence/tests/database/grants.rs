@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 45] = [
+const GRANTED: [&str; 47] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attendance: INSERT SELECT; UPDATE of present",
@@ -33,6 +33,8 @@ const GRANTED: [&str; 45] = [
     "grievances: INSERT SELECT; UPDATE of reply resolved_at resolved_by status",
     "idempotency_keys: DELETE INSERT SELECT",
     "instalments: DELETE INSERT SELECT",
+    "journal_days: INSERT SELECT",
+    "journal_folded: SELECT; INSERT of college_id; UPDATE of until",
     "leaves: INSERT SELECT; UPDATE of comment decided_at decided_by status",
     "lectures: INSERT SELECT; UPDATE of revision saved_by",
     "mark_changes: INSERT SELECT",
@@ -189,6 +191,9 @@ fn what_identifies_an_account_is_never_updated() {
         "UPDATE grievances SET student_id = gen_random_uuid()",
         "DELETE FROM grievances",
         "DELETE FROM grievance_series",
+        "UPDATE journal_days SET amount = 1",
+        "DELETE FROM journal_days",
+        "DELETE FROM journal_folded",
         "UPDATE leaves SET end_on = now()",
         "UPDATE leaves SET student_id = gen_random_uuid()",
         "DELETE FROM leaves",

@@ -151,7 +151,7 @@ impl Town {
     }
 
     /// The cookie of the account of that id, signed as the portal signs it.
-    fn cookie(&self, account: &str) -> String {
+    pub(crate) fn cookie(&self, account: &str) -> String {
         let mut jar = CookieJar::new();
         let cookie = Cookie::new("portal", session_key(account));
         jar.signed_mut(&self.jar_key).add(cookie);
@@ -206,6 +206,7 @@ impl Group {
 }
 
 const FUNCTIONS: &str = "
+    DROP SCHEMA IF EXISTS made CASCADE;
     CREATE SCHEMA made;
     GRANT USAGE ON SCHEMA made TO portal_app;
     CREATE FUNCTION made.id(kind text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE

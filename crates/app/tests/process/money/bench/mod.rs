@@ -1,6 +1,7 @@
 //! How fast payments and results are (`make bench`), each figure beside its bar: against pgbench doing
 //! the same on the same PostgreSQL, and small against large. Nothing here fails for being slow.
 
+mod growth;
 mod load;
 mod pages;
 mod payments;

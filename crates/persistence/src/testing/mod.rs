@@ -4,6 +4,8 @@
 //! value (`make test` starts one). The template is named by a hash of the migrations and made once,
 //! under a lock that all test processes share.
 
+pub mod growth;
+
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
     sync::atomic::{AtomicU32, Ordering},

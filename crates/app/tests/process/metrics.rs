@@ -1,0 +1,91 @@
+//! What Prometheus is told, and where.
+
+use std::{net::TcpListener, time::Duration};
+
+use portal_persistence::testing::TestDatabase;
+use portal_services::demo::PASSWORD;
+
+use crate::{
+    browser::Browser,
+    people::log_in,
+    portal::Portal,
+    sandbox::{Sandbox, eventually},
+};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    listener.local_addr().expect("its number").port()
+}
+
+/// The value of that line, labels and all.
+fn value(text: &str, name: &str) -> Option<f64> {
+    let rest = |line: &str| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok();
+    text.lines().find_map(rest)
+}
+
+#[test]
+fn requests_pool_workers_mails_and_ledger_are_told_on_an_address_of_their_own() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let port = free_port();
+    let mut serve = sandbox.portal_on(&database, &["serve", "--demo"]);
+    serve.env("PORTAL_METRICS_ADDR", format!("127.0.0.1:{port}"));
+    let portal = Portal::start(serve);
+    let asha = portal.browser();
+    let reply = log_in(&asha, "asha.patil@sunrise.example", PASSWORD);
+    let id = reply.text("/student/id").to_owned();
+    asha.get("/api/wallet").ok();
+    asha.get("/api/wallet").ok();
+    asha.get(&format!("/api/leave/fetch-leave-student/{id}"))
+        .ok();
+    assert_eq!(asha.get("/api/admin/credential").status, 403);
+    asha.get(&format!("/nowhere/{id}"));
+
+    let watcher = Browser::at(port);
+    let read = || match watcher.get("/metrics").ok() {
+        serde_json::Value::String(text) => text,
+        other => panic!("{other}"),
+    };
+    let worker = r#"portal_worker_last_round_seconds{worker="mail"}"#;
+    eventually("a worker has gone round", PATIENCE, || {
+        value(&read(), worker).is_some()
+    });
+    let text = read();
+    let told = |name: &str| value(&text, name).unwrap_or_else(|| panic!("no {name} in {text}"));
+    let wallet = r#"{method="GET",route="/api/wallet",status="200"}"#;
+    assert_eq!(told(&format!("portal_http_requests_total{wallet}")), 2.0);
+    let refused = r#"{method="GET",route="/api/admin/credential",status="403"}"#;
+    assert_eq!(told(&format!("portal_http_requests_total{refused}")), 1.0);
+    let seconds = r#"portal_http_request_duration_seconds_count{method="GET",route="/api/wallet"}"#;
+    assert_eq!(told(seconds), 2.0);
+    assert!(told(r#"portal_database_connections{state="possible"}"#) > 1.0);
+    assert!(told("portal_outbox_mails") >= 0.0);
+    assert_eq!(told("portal_receipts_unnumbered"), 0.0);
+    let accounts: Vec<f64> = text
+        .lines()
+        .filter(|line| line.starts_with("portal_ledger_paise{"))
+        .map(|line| {
+            line.rsplit(' ')
+                .next()
+                .and_then(|n| n.parse().ok())
+                .expect("a number")
+        })
+        .collect();
+    assert!(accounts.len() >= 4, "{text}");
+    assert_eq!(accounts.iter().sum::<f64>(), 0.0);
+    assert!(accounts.iter().any(|paise| *paise != 0.0));
+    assert!(!text.contains(&id) && text.ends_with("# EOF\n"), "{text}");
+    assert_eq!(text.matches("# EOF").count(), 1);
+
+    // People's address knows nothing of it.
+    assert!(
+        !portal
+            .browser()
+            .get("/metrics")
+            .body
+            .to_string()
+            .contains("portal_http_requests")
+    );
+    portal.stop();
+}

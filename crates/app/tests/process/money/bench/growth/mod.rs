@@ -1,0 +1,160 @@
+//! What becomes dearer when there is more: the same calls to a portal with ten thousand students of ten
+//! colleges and to one with a million of a thousand. `GROWTH=small` compares with a tenth of that.
+//! `GROWTH_SMALL` and `GROWTH_FULL` may name databases that are filled already, which takes minutes.
+
+mod calls;
+mod people;
+
+use std::time::{Duration, Instant};
+
+use portal_persistence::{
+    Pool, PoolSettings, journal_days, migrations,
+    testing::growth::{self, Size},
+    transaction,
+};
+
+use self::{
+    calls::{CALLS, Call, Deep},
+    people::Person,
+};
+use super::{ROUNDS, load::load};
+use crate::{
+    money::{
+        cluster::Cluster,
+        figures::{begin, judge, median, ratio, tell},
+        payers::{Town, portal},
+    },
+    portal::Portal,
+    sandbox::Sandbox,
+};
+
+const SMALL: Size = Size {
+    students: 10_000,
+    colleges: 10,
+};
+
+fn full() -> Size {
+    let tenth = std::env::var("GROWTH").is_ok_and(|size| size == "small");
+    let share = if tenth { 10 } else { 1 };
+    Size {
+        students: 1_000_000 / share,
+        colleges: 1_000 / share,
+    }
+}
+
+/// A filled database and who is asked for in it.
+struct Installation {
+    sandbox: Sandbox,
+    /// Of one's own, unless it is filled already.
+    cluster: Option<Cluster>,
+    url: String,
+    /// Anybody, at random.
+    anybody: Vec<Person>,
+    /// Of the college that has a twentieth of all students.
+    of_the_largest: Vec<Person>,
+}
+
+impl Installation {
+    fn new(given: &str, size: Size) -> Self {
+        let sandbox = Sandbox::new();
+        let (cluster, url) = match std::env::var(given) {
+            Ok(url) => (None, url),
+            Err(_) => {
+                let cluster = Cluster::start(&sandbox);
+                let url = cluster.url();
+                fill(&url, size);
+                (Some(cluster), url)
+            }
+        };
+        let mut town = Town::found(&url);
+        let anybody = people::anybody(&mut town);
+        let of_the_largest = people::of_the_largest(&mut town);
+        Self {
+            sandbox,
+            cluster,
+            url,
+            anybody,
+            of_the_largest,
+        }
+    }
+
+    fn portal(&self) -> Portal {
+        let portal = Portal::start(portal(&self.sandbox, &self.url, &["serve"]));
+        if let Some(cluster) = &self.cluster {
+            cluster.checkpoint();
+        }
+        portal
+    }
+}
+
+fn fill(url: &str, size: Size) {
+    migrations::run(url).expect("migrated");
+    let since = Instant::now();
+    let today = chrono::Utc::now().date_naive().to_string();
+    growth::fill(url, size, &today);
+    let name = format!("{} students are filled in, seconds", size.students);
+    tell(&name, &format!("{:.0}", since.elapsed().as_secs_f64()));
+    let pool = Pool::new(&PoolSettings::new(url.to_owned(), 1));
+    let (mut db, since) = (pool.get().expect("a connection"), Instant::now());
+    while let Some(college) = journal_days::find_unfolded(&mut db).expect("found") {
+        transaction(&mut db, |tx| journal_days::fold(tx, college)).expect("folded");
+    }
+    tell(
+        "  and their journal added up, seconds",
+        &format!("{:.0}", since.elapsed().as_secs_f64()),
+    );
+}
+
+#[test]
+#[ignore = "make bench"]
+fn bench_growth() {
+    begin();
+    let small = Installation::new("GROWTH_SMALL", SMALL);
+    let large = Installation::new("GROWTH_FULL", full());
+    let (small_portal, large_portal) = (small.portal(), large.portal());
+    let places = [
+        (&small_portal, &small.anybody),
+        (&large_portal, &large.anybody),
+        (&large_portal, &large.of_the_largest),
+    ];
+    let mut first_pages = [1.0; 3];
+    for call in CALLS {
+        let costs = places.map(|(portal, people)| cost(portal, people, call));
+        tell(
+            &format!("{}, ms of a core: small, large, largest", call.name),
+            &costs.map(|cost| format!("{cost:.2}")).join(" "),
+        );
+        for (name, cost) in ["anybody", "at the largest college"]
+            .iter()
+            .zip(&costs[1..])
+        {
+            let ratio = ratio(*cost, costs[0]);
+            let what = format!("  cost of {name} among so many");
+            judge(&what, &format!("{ratio:.2}"), "<= 1.4", ratio <= 1.4);
+        }
+        if call.deep == Deep::No {
+            first_pages = costs;
+        } else {
+            let ratio = ratio(costs[2], first_pages[2]);
+            judge(
+                "  of a page in the middle",
+                &format!("{ratio:.2}"),
+                "<= 2",
+                ratio <= 2.0,
+            );
+        }
+    }
+    small_portal.stop();
+    large_portal.stop();
+}
+
+/// How long a call takes, with as many at once as there are connections.
+fn cost(portal: &Portal, people: &[Person], call: &Call) -> f64 {
+    let given = std::env::var("BENCH_SECONDS").ok();
+    let seconds = given.and_then(|text| text.parse().ok()).unwrap_or(3.0);
+    let rates = (0..ROUNDS).map(|_| {
+        let ask = |number: usize| (call.request)(&people[number * 7919 % people.len()]);
+        load(portal.port(), Duration::from_secs_f64(seconds), ask).rate()
+    });
+    1000.0 / median(rates.collect())
+}

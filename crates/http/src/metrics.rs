@@ -1,0 +1,287 @@
+//! What is measured of the portal, for Prometheus, served on an address of its own: it tells about the
+//! whole installation and is nobody's business outside.
+//!
+//! Requests are counted here as they happen. What the database knows (mails waiting, money in the
+//! accounts) is read when somebody asks.
+
+use std::{
+    net::TcpListener,
+    sync::{Arc, atomic::AtomicU64},
+    time::Instant,
+};
+
+use actix_web::{
+    App, Error, HttpResponse, HttpServer,
+    body::MessageBody,
+    dev::{Server, ServiceRequest, ServiceResponse},
+    http::header,
+    middleware::Next,
+    web,
+};
+use chrono::{DateTime, Utc};
+use portal_services::{
+    Services,
+    figures::{self, Figures},
+};
+use prometheus_client::{
+    encoding::{EncodeLabelSet, text::encode},
+    metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
+    registry::{Registry, Unit},
+};
+
+use crate::state::AppState;
+
+const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// From a millisecond to what a request may take at most, in seconds.
+const SECONDS: [f64; 12] = [
+    0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0,
+];
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct RouteLabels {
+    method: String,
+    /// The pattern of the route table, never a path: ids of people stay out.
+    route: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct OutcomeLabels {
+    method: String,
+    route: String,
+    status: u16,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct WorkerLabels {
+    worker: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct AccountLabels {
+    account: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct StateLabels {
+    state: &'static str,
+}
+
+/// Counts what the server does.
+#[derive(Clone)]
+pub struct Metrics {
+    requests: Family<OutcomeLabels, Counter>,
+    seconds: Family<RouteLabels, Histogram>,
+    in_flight: Gauge,
+    rounds: Family<WorkerLabels, Gauge<f64, AtomicU64>>,
+    registry: Arc<Registry>,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let requests = Family::default();
+        let seconds =
+            Family::new_with_constructor((|| Histogram::new(SECONDS)) as fn() -> Histogram);
+        let in_flight = Gauge::default();
+        let rounds = Family::default();
+        let mut registry = Registry::with_prefix("portal");
+        registry.register("http_requests", "Requests answered", requests.clone());
+        registry.register_with_unit(
+            "http_request_duration",
+            "From the request's head to the reply's",
+            Unit::Seconds,
+            seconds.clone(),
+        );
+        registry.register(
+            "http_requests_in_flight",
+            "Requests under way",
+            in_flight.clone(),
+        );
+        registry.register_with_unit(
+            "worker_last_round",
+            "When a worker last went through its work, in Unix time",
+            Unit::Seconds,
+            rounds.clone(),
+        );
+        Self {
+            requests,
+            seconds,
+            in_flight,
+            rounds,
+            registry: Arc::new(registry),
+        }
+    }
+}
+
+impl Metrics {
+    /// Notes that a worker has gone through its work.
+    pub fn worker_went_round(&self, worker: &str, at: DateTime<Utc>) {
+        let labels = WorkerLabels {
+            worker: worker.to_owned(),
+        };
+        self.rounds.get_or_create(&labels).set(unix_seconds(at));
+    }
+}
+
+/// Counts a request, also one that nobody waits for any more.
+struct UnderWay(Gauge);
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
+/// Measures every request.
+pub(crate) async fn measure(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    let Some(metrics) = request
+        .app_data::<web::Data<AppState>>()
+        .map(|state| state.metrics.clone())
+    else {
+        return next.call(request).await;
+    };
+    let method = match request.method().as_str() {
+        known @ ("GET" | "HEAD" | "POST" | "PUT" | "OPTIONS") => known,
+        // Anybody can invent further ones.
+        _ => "other",
+    }
+    .to_owned();
+    let route = request.match_pattern().unwrap_or_else(|| "other".into());
+    metrics.in_flight.inc();
+    let under_way = UnderWay(metrics.in_flight.clone());
+    let since = Instant::now();
+    let outcome = next.call(request).await;
+    drop(under_way);
+    let status = match &outcome {
+        Ok(response) => response.status(),
+        Err(error) => error.as_response_error().status_code(),
+    };
+    let seconds = since.elapsed().as_secs_f64();
+    let labels = RouteLabels {
+        method: method.clone(),
+        route: route.clone(),
+    };
+    metrics.seconds.get_or_create(&labels).observe(seconds);
+    let labels = OutcomeLabels {
+        method,
+        route,
+        status: status.as_u16(),
+    };
+    metrics.requests.get_or_create(&labels).inc();
+    outcome
+}
+
+/// Serves `/metrics` on a listener that is already bound, by a thread of its own.
+pub fn serve_metrics(listener: TcpListener, state: web::Data<AppState>) -> std::io::Result<Server> {
+    let server = HttpServer::new(move || {
+        App::new()
+            .app_data(state.clone())
+            .route("/metrics", web::get().to(tell))
+    })
+    .workers(1)
+    .disable_signals()
+    .listen(listener)?
+    .run();
+    Ok(server)
+}
+
+async fn tell(state: web::Data<AppState>) -> HttpResponse {
+    let known = state.services.run(figures::read).await;
+    if let Err(failure) = &known {
+        tracing::warn!(%failure, "metrics without the database");
+    }
+    let mut text = String::new();
+    let told = encode(&mut text, &state.metrics.registry)
+        .and_then(|()| encode(&mut text, &registry_of(&state.services, known.ok())));
+    match told {
+        Ok(()) => HttpResponse::Ok()
+            .insert_header((header::CONTENT_TYPE, CONTENT_TYPE))
+            .body(merged(&text)),
+        Err(_) => HttpResponse::InternalServerError().finish(),
+    }
+}
+
+/// What is known at this moment, as gauges.
+fn registry_of(services: &Services, known: Option<Figures>) -> Registry {
+    let mut registry = Registry::with_prefix("portal");
+    let connections = services.connections();
+    let pool = Family::<StateLabels, Gauge>::default();
+    let set = |state, count: u32| {
+        pool.get_or_create(&StateLabels { state })
+            .set(i64::from(count));
+    };
+    set("busy", connections.open - connections.idle);
+    set("idle", connections.idle);
+    set("possible", connections.most);
+    registry.register(
+        "database_connections",
+        "Connections to the database",
+        pool.clone(),
+    );
+    let Some(figures) = known else {
+        return registry;
+    };
+    let now = services.now();
+    let mut tell = |name: &str, help: &str, value: i64| {
+        let gauge = Gauge::<i64>::default();
+        gauge.set(value);
+        registry.register(name, help, gauge);
+    };
+    let age = figures
+        .oldest_mail
+        .map_or(0, |at| (now - at).num_seconds().max(0));
+    tell(
+        "outbox_mails",
+        "Mails that wait to be sent",
+        figures.mails_waiting,
+    );
+    tell(
+        "outbox_age_seconds",
+        "Age of the oldest mail that waits",
+        age,
+    );
+    tell(
+        "outbox_given_up",
+        "Mails that could not be sent",
+        figures.mails_given_up,
+    );
+    tell(
+        "receipts_unnumbered",
+        "Receipts that wait for a number",
+        figures.receipts_waiting,
+    );
+    if let Some(at) = figures.last_backup {
+        let age = (now - at).num_seconds().max(0);
+        tell("backup_age_seconds", "Age of the newest backup", age);
+    }
+    let accounts = Family::<AccountLabels, Gauge>::default();
+    for sum in figures.accounts {
+        let labels = AccountLabels {
+            account: sum.account,
+        };
+        accounts.get_or_create(&labels).set(sum.balance);
+    }
+    registry.register(
+        "ledger_paise",
+        "What each account of the ledger holds, all colleges together; the sum is 0",
+        accounts,
+    );
+    registry
+}
+
+#[allow(
+    clippy::cast_precision_loss,
+    reason = "microseconds of this millennium fit"
+)]
+fn unix_seconds(at: DateTime<Utc>) -> f64 {
+    at.timestamp_micros() as f64 / 1e6
+}
+
+/// Each part ends with a mark of its own; the whole may have one.
+fn merged(text: &str) -> String {
+    const END: &str = "# EOF\n";
+    format!("{}{END}", text.replace(END, ""))
+}

@@ -1,0 +1,76 @@
+//! Figures of the whole installation, for whoever watches over it.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    prelude::*,
+    sql_types::{BigInt, Nullable, Timestamptz},
+};
+
+use crate::{Db, Stored, backup, books::Sum};
+
+/// What the database knows of the installation's state.
+#[derive(Debug, Clone)]
+pub struct Figures {
+    /// Mails that wait to be sent.
+    pub mails_waiting: i64,
+    /// When the oldest of them was written.
+    pub oldest_mail: Option<DateTime<Utc>>,
+    /// Mails that were given up and lie in the outbox.
+    pub mails_given_up: i64,
+    /// Payments whose receipt has no number yet.
+    pub receipts_waiting: i64,
+    /// What each account of the ledger holds, all colleges together.
+    pub accounts: Vec<Sum>,
+    /// When the newest backup was complete.
+    pub last_backup: Option<DateTime<Utc>>,
+}
+
+#[derive(QueryableByName)]
+struct Queues {
+    #[diesel(sql_type = BigInt)]
+    mails_waiting: i64,
+    #[diesel(sql_type = Nullable<Timestamptz>)]
+    oldest_mail: Option<DateTime<Utc>>,
+    #[diesel(sql_type = BigInt)]
+    mails_given_up: i64,
+    #[diesel(sql_type = BigInt)]
+    receipts_waiting: i64,
+}
+
+/// Reads them. What is added up already is taken as it is: nobody counts ten million transfers each
+/// time that somebody looks.
+pub fn read(db: &mut Db) -> Stored<Figures> {
+    let queues: Queues = diesel::sql_query(
+        "SELECT (SELECT count(*) FROM outbox WHERE failed_at IS NULL) AS mails_waiting,
+                (SELECT min(created_at) FROM outbox WHERE failed_at IS NULL) AS oldest_mail,
+                (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL) AS mails_given_up,
+                (SELECT count(*) FROM receipts WHERE number IS NULL) AS receipts_waiting",
+    )
+    .get_result(db)?;
+    let accounts = diesel::sql_query(
+        "WITH moved AS (
+             SELECT debit, credit, amount FROM journal_days
+             UNION ALL
+             SELECT t.debit, t.credit, t.amount
+             FROM colleges c
+             LEFT JOIN journal_folded f ON f.college_id = c.id
+             CROSS JOIN LATERAL (
+                 SELECT extract(epoch FROM coalesce(f.until, '1970-01-01')::timestamp
+                     - interval '5:30')::bigint * 1000 AS begin) AS open
+             JOIN transfers t ON t.college_id = c.id
+                 AND t.id >= rpad(lpad(to_hex(greatest(open.begin, 0)), 12, '0'), 32, '0')::uuid)
+         SELECT account, sum(amount)::bigint AS balance FROM (
+             SELECT credit AS account, amount FROM moved
+             UNION ALL SELECT debit, -amount FROM moved) entries
+         GROUP BY account ORDER BY account",
+    )
+    .load(db)?;
+    Ok(Figures {
+        mails_waiting: queues.mails_waiting,
+        oldest_mail: queues.oldest_mail,
+        mails_given_up: queues.mails_given_up,
+        receipts_waiting: queues.receipts_waiting,
+        accounts,
+        last_backup: backup::find_last_success(db)?.map(|last| last.finished_at),
+    })
+}

@@ -1,0 +1,123 @@
+//! Running totals of the journal: the transfers of each day that is over, added up once. The transfers
+//! stay what counts; here is only what they come to.
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use diesel::{
+    dsl::sql,
+    prelude::*,
+    sql_types::{BigInt, Date, Uuid as SqlUuid},
+};
+use portal_domain::{
+    dates::{date_in_india, midnight_in_india},
+    ids::CollegeId,
+};
+use uuid::Uuid;
+
+use crate::{
+    Db, Stored,
+    journal::{Sum, first_id},
+    schema::{colleges, journal_days, journal_folded, transfers},
+};
+
+/// Days that are written in one transaction at the most.
+const DAYS_AT_ONCE: u64 = 31;
+
+/// The first day that is not over for an hour yet. By the clock of the database, which all instances
+/// share, and by which it tells a transfer that comes late.
+const NOT_OVER: &str =
+    "((clock_timestamp() - interval '1 hour') AT TIME ZONE interval '5:30')::date";
+
+/// Up to which day, that day itself not included, the college's days are written.
+pub(crate) fn folded_until(db: &mut Db, college: CollegeId) -> Stored<Option<NaiveDate>> {
+    Ok(journal_folded::table
+        .find(college.0)
+        .select(journal_folded::until)
+        .first(db)
+        .optional()?)
+}
+
+/// What the written days from the first up to and without the second come to.
+pub(crate) fn sums(
+    db: &mut Db,
+    college: CollegeId,
+    first: Option<NaiveDate>,
+    end: NaiveDate,
+) -> Stored<Vec<Sum>> {
+    Ok(journal_days::table
+        .filter(journal_days::college_id.eq(college.0))
+        .filter(journal_days::day.ge(first.unwrap_or_default()))
+        .filter(journal_days::day.lt(end))
+        .group_by((
+            journal_days::kind,
+            journal_days::debit,
+            journal_days::credit,
+        ))
+        .select((
+            journal_days::kind,
+            journal_days::debit,
+            journal_days::credit,
+            sql::<BigInt>("sum(count)::bigint"),
+            sql::<BigInt>("sum(amount)::bigint"),
+        ))
+        .load(db)?)
+}
+
+/// A college with days to be written.
+pub fn find_unfolded(db: &mut Db) -> Stored<Option<CollegeId>> {
+    let id: Option<Uuid> = colleges::table
+        .left_join(journal_folded::table)
+        .filter(
+            journal_folded::until.is_null().or(journal_folded::until
+                .lt(sql::<Date>(NOT_OVER))
+                .assume_not_null()),
+        )
+        .select(colleges::id)
+        .first(db)
+        .optional()?;
+    Ok(id.map(CollegeId))
+}
+
+/// Writes some of the college's days that are over, in their order. Holds the college's row until the
+/// transaction ends, so that every day is written once.
+pub fn fold(tx: &mut Db, college: CollegeId) -> Stored<()> {
+    diesel::insert_into(journal_folded::table)
+        .values(journal_folded::college_id.eq(college.0))
+        .on_conflict_do_nothing()
+        .execute(tx)?;
+    let folded = journal_folded::table.find(college.0);
+    let (until, not_over): (NaiveDate, NaiveDate) = folded
+        .select((journal_folded::until, sql::<Date>(NOT_OVER)))
+        .for_update()
+        .first(tx)?;
+    if until >= not_over {
+        return Ok(());
+    }
+    let next: Option<DateTime<Utc>> = transfers::table
+        .filter(transfers::college_id.eq(college.0))
+        .filter(transfers::id.ge(first_id(midnight_in_india(until))))
+        .order(transfers::id)
+        .select(transfers::at)
+        .first(tx)
+        .optional()?;
+    let begin = next.map_or(not_over, date_in_india).clamp(until, not_over);
+    let end = (begin + Days::new(DAYS_AT_ONCE)).min(not_over);
+    write(tx, college, begin, end)?;
+    diesel::update(folded)
+        .set(journal_folded::until.eq(end))
+        .execute(tx)?;
+    Ok(())
+}
+
+fn write(tx: &mut Db, college: CollegeId, begin: NaiveDate, end: NaiveDate) -> Stored<()> {
+    diesel::sql_query(
+        "INSERT INTO journal_days (college_id, day, kind, debit, credit, count, amount)
+         SELECT $1, (at AT TIME ZONE interval '5:30')::date, kind, debit, credit, count(*), sum(amount)::bigint
+         FROM transfers WHERE college_id = $1 AND id >= $2 AND id < $3
+         GROUP BY 2, 3, 4, 5",
+    )
+    .bind::<SqlUuid, _>(college.0)
+    .bind::<SqlUuid, _>(first_id(midnight_in_india(begin)))
+    .bind::<SqlUuid, _>(first_id(midnight_in_india(end)))
+    .execute(tx)?;
+    Ok(())
+}

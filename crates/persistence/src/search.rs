@@ -1,0 +1,43 @@
+//! Searching a college's students and applications: what is typed is found anywhere in the text that
+//! is searched, in comparison form, as a piece: "patil" in "Asha Patil", "00042" in a SAP id.
+//!
+//! Texts are indexed by every three letters in a row (`search_grams`), together with the college, so
+//! that a large college is searched as quickly as a small one. One or two letters say too little for
+//! that: the list is read in its order until a page is full, which it is soon.
+
+use diesel::define_sql_function;
+use portal_domain::validation::comparison_key;
+
+define_sql_function! {
+    /// Every three letters in a row of a college's text, as numbers.
+    fn search_grams(
+        college: diesel::sql_types::Uuid,
+        key: diesel::sql_types::Text,
+    ) -> diesel::sql_types::Array<diesel::sql_types::BigInt>;
+}
+
+/// The fewest letters that an index finds.
+const INDEXED: usize = 3;
+
+/// What to ask the index for, in comparison form; `None` where it cannot help.
+pub(crate) fn indexed(text: &str) -> Option<String> {
+    let key = comparison_key(text);
+    (key.chars().count() >= INDEXED).then_some(key)
+}
+
+/// What of a boxed query, of a table with `college_id` and `search_key`, contains a text.
+macro_rules! search {
+    ($query:expr, $table:ident, $college:expr, $text:expr) => {{
+        use diesel::PgArrayExpressionMethods;
+        let query = $query.filter($table::search_key.like($crate::colleges::contains($text)));
+        match $crate::search::indexed($text) {
+            Some(key) => query.filter(
+                $crate::search::search_grams($table::college_id, $table::search_key)
+                    .contains($crate::search::search_grams($college.0, key)),
+            ),
+            None => query,
+        }
+    }};
+}
+
+pub(crate) use search;

@@ -1,0 +1,195 @@
+//! Every `list_*` and `find_*`, as somebody at a college would have it called.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use portal_domain::{
+    accounts::LoginName, admissions, attendance::LectureNumber, audit as audits,
+    colleges::CollegeName, grievances as complaints, ids::CodeId, leaves as absences, ledger::Kind,
+    marks::sheet::SheetStatus, paging::Page, period::Period, practicals as tasks,
+    results::VerificationCode, scholarships as awards, top_ups as credits,
+};
+use portal_persistence::{
+    Db, admissions as applications, attendance, audit, charges, codes, college_setup, colleges,
+    documents, grievances, idempotency, invitations, journal, journal_days, leaves, ledger, marks,
+    notifications, payments, practicals, receipts, reexam, results, scholarships, sessions, staff,
+    students, teaching, timeline, top_ups, wallet,
+};
+use uuid::Uuid;
+
+use super::known::Known;
+
+fn page<C: std::str::FromStr>(after: Option<C>) -> Page<C> {
+    let mut page = Page::parse(Some("20"), None, None).expect("a page");
+    page.after = after;
+    page
+}
+
+fn first<C: std::str::FromStr>() -> Page<C> {
+    page(None)
+}
+
+fn now() -> DateTime<Utc> {
+    "2026-11-20T06:00:00Z".parse().expect("an instant")
+}
+
+fn today() -> NaiveDate {
+    now().date_naive()
+}
+
+fn login(text: &str) -> LoginName {
+    LoginName::parse("login", "Login", text).expect("a login")
+}
+
+type Call = fn(&mut Db, &Known);
+
+macro_rules! calls {
+    ($($name:literal: |$db:ident, $k:ident| $call:expr;)*) => {
+        /// Each by its name and what is special about it.
+        pub(super) const CALLS: &[(&str, Call)] = &[
+            $(($name, |$db, $k| { let _ = $call.expect($name); }),)*
+        ];
+    };
+}
+
+calls! {
+    "admissions::find_draft": |db, k| applications::find_draft(db, k.college, k.student);
+    "admissions::find": |db, k| applications::find(db, k.college, k.student);
+    "admissions::find_by_sap_id": |db, k| applications::find_by_sap_id(db, k.college, &k.sap_id);
+    "admissions::list waiting": |db, k| applications::list(db, k.college, admissions::Status::Submitted, None, &first());
+    "admissions::list waiting, deep": |db, k| applications::list(db, k.college, admissions::Status::Submitted, None, &page(Some(k.late.clone())));
+    "admissions::list decided": |db, k| applications::list(db, k.college, admissions::Status::Approved, None, &first());
+    "admissions::list decided, deep": |db, k| applications::list(db, k.college, admissions::Status::Approved, None, &page(Some(k.sap_id.clone())));
+    "admissions::list by name": |db, k| applications::list(db, k.college, admissions::Status::Approved, Some(&k.name), &first());
+    "admissions::courses_in_use": |db, k| applications::courses_in_use(db, k.college);
+    "attendance::list": |db, k| attendance::list(db, k.college, k.teacher, None, &first());
+    "attendance::list_tallies": |db, k| attendance::list_tallies(db, k.college, k.student, k.course);
+    "attendance::find": |db, k| attendance::find(db, k.college, k.subject, today(), LectureNumber::new(1).expect("a number"));
+    "attendance::list_marks": |db, k| attendance::list_marks(db, k.college, k.lecture);
+    "attendance::subjects_in_use": |db, k| attendance::subjects_in_use(db, k.college);
+    "audit::list_openings": |db, k| audit::list_openings(db, k.college, k.student, 20);
+    "audit::list": |db, k| audit::list(db, k.college, &audits::Filter::default(), &first());
+    "audit::list of an action": |db, k| audit::list(db, k.college, &audits::Filter { action: Some(audits::Action::OpenDocument), ..Default::default() }, &first());
+    "audit::list by somebody": |db, k| audit::list(db, k.college, &audits::Filter { by: Some(k.staff), ..Default::default() }, &first());
+    "audit::list of a student": |db, k| audit::list(db, k.college, &audits::Filter { student: Some(k.sap_id.clone()), ..Default::default() }, &first());
+    "charges::list": |db, k| charges::list(db, k.college, k.student, today());
+    "codes::find_registration": |db, _k| codes::find_registration(db, CodeId(Uuid::nil()));
+    "college_setup::find": |db, k| college_setup::find(db, k.college);
+    "college_setup::find_contact": |db, k| college_setup::find_contact(db, k.college);
+    "college_setup::find_reexam_fee": |db, k| college_setup::find_reexam_fee(db, k.college);
+    "college_setup::find_scholarship_fee": |db, k| college_setup::find_scholarship_fee(db, k.college);
+    "colleges::find": |db, k| colleges::find(db, k.college);
+    "colleges::find_by_name": |db, _k| colleges::find_by_name(db, &CollegeName::parse("name", "College 1").expect("a name"));
+    "colleges::list": |db, _k| colleges::list(db, Some("college"), first());
+    "documents::list_current": |db, k| documents::list_current(db, k.college, &[k.student]);
+    "documents::find_current": |db, k| documents::find_current(db, k.college, k.document);
+    "documents::find_submitted": |db, k| documents::find_submitted(db, k.college, k.document);
+    "documents::list_to_sweep": |db, _k| documents::list_to_sweep(db, now(), 100);
+    "grievances::list_pending_of": |db, k| grievances::list_pending_of(db, k.college, k.student);
+    "grievances::list_of": |db, k| grievances::list_of(db, k.college, k.student, &first());
+    "grievances::list": |db, k| grievances::list(db, k.college, &complaints_of(None), &first());
+    "grievances::list waiting": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Pending)), &first());
+    "grievances::list waiting, deep": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Pending)), &page(Some(k.grievance)));
+    "grievances::list done": |db, k| grievances::list(db, k.college, &complaints_of(Some(complaints::Status::Resolved)), &first());
+    "grievances::find_listed": |db, k| grievances::find_listed(db, k.college, k.grievance);
+    "idempotency::find": |db, k| idempotency::find(db, k.student.0, "key");
+    "invitations::list": |db, k| invitations::list(db, k.college, first());
+    "journal::list": |db, k| journal::list(db, k.college, &Period::default(), &first());
+    "journal::list deep": |db, k| journal::list(db, k.college, &Period::default(), &page(Some(k.transfer)));
+    "journal_days::find_unfolded": |db, _k| journal_days::find_unfolded(db);
+    "leaves::find_overlapping": |db, k| leaves::find_overlapping(db, k.college, k.student, absences::Period { start: today(), end: today() });
+    "leaves::list_of": |db, k| leaves::list_of(db, k.college, k.student, &first());
+    "leaves::list": |db, k| leaves::list(db, k.college, None, None, &first());
+    "leaves::list waiting": |db, k| leaves::list(db, k.college, Some(absences::Status::Pending), None, &first());
+    "leaves::list waiting, deep": |db, k| leaves::list(db, k.college, Some(absences::Status::Pending), None, &page(Some(k.leave)));
+    "leaves::list decided": |db, k| leaves::list(db, k.college, Some(absences::Status::Approved), None, &first());
+    "leaves::find_listed": |db, k| leaves::find_listed(db, k.college, k.leave);
+    "ledger::find": |db, k| ledger::find(db, k.college, k.transfer);
+    "ledger::find_entry": |db, k| ledger::find_entry(db, k.college, k.student, k.payment);
+    "ledger::statement": |db, k| ledger::statement(db, k.college, k.student, &first());
+    "ledger::statement deep": |db, k| ledger::statement(db, k.college, k.student, &page(Some(k.payment)));
+    "marks::find_course": |db, k| marks::find_course(db, k.college, "Course 1");
+    "marks::find_subjects": |db, k| marks::find_subjects(db, k.college, k.course);
+    "marks::list": |db, k| marks::list(db, k.college, &marks::Wanted::default(), &first());
+    "marks::list deep": |db, k| marks::list(db, k.college, &marks::Wanted::default(), &page(Some(k.late.clone())));
+    "marks::list by name": |db, k| marks::list(db, k.college, &marks::Wanted { search: Some(k.name.clone()), ..Default::default() }, &first());
+    "marks::list of a course": |db, k| marks::list(db, k.college, &marks::Wanted { course: Some("Course 1".into()), ..Default::default() }, &first());
+    "marks::list published": |db, k| marks::list(db, k.college, &marks::Wanted { status: Some(SheetStatus::Published), ..Default::default() }, &first());
+    "marks::find": |db, k| marks::find(db, k.college, &k.sap_id);
+    "marks::list_class": |db, k| marks::list_class(db, k.college, k.course);
+    "marks::count_missing": |db, k| marks::count_missing(db, k.college, k.course);
+    "marks::history": |db, k| marks::history(db, k.college, k.student, &first());
+    "marks::subjects_in_use": |db, k| marks::subjects_in_use(db, k.college);
+    "marks::highest": |db, k| marks::highest(db, k.college);
+    "notifications::list": |db, k| notifications::list(db, k.college, k.student, &first());
+    "notifications::count_unread": |db, k| notifications::count_unread(db, k.college, k.student);
+    "payments::find_payable": |db, k| payments::find_payable(db, k.college, k.student, k.charge, Some("key"), today());
+    "payments::list": |db, k| payments::list(db, k.college, k.student, &[Kind::Fee, Kind::ScholarshipFee], &first());
+    "practicals::list": |db, k| practicals::list(db, k.college, k.teacher, &first());
+    "practicals::find_listed": |db, k| practicals::find_listed(db, k.college, k.teacher, k.practical);
+    "practicals::is_requested": |db, k| practicals::is_requested(db, k.college, k.practical);
+    "practicals::subjects_in_use": |db, k| practicals::subjects_in_use(db, k.college);
+    "practicals::list_own": |db, k| practicals::list_own(db, k.college, (k.student, k.course), tasks::Status::Active, &first());
+    "practicals::find_own": |db, k| practicals::find_own(db, k.college, (k.student, k.course), k.practical);
+    "practicals::list_requests waiting": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Pending, None, &first());
+    "practicals::list_requests by name": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, Some(&k.name), &first());
+    "practicals::list_requests decided": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, None, &first());
+    "practicals::find_listed_request": |db, k| practicals::find_listed_request(db, k.college, k.teacher, k.request);
+    "receipts::find": |db, k| receipts::find(db, k.college, k.payment);
+    "receipts::find_unnumbered": |db, _k| receipts::find_unnumbered(db);
+    "reexam::list_dates": |db, k| reexam::list_dates(db, k.college, None);
+    "reexam::find_dates": |db, k| reexam::find_dates(db, k.college, &[k.subject]);
+    "reexam::list": |db, k| reexam::list(db, k.college, k.student);
+    "results::find_current": |db, k| results::find_current(db, k.college, k.student);
+    "results::find_admitted": |db, k| results::find_admitted(db, k.college, &[k.student]);
+    "results::find_verification": |db, k| results::find_verification(db, &VerificationCode::parse(&k.code).expect("a code"));
+    "scholarships::list_applicants": |db, k| scholarships::list_applicants(db, k.college, k.scholarship, None, &first());
+    "scholarships::list_applicants deep": |db, k| scholarships::list_applicants(db, k.college, k.scholarship, None, &page(Some(k.late.clone())));
+    "scholarships::list_approved": |db, k| scholarships::list_approved(db, k.college, k.scholarship);
+    "scholarships::list_rejected": |db, k| scholarships::list_rejected(db, k.college, k.scholarship);
+    "scholarships::has_applied": |db, k| scholarships::has_applied(db, k.college, k.student, k.scholarship);
+    "scholarships::list_own": |db, k| scholarships::list_own(db, k.college, k.student, None, &first());
+    "scholarships::list": |db, k| scholarships::list(db, k.college, Some(awards::Status::Open), None, &first());
+    "scholarships::find_listed": |db, k| scholarships::find_listed(db, k.college, k.scholarship);
+    "scholarships::list_open": |db, k| scholarships::list_open(db, k.college, k.student, today(), None, &first());
+    "sessions::find": |db, _k| sessions::find(db, &[0; 32]);
+    "staff::find_by_login": |db, _k| staff::find_by_login(db, &login("teacher10.0@staff.example"));
+    "staff::email_is_taken": |db, k| staff::email_is_taken(db, &k.mail());
+    "staff::list": |db, k| staff::list(db, k.college, Some("meera"), first());
+    "staff::find_name": |db, k| staff::find_name(db, k.college, k.staff);
+    "staff::list_super_admin_emails": |db, k| staff::list_super_admin_emails(db, k.college);
+    "students::email_is_taken": |db, k| students::email_is_taken(db, &k.mail());
+    "students::find_id": |db, k| students::find_id(db, k.college, &k.sap_id);
+    "students::list": |db, k| students::list(db, k.college, None, None, &first());
+    "students::list deep": |db, k| students::list(db, k.college, None, None, &page(Some(k.late.clone())));
+    "students::list by name": |db, k| students::list(db, k.college, Some(&k.name), None, &first());
+    "students::list by what nobody is called": |db, k| students::list(db, k.college, Some("zzyzx"), None, &first());
+    "students::list by SAP id": |db, k| students::list(db, k.college, Some(k.sap_id.as_str()), None, &first());
+    "students::list of a course": |db, k| students::list(db, k.college, None, Some("Course 1"), &first());
+    "students::find_listed": |db, k| students::find_listed(db, k.college, k.student);
+    "students::find_email": |db, k| students::find_email(db, k.college, k.student);
+    "students::find_by_login by address": |db, k| students::find_by_login(db, &login(&k.email));
+    "students::find_by_login by SAP id": |db, k| students::find_by_login(db, &login(k.sap_id.as_str()));
+    "teaching::list_offered": |db, k| teaching::list_offered(db, k.college);
+    "teaching::list_held": |db, k| teaching::list_held(db, k.college, k.teacher);
+    "teaching::list_taught": |db, k| teaching::list_taught(db, k.college, k.teacher);
+    "teaching::find_held": |db, k| teaching::find_held(db, k.college, k.teacher, k.subject);
+    "teaching::list_held_by": |db, k| teaching::list_held_by(db, k.college, &[k.teacher]);
+    "teaching::list_members": |db, k| teaching::list_members(db, k.college, k.course);
+    "teaching::find_course": |db, k| teaching::find_course(db, k.college, k.student);
+    "timeline::list": |db, k| timeline::list(db, k.college, k.student, &first());
+    "top_ups::count_requested": |db, k| top_ups::count_requested(db, k.college, k.student);
+    "top_ups::list_of": |db, k| top_ups::list_of(db, k.college, k.student, &first());
+    "top_ups::list waiting": |db, k| top_ups::list(db, k.college, credits::Status::Pending, None, &first());
+    "top_ups::list decided": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &first());
+    "top_ups::list decided, deep": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &page(Some(k.top_up)));
+    "top_ups::find_listed": |db, k| top_ups::find_listed(db, k.college, k.top_up);
+    "wallet::balance": |db, k| wallet::balance(db, k.college, k.student);
+    "wallet::list_balances": |db, k| wallet::list_balances(db, k.college, &[k.student]);
+    "wallet::list_holdings": |db, k| wallet::list_holdings(db, k.college, std::slice::from_ref(&k.sap_id));
+}
+
+fn complaints_of(status: Option<complaints::Status>) -> grievances::Filter {
+    grievances::Filter {
+        status,
+        ..Default::default()
+    }
+}

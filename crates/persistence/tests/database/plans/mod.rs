@@ -1,0 +1,145 @@
+//! How the database finds what lists and look-ups ask for, with many students in it: every query of
+//! every `list_*` and `find_*` is run and explained. None may read a whole table that grows, and none
+//! more rows than its page needs, unless it says why.
+
+mod calls;
+mod explain;
+mod known;
+
+use std::{collections::BTreeMap, fmt::Write, fs};
+
+use diesel::{PgConnection, RunQueryDsl, sql_types::Text};
+use portal_persistence::testing::growth::{self, Size};
+
+use self::{explain::Plan, known::Known};
+use crate::fixtures::World;
+
+/// Each college has a thousand of them: what is read college by college is seen.
+const SIZE: Size = Size {
+    students: 20_000,
+    colleges: 20,
+};
+const TODAY: &str = "2026-11-20";
+
+/// Rows that a page of twenty and its look-ups may read, joins and all.
+const MOST_ROWS: u64 = 400;
+
+/// The plans, without costs, as they are on a server of that major version.
+const KEPT: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/tests/database/plans/plans.txt"
+);
+const KEPT_ON: &str = "PostgreSQL 15";
+
+/// Tables that stay small, of which a whole one is quickly read.
+const SMALL: [&str; 16] = [
+    "colleges",
+    "courses",
+    "global_fees",
+    "grievance_series",
+    "instalments",
+    "journal_folded",
+    "lectures",
+    "practicals",
+    "receipt_series",
+    "reexam_dates",
+    "scholarships",
+    "staff",
+    "staff_invitations",
+    "student_sequences",
+    "subjects",
+    "teacher_subjects",
+];
+
+/// Calls that have to read more of a college with a thousand students; how much, and why.
+const LARGE: [(&str, u64, &str); 9] = [
+    ("attendance::list", 1_700, "counts who was there"),
+    ("attendance::list_marks", 700, "a class is its page"),
+    ("marks::count_missing", 2_100, "counts a class"),
+    ("marks::list of a course", 700, "sorts a class"),
+    (
+        "marks::list published",
+        60_000,
+        "a sheet stands as its marks say",
+    ),
+    (
+        "practicals::list_requests by name",
+        700,
+        "sorts those of a teacher",
+    ),
+    (
+        "practicals::list_requests decided",
+        700,
+        "sorts those of a teacher",
+    ),
+    (
+        "practicals::list_requests waiting",
+        700,
+        "sorts those of a teacher",
+    ),
+    ("teaching::list_taught", 900, "counts classes"),
+];
+
+#[test]
+fn no_list_reads_more_than_its_page() {
+    let world = World::new();
+    growth::fill(&world.database.url(), SIZE, TODAY);
+    let known = Known::find(&mut world.connect());
+    let mut wrong = Vec::new();
+    let mut told: BTreeMap<&str, String> = BTreeMap::new();
+    for &(name, call) in calls::CALLS {
+        let queries = explain::queries_of(&mut world.db(), |db| call(db, &known));
+        let mut db = world.connect();
+        let plans: Vec<Plan> = queries
+            .iter()
+            .map(|query| explain::explain(&mut db, query))
+            .collect();
+        let grows = |table: &str| !SMALL.contains(&table);
+        let read = plans.iter().flat_map(|plan| &plan.rows);
+        let rows: u64 = read
+            .filter(|(table, _)| grows(table))
+            .map(|(_, rows)| rows)
+            .sum();
+        let large = LARGE.iter().find(|(large, ..)| *large == name);
+        if rows > large.map_or(MOST_ROWS, |(_, most, _)| *most) {
+            wrong.push(format!("{name} reads {rows} rows"));
+        }
+        for table in plans.iter().flat_map(|plan| &plan.whole) {
+            if grows(table) {
+                wrong.push(format!("{name} reads all of {table}"));
+            }
+        }
+        let lines: Vec<String> = plans.into_iter().map(|plan| plan.lines).collect();
+        told.insert(name, lines.join("  --\n"));
+    }
+    assert_eq!(wrong, [""; 0]);
+    compare_with_kept(&mut world.connect(), &told);
+}
+
+/// Other versions plan otherwise, and are held to the rules alone.
+fn compare_with_kept(db: &mut PgConnection, told: &BTreeMap<&str, String>) {
+    #[derive(diesel::QueryableByName)]
+    struct Version {
+        #[diesel(sql_type = Text)]
+        version: String,
+    }
+    let on: Version = diesel::sql_query("SELECT version()")
+        .get_result(db)
+        .expect("a version");
+    let mut text = String::new();
+    for (name, plans) in told {
+        write!(text, "{name}\n{plans}\n").expect("written");
+    }
+    if std::env::var_os("KEEP_PLANS").is_some() {
+        fs::write(KEPT, &text).expect("kept");
+    } else if on.version.starts_with(KEPT_ON) {
+        let kept = fs::read_to_string(KEPT).expect("the kept plans");
+        for (now, before) in text.split("\n\n").zip(kept.split("\n\n")) {
+            assert_eq!(
+                now, before,
+                "if it is for the better, keep it by KEEP_PLANS=1"
+            );
+        }
+        assert_eq!(text.len(), kept.len(), "renew the plans by KEEP_PLANS=1");
+    }
+}

@@ -1,0 +1,32 @@
+//! Figures of the whole installation, for whoever watches over it.
+
+use std::convert::Infallible;
+
+use portal_persistence::figures;
+pub use portal_persistence::figures::Figures;
+
+use crate::{Context, Outcome, Services};
+
+/// Connections to the database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Connections {
+    /// Open ones.
+    pub open: u32,
+    /// Of these, those that nobody uses at the moment.
+    pub idle: u32,
+    /// How many there may be.
+    pub most: u32,
+}
+
+/// What the database knows.
+pub fn read(cx: &mut Context) -> Outcome<Figures, Infallible> {
+    Ok(figures::read(cx.db())?)
+}
+
+impl Services {
+    /// How the pool stands.
+    pub fn connections(&self) -> Connections {
+        let (open, idle, most) = self.pool().standing();
+        Connections { open, idle, most }
+    }
+}
