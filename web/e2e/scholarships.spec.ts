@@ -37,7 +37,9 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
     await dialog.getByLabel("Amount in rupees").fill("5,000.555");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await expect(dialog.getByRole("alert")).toBeFocused();
-    await expect(dialog.getByLabel("Test date")).toHaveAccessibleDescription(/is today or later\./);
+    await expect(dialog.getByLabel("Test date")).toHaveAccessibleDescription(
+      /Please choose today or a later day\./,
+    );
     const amount = dialog.getByLabel("Amount in rupees");
     await expect(amount).toHaveAccessibleDescription(/with at most two decimals\./);
     await expect(dialog.getByLabel("Name")).toHaveValue(name);

@@ -2,8 +2,10 @@ import type { AuditEntry } from "@/lib/api-types";
 import { formatDate, formatTime } from "@/lib/dates";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
+import text from "@/ui/text.module.css";
 import { sentenceOf } from "./actions";
 import classes from "./audit.module.css";
+import { aboutOf } from "./detail";
 import { Details } from "./details";
 import { texts } from "./texts";
 import { asideOf, nameOf } from "./whose";
@@ -15,7 +17,7 @@ const columns: Column<AuditEntry>[] = [
     heading: words.when,
     cell: ({ at }) => (
       <time dateTime={at}>
-        {formatDate(at)} <span className={classes.aside}>{formatTime(at)}</span>
+        {formatDate(at)} <span className={text.quiet}>{formatTime(at)}</span>
       </time>
     ),
   },
@@ -25,18 +27,28 @@ const columns: Column<AuditEntry>[] = [
   },
   {
     heading: words.what,
-    cell: ({ action }) => <div className={classes.what}>{sentenceOf(action)}</div>,
+    cell: (entry) => <What {...entry} />,
   },
   {
     heading: words.whose,
     cell: ({ subject }) => (
       <div className={classes.name}>
-        {nameOf(subject)} <span className={classes.aside}>{asideOf(subject)}</span>
+        {nameOf(subject)} <span className={text.quiet}>{asideOf(subject)}</span>
       </div>
     ),
   },
   { heading: words.details, cell: (entry) => <Details entry={entry} /> },
 ];
+
+function What({ action, detail }: AuditEntry) {
+  const about = aboutOf(detail);
+  return (
+    <div className={classes.what}>
+      {sentenceOf(action)}
+      {about && <span className={text.quiet}>{about}</span>}
+    </div>
+  );
+}
 
 /** Undefined while they load. */
 export const AuditTable = ({ entries }: { entries: AuditEntry[] | undefined }) => (

@@ -179,7 +179,7 @@ test("a block is pasted right and down; what does not fit and what is wrong is t
   paste("45\t1\r\n45,5\r\n\r\n12\r\n13\r\n");
   expect(cell(ashaTax)).toHaveValue("45");
   expect(cell("Taxation, Rohan Mehta")).toHaveAccessibleDescription(
-    "Taxation: Write decimals with a point, as in 45.5.",
+    "Taxation: Please write decimals with a point, as in 45.5.",
   );
   expect(cell("Taxation, Zoya Khan")).toHaveValue("8");
   expect(

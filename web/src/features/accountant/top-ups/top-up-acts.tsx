@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { useId } from "react";
 import type { QueuedTopUp } from "@/lib/api-types";
+import { RowActs, RowButton } from "@/ui/list/row-acts";
 import classes from "../desk.module.css";
 import { texts as deskTexts } from "../texts";
 import type { Act, OpenDecision } from "./decision-dialog";
@@ -16,24 +16,22 @@ export function TopUpActs({ topUp, onDecide }: Props) {
   const noteId = useId();
   const note = noteOf(topUp);
   const button = (act: Act) => (
-    <Button
-      variant="default"
-      size="compact-md"
-      fz="sm"
+    <RowButton
+      main={act === "approve"}
       aria-label={deskTexts.of(texts[act], studentName)}
       aria-describedby={note ? noteId : undefined}
       disabled={act === "approve" && !mayApprove}
       onClick={() => onDecide({ act, topUp })}
     >
       {texts[act]}
-    </Button>
+    </RowButton>
   );
   return (
     <div>
-      <div className={classes.acts}>
+      <RowActs>
         {button("approve")}
         {button("reject")}
-      </div>
+      </RowActs>
       {note && (
         <span id={noteId} className={classes.note}>
           {note}

@@ -189,6 +189,25 @@ test("status, search and further pages are the server's", async () => {
   expect(await screen.findByText("No top-up matches this search")).toBeVisible();
 });
 
+test("the order is the server's, and another status is read in its own", async () => {
+  const { user } = await open();
+  const calls = answer("get", list, { topUps: [topUp()] });
+  const last = (search: string) =>
+    waitFor(() => expect(calls.at(-1)?.url.search).toBe(`?${search}`));
+  const choose = async (option: string) => {
+    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(await screen.findByRole("option", { name: option }));
+  };
+  await choose("Newest first");
+  await last("status=Pending&limit=25&order=desc");
+  await user.click(screen.getByRole("tab", { name: "Approved" }));
+  await last("status=Approved&limit=25");
+  await choose("Oldest first");
+  await last("status=Approved&limit=25&order=asc");
+  await user.click(screen.getByRole("tab", { name: "Rejected" }));
+  await last("status=Rejected&limit=25");
+});
+
 test("an empty queue says what fills it, and a failing one can be asked again", async () => {
   refuse("get", list, 400, "Not now.");
   const { user } = renderRoute("/accountant-admin?tab=top-ups");

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { flash, flashLong } from "@/lib/flash";
 import { DecisionDialog } from "./decision/decision-dialog";
 import classes from "./desk.module.css";
+import { DeskTools } from "./desk-tools";
 import { DossierPane } from "./detail/dossier-pane";
 import { cardId } from "./dossier-card";
 import { DossierList } from "./dossier-list";
 import { useKeys } from "./keys/use-keys";
-import { ListTools } from "./list-tools";
 import { type OpenDecision, useDesk } from "./use-desk";
 
 /** The list of applications, and beside it the one that is read. */
@@ -31,7 +31,7 @@ export function Desk({ onOpen }: { onOpen: (name: string | undefined) => void })
   return (
     <div className={classes.desk} data-open={desk.openId !== null || undefined}>
       <div className={classes.list}>
-        <ListTools desk={desk} />
+        <DeskTools desk={desk} />
         <DossierList desk={desk} onDecide={setDecision} />
       </div>
       {desk.openId && (

@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { QueuedGrievance } from "@/lib/api-types";
 import { bracketedHint, formatDate } from "@/lib/dates";
 import { CopyButton } from "@/ui/copy-button";
 import { WarningIcon } from "@/ui/icons";
+import { RowButton } from "@/ui/list/row-acts";
 import { StatusBadge } from "@/ui/status-badge";
 import { LongText } from "./long-text";
 import classes from "./queue.module.css";
@@ -35,15 +35,14 @@ export function QueueItem({ grievance, onResolve }: Props) {
         <Answer grievance={grievance} />
       ) : (
         <div>
-          <Button
+          <RowButton
+            main
             id={resolveId(_id)}
-            variant="default"
-            size="sm"
             aria-label={texts.of(texts.resolve, docket, title)}
             onClick={() => onResolve(grievance)}
           >
             {texts.resolve}
-          </Button>
+          </RowButton>
         </div>
       )}
     </li>

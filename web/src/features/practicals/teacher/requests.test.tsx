@@ -124,3 +124,22 @@ test("an empty queue says what fills it, and a failing one can be asked again", 
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No request is waiting")).toBeVisible();
 });
+
+test("the order is the server's, and another status is read in its own", async () => {
+  const { user } = await open();
+  const calls = answer("get", list, { requests: [queuedRequest()] });
+  const last = (search: string) =>
+    waitFor(() => expect(calls.at(-1)?.url.search).toBe(`?${search}`));
+  const choose = async (option: string) => {
+    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(await screen.findByRole("option", { name: option }));
+  };
+  await choose("Newest first");
+  await last("status=Pending&order=desc&limit=25");
+  await user.click(screen.getByRole("tab", { name: "Approved" }));
+  await last("status=Approved&limit=25");
+  await choose("Oldest first");
+  await last("status=Approved&order=asc&limit=25");
+  await user.click(screen.getByRole("tab", { name: "Rejected" }));
+  await last("status=Rejected&limit=25");
+});

@@ -6,6 +6,7 @@ import { AppLink } from "@/ui/app-link";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
 import { DueDate } from "@/ui/money/due-date";
+import text from "@/ui/text.module.css";
 import type { Status } from "../../api";
 import { addressOfApproval } from "../approve/use-place";
 import classes from "../desk.module.css";
@@ -20,7 +21,7 @@ const facts: Column<Scholarship>[] = [
     cell: ({ name, createdAt }) => (
       <div className={classes.name}>
         <span className={classes.strong}>{name}</span>
-        <span className={classes.quiet}>{texts.added(formatDate(createdAt))}</span>
+        <span className={text.quiet}>{texts.added(formatDate(createdAt))}</span>
       </div>
     ),
   },
@@ -52,7 +53,7 @@ const approve: Column<Scholarship> = {
   heading: words.action,
   cell: ({ _id, name, studentsParticipated }) =>
     studentsParticipated.length === 0 ? (
-      <span className={classes.quiet}>{texts.nobody}</span>
+      <span className={text.quiet}>{texts.nobody}</span>
     ) : (
       <AppLink to={addressOfApproval(_id)}>
         {texts.approve}

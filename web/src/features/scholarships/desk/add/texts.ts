@@ -17,6 +17,7 @@ export const texts = {
   added: (date: string) => `Added ${date}`,
   takes: "Takes applications",
   over: "The test is over",
+  toApprove: "To be approved",
   since: {
     Pending: (date: string) => `Approved ${date}, not paid yet`,
     Paid: (date: string) => `Paid ${date}`,
@@ -57,7 +58,7 @@ export const texts = {
       name: "Please enter a name.",
       nameLength: "Please shorten the name to 120 characters.",
       date: "Please choose the day of the test.",
-      datePast: "The day of the test is today or later.",
+      datePast: "Please choose today or a later day.",
       amount: "Please enter an amount above zero, with at most two decimals.",
     },
   },

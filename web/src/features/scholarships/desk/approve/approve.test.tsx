@@ -144,7 +144,7 @@ test("the dialog says who, who not, and that it is done once; then they are appr
   ]);
   expect(address()).toBe(place);
   await waitFor(() => expect(box()).toHaveFocus());
-  expect(box()).toHaveValue("");
+  await waitFor(() => expect(box()).toHaveValue(""));
   expect(screen.queryByRole("table")).toBeNull();
 });
 
