@@ -19,8 +19,6 @@ beforeEach(() => {
   signedIn(studentSession);
   answer("get", "/course/get-courses", courses);
   answerDocuments();
-  URL.createObjectURL = () => "blob:picture";
-  URL.revokeObjectURL = () => undefined;
 });
 
 async function open(given: Partial<Admission> = {}) {

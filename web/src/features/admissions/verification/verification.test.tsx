@@ -1,14 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { answerByStatus, answerDocuments } from "@/testing/admission-server";
 import { dossier, document as sent } from "@/testing/admissions";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
-
-vi.mock("../documents/pdf-pages", () => ({
-  default: ({ title }: { title: string }) => <p>{title}, drawn</p>,
-}));
 
 const list = "/student/getStudentsDetails";
 const asha = dossier();
@@ -23,8 +19,6 @@ const zoya = dossier({
 beforeEach(() => {
   signedIn(staffSession("docAdmin"));
   answer("get", list, [asha, rohan, zoya]);
-  URL.createObjectURL = () => "blob:picture";
-  URL.revokeObjectURL = () => undefined;
 });
 
 async function open(address = "/doc-admin") {

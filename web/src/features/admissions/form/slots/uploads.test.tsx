@@ -18,8 +18,6 @@ beforeEach(() => {
   answer("get", "/course/get-courses", courses);
   answer("get", "/student/admission", admission());
   answerDocuments();
-  URL.createObjectURL = () => "blob:picture";
-  URL.revokeObjectURL = () => undefined;
 });
 
 const megabyte = 1024 * 1024;
