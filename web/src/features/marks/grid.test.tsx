@@ -383,6 +383,17 @@ test("marks that were published once are not removed: no reason helps, and the c
   expect(screen.queryByText(/give a reason/)).toBeNull();
 });
 
+test("marks of a re-exam are not missing before its day", async () => {
+  const ahead = tax({ attempt: 2, examDate: "2090-07-12", bestMarks: 12 });
+  const past = tax({ attempt: 2, examDate: "2020-07-12", bestMarks: 12 });
+  const waiting = sheet({ marks: [mark({ marks: 61 }), ahead] });
+  answer("get", "/marks/grid", grid([waiting, sheet({ ...rohan, marks: [mark(), past] })]));
+  const { user, cell } = await open();
+  expect(screen.getByRole("columnheader", { name: /Taxation/ })).toHaveTextContent("1 missing");
+  await user.click(screen.getByRole("button", { name: "Go to next missing" }));
+  await waitFor(() => expect(cell(rohanLaw)).toHaveFocus());
+});
+
 test("who has marks missing can be shown alone, and gone to one by one", async () => {
   const { user, cell, go, keys } = await open();
   await user.click(screen.getByRole("checkbox", { name: "Only students with missing marks" }));

@@ -10,7 +10,7 @@ export const texts = {
   students: {
     heading: "Students",
     status: "Status",
-    allStates: "Every status",
+    allStates: "All statuses",
     search: "Search students",
     searchHint: "Name or Student ID",
     table: "Students and how far their marks are",

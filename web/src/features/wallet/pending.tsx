@@ -60,7 +60,6 @@ export function Pending({ wallet, failureShown, onPay }: Props) {
   ];
   return (
     <Stack gap="md">
-      {failed.length > 0 && !failureShown && <StillDue charges={failed} />}
       <DataTable
         label={texts.tabs.pending}
         columns={columns}
@@ -68,6 +67,8 @@ export function Pending({ wallet, failureShown, onPay }: Props) {
         rowKey={({ _id }) => _id}
         skeletonRows={3}
       />
+      {/* Below: what comes in late must not push what is read already. */}
+      {failed.length > 0 && !failureShown && <StillDue charges={failed} />}
     </Stack>
   );
 }
