@@ -103,7 +103,7 @@ export const texts = {
     mobile: "Mobile",
     missing: "Not provided yet",
     missingHint: "This is filled in once you have submitted your application.",
-    toForm: "Go to the admission form",
+    toForm: "Go to the Admission Form",
     genders: { male: "Male", female: "Female", other: "Other" } as Record<string, string>,
   },
 };

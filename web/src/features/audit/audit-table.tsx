@@ -2,6 +2,7 @@ import type { AuditEntry } from "@/lib/api-types";
 import { formatDate, formatTime } from "@/lib/dates";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
+import { Person } from "@/ui/person";
 import text from "@/ui/text.module.css";
 import { sentenceOf } from "./actions";
 import classes from "./audit.module.css";
@@ -31,11 +32,7 @@ const columns: Column<AuditEntry>[] = [
   },
   {
     heading: words.whose,
-    cell: ({ subject }) => (
-      <div className={classes.name}>
-        {nameOf(subject)} <span className={text.quiet}>{asideOf(subject)}</span>
-      </div>
-    ),
+    cell: ({ subject }) => <Whose subject={subject} />,
   },
   { heading: words.details, cell: (entry) => <Details entry={entry} /> },
 ];
@@ -46,6 +43,22 @@ function What({ action, detail }: AuditEntry) {
     <div className={classes.what}>
       {sentenceOf(action)}
       {about && <span className={text.quiet}>{about}</span>}
+    </div>
+  );
+}
+
+function Whose({ subject }: Pick<AuditEntry, "subject">) {
+  const name = nameOf(subject);
+  return (
+    <div className={classes.name}>
+      {subject.kind === "student" && subject.id ? (
+        <Person name={name} id={subject.id} />
+      ) : (
+        <>
+          <span className={classes.strong}>{name}</span>{" "}
+          <span className={text.quiet}>{asideOf(subject)}</span>
+        </>
+      )}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FilterSelect } from "@/ui/list/filter-select";
 import { ListTools } from "@/ui/list/list-tools";
 import { byTime, type Order } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { PeriodFilter } from "@/ui/list/period-filter";
 import { actionGroups, isKnownAction, sentenceOf } from "./actions";
-import { type AuditFilter, staffNamesQuery } from "./api";
+import { type AuditFilter, isFiltered, staffNamesQuery } from "./api";
 import classes from "./audit.module.css";
 import { StudentField } from "./student-field";
 import { texts } from "./texts";
@@ -26,12 +26,15 @@ interface Props {
 export function Filters({ filter, nameOfBy, order, onChange, onClear }: Props) {
   /** How often: what was typed and is no filter yet goes too. */
   const [cleared, setCleared] = useState(0);
+  const ref = useRef<HTMLElement>(null);
   function clear() {
     setCleared(cleared + 1);
     onClear();
+    // The button goes.
+    ref.current?.focus({ preventScroll: true });
   }
   return (
-    <search className={classes.filters} aria-label={words.label}>
+    <search ref={ref} tabIndex={-1} className={classes.filters} aria-label={words.label}>
       <PeriodFilter
         key={`period${cleared}`}
         period={filter}
@@ -39,7 +42,12 @@ export function Filters({ filter, nameOfBy, order, onChange, onClear }: Props) {
       />
       <ListTools
         acts={
-          <Button variant="default" onClick={clear}>
+          // Nothing moves when it comes and goes.
+          <Button
+            variant="default"
+            style={{ visibility: isFiltered(filter) ? "visible" : "hidden" }}
+            onClick={clear}
+          >
             {words.clear}
           </Button>
         }

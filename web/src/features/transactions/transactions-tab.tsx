@@ -1,4 +1,4 @@
-import { Stack, Title } from "@mantine/core";
+import { Stack, Title, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
@@ -37,7 +37,10 @@ export function TransactionsTab() {
         <PeriodFilter period={period} onChange={setPeriod} />
       </Panel>
       {!found.isError && <Totals period={period} totals={totals} isLoading={!found.data} />}
-      <Panel>
+      <Panel labelledBy="transaction-list">
+        <VisuallyHidden component="h2" id="transaction-list">
+          {texts.table}
+        </VisuallyHidden>
         <ListTools>
           <OrderSelect names={byTime} {...order} />
         </ListTools>

@@ -62,7 +62,9 @@ const none = { count: 0, incoming: 0, outgoing: 0, byType: [] };
 
 test("the table has the specification's columns first", async () => {
   await open();
-  const table = within(screen.getByRole("table", { name: "Transactions" }));
+  const list = within(screen.getByRole("region", { name: "Transactions" }));
+  expect(list.getByRole("heading", { level: 2 })).toHaveTextContent("Transactions");
+  const table = within(list.getByRole("table", { name: "Transactions" }));
   const headings = table.getAllByRole("columnheader").map((cell) => cell.textContent);
   expect(headings).toEqual(["ID", "Type", "Amount", "Date", "Direction", "Particulars", "Student"]);
   const [, first, second] = table.getAllByRole("row");

@@ -6,17 +6,21 @@ import { texts as deskTexts } from "../texts";
 import type { Act, OpenDecision } from "./decision-dialog";
 import { texts } from "./texts";
 
+/** Of the button that decides a top-up, for whoever leads the focus to it. */
+export const actId = (act: Act, id: string) => `${act}-${id}`;
+
 interface Props {
   topUp: QueuedTopUp;
   onDecide: (decision: OpenDecision) => void;
 }
 
 export function TopUpActs({ topUp, onDecide }: Props) {
-  const { studentName, mayApprove } = topUp;
+  const { _id, studentName, mayApprove } = topUp;
   const noteId = useId();
   const note = noteOf(topUp);
   const button = (act: Act) => (
     <RowButton
+      id={actId(act, _id)}
       main={act === "approve"}
       aria-label={deskTexts.of(texts[act], studentName)}
       aria-describedby={note ? noteId : undefined}

@@ -3,10 +3,12 @@ import { useState } from "react";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { useOrder } from "@/ui/list/order";
 import { QueuePanel, useDecision } from "@/ui/list/queue-panel";
+import { useGoOn } from "@/ui/list/use-go-on";
 import { statuses, topUpsQuery } from "../api";
 import type { Place } from "../use-place";
 import { DecisionDialog, type OpenDecision } from "./decision-dialog";
 import { texts } from "./texts";
+import { actId } from "./top-up-acts";
 import { TopUpTable } from "./top-up-table";
 
 export function TopUpsArea({ place }: { place: Place }) {
@@ -19,6 +21,15 @@ export function TopUpsArea({ place }: { place: Place }) {
     ...topUpsQuery({ status, search, order: order.asked }),
     placeholderData: keptWhileSearching({ status }),
   });
+  const goOn = useGoOn(topUps.data, ({ _id }) => _id);
+
+  function close(isDone: boolean) {
+    if (isDone && open) {
+      // The first of two approvals has blocked that button for the same accountant.
+      goOn(open.topUp._id, ({ _id, mayApprove }) => actId(mayApprove ? open.act : "reject", _id));
+    }
+    end();
+  }
 
   return (
     <>
@@ -39,7 +50,7 @@ export function TopUpsArea({ place }: { place: Place }) {
       >
         {(rows) => <TopUpTable topUps={rows} isPending={status === "Pending"} onDecide={begin} />}
       </QueuePanel>
-      {open && <DecisionDialog {...open} onConflict={setConflict} onClose={end} />}
+      {open && <DecisionDialog {...open} onConflict={setConflict} onClose={close} />}
     </>
   );
 }

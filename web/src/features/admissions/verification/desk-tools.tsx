@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { ListTools } from "@/ui/list/list-tools";
 import { byTime } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
@@ -10,6 +11,8 @@ export const listId = "applications";
 
 export const DeskTools = ({ desk }: { desk: DeskState }) => (
   <>
+    {/* The tab says it to those who see. */}
+    <VisuallyHidden component="h2">{texts.list}</VisuallyHidden>
     <StatusTabs
       label={texts.tabs}
       statuses={statuses}

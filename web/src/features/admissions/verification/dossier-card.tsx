@@ -20,6 +20,9 @@ interface Props {
 
 export const cardId = (studentId: string) => `application-${studentId}`;
 
+/** Of the button that decides it, for whoever leads the focus there. */
+export const actId = (act: Act, studentId: string) => `${act}-${studentId}`;
+
 export function DossierCard({ dossier, current, to, onDecide }: Props) {
   const { id, fullName, course, score, status, submittedAt, decidedAt, belowEligibility } = dossier;
   const told = formatDateWithHint(decidedAt ?? submittedAt);
@@ -39,6 +42,7 @@ export function DossierCard({ dossier, current, to, onDecide }: Props) {
             {(["approve", "reject"] as const).map((act) => (
               <RowButton
                 key={act}
+                id={actId(act, id)}
                 main={act === "approve"}
                 aria-label={texts.of(texts[act], fullName)}
                 onClick={() => onDecide(act)}

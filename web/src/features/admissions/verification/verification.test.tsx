@@ -42,6 +42,7 @@ test("cards show who waits, and who is below the eligibility", async () => {
   expect(cardOf("Asha Kulkarni")).not.toHaveTextContent("Below eligibility");
   expect(cardOf("Zoya Khan")).toHaveTextContent("Below eligibility");
   expect(screen.getByText("3 applications shown")).toBeVisible();
+  expect(screen.getByRole("heading", { level: 2, name: "Applications" })).toBeInTheDocument();
 });
 
 test("a click opens every field of the form, and no document", async () => {
@@ -112,6 +113,19 @@ test("an application is approved with a remark, and the next one that waits is s
   expect(calls.map(({ body }) => body)).toEqual([
     { remark: "Welcome. Bring originals.", submission: 1 },
   ]);
+});
+
+test("decided from its card, the focus goes on to the next card", async () => {
+  answer("put", "/admission/approve/26000100001", asha);
+  const { press, confirm, address } = await open();
+  await press("Approve: Asha Kulkarni");
+  answer("get", list, [rohan, zoya]);
+  await confirm("Approve");
+  expect(await screen.findByText("2 applications shown")).toBeVisible();
+  const next = screen.getByRole("button", { name: "Approve: Rohan Mehta" });
+  await waitFor(() => expect(next).toHaveFocus());
+  // No application is opened that nobody asked for.
+  expect(address()).toBe("/doc-admin");
 });
 
 test("below the eligibility, the dialog says so", async () => {

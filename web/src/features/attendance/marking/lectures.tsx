@@ -1,4 +1,4 @@
-import { Anchor, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Lecture } from "@/lib/api-types";
 import { bracketedHint, formatDate } from "@/lib/dates";
@@ -7,8 +7,8 @@ import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
+import { RowLink } from "@/ui/list/row-acts";
 import { Panel } from "@/ui/panel";
-import { PortalLink } from "@/ui/portal-link";
 import text from "@/ui/text.module.css";
 import { type LectureKey, lecturesQuery } from "../api";
 import { texts } from "./texts";
@@ -44,16 +44,13 @@ const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
   {
     heading: words.columns.action,
     cell: ({ subjectId: subject, subjectName, date, lecture }) => (
-      <Anchor
-        component={PortalLink}
-        underline="always"
-        inherit
+      <RowLink
         to={addressOf({ subject, date, lecture })}
         aria-label={words.openOf(subjectName, formatDate(date), lecture)}
         onClick={() => onOpen({ subject, date, lecture })}
       >
         {words.open}
-      </Anchor>
+      </RowLink>
     ),
   },
 ];

@@ -12,7 +12,7 @@ export function GrievanceQueue() {
   const { open, conflict, setConflict, begin, end } = useDecision<QueuedGrievance>();
 
   function close(isDone: boolean) {
-    if (isDone && open) goOn(open._id, resolveId);
+    if (isDone && open) goOn(open._id, ({ _id }) => resolveId(_id));
     end();
   }
 

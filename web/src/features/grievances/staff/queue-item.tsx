@@ -4,6 +4,7 @@ import { bracketedHint, formatDate } from "@/lib/dates";
 import { CopyButton } from "@/ui/copy-button";
 import { WarningIcon } from "@/ui/icons";
 import { RowButton } from "@/ui/list/row-acts";
+import { Person } from "@/ui/person";
 import { StatusBadge } from "@/ui/status-badge";
 import { LongText } from "./long-text";
 import classes from "./queue.module.css";
@@ -62,7 +63,9 @@ function Facts({ grievance }: { grievance: QueuedGrievance }) {
         </span>
       </Fact>
       <Fact name={words.student}>
-        {studentName} <span className={classes.quiet}>{studentId}</span>
+        <div className={classes.student}>
+          <Person name={studentName} id={studentId} />
+        </div>
       </Fact>
       <Fact name={words.category}>{category}</Fact>
       <Fact name={words.date[status]}>

@@ -44,7 +44,7 @@ test.each(["hod", "grievanceAdmin"] as const)("%s sees what is pending", async (
   await screen.findByText("Wrong fee");
   const item = itemOf("No water in block B");
   expect(item).toHaveTextContent("GR-2026-00042");
-  expect(item).toHaveTextContent("Asha Kulkarni 26000100001");
+  expect(item).toHaveTextContent("Asha Kulkarni26000100001");
   expect(item).toHaveTextContent("CategoryFacilities");
   expect(item).toHaveTextContent("Submitted12/06/2026");
   expect(item).toHaveTextContent("Age18 working days");

@@ -44,7 +44,8 @@ test("an approval needs no comment", async () => {
   await gone("Asha Kulkarni");
   expect(calls.map(({ body }) => body)).toEqual([{ comment: "" }]);
   expect(await screen.findByRole("tab", { name: "Requests (1)" })).toBeVisible();
-  await waitFor(() => expect(document.body).not.toHaveFocus());
+  const next = screen.getByRole("button", { name: "Approve: Rohan Mehta, A form with validation" });
+  await waitFor(() => expect(next).toHaveFocus());
 });
 
 test("a rejection needs one", async () => {
@@ -90,6 +91,8 @@ test.each(["Approve", "Reject"])(
     expect(await screen.findByText(error)).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
     await gone("Asha Kulkarni");
+    const next = { name: `${act}: Rohan Mehta, A form with validation` };
+    await waitFor(() => expect(screen.getByRole("button", next)).toHaveFocus());
     await press("Reject", "Rohan Mehta");
     await waitFor(() => expect(screen.queryByText(error)).toBeNull());
   },

@@ -11,6 +11,9 @@ import type { Act, OpenDecision } from "./decision-dialog";
 
 const words = texts.requests;
 
+/** Of the button that decides a request, for whoever leads the focus to it. */
+export const actId = (act: Act, id: string) => `${act}-${id}`;
+
 interface Props {
   /** Undefined while they load. */
   requests: QueuedRequest[] | undefined;
@@ -70,6 +73,7 @@ interface ActsProps {
 function Acts({ request, onDecide }: ActsProps) {
   const button = (act: Act) => (
     <RowButton
+      id={actId(act, request._id)}
       main={act === "approve"}
       aria-label={texts.of(words[act], `${request.studentName}, ${request.title}`)}
       onClick={() => onDecide({ act, request })}

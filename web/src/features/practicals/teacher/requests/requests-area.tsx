@@ -3,11 +3,12 @@ import { useState } from "react";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { useOrder } from "@/ui/list/order";
 import { QueuePanel, useDecision } from "@/ui/list/queue-panel";
+import { useGoOn } from "@/ui/list/use-go-on";
 import { requestsQuery, statuses } from "../../api";
 import { texts } from "../texts";
 import type { Place } from "../use-place";
 import { DecisionDialog, type OpenDecision } from "./decision-dialog";
-import { RequestTable } from "./request-table";
+import { actId, RequestTable } from "./request-table";
 
 export function RequestsArea({ place }: { place: Place }) {
   const { status } = place;
@@ -19,6 +20,12 @@ export function RequestsArea({ place }: { place: Place }) {
     ...requestsQuery({ status, search, order: order.asked }),
     placeholderData: keptWhileSearching({ status }),
   });
+  const goOn = useGoOn(requests.data, ({ _id }) => _id);
+
+  function close(isDone: boolean) {
+    if (isDone && open) goOn(open.request._id, ({ _id }) => actId(open.act, _id));
+    end();
+  }
 
   return (
     <>
@@ -41,7 +48,7 @@ export function RequestsArea({ place }: { place: Place }) {
           <RequestTable requests={rows} isPending={status === "Pending"} onDecide={begin} />
         )}
       </QueuePanel>
-      {open && <DecisionDialog {...open} onConflict={setConflict} onClose={end} />}
+      {open && <DecisionDialog {...open} onConflict={setConflict} onClose={close} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { Scholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
-import { AppLink } from "@/ui/app-link";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
+import { RowLink } from "@/ui/list/row-acts";
 import { DueDate } from "@/ui/money/due-date";
 import text from "@/ui/text.module.css";
 import type { Status } from "../../api";
@@ -55,10 +54,9 @@ const approve: Column<Scholarship> = {
     studentsParticipated.length === 0 ? (
       <span className={text.quiet}>{texts.nobody}</span>
     ) : (
-      <AppLink to={addressOfApproval(_id)}>
+      <RowLink main aria-label={texts.of(texts.approve, name)} to={addressOfApproval(_id)}>
         {texts.approve}
-        <VisuallyHidden>: {name}</VisuallyHidden>
-      </AppLink>
+      </RowLink>
     ),
 };
 

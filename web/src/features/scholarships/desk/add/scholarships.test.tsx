@@ -34,7 +34,7 @@ async function open(address = "/admin-scholarship/add", first = "Merit Scholarsh
   const fill = async (name: string, date: string, amount: string) => {
     if (name) await page.user.type(dialog().getByLabelText("Name"), name);
     if (date) await page.user.type(dialog().getByLabelText("Test date"), date);
-    if (amount) await page.user.type(dialog().getByLabelText("Amount in rupees"), amount);
+    if (amount) await page.user.type(dialog().getByLabelText("Amount (₹)"), amount);
   };
   return { ...page, press, dialog, submit, fill };
 }
@@ -140,7 +140,7 @@ test("the rules are told at the fields before anything is sent", async () => {
   expect(dialog().getByLabelText("Test date")).toHaveAccessibleDescription(
     "Please choose the day of the test.",
   );
-  const amount = dialog().getByLabelText("Amount in rupees");
+  const amount = dialog().getByLabelText("Amount (₹)");
   const fault = /^Please enter an amount above zero, with at most two decimals\./;
   expect(amount).toHaveAccessibleDescription(fault);
   await waitFor(() => expect(dialog().getByRole("alert")).toHaveFocus());
@@ -162,7 +162,7 @@ test.each(["0", "-5", "abc", "10.123"])("%s is no amount", async (typed) => {
   await press("Add scholarship");
   await fill("Merit", todayInIndia(), typed);
   await submit();
-  expect(dialog().getByLabelText("Amount in rupees")).toBeInvalid();
+  expect(dialog().getByLabelText("Amount (₹)")).toBeInvalid();
   expect(dialog().getByLabelText("Test date")).toBeValid();
   expect(calls).toEqual([]);
 });
@@ -196,7 +196,7 @@ test("without a sentence from the server the specification's stands, and nothing
   await press("Add scholarship");
   expect(dialog().getByLabelText("Name")).toHaveValue("Merit");
   expect(dialog().getByLabelText("Test date")).toHaveValue("2090-02-01");
-  expect(dialog().getByLabelText("Amount in rupees")).toHaveValue("100");
+  expect(dialog().getByLabelText("Amount (₹)")).toHaveValue("100");
 });
 
 test("an empty list says what to do", async () => {

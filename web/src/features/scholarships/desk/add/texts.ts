@@ -23,6 +23,7 @@ export const texts = {
     Paid: (date: string) => `Paid ${date}`,
   },
   approve: "Approve students",
+  of: (act: string, name: string) => `${act}: ${name}`,
   nobody: "Nobody has applied yet",
   shown: (count: number) => (count === 1 ? "1 scholarship shown" : `${count} scholarships shown`),
   empty: {
@@ -49,7 +50,7 @@ export const texts = {
     lead: "Students see it at once and can apply until the day of the test.",
     name: "Name",
     date: "Test date",
-    amount: "Amount in rupees",
+    amount: "Amount (₹)",
     amountHint: "What each approved student gets.",
     add: "Add",
     done: "Scholarship added successfully!",
