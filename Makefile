@@ -122,7 +122,7 @@ target/tools/bin/diesel:
 	@echo "Building the diesel command once, into target/tools …"
 	@if pkg-config --exists libpq 2>/dev/null || command -v pg_config >/dev/null; \
 	  then feature=postgres; else feature=postgres-bundled; fi; \
-	cargo install --quiet diesel_cli --version 2.3.14 --locked --no-default-features --features $$feature --root target/tools
+	cargo install --quiet --debug diesel_cli --version 2.3.14 --locked --no-default-features --features $$feature --root target/tools
 
 $(WEB_DEPS): web/package.json web/package-lock.json
 	cd web && npm install --no-audit --no-fund --loglevel=error

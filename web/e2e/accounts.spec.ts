@@ -103,7 +103,7 @@ test("the accountant adds cash, approves a top-up, raises a charge and takes it 
     await expectSound(page, "a student's account");
   });
 
-  await test.step("a charge is raised and taken back", async () => {
+  await test.step("a charge is raised and withdrawn", async () => {
     const title = fresh("Library fine");
     await page.getByRole("button", { name: "Raise a charge" }).click();
     await dialog.getByLabel("Title").fill(title);
@@ -111,11 +111,11 @@ test("the accountant adds cash, approves a top-up, raises a charge and takes it 
     await dialog.getByLabel("Due date").fill(today);
     await expectSound(page, "a charge to be raised");
     await dialog.getByRole("button", { name: "Raise charge of ₹120.50" }).click();
-    await page.getByRole("button", { name: `Take back: ${title}` }).click();
+    await page.getByRole("button", { name: `Withdraw: ${title}` }).click();
     await dialog.getByLabel("Reason").fill("Brought back in time");
-    await dialog.getByRole("button", { name: "Take back ₹120.50" }).click();
+    await dialog.getByRole("button", { name: "Withdraw ₹120.50" }).click();
     const row = page.getByRole("row").filter({ hasText: title });
-    await expect(row).toContainText("Taken back");
+    await expect(row).toContainText("Withdrawn");
   });
 
   await test.step("back leads to the list", async () => {

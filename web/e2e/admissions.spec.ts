@@ -56,7 +56,7 @@ test("a college is set up, and a student applies, is sent back, corrects one doc
 
   await test.step("the doc admin reads the form and the documents", async () => {
     await desk.reload();
-    await desk.getByRole("button", { name, exact: true }).click();
+    await desk.getByRole("link", { name, exact: true }).click();
     await expect(desk.getByRole("heading", { name, level: 2 })).toBeFocused();
     await desk.getByRole("button", { name: "Open Academic marksheet" }).click();
     const image = desk.getByRole("img", { name: "Academic marksheet" });
@@ -105,7 +105,7 @@ test("a college is set up, and a student applies, is sent back, corrects one doc
     await dialog.getByRole("button", { name: "Approve" }).click();
     await expect(desk.getByText(`${name} is approved.`)).toBeVisible();
     await desk.getByRole("tab", { name: "Approved" }).click();
-    await expect(desk.getByRole("button", { name, exact: true })).toBeVisible();
+    await expect(desk.getByRole("link", { name, exact: true })).toBeVisible();
   });
 
   await test.step("the student sees it", async () => {

@@ -34,11 +34,13 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
     await page.getByRole("button", { name: "Add scholarship" }).click();
     await dialog.getByLabel("Name").fill(name);
     await dialog.getByLabel("Test date").fill(yesterday);
-    await dialog.getByLabel("Amount in rupees").fill("5,000.555");
+    await dialog.getByLabel("Amount (₹)").fill("5,000.555");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await expect(dialog.getByRole("alert")).toBeFocused();
-    await expect(dialog.getByLabel("Test date")).toHaveAccessibleDescription(/is today or later\./);
-    const amount = dialog.getByLabel("Amount in rupees");
+    await expect(dialog.getByLabel("Test date")).toHaveAccessibleDescription(
+      /Please choose today or a later day\./,
+    );
+    const amount = dialog.getByLabel("Amount (₹)");
     await expect(amount).toHaveAccessibleDescription(/with at most two decimals\./);
     await expect(dialog.getByLabel("Name")).toHaveValue(name);
     await expect(amount).toHaveValue("5,000.555");
@@ -47,7 +49,7 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
 
   await test.step("the scholarship admin corrects it", async () => {
     await dialog.getByLabel("Test date").fill(inAWeek);
-    await dialog.getByLabel("Amount in rupees").fill("5,000");
+    await dialog.getByLabel("Amount (₹)").fill("5,000");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await expect(page.getByText("Scholarship added successfully!")).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -67,7 +69,7 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
     await expect(dialog.getByRole("alert").first()).toContainText("Insufficient wallet balance");
     await dialog.getByRole("button", { name: "Add Funds" }).click();
     const funds = page.getByRole("dialog", { name: "Add Funds" });
-    await expect(funds.getByLabel("Amount in rupees")).toHaveValue("20");
+    await expect(funds.getByLabel("Amount (₹)")).toHaveValue("20");
     await funds.getByRole("button", { name: "Close" }).click();
     await expect(active).toContainText(name);
     await expect(applied).toContainText("No application yet");
@@ -104,7 +106,7 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
     await second.getByRole("checkbox", { name: bela.name }).check();
 
     await openAs(page, hod, "/admin-scholarship");
-    await page.getByRole("link", { name: /^Approve students ?: / }).click();
+    await page.getByRole("link", { name: /^Approve students: / }).click();
     await page.getByRole("checkbox", { name: asha.name }).check();
     await expect(page.getByText("1 of 2 ticked")).toBeVisible();
     await expectSound(page, "ticked students");

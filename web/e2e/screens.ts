@@ -93,7 +93,7 @@ const leaves: Screen = { address: "/admin-leave", shows: /Driving test\.|No leav
 const scholarships: Screen = {
   address: "/admin-scholarship/add",
   shows: "Women in Technology",
-  leads: { link: /^Approve students ?: Women in Technology/, shows: /^\d of \d ticked$/ },
+  leads: { link: /^Approve students: Women in Technology/, shows: /^\d of \d ticked$/ },
 };
 
 export const hodDesks: Screen[] = [

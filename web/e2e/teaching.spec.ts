@@ -86,7 +86,7 @@ test("a teacher is given subjects, schedules a practical, takes attendance and d
     await expect(sheet).toContainText("0 of 3 present");
     await sheet.getByRole("checkbox", { name: "Bela Naik" }).check();
     await submitSheet(page, today, 2, 1);
-    const lectures = page.getByRole("table", { name: "Recent lectures" });
+    const lectures = page.getByRole("table", { name: "Lectures taken" });
     await expect(lectures.getByRole("row").filter({ hasText: "lecture 1" })).toContainText(
       "3 of 3",
     );

@@ -52,7 +52,7 @@ test("a student adds funds by UPI and pays from the wallet", async ({
   await test.step("add funds by UPI: the top-up waits", async () => {
     await page.getByRole("button", { name: "Add Funds" }).click();
     const dialog = page.getByRole("dialog", { name: "Add Funds" });
-    await dialog.getByLabel("Amount in rupees").fill("1,000");
+    await dialog.getByLabel("Amount (₹)").fill("1,000");
     await dialog.getByRole("button", { name: "Continue" }).click();
     await expect(dialog.getByRole("img", { name: /^QR code to pay ₹1,000\.00/ })).toBeVisible();
     await expect(dialog).toContainText(`${student.id}T1`);

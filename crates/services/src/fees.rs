@@ -165,16 +165,16 @@ pub enum WithdrawCharge {
     #[error("not found")]
     NotFound,
     /// It is a part of the course's fee.
-    #[error("An instalment of the fee cannot be taken back.")]
+    #[error("An instalment of the fee cannot be withdrawn.")]
     Instalment,
     /// It is the fee of a re-exam.
-    #[error("The fee of a re-exam cannot be taken back.")]
+    #[error("The fee of a re-exam cannot be withdrawn.")]
     Reexam,
     /// It is paid.
-    #[error("This has been paid already, so it cannot be taken back.")]
+    #[error("This has been paid already, so it cannot be withdrawn.")]
     Paid,
-    /// It was taken back before.
-    #[error("This has been taken back already.")]
+    /// It was withdrawn before.
+    #[error("This has been withdrawn already.")]
     Withdrawn,
 }
 

@@ -24,8 +24,4 @@ export const texts = {
     text: "The connection may have been lost, or the portal was updated a moment ago.",
     reload: "Reload the page",
   },
-  practicals: {
-    title: "Practicals",
-    lead: "Your practicals with the teacher's approval of each, and your attendance in the lectures.",
-  },
 };

@@ -1,5 +1,5 @@
 import { HttpResponse, http as msw } from "msw";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { answer, refuse, server } from "@/testing/server";
 import { meet, speakFor, tab } from "./account";
 import { keep, kept } from "./browser-store";
@@ -8,17 +8,10 @@ import { upload } from "./upload";
 
 const asha = "26000100001";
 const nina = "26000100002";
-const reload = vi.fn();
-const original = tab.reload;
+let reload: MockInstance<typeof tab.reload>;
 
 beforeEach(() => {
-  tab.reload = reload;
-  reload.mockClear();
-  speakFor(undefined);
-});
-afterEach(() => {
-  tab.reload = original;
-  speakFor(undefined);
+  reload = vi.spyOn(tab, "reload").mockImplementation(() => undefined);
 });
 
 test("a tab is loaded anew when another account has signed in elsewhere", () => {

@@ -1,8 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { flash, flashLong, useFlashes } from "./flash";
-
-afterEach(() => vi.useRealTimers());
 
 test("a message leaves after three seconds, or after five where that is asked for", () => {
   vi.useFakeTimers();

@@ -19,5 +19,4 @@ test("a page that was not opened over https makes keys too", () => {
   });
   const { result } = renderHook(useRequestKey);
   expect(result.current({})).toBe("ab".repeat(16));
-  vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ApiError } from "./api-error";
 import { upload } from "./upload";
 
@@ -32,8 +32,6 @@ class FakeRequest extends EventTarget {
     this.dispatchEvent(new Event("load"));
   }
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 function start(onProgress?: (share: number) => void) {
   vi.stubGlobal("XMLHttpRequest", FakeRequest);

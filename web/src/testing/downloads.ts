@@ -10,12 +10,11 @@ interface Saved {
 export function watchDownloads(): Saved[] {
   const saved: Saved[] = [];
   const blobs = new Map<string, Blob>();
-  URL.createObjectURL = (blob) => {
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     const address = `blob:test/${blobs.size}`;
     blobs.set(address, blob as Blob);
     return address;
-  };
-  URL.revokeObjectURL = () => undefined;
+  });
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function save(
     this: HTMLAnchorElement,
   ) {

@@ -1,56 +1,35 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure, getConfig } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { cleanup, renderHook } from "@testing-library/react";
+import { createElement } from "react";
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { speakFor } from "@/lib/account";
+import { dismissFlash, useFlashes } from "@/lib/flash";
+import { freshBrowser } from "./browser";
 import { server } from "./server";
+import "./waiting";
 
-// A page's code is loaded when its route is opened, which takes its time on a busy machine.
-const { getElementError } = getConfig();
-configure({
-  asyncUtilTimeout: 8000,
-  // A wait asks again and again; the whole document is printed only when it gives up.
-  getElementError(message, container) {
-    const polling = "_disableExpensiveErrorDiagnostics";
-    if (!(getConfig() as unknown as Record<string, unknown>)[polling])
-      return getElementError(message, container);
-    const error = new Error(message ?? "");
-    error.name = "TestingLibraryElementError";
-    return error;
-  },
-});
+// Test files share a worker's modules and its browser: what a test may leave behind is put back here.
 
-// What jsdom lacks and the component library asks for.
-class ResizeObserverStub {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
-window.ResizeObserver = ResizeObserverStub;
-window.scrollTo = () => undefined;
-window.HTMLElement.prototype.scrollIntoView = () => undefined;
-window.matchMedia = (query) =>
-  ({
-    matches: false,
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }) as unknown as MediaQueryList;
-
-// Without layout everything has size nought, and drop-downs hide from a box that is out of sight.
-Object.defineProperties(window.HTMLElement.prototype, {
-  clientWidth: { get: () => 1024 },
-  clientHeight: { get: () => 768 },
-});
-window.HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20);
+// jsdom draws no PDF.
+vi.mock("@/features/admissions/documents/pdf-pages", () => ({
+  default: ({ title }: { title: string }) => createElement("p", null, `${title}, drawn`),
+}));
 
 // A call that no test answers is a fault of the test or of the page.
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-afterEach(() => {
+afterEach(async () => {
+  vi.useRealTimers();
+  takeBackFlashes();
   cleanup();
   server.resetHandlers();
-  sessionStorage.clear();
   speakFor(undefined);
-  document.querySelector('meta[name="portal-config"]')?.remove();
+  freshBrowser();
+  // A page that is still on its way when its file ends would never arrive for any file after it.
+  await vi.dynamicImportSettled();
 });
 afterAll(() => server.close());
+
+function takeBackFlashes() {
+  const { result } = renderHook(useFlashes);
+  for (const { id } of result.current) dismissFlash(id);
+}

@@ -101,7 +101,7 @@ fn only_an_unpaid_charge_of_ones_own_college_is_taken_back() {
     let refused = withdraw(&desk, &instalment).expect(409);
     assert_eq!(
         refused.error(),
-        "An instalment of the fee cannot be taken back."
+        "An instalment of the fee cannot be withdrawn."
     );
     let (kept, gone) = (desk.charge(&asha, 100), desk.charge(&asha, 200));
     let stranger = app.college("Hill College").staff(Role::AccountantAdmin);
@@ -112,7 +112,7 @@ fn only_an_unpaid_charge_of_ones_own_college_is_taken_back() {
     );
     assert_eq!(
         withdraw(&desk, &gone).expect(409).error(),
-        "This has been taken back already."
+        "This has been withdrawn already."
     );
     assert!(!asha.pending().contains(&gone));
     desk.fund(&asha, 1_000);
@@ -125,7 +125,7 @@ fn only_an_unpaid_charge_of_ones_own_college_is_taken_back() {
     let refused = withdraw(&desk, &kept).expect(409);
     assert_eq!(
         refused.error(),
-        "This has been paid already, so it cannot be taken back."
+        "This has been paid already, so it cannot be withdrawn."
     );
     app.prove_the_books();
 }

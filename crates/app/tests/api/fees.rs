@@ -79,7 +79,7 @@ fn the_figures_follow_the_payments() {
     assert_eq!(
         status(&asha)["totalFee"],
         json!(125_000),
-        "what is taken back does not count"
+        "what is withdrawn does not count"
     );
     app.prove_the_books();
 }

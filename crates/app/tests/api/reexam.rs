@@ -92,6 +92,24 @@ fn the_marks_of_a_re_exam_are_a_further_attempt() {
     app.prove_the_books();
 }
 
+/// How the list, the sheet and the grid of the class see the only student.
+fn check_standing(desk: &Account, student: &Account, status: &str, missing: i64) {
+    assert_eq!(desk.sheet(student)["status"], status);
+    for filter in ["Incomplete", "Published"] {
+        let list = desk.get(&format!("/marks/students?status={filter}"));
+        let found = list.expect(200).json()["students"].as_array().map(Vec::len);
+        assert_eq!(found, Some(usize::from(filter == status)), "{filter}");
+    }
+    let grid = desk.get("/marks/grid?course=BMS").expect(200).json();
+    let subjects = grid["subjects"].as_array().expect("subjects");
+    let of = |subject: &Value| subject["missing"].as_i64();
+    assert_eq!(
+        subjects.iter().filter_map(of).sum::<i64>(),
+        missing,
+        "{grid}"
+    );
+}
+
 #[test]
 fn the_best_attempt_counts_and_all_of_them_are_kept() {
     let app = TestApp::start();
@@ -120,10 +138,13 @@ fn the_best_attempt_counts_and_all_of_them_are_kept() {
         .save(&asha, &[("Economics", &json!(40))], true)
         .expect(400);
     assert!(early.body.contains("from that day on"), "{}", early.body);
+    // So long there is nothing to enter, and nobody is sent looking for it.
+    check_standing(&desk, &asha, "Published", 0);
     app.pass(chrono::Duration::days(1));
     asha.log_in(&asha.email, STUDENT_PASSWORD).expect(200);
-    app.marks_desk()
-        .save(&asha, &[("Economics", &json!(40))], true)
+    let desk = app.marks_desk();
+    check_standing(&desk, &asha, "Incomplete", 1);
+    desk.save(&asha, &[("Economics", &json!(40))], true)
         .expect(200);
     let attempts: Vec<_> = screen(&asha)["paid"]
         .as_array()

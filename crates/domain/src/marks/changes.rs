@@ -237,6 +237,7 @@ mod tests {
             sap_id: SapId::parse("26000100001").unwrap(),
             name: "Asha Patil".to_owned(),
             course: "BMS".to_owned(),
+            today: NaiveDate::from_ymd_opt(2027, 1, 15).unwrap(),
             subjects: marks.iter().enumerate().map(of).collect(),
             issue: marks
                 .iter()
@@ -324,6 +325,15 @@ mod tests {
             "the first attempt has marks"
         );
         assert_eq!(sheet.status(), SheetStatus::Incomplete);
+        let day = |offset| Some(sheet.today + chrono::Days::new(offset));
+        for (exam_on, status) in [
+            (day(1), SheetStatus::Published),
+            (day(0), SheetStatus::Incomplete),
+        ] {
+            let mut sheet = sheet.clone();
+            sheet.subjects[0].current.exam_on = exam_on;
+            assert_eq!(sheet.status(), status, "a re-exam on {exam_on:?}");
+        }
         let worse = change(&sheet, &[typed(0, "", "20")]).unwrap();
         assert_eq!((worse[0].attempt, worse[0].from), (2, None));
         let sheet = sheet.changed(&worse, "Anita", DateTime::from_timestamp(0, 0).unwrap());

@@ -118,6 +118,11 @@ impl SubjectMarks {
         self.earlier.iter().filter_map(Attempt::marks).max()
     }
 
+    /// Whether marks are to be entered. Of a re-exam there are none before its day.
+    pub fn is_missing(&self, today: NaiveDate) -> bool {
+        self.marks().is_none() && self.current.check_sat(today).is_ok()
+    }
+
     /// The marks that count.
     pub fn best(&self) -> Option<Marks> {
         self.marks().max(self.best_before())
@@ -196,6 +201,8 @@ pub struct Sheet {
     pub name: String,
     /// The course's short name.
     pub course: String,
+    /// The day in India on which it was read: what is missing hangs on it.
+    pub today: NaiveDate,
     /// In the order of the course.
     pub subjects: Vec<SubjectMarks>,
     /// `None` while nothing is published.
@@ -227,9 +234,10 @@ impl Sheet {
         self.issue.is_none() || current.any(|c| c.marks().is_some() && !c.is_published())
     }
 
-    /// Subjects whose current attempt is marked.
+    /// Subjects in which no marks are missing.
     pub fn entered(&self) -> usize {
-        self.subjects.iter().filter(|s| s.marks().is_some()).count()
+        let missing = |of: &&SubjectMarks| !of.is_missing(self.today);
+        self.subjects.iter().filter(missing).count()
     }
 
     /// Refuses to make a result while a subject has no marks of any attempt.

@@ -72,7 +72,7 @@ struct MarkedStudent {
     name: String,
     /// The course's short name.
     course: String,
-    /// Subjects that have marks, of the current attempt.
+    /// Subjects in which no marks are missing. Of a re-exam none are before its day.
     entered: usize,
     /// Subjects of the course.
     subjects: usize,

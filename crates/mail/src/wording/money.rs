@@ -82,7 +82,7 @@ fn charge_raised(college: &str, title: &str, amount: &str, due: &str) -> Draft {
 fn charge_withdrawn(college: &str, title: &str, amount: &str, reason: &str) -> Draft {
     Draft::new(format!("No longer due: {title}"))
         .say(format!(
-            "{college} has taken back a charge. Nothing is due for it."
+            "{college} has withdrawn a charge. Nothing is due for it."
         ))
         .fact("What for", title)
         .fact("Amount", amount)

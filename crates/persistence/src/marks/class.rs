@@ -1,5 +1,6 @@
 //! The admitted students of a college with their sheets: searched, filtered, paged, locked.
 
+use chrono::NaiveDate;
 use diesel::{
     dsl::{count_star, exists, not},
     prelude::*,
@@ -91,7 +92,7 @@ fn head((student, sap_id, name, course_id, course): HeadRow) -> Stored<Head> {
 /// Whether some subject of the applicant's course has no marks of the current attempt: none of the
 /// first one, or none of a re-exam that is paid. So does a course without subjects.
 #[diesel::dsl::auto_type(no_type_alias)]
-fn lacks_marks() -> _ {
+fn lacks_marks(today: NaiveDate) -> _ {
     let first = marks::table
         .filter(marks::college_id.eq(applications::college_id))
         .filter(marks::student_id.eq(applications::student_id))
@@ -111,6 +112,7 @@ fn lacks_marks() -> _ {
     let awaited = reexams::table
         .filter(reexams::college_id.eq(applications::college_id))
         .filter(reexams::student_id.eq(applications::student_id))
+        .filter(reexams::exam_on.le(today))
         .filter(not(exists(again)));
     let any = subjects::table
         .filter(subjects::college_id.eq(applications::college_id))
@@ -144,6 +146,7 @@ pub fn list(
     college: CollegeId,
     wanted: &Wanted,
     page: &Page<SapId>,
+    today: NaiveDate,
 ) -> Stored<Listing<Sheet>> {
     let mut query = admitted()
         .filter(planned_anew())
@@ -158,14 +161,16 @@ pub fn list(
     }
     query = match wanted.status {
         None => query,
-        Some(SheetStatus::Incomplete) => query.filter(lacks_marks()),
-        Some(SheetStatus::Ready) => query.filter(not(lacks_marks())).filter(not(has_issue())),
+        Some(SheetStatus::Incomplete) => query.filter(lacks_marks(today)),
+        Some(SheetStatus::Ready) => query
+            .filter(not(lacks_marks(today)))
+            .filter(not(has_issue())),
         Some(SheetStatus::Published) => query
-            .filter(not(lacks_marks()))
+            .filter(not(lacks_marks(today)))
             .filter(has_issue())
             .filter(not(has_unpublished())),
         Some(SheetStatus::Changed) => query
-            .filter(not(lacks_marks()))
+            .filter(not(lacks_marks(today)))
             .filter(has_issue())
             .filter(has_unpublished()),
     };
@@ -174,15 +179,20 @@ pub fn list(
     let cut = page.cut(rows);
     let heads = cut.rows.into_iter().map(head).collect::<Stored<_>>()?;
     Ok(Listing {
-        rows: assemble(db, college, heads, Reading::Shared)?,
+        rows: assemble(db, college, heads, Reading::Shared, today)?,
         more: cut.more,
     })
 }
 
 /// The sheet of an admitted student.
-pub fn find(db: &mut Db, college: CollegeId, sap_id: &SapId) -> Stored<Option<Sheet>> {
+pub fn find(
+    db: &mut Db,
+    college: CollegeId,
+    sap_id: &SapId,
+    today: NaiveDate,
+) -> Stored<Option<Sheet>> {
     let heads = heads_of(db, college, std::slice::from_ref(sap_id))?;
-    Ok(assemble(db, college, heads, Reading::Shared)?.pop())
+    Ok(assemble(db, college, heads, Reading::Shared, today)?.pop())
 }
 
 fn heads_of(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<Vec<Head>> {
@@ -199,7 +209,12 @@ fn heads_of(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<Vec<He
 /// The sheets of those of these students that are admitted, held until the transaction ends: nobody
 /// else changes or publishes their marks, or registers them for a re-exam, and their subjects keep
 /// their maxima.
-pub fn lock_class(tx: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<Vec<Sheet>> {
+pub fn lock_class(
+    tx: &mut Db,
+    college: CollegeId,
+    sap_ids: &[SapId],
+    today: NaiveDate,
+) -> Stored<Vec<Sheet>> {
     let locked: Vec<&str> = sap_ids.iter().map(SapId::as_str).collect();
     // Always in one order, so that two who lock several never wait for each other.
     students::table
@@ -210,7 +225,7 @@ pub fn lock_class(tx: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<
         .for_no_key_update()
         .load::<Uuid>(tx)?;
     let heads = heads_of(tx, college, sap_ids)?;
-    assemble(tx, college, heads, Reading::Held)
+    assemble(tx, college, heads, Reading::Held, today)
 }
 
 /// The SAP ids of all admitted students of a course.
@@ -232,6 +247,7 @@ pub fn count_missing(
     db: &mut Db,
     college: CollegeId,
     course: CourseId,
+    today: NaiveDate,
 ) -> Stored<Vec<(Subject, i64)>> {
     let in_class = || {
         applications::table
@@ -257,6 +273,7 @@ pub fn count_missing(
     let awaited: Vec<(Uuid, i64)> = reexams::table
         .filter(reexams::college_id.eq(college.0))
         .filter(reexams::student_id.eq_any(in_class().select(applications::student_id)))
+        .filter(reexams::exam_on.le(today))
         .filter(not(exists(again)))
         .group_by(reexams::subject_id)
         .select((reexams::subject_id, count_star()))

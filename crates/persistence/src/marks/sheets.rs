@@ -96,6 +96,7 @@ pub(super) fn assemble(
     college: CollegeId,
     heads: Vec<Head>,
     reading: Reading,
+    today: NaiveDate,
 ) -> Stored<Vec<Sheet>> {
     let courses: Vec<CourseId> = heads.iter().map(|head| head.course_id).collect();
     let ids: Vec<Uuid> = heads.iter().map(|head| head.student.0).collect();
@@ -110,7 +111,10 @@ pub(super) fn assemble(
             .load(db)?,
         issues: load_issues(db, college, &ids)?,
     };
-    heads.into_iter().map(|head| known.sheet(head)).collect()
+    heads
+        .into_iter()
+        .map(|head| known.sheet(head, today))
+        .collect()
 }
 
 /// The subjects of a course, in its order.
@@ -182,11 +186,12 @@ fn load_issues(
 }
 
 impl Known {
-    fn sheet(&self, head: Head) -> Stored<Sheet> {
+    fn sheet(&self, head: Head, today: NaiveDate) -> Stored<Sheet> {
         let of_course = self.subjects.iter().filter(|(c, _)| *c == head.course_id);
         let subjects = of_course.map(|(_, subject)| self.subject_marks(head.student, subject));
         let issue = self.issues.iter().find(|(id, _)| *id == head.student.0);
         Ok(Sheet {
+            today,
             subjects: subjects.collect::<Stored<_>>()?,
             issue: issue.map(|(_, issue)| *issue),
             student: head.student,

@@ -239,10 +239,11 @@ impl Class {
         }
         let in_course = store::list_class(tx.db, college, course)?;
         named.retain(|id| in_course.contains(id));
+        let today = date_in_india(tx.now());
         Ok(Self {
             columns,
-            sheets: store::lock_class(tx.db, college, &named)?,
-            today: date_in_india(tx.now()),
+            sheets: store::lock_class(tx.db, college, &named, today)?,
+            today,
         })
     }
 

@@ -37,7 +37,8 @@ pub fn list(
     wanted: &Wanted,
     page: &Page<SapId>,
 ) -> Outcome<Listing<Sheet>, Infallible> {
-    Ok(store::list(cx.db(), by.college, wanted, page)?)
+    let today = date_in_india(cx.now());
+    Ok(store::list(cx.db(), by.college, wanted, page, today)?)
 }
 
 /// The marks of an admitted student; `None` when the college has none of that id.
@@ -46,7 +47,8 @@ pub fn find(
     by: &SignedInStaff,
     student: &SapId,
 ) -> Outcome<Option<Sheet>, Infallible> {
-    Ok(store::find(cx.db(), by.college, student)?)
+    let today = date_in_india(cx.now());
+    Ok(store::find(cx.db(), by.college, student, today)?)
 }
 
 /// What has become of a student's marks, the newest change first; `None` when the college has no such
@@ -57,7 +59,7 @@ pub fn history(
     student: &SapId,
     page: &Page<MarkChangeId>,
 ) -> Outcome<Option<Listing<PastChange>>, Infallible> {
-    let Some(sheet) = store::find(cx.db(), by.college, student)? else {
+    let Some(sheet) = find(cx, by, student)? else {
         return Ok(None);
     };
     let changes = store::history(cx.db(), by.college, sheet.student, page)?;
@@ -89,9 +91,10 @@ pub fn grid(
         course: Some(name.clone()),
         ..Wanted::default()
     };
+    let today = date_in_india(cx.now());
     Ok(Some(Grid {
-        subjects: store::count_missing(cx.db(), by.college, id)?,
-        sheets: store::list(cx.db(), by.college, &wanted, page)?,
+        subjects: store::count_missing(cx.db(), by.college, id, today)?,
+        sheets: store::list(cx.db(), by.college, &wanted, page, today)?,
         course: name,
     }))
 }
@@ -132,10 +135,11 @@ pub fn save(
     save: &Save,
 ) -> Outcome<Sheet, SaveMarks> {
     cx.transaction(|tx| {
-        let sheets = store::lock_class(tx.db, by.college, std::slice::from_ref(student))?;
+        let today = date_in_india(tx.now());
+        let one = std::slice::from_ref(student);
+        let sheets = store::lock_class(tx.db, by.college, one, today)?;
         let sheet = sheets.into_iter().next();
         let sheet = sheet.ok_or(Failure::Refused(SaveMarks::NotFound))?;
-        let today = date_in_india(tx.now());
         let wanted = sheet.read(&save.marks, today).or_refuse()?;
         let changes = sheet.changes(&wanted).or_refuse()?;
         check_reason(&changes, save.reason.as_deref()).or_refuse()?;
@@ -146,7 +150,7 @@ pub fn save(
             sheet.check_complete().or_refuse()?;
             results::issue(tx, by, std::slice::from_ref(&sheet))?;
         }
-        let saved = store::find(tx.db, by.college, student)?;
+        let saved = store::find(tx.db, by.college, student, today)?;
         saved.ok_or_else(|| Failure::Defect(format!("the marks of {student} are gone")))
     })
 }

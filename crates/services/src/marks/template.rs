@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 
 use portal_domain::{
+    dates::date_in_india,
     marks::{
         import::{NAME, STUDENT_ID},
         sheet::Sheet,
@@ -51,10 +52,11 @@ fn all(cx: &mut Context, by: &SignedInStaff, course: String) -> Outcome<Vec<Shee
         course: Some(course),
         ..Wanted::default()
     };
+    let today = date_in_india(cx.now());
     let mut sheets: Vec<Sheet> = Vec::new();
     loop {
         let page = Page::after(sheets.last().map(|sheet| sheet.sap_id.clone()));
-        let found = store::list(cx.db(), by.college, &wanted, &page)?;
+        let found = store::list(cx.db(), by.college, &wanted, &page, today)?;
         sheets.extend(found.rows);
         if !found.more {
             return Ok(sheets);

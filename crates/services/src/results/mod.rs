@@ -7,6 +7,7 @@ use std::convert::Infallible;
 
 use portal_domain::{
     audit::{Action, Subject},
+    dates::date_in_india,
     ids::{ResultId, StudentId},
     marks::sheet::{MarksMissing, Sheet},
     results::{Issue, Summary, Verification, VerificationCode, subject_results},
@@ -111,7 +112,8 @@ pub fn publish(
                 marks::list_class(tx.db, by.college, course)?
             }
         };
-        let sheets = marks::lock_class(tx.db, by.college, &students)?;
+        let today = date_in_india(tx.now());
+        let sheets = marks::lock_class(tx.db, by.college, &students, today)?;
         let known = |id: &SapId| sheets.iter().any(|sheet| sheet.sap_id == *id);
         if !students.iter().all(known) {
             return Err(Failure::Refused(PublishResults::NotFound));

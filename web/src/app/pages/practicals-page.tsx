@@ -3,19 +3,14 @@ import { usePrefetchQuery } from "@tanstack/react-query";
 import { ownAttendanceQuery } from "@/features/attendance/api";
 import { AttendancePanel } from "@/features/attendance/own/attendance-panel";
 import { PracticalsPanel, useStanding } from "@/features/practicals/student/practicals-panel";
-import { texts as practicalTexts } from "@/features/practicals/student/texts";
 import { Page } from "@/ui/page";
-import { texts } from "../texts";
+import { texts } from "./texts";
 
 /** A student's practicals, and how often they were in the lectures. */
 export function Component() {
   usePrefetchQuery(ownAttendanceQuery);
   return (
-    <Page
-      title={texts.practicals.title}
-      part={practicalTexts.tabs[useStanding()]}
-      lead={texts.practicals.lead}
-    >
+    <Page title={texts.practicals.title} part={useStanding()} lead={texts.practicals.lead}>
       <Stack gap="lg">
         <PracticalsPanel>
           <AttendancePanel />

@@ -7,6 +7,7 @@ import { TimelinePanel } from "@/features/timeline/timeline-panel";
 import type { EarlyData } from "@/lib/early-data";
 import { Page } from "@/ui/page";
 import { studentPages } from "../layouts/student-pages";
+import { texts } from "./texts";
 
 export const handle: EarlyData = {
   begin: (client) => {
@@ -19,7 +20,7 @@ export const handle: EarlyData = {
 export function Component() {
   usePrefetchInfiniteQuery(timelineQuery);
   return (
-    <Page title={studentPages.profile.label}>
+    <Page title={studentPages.profile.label} lead={texts.profile.lead}>
       <Stack gap="lg">
         <ProfilePanel>
           <TimelinePanel pages={studentPages} />

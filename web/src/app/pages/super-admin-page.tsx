@@ -7,6 +7,9 @@ import { TransactionsTab } from "@/features/transactions/transactions-tab";
 import { Page } from "@/ui/page";
 import { PageTabs } from "@/ui/page-tabs";
 import { superAdminTabs } from "./super-admin-tabs";
+import { texts } from "./texts";
+
+const words = texts.administration;
 
 const views = {
   college: <CollegeDetailsTab />,
@@ -23,9 +26,9 @@ export function Component() {
   const tab = superAdminTabs.find(({ value }) => value === wanted) ?? superAdminTabs[0];
 
   return (
-    <Page title="College administration" part={tab.label}>
+    <Page title={words.title} part={tab.label} lead={words.lead}>
       <PageTabs
-        label="College administration"
+        label={words.title}
         tabs={superAdminTabs}
         open={tab.value}
         onOpen={(value) => setSearch({ tab: value })}

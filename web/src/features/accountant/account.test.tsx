@@ -75,11 +75,11 @@ test("the account shows what is there, what is owed, and every charge with its s
   expect(rowOf("Library fine")).toHaveTextContent("Due");
   expect(rowOf("Broken beaker")).toHaveTextContent("Overdue");
   await screen.findByRole("button", { name: /^Take back: Paid at the counter/ });
-  const offered = screen.getAllByRole("button", { name: /^Take back: / });
+  const offered = screen.getAllByRole("button", { name: /^(Withdraw|Take back): / });
   // Neither the instalment nor what is paid.
   expect(offered.map((button) => button.getAttribute("aria-label"))).toEqual([
-    "Take back: Library fine",
-    "Take back: Broken beaker",
+    "Withdraw: Library fine",
+    "Withdraw: Broken beaker",
     "Take back: Paid at the counter, reference CB 17",
   ]);
 });
@@ -100,6 +100,14 @@ test("the statement has its sign, its balance, and further pages", async () => {
   expect(await statement.findByText("2 entries shown")).toBeVisible();
   expect(statement.getByText(/CB 17/).closest("tr")).toHaveTextContent("+₹500.00 in₹1,500.00");
   expect(later[0]?.url.searchParams.get("after")).toBe("pay-1");
+});
+
+test("the statement is read from its beginning on demand", async () => {
+  const { user } = await open();
+  const calls = answer("get", "/accountant/statement/26000100001", { entries: [entry(), payment] });
+  await user.click(await screen.findByRole("combobox", { name: "Order" }));
+  await user.click(await screen.findByRole("option", { name: "Oldest first" }));
+  await waitFor(() => expect(calls.map(({ url }) => url.search)).toEqual(["?limit=25&order=asc"]));
 });
 
 test("a new student's account is empty and says so", async () => {
@@ -142,7 +150,7 @@ test("a charge is raised, once, and the list has it", async () => {
   answerAccount(account(), [charge({ title: "Lab coat" })]);
   await confirm("Raise charge of ₹250.50");
   expect(await screen.findByText("Lab coat, ₹250.50, is raised.")).toBeVisible();
-  expect(await screen.findByRole("button", { name: "Take back: Lab coat" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Withdraw: Lab coat" })).toBeVisible();
   expect(calls).toHaveLength(1);
   expect(calls[0]?.key).toBeTruthy();
   expect(calls[0]?.body).toEqual({
@@ -173,7 +181,7 @@ test("while a charge is on its way its dialog stays, and says what became of it"
   await closed();
 });
 
-test("while a charge is taken back its dialog stays", async () => {
+test("while a charge is withdrawn its dialog stays", async () => {
   let refuseNow = () => {};
   const held = new Promise<void>((resolve) => {
     refuseNow = resolve;
@@ -181,9 +189,9 @@ test("while a charge is taken back its dialog stays", async () => {
   const late = () => held.then(json({ error: "Not now." }, 409));
   answerKeyedPut("/accountant/charges/fine/withdraw", late);
   const { user, press, dialog, confirm, give } = await open();
-  await press("Take back: Library fine");
+  await press("Withdraw: Library fine");
   await give("Returned.");
-  await confirm("Take back ₹250.50");
+  await confirm("Withdraw ₹250.50");
   await user.keyboard("{Escape}");
   refuseNow();
   expect(await dialog().findByText("Not now.")).toBeVisible();
@@ -202,29 +210,30 @@ test("a charge that stands there already is refused with the server's words", as
   expect(dialog().getByLabelText("Title")).toHaveValue("Library fine");
 });
 
-test("a charge is taken back with a reason", async () => {
+test("a charge is withdrawn with a reason", async () => {
   const calls = answer("put", "/accountant/charges/fine/withdraw", { charge: fine });
   const { press, dialog, confirm, give } = await open();
-  await press("Take back: Library fine");
-  await confirm("Take back ₹250.50");
+  await press("Withdraw: Library fine");
+  await confirm("Withdraw ₹250.50");
+  expect(dialog().getByRole("alert")).toHaveTextContent("Please enter a reason.");
   expect(dialog().getByLabelText("Reason")).toBeInvalid();
   await give("Returned{Enter}in time.");
   answerAccount(account(), [charge({ status: "Withdrawn" })]);
-  await confirm("Take back ₹250.50");
-  expect(await screen.findByText("Library fine is taken back.")).toBeVisible();
-  await waitFor(() => expect(rowOf("Library fine")).toHaveTextContent("Taken back"));
+  await confirm("Withdraw ₹250.50");
+  expect(await screen.findByText("Library fine is withdrawn.")).toBeVisible();
+  await waitFor(() => expect(rowOf("Library fine")).toHaveTextContent("Withdrawn"));
   expect(calls.map(({ body }) => body)).toEqual([{ reason: "Returned in time." }]);
   await waitFor(() => expect(screen.getByRole("heading", { name: "Charges" })).toHaveFocus());
 });
 
 test("a charge that was paid meanwhile stays, and the list is read again", async () => {
-  const error = "This has been paid already, so it cannot be taken back.";
+  const error = "This has been paid already, so it cannot be withdrawn.";
   refuse("put", "/accountant/charges/fine/withdraw", 409, error);
   const { press, dialog, confirm, give } = await open();
-  await press("Take back: Library fine");
+  await press("Withdraw: Library fine");
   await give("Returned.");
   answerAccount(account(), [charge({ status: "Paid" })]);
-  await confirm("Take back ₹250.50");
+  await confirm("Withdraw ₹250.50");
   expect(await dialog().findByText(error)).toBeVisible();
   await confirm("Cancel");
   await closed();

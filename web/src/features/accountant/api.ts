@@ -5,6 +5,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
+import type { Order } from "@/ui/list/order";
 
 const pageSize = "25";
 /** All that money can change; read again together, because one act changes many of them. */
@@ -13,25 +14,15 @@ const key = ["accounts"] as const;
 export const statuses = ["Pending", "Approved", "Rejected", "Reversed"] as const;
 export type Status = (typeof statuses)[number];
 
-/** The short names of the college's courses. */
-export const coursesQuery = queryOptions({
-  queryKey: ["course-names"],
-  queryFn: async () => {
-    const { collegeId } = await reply(http.GET("/admin/get"));
-    const path = { id: collegeId };
-    const { courses } = await reply(http.GET("/college/getCollegeById/{id}", { params: { path } }));
-    return courses.map(({ courseName }) => courseName);
-  },
-});
-
 interface Wanted {
   course: string;
   search: string;
+  order?: Order | undefined;
 }
 
-export const studentsQuery = ({ course, search }: Wanted) =>
+export const studentsQuery = ({ course, search, order }: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...key, "students", { course, search }],
+    queryKey: [...key, "students", { course, search, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/accountant/students", {
@@ -40,6 +31,7 @@ export const studentsQuery = ({ course, search }: Wanted) =>
               limit: pageSize,
               ...(course && { course }),
               ...(search && { search }),
+              ...(order && { order }),
               ...(after && { after }),
             },
           },
@@ -58,13 +50,16 @@ export const accountQuery = (studentId: string) =>
     queryFn: () => reply(http.GET("/accountant/students/{studentId}", { params: of(studentId) })),
   });
 
-export const statementQuery = (studentId: string) =>
+export const statementQuery = (studentId: string, order?: Order) =>
   infiniteQueryOptions({
-    queryKey: [...key, "statement", studentId],
+    queryKey: [...key, "statement", { studentId, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/accountant/statement/{studentId}", {
-          params: { ...of(studentId), query: { limit: pageSize, ...(after && { after }) } },
+          params: {
+            ...of(studentId),
+            query: { limit: pageSize, ...(order && { order }), ...(after && { after }) },
+          },
         }),
       ),
     initialPageParam: "",
@@ -72,9 +67,15 @@ export const statementQuery = (studentId: string) =>
     select: ({ pages }) => pages.flatMap(({ body }) => body.entries),
   });
 
-export const topUpsQuery = ({ status, search }: { status: Status; search: string }) =>
+interface QueueFilter {
+  status: Status;
+  search: string;
+  order?: Order | undefined;
+}
+
+export const topUpsQuery = ({ status, search, order }: QueueFilter) =>
   infiniteQueryOptions({
-    queryKey: [...key, "top-ups", { status, search }],
+    queryKey: [...key, "top-ups", { status, search, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/accountant/top-ups", {
@@ -83,6 +84,7 @@ export const topUpsQuery = ({ status, search }: { status: Status; search: string
               status,
               limit: pageSize,
               ...(search && { search }),
+              ...(order && { order }),
               ...(after && { after }),
             },
           },

@@ -65,6 +65,18 @@ test("the college's own courses and a search are sent to the server", async () =
   );
 });
 
+test("the order of the ids is the server's", async () => {
+  const calls = answer("get", "/accountant/students", { students: [account()] });
+  const { user } = await open();
+  const choose = async (option: string) => {
+    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(await screen.findByRole("option", { name: option }));
+  };
+  await choose("Student ID, highest first");
+  await waitFor(() => expect(calls.at(-1)?.url.search).toBe("?limit=25&order=desc"));
+  expect(calls).toHaveLength(2);
+});
+
 test("further pages are the server's", async () => {
   answer(
     "get",

@@ -14,7 +14,6 @@ export const texts = {
   students: {
     heading: "Students",
     course: "Course",
-    allCourses: "All courses",
     search: "Search students",
     searchHint: "Name, email or Student ID",
     table: "Students and their wallets",
@@ -35,6 +34,7 @@ export const texts = {
     back: "All students",
     notFound: "There is no such student at your college.",
     raise: "Raise a charge",
+    withdraw: "Withdraw",
     takeBack: "Take back",
   },
   charges: {
@@ -45,7 +45,6 @@ export const texts = {
     status: "Status",
     amount: "Amount",
     actions: "Actions",
-    states: { Withdrawn: "Taken back" } as Record<string, string>,
     empty: {
       title: "Nothing was ever owed",
       hint: "The fee's instalments stand here once the admission is approved.",
@@ -53,7 +52,7 @@ export const texts = {
   },
   statement: {
     heading: "Wallet statement",
-    table: "Wallet statement, newest first",
+    table: "Wallet statement",
     date: "Date",
     particulars: "Particulars",
     amount: "Amount",
@@ -99,12 +98,12 @@ export const texts = {
     done: (title: string, amount: string) => `${title}, ${amount}, is raised.`,
   },
   withdrawal: {
-    title: "Take back a charge",
-    text: "The student no longer owes it. It stays in the list as taken back.",
+    title: "Withdraw a charge",
+    text: "The student no longer owes it. It stays in the list as withdrawn.",
     reason: "Reason",
     reasonHint: "The student gets it by email.",
-    action: (amount: string) => `Take back ${amount}`,
-    done: (title: string) => `${title} is taken back.`,
+    action: (amount: string) => `Withdraw ${amount}`,
+    done: (title: string) => `${title} is withdrawn.`,
   },
   reversal: {
     title: "Take money back out of the wallet",
@@ -122,6 +121,6 @@ export const texts = {
     reference: "Please enter the reference of the cash.",
     title: "Please enter a title.",
     dueDate: "Please choose the day on which it is due.",
-    reason: "A reason is required.",
+    reason: "Please enter a reason.",
   },
 };

@@ -1,7 +1,8 @@
 import "@/ui/menu-styles";
-import { ActionIcon, Button, Group, Menu } from "@mantine/core";
+import { ActionIcon, Menu } from "@mantine/core";
 import type { Admin } from "@/lib/api-types";
 import { MoreIcon } from "@/ui/icons";
+import { RowActs, RowButton } from "@/ui/list/row-acts";
 import { type AdminAction, actionsFor } from "./rules";
 import { texts } from "./texts";
 
@@ -14,24 +15,23 @@ interface Props {
 export function AdminActions({ admin, ownId, onAction }: Props) {
   const { first, more } = actionsFor(admin, ownId);
   return (
-    <Group gap={8} wrap="nowrap">
+    <RowActs>
       {first.map((action) => (
-        <Button
+        <RowButton
           key={action}
-          variant="default"
-          size="compact-md"
-          fz="sm"
+          main={action === "approve"}
           aria-label={texts.of(texts.actions[action], admin.name)}
           onClick={() => onAction(action)}
         >
           {texts.actions[action]}
-        </Button>
+        </RowButton>
       ))}
       {more.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon
               variant="subtle"
+              size={36}
               color="gray"
               c="var(--mantine-color-text)"
               aria-label={texts.moreActions(admin.name)}
@@ -48,6 +48,6 @@ export function AdminActions({ admin, ownId, onAction }: Props) {
           </Menu.Dropdown>
         </Menu>
       )}
-    </Group>
+    </RowActs>
   );
 }

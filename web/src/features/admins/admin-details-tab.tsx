@@ -1,11 +1,12 @@
-import { Button, Group, Stack, Title } from "@mantine/core";
-import { keepPreviousData, useInfiniteQuery, usePrefetchQuery } from "@tanstack/react-query";
+import { Button, Stack, Title } from "@mantine/core";
+import { useInfiniteQuery, usePrefetchInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { InviteIcon } from "@/ui/icons";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
-import { SearchField } from "@/ui/list/search-field";
+import { keptWhileSearching } from "@/ui/list/kept-while-searching";
+import { ListTools } from "@/ui/list/list-tools";
+import { Listing } from "@/ui/list/listing";
+import { byTime, useOrder } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
 import { Panel } from "@/ui/panel";
 import { AdminTable } from "./admin-table";
 import { adminsQuery, invitationsQuery } from "./api";
@@ -18,44 +19,37 @@ export function AdminDetailsTab() {
   const [search, setSearch] = useState("");
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [inviting, setInviting] = useState(false);
-  usePrefetchQuery(invitationsQuery);
+  // As they registered.
+  const order = useOrder("asc");
+  usePrefetchInfiniteQuery(invitationsQuery({ search: "" }));
   const admins = useInfiniteQuery({
-    ...adminsQuery(search),
-    placeholderData: keepPreviousData,
+    ...adminsQuery({ search, order: order.asked }),
+    placeholderData: keptWhileSearching({ order: order.asked }),
   });
+  const invite = (
+    <Button
+      leftSection={<InviteIcon size={18} stroke={1.75} aria-hidden />}
+      onClick={() => setInviting(true)}
+    >
+      {texts.invite.open}
+    </Button>
+  );
 
   return (
     <Stack gap="lg">
       <Panel labelledBy="admin-details">
-        <Group justify="space-between" mb="md">
-          <Title order={2} id="admin-details">
-            {texts.title}
-          </Title>
-          <Group gap="sm">
-            <SearchField label={texts.search} placeholder={texts.searchHint} onSearch={setSearch} />
-            <Button
-              leftSection={<InviteIcon size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setInviting(true)}
-            >
-              {texts.invite.open}
-            </Button>
-          </Group>
-        </Group>
-        {admins.isError ? (
-          <Failed error={admins.error} onRetry={() => admins.refetch()} />
-        ) : admins.data?.length === 0 ? (
-          <Empty title={texts.empty} hint={texts.emptyHint} />
-        ) : (
-          <>
-            <AdminTable admins={admins.data} onAction={setDialog} />
-            <LoadMore
-              summary={admins.data ? texts.shown(admins.data.length) : ""}
-              hasMore={admins.hasNextPage}
-              loading={admins.isFetchingNextPage}
-              onLoadMore={() => admins.fetchNextPage()}
-            />
-          </>
-        )}
+        <Title order={2} id="admin-details" mb="md">
+          {texts.title}
+        </Title>
+        <ListTools
+          search={{ label: texts.search, hint: texts.searchHint, onSearch: setSearch }}
+          acts={invite}
+        >
+          <OrderSelect names={byTime} {...order} />
+        </ListTools>
+        <Listing list={admins} empty={texts.noMatch} shown={texts.shown}>
+          {(listed) => <AdminTable admins={listed} onAction={setDialog} />}
+        </Listing>
       </Panel>
       {/* Not before the list above has its height: it would be pushed about. */}
       {!admins.isPending && <Invitations />}

@@ -80,7 +80,7 @@ test("a pending admin is approved with a role", async () => {
   const { press, choose, confirm } = await open();
   await press("Approve: Nina Rao");
   await confirm("Approve");
-  expect(screen.getByRole("dialog")).toHaveTextContent("Choose a role");
+  expect(screen.getByRole("dialog")).toHaveTextContent("Please choose a role.");
   await choose("Marks admin");
   await confirm("Approve");
   expect(await screen.findByText("Nina Rao can log in now.")).toBeVisible();
@@ -232,6 +232,40 @@ test("more admins are loaded by the server's key, and the search is the server's
   answer("get", "/admin/credential", { admins: [] });
   await user.type(screen.getByRole("searchbox", { name: "Search admins" }), "nobody");
   expect(await screen.findByText("No admin matches this search")).toBeVisible();
+});
+
+test("the order reaches the server, and a further page is asked for in it", async () => {
+  const { user } = await open();
+  const calls = answer(
+    "get",
+    "/admin/credential",
+    { admins: [admin()] },
+    { headers: { Link: '</api/admin/credential?after=k1>; rel="next"' } },
+  );
+  const panel = within(screen.getByRole("region", { name: "Admin Details" }));
+  await user.click(panel.getByRole("combobox", { name: "Order" }));
+  await user.click(await screen.findByRole("option", { name: "Newest first" }));
+  await waitFor(() => expect(calls.at(-1)?.url.search).toBe("?limit=25&order=desc"));
+  const more = await panel.findByRole("button", { name: "Load more" });
+  const later = answer("get", "/admin/credential", { admins: [disabled] });
+  await user.click(more);
+  await waitFor(() =>
+    expect(later.map(({ url }) => url.search)).toEqual(["?limit=25&order=desc&after=k1"]),
+  );
+});
+
+test("invitations are searched and ordered by the server", async () => {
+  const { user } = await open();
+  const panel = within(await screen.findByRole("region", { name: "Invitations" }));
+  await panel.findByText("guest@college.example");
+  const calls = answer("get", "/admin/invitations", { invitations: [] });
+  await user.click(panel.getByRole("combobox", { name: "Order" }));
+  await user.click(await screen.findByRole("option", { name: "Newest first" }));
+  await waitFor(() => expect(calls.at(-1)?.url.search).toBe("?limit=25&order=desc"));
+  expect(await panel.findByText("No open invitations")).toBeVisible();
+  await user.type(panel.getByRole("searchbox", { name: "Search invitations" }), "nobody");
+  expect(await panel.findByText("No invitation matches this search")).toBeVisible();
+  expect(calls.at(-1)?.url.search).toBe("?limit=25&search=nobody&order=desc");
 });
 
 test("a list that fails can be asked for again", async () => {

@@ -2,6 +2,7 @@ import type { Admin } from "@/lib/api-types";
 import { roleName } from "@/lib/roles";
 import { useSession } from "@/lib/session";
 import { type Column, DataTable } from "@/ui/list/data-table";
+import text from "@/ui/text.module.css";
 import { AdminActions } from "./admin-actions";
 import { AdminStatus } from "./admin-status";
 import classes from "./admin-table.module.css";
@@ -25,7 +26,7 @@ export function AdminTable({ admins, onAction }: Props) {
       cell: (admin) => (
         <div className={classes.person}>
           {admin.name} {admin._id === ownId && `(${texts.you})`}
-          <span className={classes.email}>{admin.email}</span>
+          <span className={text.quiet}>{admin.email}</span>
         </div>
       ),
     },

@@ -8,8 +8,9 @@ import type { Admin } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import type { Role } from "@/lib/roles";
 import { sessionQuery } from "@/lib/session";
+import type { Order } from "@/ui/list/order";
 
-const pageSize = 25;
+const pageSize = "25";
 
 const keys = {
   admins: ["admins"] as const,
@@ -17,30 +18,37 @@ const keys = {
   invitations: ["invitations"] as const,
 };
 
-export const adminsQuery = (search: string) =>
+interface Filter {
+  search: string;
+  order?: Order | undefined;
+}
+
+const asked = ({ search, order }: Filter, after: string) => ({
+  limit: pageSize,
+  ...(search && { search }),
+  ...(order && { order }),
+  ...(after && { after }),
+});
+
+export const adminsQuery = (filter: Filter) =>
   infiniteQueryOptions({
-    queryKey: [...keys.admins, { search }],
+    queryKey: [...keys.admins, "listed", filter],
     queryFn: ({ pageParam }) =>
-      pageOf(
-        http.GET("/admin/credential", {
-          params: {
-            query: {
-              limit: String(pageSize),
-              ...(search && { search }),
-              ...(pageParam && { after: pageParam }),
-            },
-          },
-        }),
-      ),
+      pageOf(http.GET("/admin/credential", { params: { query: asked(filter, pageParam) } })),
     initialPageParam: "",
     getNextPageParam: (page) => page.after,
     select: ({ pages }) => pages.flatMap(({ body }) => body.admins as Admin[]),
   });
 
-export const invitationsQuery = queryOptions({
-  queryKey: keys.invitations,
-  queryFn: async () => (await reply(http.GET("/admin/invitations"))).invitations,
-});
+export const invitationsQuery = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.invitations, "listed", filter],
+    queryFn: ({ pageParam }) =>
+      pageOf(http.GET("/admin/invitations", { params: { query: asked(filter, pageParam) } })),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.after,
+    select: ({ pages }) => pages.flatMap(({ body }) => body.invitations),
+  });
 
 /** The college's courses with their subjects, which teachers hold. */
 export const subjectsQuery = queryOptions({

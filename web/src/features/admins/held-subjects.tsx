@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import classes from "./admin-table.module.css";
+import text from "@/ui/text.module.css";
 import { subjectsQuery } from "./api";
 import { texts } from "./texts";
 
@@ -9,14 +9,14 @@ const list = new Intl.ListFormat("en-IN", { type: "unit" });
 /** What a teacher teaches, by name. */
 export function HeldSubjects({ ids }: { ids: string[] }) {
   const courses = useQuery({ ...subjectsQuery, enabled: ids.length > 0 });
-  if (ids.length === 0) return <span className={classes.subjects}>{words.none}</span>;
+  if (ids.length === 0) return <span className={text.quiet}>{words.none}</span>;
   // Without the names there is nothing worth saying.
   if (!courses.data) return null;
   const names = new Map(
     courses.data.flatMap(({ subjects }) => subjects.map(({ id, name }) => [id, name])),
   );
   return (
-    <span className={classes.subjects}>
+    <span className={text.quiet}>
       {list.format(ids.map((id) => names.get(id) ?? words.unknown))}
     </span>
   );

@@ -1,5 +1,5 @@
-import { Button, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Title } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Invitation } from "@/lib/api-types";
 import { formatDateWithHint } from "@/lib/dates";
@@ -7,8 +7,12 @@ import { flash } from "@/lib/flash";
 import { roleName } from "@/lib/roles";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
+import { keptWhileSearching } from "@/ui/list/kept-while-searching";
+import { ListTools } from "@/ui/list/list-tools";
+import { Listing } from "@/ui/list/listing";
+import { byTime, useOrder } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
+import { RowButton } from "@/ui/list/row-acts";
 import { Panel } from "@/ui/panel";
 import { invitationsQuery, useWithdrawInvitation } from "./api";
 import { texts } from "./texts";
@@ -16,64 +20,73 @@ import { texts } from "./texts";
 const words = texts.invitations;
 
 export function Invitations() {
-  const invitations = useQuery(invitationsQuery);
+  const [search, setSearch] = useState("");
+  const order = useOrder("asc");
+  const invitations = useInfiniteQuery({
+    ...invitationsQuery({ search, order: order.asked }),
+    placeholderData: keptWhileSearching({ order: order.asked }),
+  });
   const [leaving, setLeaving] = useState<Invitation | null>(null);
-  const withdraw = useWithdrawInvitation();
-
-  const columns: Column<Invitation>[] = [
-    { heading: words.email, cell: ({ email }) => email },
-    { heading: words.role, cell: ({ role }) => roleName(role) },
-    {
-      heading: words.since,
-      cell: ({ createdAt }) => formatDateWithHint(createdAt),
-    },
-    {
-      heading: words.actions,
-      cell: (invitation) => (
-        <Button
-          variant="default"
-          size="compact-md"
-          fz="sm"
-          aria-label={texts.of(words.withdraw, invitation.email)}
-          onClick={() => setLeaving(invitation)}
-        >
-          {words.withdraw}
-        </Button>
-      ),
-    },
-  ];
 
   return (
     <Panel labelledBy="invitations">
       <Title order={2} id="invitations" mb="md">
         {words.title}
       </Title>
-      {invitations.isError ? (
-        <Failed error={invitations.error} onRetry={() => invitations.refetch()} />
-      ) : invitations.data?.length === 0 ? (
-        <Empty title={words.empty} hint={words.emptyHint} />
-      ) : (
-        <DataTable
-          label={words.table}
-          columns={columns}
-          rows={invitations.data}
-          rowKey={({ _id }) => _id}
-          skeletonRows={2}
-        />
-      )}
-      {leaving && (
-        <ConfirmDialog
-          title={words.withdrawTitle}
-          question={words.withdrawQuestion(leaving.email)}
-          action={words.withdraw}
-          destructive
-          onConfirm={async () => {
-            await withdraw.mutateAsync(leaving._id);
-            flash(texts.done.withdrawn(leaving.email));
-          }}
-          onClose={() => setLeaving(null)}
-        />
-      )}
+      <ListTools search={{ label: words.search, hint: words.searchHint, onSearch: setSearch }}>
+        <OrderSelect names={byTime} {...order} />
+      </ListTools>
+      <Listing list={invitations} empty={search ? words.noMatch : words.empty} shown={words.shown}>
+        {(listed) => (
+          <DataTable
+            label={words.table}
+            columns={columns(setLeaving)}
+            rows={listed}
+            rowKey={({ _id }) => _id}
+            skeletonRows={2}
+          />
+        )}
+      </Listing>
+      {leaving && <WithdrawDialog invitation={leaving} onClose={() => setLeaving(null)} />}
     </Panel>
+  );
+}
+
+const columns = (onWithdraw: (invitation: Invitation) => void): Column<Invitation>[] => [
+  { heading: words.email, cell: ({ email }) => email },
+  { heading: words.role, cell: ({ role }) => roleName(role) },
+  { heading: words.since, cell: ({ createdAt }) => formatDateWithHint(createdAt) },
+  {
+    heading: words.actions,
+    cell: (invitation) => (
+      <RowButton
+        aria-label={texts.of(words.withdraw, invitation.email)}
+        onClick={() => onWithdraw(invitation)}
+      >
+        {words.withdraw}
+      </RowButton>
+    ),
+  },
+];
+
+interface Props {
+  invitation: Invitation;
+  onClose: () => void;
+}
+
+function WithdrawDialog({ invitation, onClose }: Props) {
+  const withdraw = useWithdrawInvitation();
+  return (
+    <ConfirmDialog
+      title={words.withdrawTitle}
+      question={words.withdrawQuestion(invitation.email)}
+      action={words.withdraw}
+      destructive
+      onConfirm={async () => {
+        await withdraw.mutateAsync(invitation._id);
+        flash(texts.done.withdrawn(invitation.email));
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { AttendanceSheet } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import type { Order } from "@/ui/list/order";
 
 const keys = {
   mine: ["attendance", "mine"] as const,
@@ -35,18 +36,19 @@ export const sheetQuery = ({ subject, date, lecture }: LectureKey) =>
   });
 
 /** Of all the subjects that somebody teaches. */
-export const lecturesQuery = infiniteQueryOptions({
-  queryKey: keys.lectures,
-  queryFn: ({ pageParam: after }) =>
-    pageOf(
-      http.GET("/attendance/lectures", {
-        params: { query: { limit: "10", ...(after && { after }) } },
-      }),
-    ),
-  initialPageParam: "",
-  getNextPageParam: ({ after }) => after,
-  select: ({ pages }) => pages.flatMap(({ body }) => body.lectures),
-});
+export const lecturesQuery = (order?: Order) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.lectures, { order }],
+    queryFn: ({ pageParam: after }) =>
+      pageOf(
+        http.GET("/attendance/lectures", {
+          params: { query: { limit: "10", ...(order && { order }), ...(after && { after }) } },
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ after }) => after,
+    select: ({ pages }) => pages.flatMap(({ body }) => body.lectures),
+  });
 
 interface Taken {
   sheet: AttendanceSheet;

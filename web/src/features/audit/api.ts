@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
 import type { Period } from "@/lib/periods";
+import type { Order } from "@/ui/list/order";
 
 const pageSize = "50";
 
@@ -23,13 +24,20 @@ const given = ({ by, action, student, from, to }: AuditFilter) => ({
   ...(to && { to }),
 });
 
-export const auditQuery = (filter: AuditFilter) =>
+export const auditQuery = (filter: AuditFilter, order?: Order) =>
   infiniteQueryOptions({
-    queryKey: ["audit", filter],
+    queryKey: ["audit", "listed", { ...filter, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/audit", {
-          params: { query: { limit: pageSize, ...given(filter), ...(after && { after }) } },
+          params: {
+            query: {
+              limit: pageSize,
+              ...given(filter),
+              ...(order && { order }),
+              ...(after && { after }),
+            },
+          },
         }),
       ),
     initialPageParam: "",

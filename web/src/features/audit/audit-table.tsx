@@ -2,8 +2,11 @@ import type { AuditEntry } from "@/lib/api-types";
 import { formatDate, formatTime } from "@/lib/dates";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
+import { Person } from "@/ui/person";
+import text from "@/ui/text.module.css";
 import { sentenceOf } from "./actions";
 import classes from "./audit.module.css";
+import { aboutOf } from "./detail";
 import { Details } from "./details";
 import { texts } from "./texts";
 import { asideOf, nameOf } from "./whose";
@@ -15,7 +18,7 @@ const columns: Column<AuditEntry>[] = [
     heading: words.when,
     cell: ({ at }) => (
       <time dateTime={at}>
-        {formatDate(at)} <span className={classes.aside}>{formatTime(at)}</span>
+        {formatDate(at)} <span className={text.quiet}>{formatTime(at)}</span>
       </time>
     ),
   },
@@ -25,18 +28,40 @@ const columns: Column<AuditEntry>[] = [
   },
   {
     heading: words.what,
-    cell: ({ action }) => <div className={classes.what}>{sentenceOf(action)}</div>,
+    cell: (entry) => <What {...entry} />,
   },
   {
     heading: words.whose,
-    cell: ({ subject }) => (
-      <div className={classes.name}>
-        {nameOf(subject)} <span className={classes.aside}>{asideOf(subject)}</span>
-      </div>
-    ),
+    cell: ({ subject }) => <Whose subject={subject} />,
   },
   { heading: words.details, cell: (entry) => <Details entry={entry} /> },
 ];
+
+function What({ action, detail }: AuditEntry) {
+  const about = aboutOf(detail);
+  return (
+    <div className={classes.what}>
+      {sentenceOf(action)}
+      {about && <span className={text.quiet}>{about}</span>}
+    </div>
+  );
+}
+
+function Whose({ subject }: Pick<AuditEntry, "subject">) {
+  const name = nameOf(subject);
+  return (
+    <div className={classes.name}>
+      {subject.kind === "student" && subject.id ? (
+        <Person name={name} id={subject.id} />
+      ) : (
+        <>
+          <span className={classes.strong}>{name}</span>{" "}
+          <span className={text.quiet}>{asideOf(subject)}</span>
+        </>
+      )}
+    </div>
+  );
+}
 
 /** Undefined while they load. */
 export const AuditTable = ({ entries }: { entries: AuditEntry[] | undefined }) => (

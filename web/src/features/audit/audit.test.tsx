@@ -13,7 +13,7 @@ async function open(query = "") {
   return page;
 }
 
-const table = () => screen.findByRole("table", { name: "Audit, newest first" });
+const table = () => screen.findByRole("table", { name: "Entries of the audit" });
 /** Of the table: the sentences are choices of a filter as well. */
 const shows = async (sentence: string) => within(await table()).findByText(sentence);
 const lastQuery = (calls: { url: URL }[]) =>
@@ -51,7 +51,7 @@ test("when, who, what and whose", async () => {
   const rows = within(await table()).getAllByRole("row");
   expect(rows.map((row) => row.textContent)).toEqual([
     "WhenWhoWhatWhose recordDetails",
-    "12/06/2026 10:30Tara DeshpandeApproved the admissionAsha Kulkarni 26000100001None",
+    "12/06/2026 10:30Tara DeshpandeApproved the admissionAsha Kulkarni26000100001None",
     "12/06/2026 10:30The systemFounded the collegeMeera Joshi StaffCollegeCollege of Science",
     "12/06/2026 10:30Tara DeshpandeLock the doorNo name on record InvitationNone",
   ]);
@@ -98,7 +98,7 @@ test("few details stand there in words; many are opened", async () => {
   ]);
   const { user } = await open();
   const [, first, second] = within(await table()).getAllByRole("row");
-  expect(first).toHaveTextContent("RoleDocument adminDate15/07/2026Amount₹1,25,000.50");
+  expect(first).toHaveTextContent("RoleDocument adminAmount₹1,25,000.50Date15/07/2026");
   const facts = within(second as HTMLElement)
     .getByText(long)
     .closest("dl");
@@ -148,14 +148,14 @@ test("a student's id is asked for once it is whole; what is none is said beside 
   await user.type(field, "2600010");
   expect(field).toBeValid();
   await user.tab();
-  expect(field).toHaveAccessibleDescription(/A Student ID has 11 digits\./);
+  expect(field).toHaveAccessibleDescription(/Please enter a Student ID of 11 digits\./);
   expect(calls).toHaveLength(1);
   await user.type(field, "0001");
   await waitFor(() => expect(lastQuery(calls)).toEqual({ limit: "50", student: "26000100001" }));
   expect(address()).toBe("/super-admin?tab=audit&student=26000100001");
-  expect(field).not.toHaveAccessibleDescription(/11 digits\./);
+  expect(field).not.toHaveAccessibleDescription(/11 digits/);
   await user.type(field, "x");
-  expect(field).toHaveAccessibleDescription(/A Student ID has 11 digits\./);
+  expect(field).toHaveAccessibleDescription(/Please enter a Student ID of 11 digits\./);
   await user.clear(field);
   await waitFor(() => expect(address()).toBe("/super-admin?tab=audit"));
 });
@@ -203,6 +203,9 @@ test("nothing yet, and nothing that matches, are told apart; the filters can be 
   atAudit([]);
   const { user, address } = await open();
   expect(await screen.findByText("Nothing yet")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
+  // It keeps its place all the same.
+  expect(screen.getByText("Clear filters")).not.toBeVisible();
   await user.click(screen.getByRole("button", { name: "This month" }));
   expect(await screen.findByText("Nothing matches these filters")).toBeVisible();
   const field = screen.getByRole("textbox", { name: "Student ID" });
@@ -212,7 +215,8 @@ test("nothing yet, and nothing that matches, are told apart; the filters can be 
   expect(await screen.findByText("Nothing yet")).toBeVisible();
   expect(address()).toBe("/super-admin?tab=audit");
   expect(screen.getByRole("textbox", { name: "Student ID" })).toHaveValue("");
-  expect(clear).toHaveFocus();
+  expect(clear).not.toBeVisible();
+  expect(screen.getByLabelText("Filters")).toHaveFocus();
 });
 
 test("more are loaded with the same filters", async () => {
@@ -265,4 +269,43 @@ test("without the names of the staff the audit can be read all the same", async 
   const field = screen.getByRole("combobox", { name: "Staff member" });
   await waitFor(() => expect(field).toHaveAccessibleDescription(/could not be read/));
   expect(field).toHaveValue("Tara Deshpande");
+});
+
+test("a re-exam's row names its subject; the telling details come first", async () => {
+  atAudit([
+    auditEntry({
+      action: "setReexamDate",
+      subject: { kind: "college", id: null, name: null },
+      // As the server sends them, which keeps no order.
+      detail: [
+        { name: "before", value: "2026-07-01" },
+        { name: "course", value: "BMS" },
+        { name: "day", value: "2026-07-15" },
+        { name: "subject", value: "Taxation" },
+      ],
+    }),
+    auditEntry({
+      _id: "a2",
+      action: "reverseTransfer",
+      detail: [
+        { name: "transaction", value: "t1" },
+        { name: "reason", value: "Paid twice." },
+        { name: "amount", value: "500.00" },
+      ],
+    }),
+  ]);
+  await open();
+  const [, reexam, reversal] = within(await table()).getAllByRole("row");
+  expect(reexam).toHaveTextContent(
+    /Set the date of a re-examTaxationThe college ?CourseBMSBefore01\/07\/2026Date15\/07\/2026$/,
+  );
+  expect(reversal).toHaveTextContent(/Amount₹500\.00ReasonPaid twice\.Transaction IDt1$/);
+});
+
+test("the order reaches the server, with the filters", async () => {
+  const calls = atAudit();
+  const { user } = await open("&by=tara");
+  await user.click(screen.getByRole("combobox", { name: "Order" }));
+  await user.click(await screen.findByRole("option", { name: "Oldest first" }));
+  await waitFor(() => expect(lastQuery(calls)).toEqual({ limit: "50", by: "tara", order: "asc" }));
 });

@@ -1,9 +1,10 @@
-import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import type { AuditEntry } from "@/lib/api-types";
+import { RowButton } from "@/ui/list/row-acts";
+import text from "@/ui/text.module.css";
 import { sentenceOf } from "./actions";
 import classes from "./audit.module.css";
-import { isBrief, readable } from "./detail";
+import { besides, isBrief, readable } from "./detail";
 import { texts } from "./texts";
 import { nameOf } from "./whose";
 
@@ -13,23 +14,21 @@ const words = texts.details;
 export function Details({ entry }: { entry: AuditEntry }) {
   const [opened, setOpened] = useState(false);
   const id = useId();
-  const detail = entry.detail.map(readable);
-  if (detail.length === 0) return <span className={classes.quiet}>{words.none}</span>;
+  const detail = besides(entry.detail).map(readable);
+  if (detail.length === 0) return <span className={text.quiet}>{words.none}</span>;
   const brief = isBrief(detail);
   const act = opened ? words.hide : words.show;
   return (
     <div className={classes.details}>
       {!brief && (
-        <Button
-          variant="default"
-          size="compact-sm"
+        <RowButton
           aria-expanded={opened}
           aria-controls={id}
           aria-label={words.of(act, sentenceOf(entry.action), nameOf(entry.subject))}
           onClick={() => setOpened(!opened)}
         >
           {act}
-        </Button>
+        </RowButton>
       )}
       <dl id={id} className={classes.facts} data-closed={(!brief && !opened) || undefined}>
         {detail.map(({ name, value }, index) => (

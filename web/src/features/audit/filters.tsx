@@ -1,52 +1,75 @@
-import "@/ui/select-styles";
-import { Button, Select } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { FilterSelect } from "@/ui/list/filter-select";
+import { ListTools } from "@/ui/list/list-tools";
+import { byTime, type Order } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
 import { PeriodFilter } from "@/ui/list/period-filter";
 import { actionGroups, isKnownAction, sentenceOf } from "./actions";
-import { type AuditFilter, staffNamesQuery } from "./api";
+import { type AuditFilter, isFiltered, staffNamesQuery } from "./api";
 import classes from "./audit.module.css";
 import { StudentField } from "./student-field";
 import { texts } from "./texts";
 
 const words = texts.filters;
-/** A select has no choice without a value. */
-const all = "*";
 
 interface Props {
   filter: AuditFilter;
   /** The name of the chosen staff member, as far as the entries tell it. */
   nameOfBy: string | undefined;
+  order: { order: Order; setOrder: (order: Order) => void };
   onChange: (change: Partial<AuditFilter>) => void;
   onClear: () => void;
 }
 
-const chosen = (value: string | null) => (value === null || value === all ? "" : value);
-
-export function Filters({ filter, nameOfBy, onChange, onClear }: Props) {
+export function Filters({ filter, nameOfBy, order, onChange, onClear }: Props) {
   /** How often: what was typed and is no filter yet goes too. */
   const [cleared, setCleared] = useState(0);
+  const ref = useRef<HTMLElement>(null);
   function clear() {
     setCleared(cleared + 1);
     onClear();
+    // The button goes.
+    ref.current?.focus({ preventScroll: true });
   }
   return (
-    <search className={classes.filters} aria-label={words.label}>
-      <div className={classes.fields} key={`fields${cleared}`}>
-        <StaffSelect by={filter.by} name={nameOfBy} onChange={(by) => onChange({ by })} />
-        <ActionSelect action={filter.action} onChange={(action) => onChange({ action })} />
-        <StudentField student={filter.student} onChange={(student) => onChange({ student })} />
-      </div>
-      <div className={classes.period}>
-        <PeriodFilter
-          key={cleared}
-          period={filter}
-          onChange={({ from, to }) => onChange({ from, to })}
+    <search ref={ref} tabIndex={-1} className={classes.filters} aria-label={words.label}>
+      <PeriodFilter
+        key={`period${cleared}`}
+        period={filter}
+        onChange={({ from, to }) => onChange({ from, to })}
+      />
+      <ListTools
+        acts={
+          // Nothing moves when it comes and goes.
+          <Button
+            variant="default"
+            style={{ visibility: isFiltered(filter) ? "visible" : "hidden" }}
+            onClick={clear}
+          >
+            {words.clear}
+          </Button>
+        }
+      >
+        <StudentField
+          key={`student${cleared}`}
+          student={filter.student}
+          onChange={(student) => onChange({ student })}
         />
-        <Button variant="default" onClick={clear}>
-          {words.clear}
-        </Button>
-      </div>
+        <StaffSelect
+          key={`staff${cleared}`}
+          by={filter.by}
+          name={nameOfBy}
+          onChange={(by) => onChange({ by })}
+        />
+        <ActionSelect
+          key={`action${cleared}`}
+          action={filter.action}
+          onChange={(action) => onChange({ action })}
+        />
+        <OrderSelect names={byTime} {...order} />
+      </ListTools>
     </search>
   );
 }
@@ -64,17 +87,14 @@ function StaffSelect({ by, name, onChange }: StaffProps) {
   const isMissing = by !== "" && known.every(({ id }) => id !== by);
   const choices = isMissing ? [{ id: by, name: name ?? words.oneOfStaff }, ...known] : known;
   return (
-    <Select
+    <FilterSelect
       label={words.staff}
+      all={words.allStaff}
       searchable
-      allowDeselect={false}
       nothingFoundMessage={words.noMatch}
-      data={[
-        { value: all, label: words.allStaff },
-        ...choices.map(({ id, name: label }) => ({ value: id, label })),
-      ]}
-      value={by || all}
-      onChange={(value) => onChange(chosen(value))}
+      choices={choices.map(({ id, name: label }) => ({ value: id, label }))}
+      value={by}
+      onChange={onChange}
       onDropdownOpen={() => {
         if (staff.isError) staff.refetch();
       }}
@@ -95,18 +115,14 @@ function ActionSelect({ action, onChange }: ActionProps) {
   }));
   const isForeign = action !== "" && !isKnownAction(action);
   return (
-    <Select
+    <FilterSelect
       label={words.action}
+      all={words.allActions}
       searchable
-      allowDeselect={false}
       nothingFoundMessage={words.noMatch}
-      data={[
-        { value: all, label: words.allActions },
-        ...(isForeign ? [{ value: action, label: sentenceOf(action) }] : []),
-        ...groups,
-      ]}
-      value={action || all}
-      onChange={(value) => onChange(chosen(value))}
+      choices={[...(isForeign ? [{ value: action, label: sentenceOf(action) }] : []), ...groups]}
+      value={action}
+      onChange={onChange}
     />
   );
 }

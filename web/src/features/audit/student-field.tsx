@@ -28,8 +28,9 @@ export function StudentField({ student, onChange }: Props) {
   const cannotBe = /\D/.test(typed) || typed.length > 11;
   return (
     <TextInput
-      label={words.student}
-      description={words.studentHint}
+      size="sm"
+      aria-label={words.student}
+      placeholder={words.studentHint}
       inputMode="numeric"
       autoComplete="off"
       maxLength={30}

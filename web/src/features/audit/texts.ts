@@ -2,7 +2,7 @@
 export const texts = {
   title: "Audit",
   lead: "Who did what to whose record, and when. Nothing of it can be changed or removed.",
-  table: "Audit, newest first",
+  table: "Entries of the audit",
   columns: {
     when: "When",
     who: "Who",
@@ -36,8 +36,8 @@ export const texts = {
     action: "Action",
     allActions: "All actions",
     student: "Student ID",
-    studentHint: "11 digits",
-    wrongStudent: "A Student ID has 11 digits.",
+    studentHint: "Student ID (11 digits)",
+    wrongStudent: "Please enter a Student ID of 11 digits.",
     clear: "Clear filters",
   },
   shown: (count: number) => (count === 1 ? "1 entry shown" : `${count} entries shown`),

@@ -9,8 +9,8 @@ export const kindOf = ({ kind }: Subject) => texts.kinds[kind] ?? kind;
 export const nameOf = ({ kind, name, id }: Subject) =>
   kind === "college" ? texts.college : (name ?? id ?? texts.unnamed);
 
-/** What tells it from others of that name. */
+/** What it is, where the name alone does not say it; a student's ID says it too. */
 export function asideOf(subject: Subject) {
   if (subject.kind === "college") return "";
-  return subject.kind === "student" && subject.id ? subject.id : kindOf(subject);
+  return kindOf(subject);
 }

@@ -97,7 +97,7 @@ test("fees are added by Enter alone, and removed", async () => {
   await user.keyboard("{Control>}a{/Control}1,250.50{Enter}");
   expect(row("Add fee").getByLabelText("Fee name")).toHaveFocus();
   await user.keyboard("sports  FEE{Tab}5{Enter}");
-  expect(row("Add fee").getByRole("alert")).toHaveTextContent("This fee is there already.");
+  expect(row("Add fee").getByRole("alert")).toHaveTextContent("this fee is there already.");
   await user.keyboard("{Control>}a{/Control}Exam fee{Enter}");
   expect(screen.getByText("₹1,255.50 for every student")).toBeVisible();
   await press("Remove: Sports fee");
@@ -133,7 +133,7 @@ test("a course needs a name, a base fee and an eligibility", async () => {
   await user.keyboard("bmm");
   await user.type(row("Add course").getByLabelText("Base fee (₹)"), "1");
   await user.type(row("Add course").getByLabelText("Eligibility (%)"), "0{Enter}");
-  expect(row("Add course").getByRole("alert")).toHaveTextContent("This course is there already.");
+  expect(row("Add course").getByRole("alert")).toHaveTextContent("this course is there already.");
 });
 
 test("a subject needs a name of its own and marks", async () => {
@@ -153,7 +153,7 @@ test("a subject needs a name of its own and marks", async () => {
   await user.keyboard("{Control>}a{/Control}Politics{Tab}{Control>}a{/Control}60{Tab}50{Enter}");
   await user.clear(row("Add subject").getByLabelText("Maximum marks"));
   await user.type(row("Add subject").getByLabelText("Maximum marks"), "50{Enter}");
-  expect(message()).toHaveTextContent("Minimum marks may not be above maximum marks.");
+  expect(message()).toHaveTextContent("Please enter minimum marks that are not above the maximum.");
 });
 
 test("what stands in a row for adding is saved too, or told", async () => {

@@ -105,7 +105,7 @@ test("what is wrong with rows that were there is told before the server is asked
   await press(/^BMS/);
   await press("Save College");
   const told = await summary();
-  expect(told).toHaveTextContent("College Name is required.");
+  expect(told).toHaveTextContent("Please enter the college name.");
   // Once for the row, whatever number of its fields.
   expect(
     within(told).getAllByText(/Please enter valid course name, base fee, and eligibility/),
@@ -113,7 +113,7 @@ test("what is wrong with rows that were there is told before the server is asked
   expect(told).toHaveTextContent(
     "BMS, Subject without a name: Please enter valid subject name, minimum marks, and maximum marks.",
   );
-  expect(told).toHaveTextContent("Each instalment is due after the one before.");
+  expect(told).toHaveTextContent("Please choose a day after that of the instalment before.");
   // The course that was closed stands open again.
   expect(row("BMS").getByLabelText("Base fee (₹)")).toBeInvalid();
 });

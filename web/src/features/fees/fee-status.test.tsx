@@ -1,7 +1,15 @@
 import { screen, within } from "@testing-library/react";
 import { type HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { charge, failedPayment, feeStatus, payment } from "@/testing/money";
+import {
+  answerInTurn,
+  charge,
+  failedPayment,
+  feeStatus,
+  paid,
+  payment,
+  says,
+} from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, refuse, server } from "@/testing/server";
@@ -62,8 +70,29 @@ test("the payment history has the specification's columns", async () => {
     "Status",
     "Receipt",
   ]);
-  expect(rows[1]).toHaveTextContent("15/07/2026₹50.00Library finetx-fWALLETFAILURENone");
-  expect(rows[2]).toHaveTextContent("15/07/2026₹50.00Library finetx-1WALLETSUCCESSDownload");
+  expect(rows[1]).toHaveTextContent("15/07/2026₹50.00tx-fWALLETFAILUREPay Again");
+  expect(rows[2]).toHaveTextContent("15/07/2026₹50.00tx-1WALLETSUCCESSDownload");
+});
+
+test("a failed payment is made again, as long as its charge is due and fees can be paid", async () => {
+  const payments = [failedPayment(), failedPayment({ transactionId: "tx-g", payAgain: null })];
+  answer("get", "/fees/status", feeStatus({ payments }));
+  const { user } = renderRoute("/fee-status");
+  await screen.findByText("tx-g");
+  expect(rowsOf("Payment History")[2]).toHaveTextContent(/None$/);
+  const calls = answerInTurn("/fees/pay", says(paid()));
+  await user.click(screen.getByRole("button", { name: "Pay Again: Library fine" }));
+  await user.click(await screen.findByRole("button", { name: "Pay ₹50.00" }));
+  expect(await screen.findByRole("dialog", { name: "Payment Successful" })).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ chargeId: "c1" }]);
+});
+
+test("before the approval a failed payment cannot be made again", async () => {
+  const payments = [failedPayment()];
+  answer("get", "/fees/status", feeStatus({ admissionStatus: "Submitted", payments }));
+  renderRoute("/fee-status");
+  await screen.findByText("tx-f");
+  expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
 });
 
 test("without payments it says where the first one comes from", async () => {

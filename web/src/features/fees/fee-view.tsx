@@ -1,8 +1,9 @@
 import { Stack } from "@mantine/core";
 import { paths } from "@/app/paths";
-import type { Charge, FeeStatus } from "@/lib/api-types";
+import type { FeeStatus } from "@/lib/api-types";
 import { AppLink } from "@/ui/app-link";
 import { Empty } from "@/ui/list/empty";
+import type { PayableCharge } from "@/ui/money/pay-dialog";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
 import { ChargesPanel } from "./charges-panel";
@@ -15,7 +16,7 @@ import { texts } from "./texts";
 interface Props {
   /** Undefined while it is on its way. */
   fee: FeeStatus | undefined;
-  onPay: (charge: Charge) => void;
+  onPay: (charge: PayableCharge) => void;
   onAddFunds: () => void;
 }
 
@@ -45,7 +46,7 @@ export function FeeView({ fee, onPay, onAddFunds }: Props) {
             onAddFunds={onAddFunds}
           />
           <ChargesPanel charges={fee?.charges} />
-          <PaymentsPanel payments={fee?.payments} />
+          <PaymentsPanel payments={fee?.payments} onPay={closed ? undefined : onPay} />
         </>
       )}
       {fee && <Support support={fee.support} />}

@@ -81,7 +81,7 @@ test("too little money: the specification's alert, and an offer to add what is m
   expect(within(dialog).queryByRole("button", { name: /^Pay/ })).toBeNull();
   await press("Add Funds");
   const funds = await screen.findByRole("dialog", { name: "Add Funds" });
-  expect(within(funds).getByLabelText("Amount in rupees")).toHaveValue("30000");
+  expect(within(funds).getByLabelText("Amount (₹)")).toHaveValue("30000");
 });
 
 test("the server knows of less money than the page: the same alert", async () => {

@@ -1,47 +1,40 @@
-import { Text, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import type { Payment } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Empty } from "@/ui/list/empty";
+import type { PayableCharge } from "@/ui/money/pay-dialog";
+import { PaymentAct } from "@/ui/money/payment-act";
 import { PaymentStatus } from "@/ui/money/payment-status";
-import { ReceiptButton } from "@/ui/money/receipt-button";
 import { TransactionId } from "@/ui/money/transaction-id";
 import { Panel } from "@/ui/panel";
 import { texts } from "./texts";
 
 const words = texts.payments;
 
-/** The specification's columns. */
-const columns: Column<Payment>[] = [
-  { heading: words.columns.date, cell: ({ date }) => formatDate(date) },
-  { heading: words.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-  {
-    heading: words.columns.id,
-    // What was paid has no column in the specification, and two payments may be of one amount.
-    cell: ({ transactionId, title }) => (
-      <div>
-        {title}
-        <br />
-        <TransactionId id={transactionId} />
-      </div>
-    ),
-  },
-  { heading: words.columns.method, cell: ({ method }) => method },
-  { heading: words.columns.status, cell: ({ status }) => <PaymentStatus status={status} /> },
-  { heading: words.columns.receipt, cell: (payment) => <Receipt {...payment} /> },
-];
-
-function Receipt({ receiptUrl, title }: Payment) {
-  if (receiptUrl) return <ReceiptButton url={receiptUrl} title={title} />;
-  return (
-    <Text c="dimmed" inherit>
-      {words.noReceipt}
-    </Text>
-  );
+interface Props {
+  payments: Payment[] | undefined;
+  /** Undefined while nothing can be paid. */
+  onPay: ((charge: PayableCharge) => void) | undefined;
 }
 
-export function PaymentsPanel({ payments }: { payments: Payment[] | undefined }) {
+export function PaymentsPanel({ payments, onPay }: Props) {
+  // The specification's columns; where there is no receipt, the way to pay again stands in its place.
+  const columns: Column<Payment>[] = [
+    { heading: words.columns.date, cell: ({ date }) => formatDate(date) },
+    { heading: words.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+    {
+      heading: words.columns.id,
+      cell: ({ transactionId }) => <TransactionId id={transactionId} />,
+    },
+    { heading: words.columns.method, cell: ({ method }) => method },
+    { heading: words.columns.status, cell: ({ status }) => <PaymentStatus status={status} /> },
+    {
+      heading: words.columns.receipt,
+      cell: (payment) => <PaymentAct payment={payment} onPay={onPay} />,
+    },
+  ];
   return (
     <Panel labelledBy="payments">
       <Title order={2} id="payments">

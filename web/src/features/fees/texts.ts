@@ -27,7 +27,6 @@ export const texts = {
       status: "Status",
       receipt: "Receipt",
     },
-    noReceipt: "None",
     empty: "No payments yet",
     emptyHint:
       "Pay with Wallet takes the next instalment from your wallet. Its receipt stands here.",

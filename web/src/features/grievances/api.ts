@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiPaths, GrievanceCategory } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import type { Order } from "@/ui/list/order";
 
 const pageSize = "25";
 const key = ["grievances"] as const;
@@ -42,12 +43,13 @@ export interface QueueFilter {
   /** Null: all of them. */
   category: GrievanceCategory | null;
   search: string;
+  order?: Order | undefined;
 }
 
 /** The college's. */
-export const queueQuery = ({ status, category, search }: QueueFilter) =>
+export const queueQuery = ({ status, category, search, order }: QueueFilter) =>
   infiniteQueryOptions({
-    queryKey: [...key, "queue", { status, category, search }],
+    queryKey: [...key, "queue", { status, category, search, order }],
     queryFn: ({ pageParam }) =>
       pageOf(
         http.GET("/grievance/fetch-grievances", {
@@ -56,6 +58,7 @@ export const queueQuery = ({ status, category, search }: QueueFilter) =>
               status,
               ...(category && { category }),
               ...(search && { search }),
+              ...(order && { order }),
               ...page(pageParam),
             },
           },

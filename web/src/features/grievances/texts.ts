@@ -10,4 +10,4 @@ export const countOf = (longest: number) => (length: number) =>
     : `${figures.format(length)} of ${characters(longest)}`;
 
 export const tooLong = (what: string, longest: number) =>
-  `${what} may not have more than ${characters(longest)}.`;
+  `Please shorten ${what} to at most ${characters(longest)}.`;

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@/lib/api-error";
 import { http, pageOf, reply } from "@/lib/http";
+import type { Order } from "@/ui/list/order";
 
 const pageSize = "25";
 /** A grid wants all of its rows; larger pages bring them sooner. */
@@ -13,26 +14,16 @@ export type SheetStatus = (typeof statuses)[number];
 
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
-/** The short names of the college's courses. */
-export const coursesQuery = queryOptions({
-  queryKey: ["course-names"],
-  queryFn: async () => {
-    const { collegeId } = await reply(http.GET("/admin/get"));
-    const path = { id: collegeId };
-    const { courses } = await reply(http.GET("/college/getCollegeById/{id}", { params: { path } }));
-    return courses.map(({ courseName }) => courseName);
-  },
-});
-
 interface Wanted {
   course: string;
   status: SheetStatus | "";
   search: string;
+  order?: Order | undefined;
 }
 
-export const studentsQuery = ({ course, status, search }: Wanted) =>
+export const studentsQuery = ({ course, status, search, order }: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...key, "students", { course, status, search }],
+    queryKey: [...key, "students", { course, status, search, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/marks/students", {
@@ -42,6 +33,7 @@ export const studentsQuery = ({ course, status, search }: Wanted) =>
               ...(course && { course }),
               ...(status && { status }),
               ...(search && { search }),
+              ...(order && { order }),
               ...(after && { after }),
             },
           },
@@ -60,13 +52,16 @@ export const sheetQuery = (studentId: string) =>
     queryFn: () => reply(http.GET("/marks/{studentId}", { params: ofStudent(studentId) })),
   });
 
-export const historyQuery = (studentId: string) =>
+export const historyQuery = (studentId: string, order?: Order) =>
   infiniteQueryOptions({
-    queryKey: [...key, "history", studentId],
+    queryKey: [...key, "history", { studentId, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/marks/{studentId}/history", {
-          params: { ...ofStudent(studentId), query: { limit: pageSize, ...(after && { after }) } },
+          params: {
+            ...ofStudent(studentId),
+            query: { limit: pageSize, ...(order && { order }), ...(after && { after }) },
+          },
         }),
       ),
     initialPageParam: "",

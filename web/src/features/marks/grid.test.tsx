@@ -179,7 +179,7 @@ test("a block is pasted right and down; what does not fit and what is wrong is t
   paste("45\t1\r\n45,5\r\n\r\n12\r\n13\r\n");
   expect(cell(ashaTax)).toHaveValue("45");
   expect(cell("Taxation, Rohan Mehta")).toHaveAccessibleDescription(
-    "Taxation: Write decimals with a point, as in 45.5.",
+    "Taxation: Please write decimals with a point, as in 45.5.",
   );
   expect(cell("Taxation, Zoya Khan")).toHaveValue("8");
   expect(
@@ -381,6 +381,17 @@ test("marks that were published once are not removed: no reason helps, and the c
   await keys("{Delete}{Enter}");
   await waitFor(() => expect(cell(law)).toHaveAccessibleDescription(`Business Law: ${msg}`));
   expect(screen.queryByText(/give a reason/)).toBeNull();
+});
+
+test("marks of a re-exam are not missing before its day", async () => {
+  const ahead = tax({ attempt: 2, examDate: "2090-07-12", bestMarks: 12 });
+  const past = tax({ attempt: 2, examDate: "2020-07-12", bestMarks: 12 });
+  const waiting = sheet({ marks: [mark({ marks: 61 }), ahead] });
+  answer("get", "/marks/grid", grid([waiting, sheet({ ...rohan, marks: [mark(), past] })]));
+  const { user, cell } = await open();
+  expect(screen.getByRole("columnheader", { name: /Taxation/ })).toHaveTextContent("1 missing");
+  await user.click(screen.getByRole("button", { name: "Go to next missing" }));
+  await waitFor(() => expect(cell(rohanLaw)).toHaveFocus());
 });
 
 test("who has marks missing can be shown alone, and gone to one by one", async () => {

@@ -37,6 +37,7 @@ test("each subject has its date and how many have registered", async () => {
   const { field } = await open();
   expect(await field("Taxation")).toHaveValue("2090-07-12");
   expect(screen.getByText("Taxation").closest("tr")).toHaveTextContent("BMS3");
+  expect(await field("Taxation")).toHaveAccessibleDescription(/^12\/07\/2090 \(in .*\)$/);
   expect(await field("Business Law")).toHaveAccessibleDescription("Not announced yet");
 });
 
@@ -69,7 +70,9 @@ test("a refusal stands at the field, and what was chosen stays", async () => {
   );
   expect(await field("Taxation")).toHaveValue("2090-01-01");
   expect(await field("Taxation")).toHaveFocus();
-  expect(await field("Taxation")).toHaveAccessibleDescription("The date must be in the future.");
+  expect(await field("Taxation")).toHaveAccessibleDescription(
+    "The date must be in the future. 01/01/2090",
+  );
 });
 
 test("a date that is not saved yet is still there after a look at another view", async () => {

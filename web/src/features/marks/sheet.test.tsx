@@ -77,8 +77,8 @@ test.each([
   ["101", "Marks must be between 0 and 100!"],
   ["absent", "Marks must be between 0 and 100!"],
   ["51", "Marks must be between 0 and 50!"],
-  ["45.55", "Marks have at most one decimal, as in 45.5."],
-  ["45,5", "Write decimals with a point, as in 45.5."],
+  ["45.55", "Please enter marks with at most one decimal, as in 45.5."],
+  ["45,5", "Please write decimals with a point, as in 45.5."],
 ])("%s is refused with: %s", async (typed, sentence) => {
   const calls = answer("put", path, sheet());
   const { dialog, press, field, enter } = await open();
@@ -229,6 +229,18 @@ test("the history says who changed what, when and why", async () => {
   const [item] = await dialog().findAllByRole("listitem");
   expect(item).toHaveTextContent(
     "12/06/2026, 14:03 · Meenal GoreTaxation (attempt 2): 30 → 35Recounted.",
+  );
+});
+
+test("the history is read from its beginning on demand, and says when there is none", async () => {
+  const calls = answer("get", `${path}/history`, { changes: [] });
+  const { user, dialog, press } = await open();
+  await press("History");
+  expect(await dialog().findByText("Nothing was entered yet")).toBeVisible();
+  await user.click(dialog().getByRole("combobox", { name: "Order" }));
+  await user.click(await screen.findByRole("option", { name: "Oldest first" }));
+  await waitFor(() =>
+    expect(calls.map(({ url }) => url.search)).toEqual(["?limit=25", "?limit=25&order=asc"]),
   );
 });
 

@@ -44,6 +44,16 @@ test("course, status and search are sent to the server, and stand in the address
   );
 });
 
+test("the order of the ids is the server's, and they stand lowest first", async () => {
+  const calls = answer("get", "/marks/students", { students: [marked()] });
+  const { choose } = await open();
+  expect(screen.getByRole("combobox", { name: "Order" })).toHaveValue("Student ID, lowest first");
+  await choose("Order", "Student ID, highest first");
+  await waitFor(() =>
+    expect(calls.map(({ url }) => url.search)).toEqual(["?limit=25", "?limit=25&order=desc"]),
+  );
+});
+
 test("further pages are the server's", async () => {
   answer(
     "get",

@@ -6,18 +6,11 @@ export const texts = {
   lead: "Enter the marks of each student, subject by subject, and publish the results.",
   views: { students: "Students", grid: "Course grid", reexams: "Re-exam dates" },
   course: "Course",
-  allCourses: "All courses",
   list: (names: string[]) => listed.format(names),
-  states: {
-    Incomplete: "Incomplete",
-    Ready: "Ready",
-    Published: "Published",
-    Changed: "Changed",
-  } as Record<string, string>,
   students: {
     heading: "Students",
     status: "Status",
-    allStates: "Every status",
+    allStates: "All statuses",
     search: "Search students",
     searchHint: "Name or Student ID",
     table: "Students and how far their marks are",
@@ -69,7 +62,10 @@ export const texts = {
     notFound: "There is no such student with marks at your college.",
     history: {
       title: "History",
-      empty: "Nothing was entered yet.",
+      empty: {
+        title: "Nothing was entered yet",
+        hint: "Each change of these marks stands here, with who made it and when.",
+      },
       change: (from: number | null, to: number | null) => `${from ?? "empty"} → ${to ?? "empty"}`,
       attempt: (attempt: number) => (attempt > 1 ? ` (attempt ${attempt})` : ""),
       shown: (count: number) => (count === 1 ? "1 change shown" : `${count} changes shown`),
@@ -94,9 +90,9 @@ export const texts = {
   },
   faults: {
     range: (max: number) => `Marks must be between 0 and ${max}!`,
-    comma: (meant: string) => `Write decimals with a point, as in ${meant}.`,
-    decimals: "Marks have at most one decimal, as in 45.5.",
-    reason: "A reason is required.",
+    comma: (meant: string) => `Please write decimals with a point, as in ${meant}.`,
+    decimals: "Please enter marks with at most one decimal, as in 45.5.",
+    reason: "Please enter a reason.",
     date: "Please choose a date.",
   },
 };

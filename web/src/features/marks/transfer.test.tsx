@@ -190,7 +190,7 @@ test("a file that is too big, no text, or changes nothing", async () => {
   answer("post", "/marks/import", { ...found, changes: [] });
   const { dialog, choose } = await open("Import");
   await choose("x".repeat(900 * 1024 + 1));
-  expect(await dialog().findByText(/larger than 900 KB/)).toBeVisible();
+  expect(await dialog().findByText(/at most 900 KB/)).toBeVisible();
   await choose(new Uint8Array([0x41, 0xe9, 0x2c]));
   expect(await dialog().findByText(/cannot be read as text/)).toBeVisible();
   await choose("x");

@@ -3,10 +3,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { AreaPages } from "@/ui/area-pages";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
-import { useFocusKept } from "@/ui/list/use-focus-kept";
+import { Listing } from "@/ui/list/listing";
 import { texts as uiTexts } from "@/ui/texts";
 import { notificationsQuery, useMarkRead } from "./api";
 import { NotificationList } from "./notification-list";
@@ -23,7 +20,6 @@ interface Props {
 /** Lives as long as it is open. */
 export function NotificationsPanel({ titleId, pages, onFollow, onClose }: Props) {
   const list = useInfiniteQuery(notificationsQuery);
-  const kept = useFocusKept(list.data ?? list.status);
   const newest = list.data?.[0];
   const toRead = newest?.isNew ? newest._id : undefined;
   const { mutate: markRead } = useMarkRead();
@@ -43,24 +39,12 @@ export function NotificationsPanel({ titleId, pages, onFollow, onClose }: Props)
         </h2>
         <CloseButton size={40} iconSize={20} aria-label={uiTexts.close} onClick={onClose} />
       </div>
-      <div className={classes.body} tabIndex={-1} {...kept}>
-        {list.isError ? (
-          <Failed error={list.error} onRetry={() => list.refetch()} />
-        ) : list.data?.length === 0 ? (
-          <Empty {...texts.empty} />
-        ) : (
-          <>
-            <NotificationList notifications={list.data} pages={pages} onFollow={onFollow} />
-            {list.data && (
-              <LoadMore
-                summary={texts.shown(list.data.length)}
-                hasMore={list.hasNextPage}
-                loading={list.isFetchingNextPage}
-                onLoadMore={() => list.fetchNextPage()}
-              />
-            )}
-          </>
-        )}
+      <div className={classes.body}>
+        <Listing list={list} empty={texts.empty} shown={texts.shown}>
+          {(notifications) => (
+            <NotificationList notifications={notifications} pages={pages} onFollow={onFollow} />
+          )}
+        </Listing>
       </div>
     </>
   );

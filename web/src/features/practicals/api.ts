@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import type { Order } from "@/ui/list/order";
 
 const pageSize = "25";
 /** A decision or a request shows in several of the lists, so they are read again together. */
@@ -22,25 +23,43 @@ export const practicalsQuery = (status: Standing) =>
   });
 
 /** A teacher's own. */
-export const scheduledQuery = infiniteQueryOptions({
-  queryKey: [...key, "scheduled"],
-  queryFn: ({ pageParam }) =>
-    pageOf(http.GET("/practicals/scheduled", { params: { query: page(pageParam) } })),
-  initialPageParam: "",
-  getNextPageParam: ({ after }) => after,
-  select: ({ pages }) => pages.flatMap(({ body }) => body.practicals),
-});
+export const scheduledQuery = (order?: Order) =>
+  infiniteQueryOptions({
+    queryKey: [...key, "scheduled", { order }],
+    queryFn: ({ pageParam }) =>
+      pageOf(
+        http.GET("/practicals/scheduled", {
+          params: { query: { ...(order && { order }), ...page(pageParam) } },
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ after }) => after,
+    select: ({ pages }) => pages.flatMap(({ body }) => body.practicals),
+  });
 
 export const statuses = ["Pending", "Approved", "Rejected"] as const;
 export type Status = (typeof statuses)[number];
 
-export const requestsQuery = ({ status, search }: { status: Status; search: string }) =>
+interface QueueFilter {
+  status: Status;
+  search: string;
+  order?: Order | undefined;
+}
+
+export const requestsQuery = ({ status, search, order }: QueueFilter) =>
   infiniteQueryOptions({
-    queryKey: [...key, "requests", { status, search }],
+    queryKey: [...key, "requests", { status, search, order }],
     queryFn: ({ pageParam }) =>
       pageOf(
         http.GET("/practicals/requests", {
-          params: { query: { status, ...(search && { search }), ...page(pageParam) } },
+          params: {
+            query: {
+              status,
+              ...(search && { search }),
+              ...(order && { order }),
+              ...page(pageParam),
+            },
+          },
         }),
       ),
     initialPageParam: "",

@@ -9,8 +9,8 @@ import { type Column, DataTable } from "@/ui/list/data-table";
 import { Empty } from "@/ui/list/empty";
 import { AddFundsButton } from "@/ui/money/add-funds-button";
 import { DueDate } from "@/ui/money/due-date";
+import strip from "@/ui/money/wallet-strip.module.css";
 import { Panel } from "@/ui/panel";
-import classes from "./reexam.module.css";
 import { texts } from "./texts";
 
 const words = texts.failed;
@@ -51,12 +51,12 @@ export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
   ];
   return (
     <Panel labelledBy="failed-subjects">
-      <div className={classes.head}>
+      <div className={strip.head}>
         <Title order={2} id="failed-subjects">
           {words.title}
         </Title>
         {(!reexam || reexam.failed.length > 0) && (
-          <div className={classes.wallet}>
+          <div className={strip.wallet}>
             <AppLink to={paths.wallet}>{texts.balance}</AppLink>
             {reexam ? (
               <strong>{formatRupees(reexam.balance)}</strong>

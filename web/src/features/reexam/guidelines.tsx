@@ -1,7 +1,7 @@
 import { Title } from "@mantine/core";
 import { formatRupeesInText } from "@/lib/money";
 import { Panel } from "@/ui/panel";
-import classes from "./reexam.module.css";
+import text from "@/ui/text.module.css";
 import { texts } from "./texts";
 
 const words = texts.guidelines;
@@ -12,7 +12,7 @@ export function Guidelines({ fee }: { fee: number }) {
       <Title order={2} id="guidelines">
         {words.title}
       </Title>
-      <ul className={classes.guidelines}>
+      <ul className={text.points}>
         <li>{words.fee(formatRupeesInText(fee))}</li>
         {words.points.map((point) => (
           <li key={point}>{point}</li>

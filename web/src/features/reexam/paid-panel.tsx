@@ -12,6 +12,7 @@ import { ReceiptButton } from "@/ui/money/receipt-button";
 import { TransactionId } from "@/ui/money/transaction-id";
 import { Panel } from "@/ui/panel";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
+import text from "@/ui/text.module.css";
 import { receiptOf } from "./api";
 import classes from "./reexam.module.css";
 import { texts } from "./texts";
@@ -25,7 +26,7 @@ const columns: Column<PaidReexam>[] = [
     cell: ({ subjectName, attempt }) => (
       <div className={classes.subject}>
         {subjectName}
-        {attempt > 2 && <span className={classes.aside}>{words.attempt(attempt)}</span>}
+        {attempt > 2 && <span className={text.quiet}>{words.attempt(attempt)}</span>}
       </div>
     ),
   },
@@ -91,12 +92,10 @@ const looks: Record<string, typeof registered> = {
 
 function Outcome({ status, obtainedMarks, maxMarks }: PaidReexam) {
   return (
-    <div className={classes.outcome}>
+    <div className={text.told}>
       <StatusBadge {...(looks[status] ?? registered)}>{words.status[status] ?? status}</StatusBadge>
       {obtainedMarks !== null && (
-        <span className={classes.aside}>
-          {texts.marks(String(obtainedMarks), String(maxMarks))}
-        </span>
+        <span className={text.quiet}>{texts.marks(String(obtainedMarks), String(maxMarks))}</span>
       )}
     </div>
   );

@@ -104,7 +104,7 @@ test("too little money, known only to the server: the alert, and a way to add fu
   await waitFor(() => expect(dialog).toHaveTextContent("Missing₹50.00"));
   await press("Add Funds");
   const funds = await screen.findByRole("dialog", { name: "Add Funds" });
-  expect(within(funds).getByLabelText("Amount in rupees")).toHaveValue("50");
+  expect(within(funds).getByLabelText("Amount (₹)")).toHaveValue("50");
 });
 
 test("the balance leads to the wallet", async () => {

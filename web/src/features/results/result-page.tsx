@@ -13,7 +13,7 @@ export const handle: EarlyData = { begin: (client) => client.prefetchQuery(resul
 export function Component() {
   const result = useQuery(resultQuery);
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} lead={texts.lead}>
       {result.isError ? (
         <Panel>
           <Failed error={result.error} onRetry={() => result.refetch()} />

@@ -3,6 +3,7 @@ import { formatPercent } from "@/lib/percent";
 /** The words of the result. Those of the specification stand verbatim. */
 export const texts = {
   title: "Result",
+  lead: "Your marks by subject, once the examination department has published them.",
   studentId: (id: string) => `Student ID ${id}`,
   percentage: "Percentage",
   grade: "Grade",

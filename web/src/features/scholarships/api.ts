@@ -3,14 +3,21 @@ import type { Reply } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { usePayment, walletQuery } from "@/lib/money-queries";
 import { keyHeader } from "@/lib/request-key";
+import type { Order } from "@/ui/list/order";
 
 export const pageSize = 25;
 /** An application, an approval or a payment shows in several of the lists, so they are read again together. */
 export const key = ["scholarships"] as const;
 
-const paged = (after: string, search = "") => ({
+interface Wish {
+  search?: string;
+  order?: Order | undefined;
+}
+
+const paged = (after: string, { search, order }: Wish = {}) => ({
   limit: String(pageSize),
   ...(search && { search }),
+  ...(order && { order }),
   ...(after && { after }),
 });
 const beginning = { initialPageParam: "" };
@@ -50,13 +57,13 @@ export const statuses = ["Open", "Pending", "Paid"] as const;
 export type Status = (typeof statuses)[number];
 
 /** The college's own. */
-export const scholarshipsQuery = ({ status, search }: { status: Status; search: string }) =>
+export const scholarshipsQuery = ({ status, ...wish }: Wish & { status: Status; search: string }) =>
   infiniteQueryOptions({
-    queryKey: [...key, "all", { status, search }],
+    queryKey: [...key, "all", { status, ...wish }],
     queryFn: ({ pageParam }) =>
       pageOf(
         http.GET("/scholarship/fetch-all", {
-          params: { query: { status, ...paged(pageParam, search) } },
+          params: { query: { status, ...paged(pageParam, wish) } },
         }),
       ),
     ...beginning,
@@ -70,13 +77,13 @@ export type Participant = Reply<
 >["studentsParticipated"][number];
 
 /** Who has applied for one, with what is known of the scholarship itself. */
-export const participantsQuery = ({ id, search }: { id: string; search: string }) =>
+export const participantsQuery = ({ id, ...wish }: Wish & { id: string; search: string }) =>
   infiniteQueryOptions({
-    queryKey: [...key, "participants", { id, search }],
+    queryKey: [...key, "participants", { id, ...wish }],
     queryFn: ({ pageParam }) =>
       pageOf(
         http.GET("/scholarship/fetch-students/{id}", {
-          params: { path: { id }, query: paged(pageParam, search) },
+          params: { path: { id }, query: paged(pageParam, wish) },
         }),
       ),
     ...beginning,

@@ -48,6 +48,8 @@ export function ScholarshipSelect({ status, label, chosen, onChoose, ref }: Prop
         description={found.hasNextPage ? texts.more(pageSize) : undefined}
         autoComplete="off"
         searchable
+        // The focus also comes here by itself, and the list would cover what stands below.
+        openOnFocus={false}
         allowDeselect={false}
         maxDropdownHeight={240}
         maw={480}

@@ -1,9 +1,7 @@
 import { Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AreaPages } from "@/ui/area-pages";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
+import { Listing } from "@/ui/list/listing";
 import { Panel } from "@/ui/panel";
 import { timelineQuery } from "./api";
 import { Events } from "./events";
@@ -17,23 +15,9 @@ export function TimelinePanel({ pages }: { pages: AreaPages }) {
       <Title order={2} id="timeline" mb="xs">
         {texts.title}
       </Title>
-      {timeline.isError ? (
-        <Failed error={timeline.error} onRetry={() => timeline.refetch()} />
-      ) : timeline.data?.length === 0 ? (
-        <Empty {...texts.empty} />
-      ) : (
-        <>
-          <Events events={timeline.data} pages={pages} />
-          {timeline.data && (
-            <LoadMore
-              summary={texts.shown(timeline.data.length)}
-              hasMore={timeline.hasNextPage}
-              loading={timeline.isFetchingNextPage}
-              onLoadMore={() => timeline.fetchNextPage()}
-            />
-          )}
-        </>
-      )}
+      <Listing list={timeline} empty={texts.empty} shown={texts.shown}>
+        {(events) => <Events events={events} pages={pages} />}
+      </Listing>
     </Panel>
   );
 }

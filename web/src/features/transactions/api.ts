@@ -1,18 +1,26 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf } from "@/lib/http";
 import type { Period } from "@/lib/periods";
+import type { Order } from "@/ui/list/order";
 
 const pageSize = "50";
 
 const given = ({ from, to }: Period) => ({ ...(from && { from }), ...(to && { to }) });
 
-export const transactionsQuery = (period: Period) =>
+export const transactionsQuery = (period: Period, order?: Order) =>
   infiniteQueryOptions({
-    queryKey: ["transactions", period],
+    queryKey: ["transactions", "listed", { ...period, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/transactions", {
-          params: { query: { limit: pageSize, ...given(period), ...(after && { after }) } },
+          params: {
+            query: {
+              limit: pageSize,
+              ...given(period),
+              ...(order && { order }),
+              ...(after && { after }),
+            },
+          },
         }),
       ),
     initialPageParam: "",

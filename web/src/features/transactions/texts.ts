@@ -1,7 +1,7 @@
 /** The words of College Transactions. Those of the specification stand verbatim. */
 export const texts = {
   title: "College Transactions",
-  table: "Transactions, newest first",
+  table: "Transactions",
   columns: {
     id: "ID",
     type: "Type",

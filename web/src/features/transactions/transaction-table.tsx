@@ -4,7 +4,9 @@ import { formatRupees } from "@/lib/money";
 import { IncomingIcon, OutgoingIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
+import { Person } from "@/ui/person";
 import { StatusBadge } from "@/ui/status-badge";
+import text from "@/ui/text.module.css";
 import { texts } from "./texts";
 import classes from "./transactions.module.css";
 
@@ -18,7 +20,7 @@ const columns: Column<Transaction>[] = [
     heading: words.date,
     cell: ({ date }) => (
       <div>
-        {formatDate(date)} <span className={classes.quiet}>{formatTime(date)}</span>
+        {formatDate(date)} <span className={text.quiet}>{formatTime(date)}</span>
       </div>
     ),
   },
@@ -27,7 +29,11 @@ const columns: Column<Transaction>[] = [
     heading: words.particulars,
     cell: ({ description }) => <div className={classes.particulars}>{description}</div>,
   },
-  { heading: words.student, cell: (line) => <Student line={line} /> },
+  {
+    heading: words.student,
+    cell: ({ studentId, studentName }) =>
+      studentId ? <Person name={studentName ?? ""} id={studentId} /> : "–",
+  },
 ];
 
 /** Undefined while they load. */
@@ -50,15 +56,5 @@ function Direction({ direction }: Pick<Transaction, "direction">) {
     <StatusBadge tone={isIn ? "good" : "calm"} icon={isIn ? IncomingIcon : OutgoingIcon}>
       {direction}
     </StatusBadge>
-  );
-}
-
-function Student({ line }: { line: Transaction }) {
-  if (!line.studentId) return "–";
-  return (
-    <div className={classes.student}>
-      {line.studentName}
-      <span className={classes.quiet}>{line.studentId}</span>
-    </div>
   );
 }

@@ -1,8 +1,10 @@
-import { Stack, Title } from "@mantine/core";
+import { Stack, Title, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
+import { keptWhileSearching } from "@/ui/list/kept-while-searching";
+import { ListTools } from "@/ui/list/list-tools";
+import { Listing } from "@/ui/list/listing";
+import { byTime, useOrder } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
 import { PeriodFilter } from "@/ui/list/period-filter";
 import { usePeriod } from "@/ui/list/use-period";
 import { Panel } from "@/ui/panel";
@@ -16,7 +18,12 @@ import classes from "./transactions.module.css";
 /** The college's books, line by line. */
 export function TransactionsTab() {
   const { period, setPeriod } = usePeriod();
-  const found = useInfiniteQuery(transactionsQuery(period));
+  const order = useOrder("desc");
+  const found = useInfiniteQuery({
+    ...transactionsQuery(period, order.asked),
+    // In another order the sums are the same.
+    placeholderData: keptWhileSearching({ ...period }),
+  });
   const { transactions, totals } = found.data ?? {};
   return (
     <Stack gap="lg">
@@ -30,22 +37,20 @@ export function TransactionsTab() {
         <PeriodFilter period={period} onChange={setPeriod} />
       </Panel>
       {!found.isError && <Totals period={period} totals={totals} isLoading={!found.data} />}
-      <Panel>
-        {found.isError ? (
-          <Failed error={found.error} onRetry={() => found.refetch()} />
-        ) : transactions?.length === 0 ? (
-          <Empty {...(period.from || period.to ? texts.noneInPeriod : texts.empty)} />
-        ) : (
-          <>
-            <TransactionTable transactions={transactions} />
-            <LoadMore
-              summary={transactions ? texts.shown(transactions.length, totals?.count) : ""}
-              hasMore={found.hasNextPage}
-              loading={found.isFetchingNextPage}
-              onLoadMore={() => found.fetchNextPage()}
-            />
-          </>
-        )}
+      <Panel labelledBy="transaction-list">
+        <VisuallyHidden component="h2" id="transaction-list">
+          {texts.table}
+        </VisuallyHidden>
+        <ListTools>
+          <OrderSelect names={byTime} {...order} />
+        </ListTools>
+        <Listing
+          list={{ ...found, data: transactions }}
+          empty={period.from || period.to ? texts.noneInPeriod : texts.empty}
+          shown={(count) => texts.shown(count, totals?.count)}
+        >
+          {(lines) => <TransactionTable transactions={lines} />}
+        </Listing>
       </Panel>
     </Stack>
   );

@@ -62,7 +62,9 @@ const none = { count: 0, incoming: 0, outgoing: 0, byType: [] };
 
 test("the table has the specification's columns first", async () => {
   await open();
-  const table = within(screen.getByRole("table", { name: "Transactions, newest first" }));
+  const list = within(screen.getByRole("region", { name: "Transactions" }));
+  expect(list.getByRole("heading", { level: 2 })).toHaveTextContent("Transactions");
+  const table = within(list.getByRole("table", { name: "Transactions" }));
   const headings = table.getAllByRole("columnheader").map((cell) => cell.textContent);
   expect(headings).toEqual(["ID", "Type", "Amount", "Date", "Direction", "Particulars", "Student"]);
   const [, first, second] = table.getAllByRole("row");
@@ -111,7 +113,7 @@ test("while a year is typed, and with the days the wrong way round, nothing is a
   await open("&from=2026-06-10");
   fireEvent.change(screen.getByLabelText("To"), { target: { value: "0202-06-01" } });
   fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-06-01" } });
-  expect(screen.getByLabelText("To")).toHaveAccessibleDescription("To is before From.");
+  expect(screen.getByLabelText("To")).toHaveAccessibleDescription(/Please choose a day/);
   expect(calls).toHaveLength(1);
 });
 
@@ -141,6 +143,16 @@ test("further pages keep the totals of the first", async () => {
   expect(screen.getByText("3 of 1,203 transactions shown")).toBeVisible();
   expect(later[0]?.url.search).toBe("?limit=50&from=2026-06-01&after=x");
   expect(screen.getByText("₹1,42,500.50")).toBeVisible();
+});
+
+test("the order reaches the server, and the sums stay meanwhile", async () => {
+  const { user } = await open("&from=2026-06-01");
+  const calls = answer("get", "/transactions", found({ transactions: [back] }));
+  await user.click(screen.getByRole("combobox", { name: "Order" }));
+  await user.click(await screen.findByRole("option", { name: "Oldest first" }));
+  expect(screen.getByText("₹1,42,500.50")).toBeVisible();
+  await waitFor(() => expect(screen.queryByText("Instalment 1 of 2")).toBeNull());
+  expect(calls.map(({ url }) => url.search)).toEqual(["?limit=50&from=2026-06-01&order=asc"]);
 });
 
 test("report and export are saved for the period", async () => {

@@ -35,7 +35,7 @@ async function openFunds() {
     await user.type(field, text);
   };
   const toCode = async (amount = "500") => {
-    await fill("Amount in rupees", amount);
+    await fill("Amount (₹)", amount);
     await press("Continue");
     return within(dialog).findByRole("img", { name: /^QR code/ });
   };
@@ -48,7 +48,7 @@ async function openFunds() {
 
 test.each(["", "0", "12.345", "five"])("%s is no amount, in the server's words", async (typed) => {
   const { user, dialog, press } = await openFunds();
-  const field = within(dialog).getByLabelText("Amount in rupees");
+  const field = within(dialog).getByLabelText("Amount (₹)");
   expect(field).toHaveAttribute("inputmode", "decimal");
   if (typed) await user.type(field, typed);
   await press("Continue");
@@ -89,7 +89,7 @@ test("a top-up is asked for, and waits", async () => {
     "412345678901",
   );
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(within(await open()).getByLabelText("Amount in rupees")).toHaveValue("");
+  expect(within(await open()).getByLabelText("Amount (₹)")).toHaveValue("");
   await user.keyboard("{Escape}");
 });
 
@@ -129,7 +129,7 @@ test("a fault of the amount leads back to it", async () => {
   const { dialog, toCode, submit } = await openFunds();
   await toCode();
   await submit();
-  expect(await within(dialog).findByLabelText("Amount in rupees")).toHaveAccessibleDescription(
+  expect(await within(dialog).findByLabelText("Amount (₹)")).toHaveAccessibleDescription(
     expect.stringContaining(msg),
   );
 });
@@ -171,7 +171,7 @@ test("what is missing for a payment comes before a draft of another amount", asy
   await user.click(await within(paying).findByRole("button", { name: "Add Funds" }));
   const again = await screen.findByRole("dialog", { name: "Add Funds" });
   expect(within(again).queryByRole("img")).toBeNull();
-  expect(within(again).getByLabelText("Amount in rupees")).toHaveValue("970");
+  expect(within(again).getByLabelText("Amount (₹)")).toHaveValue("970");
   await user.click(within(again).getByRole("button", { name: "Continue" }));
   await within(again).findByRole("img", { name: /₹970\.00/ });
   expect(within(again).getByLabelText("Bank's reference (UTR)")).toHaveValue("");

@@ -124,7 +124,7 @@ test("the offer opens Add Funds with what is missing", async () => {
   const { press } = await openDialog();
   await press("Add Funds");
   const dialog = await screen.findByRole("dialog", { name: "Add Funds" });
-  expect(within(dialog).getByLabelText("Amount in rupees")).toHaveValue("29.5");
+  expect(within(dialog).getByLabelText("Amount (₹)")).toHaveValue("29.5");
 });
 
 test("after a lost reply the same payment is sent again, with the same key", async () => {

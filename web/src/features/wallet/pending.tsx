@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { paths } from "@/app/paths";
 import { addRupees } from "@/lib/amount";
@@ -8,6 +8,7 @@ import { AppLink } from "@/ui/app-link";
 import { WarningIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Empty } from "@/ui/list/empty";
+import { RowButton } from "@/ui/list/row-acts";
 import { DueDate } from "@/ui/money/due-date";
 import type { PayableCharge } from "@/ui/money/pay-dialog";
 import { texts as moneyTexts } from "@/ui/money/texts";
@@ -47,20 +48,18 @@ export function Pending({ wallet, failureShown, onPay }: Props) {
     {
       heading: words.columns.action,
       cell: (charge) => (
-        <Button
-          variant="outline"
-          size="sm"
+        <RowButton
+          main
           aria-label={texts.of(texts.pay, charge.title)}
           onClick={() => onPay(charge)}
         >
           {texts.pay}
-        </Button>
+        </RowButton>
       ),
     },
   ];
   return (
     <Stack gap="md">
-      {failed.length > 0 && !failureShown && <StillDue charges={failed} />}
       <DataTable
         label={texts.tabs.pending}
         columns={columns}
@@ -68,6 +67,8 @@ export function Pending({ wallet, failureShown, onPay }: Props) {
         rowKey={({ _id }) => _id}
         skeletonRows={3}
       />
+      {/* Below: what comes in late must not push what is read already. */}
+      {failed.length > 0 && !failureShown && <StillDue charges={failed} />}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 /** The words of the wallet. Those of the specification stand verbatim. */
 export const texts = {
   title: "Wallet",
+  lead: "Pay what your college charges you, see what you have paid, and add money.",
   balance: "Wallet balance",
   tabs: {
     pending: "Pending Expenses",
@@ -8,7 +9,6 @@ export const texts = {
     added: "Money added",
   },
   pay: "Pay",
-  payAgain: "Pay Again",
   of: (action: string, title: string) => `${action}: ${title}`,
   pending: {
     columns: { title: "Expense", due: "Due date", amount: "Amount", action: "Actions" },
@@ -30,10 +30,11 @@ export const texts = {
       status: "Status",
       action: "Actions",
     },
-    empty: "No payments yet",
-    emptyHint: "Pay one of your Pending Expenses, and the payment stands here with its receipt.",
+    empty: {
+      title: "No payments yet",
+      hint: "Pay one of your Pending Expenses, and the payment stands here with its receipt.",
+    },
     shown: (count: number) => (count === 1 ? "1 payment shown" : `${count} payments shown`),
-    nothing: "None",
   },
   added: {
     columns: {
@@ -52,8 +53,10 @@ export const texts = {
       Rejected: "Rejected",
       Reversed: "Reversed",
     },
-    empty: "No money added yet",
-    emptyHint: "Choose Add Funds above to pay by UPI, or pay at the college office.",
+    empty: {
+      title: "No money added yet",
+      hint: "Choose Add Funds above to pay by UPI, or pay at the college office.",
+    },
     shown: (count: number) => (count === 1 ? "1 entry shown" : `${count} entries shown`),
   },
   outcome: {

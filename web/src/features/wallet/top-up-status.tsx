@@ -2,6 +2,7 @@ import type { TopUp } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { DoneIcon, PendingIcon, RejectedIcon, RotateIcon } from "@/ui/icons";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
+import text from "@/ui/text.module.css";
 import { texts } from "./texts";
 import classes from "./top-ups.module.css";
 
@@ -31,7 +32,7 @@ export function TopUpStatus({ topUp: { status, decidedAt, reason } }: { topUp: T
         {word}
       </StatusBadge>
       {reason && <span>{reason}</span>}
-      {decidedAt && <span className={classes.aside}>{words.on(formatDate(decidedAt))}</span>}
+      {decidedAt && <span className={text.quiet}>{words.on(formatDate(decidedAt))}</span>}
     </div>
   );
 }

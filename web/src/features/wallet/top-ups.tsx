@@ -3,9 +3,8 @@ import type { TopUp } from "@/lib/api-types";
 import { formatDateTime } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
+import { Listing } from "@/ui/list/listing";
+import text from "@/ui/text.module.css";
 import { topUpsQuery } from "./api";
 import { texts } from "./texts";
 import { TopUpStatus } from "./top-up-status";
@@ -21,7 +20,7 @@ const columns: Column<TopUp>[] = [
     cell: ({ bankReference, reference }) => (
       <div className={classes.references}>
         {bankReference}
-        {reference && <span className={classes.aside}>{words.ours(reference)}</span>}
+        {reference && <span className={text.quiet}>{words.ours(reference)}</span>}
       </div>
     ),
   },
@@ -32,22 +31,16 @@ const columns: Column<TopUp>[] = [
 /** Money on its way into the wallet, and how it got there. */
 export function TopUps() {
   const topUps = useInfiniteQuery(topUpsQuery);
-  if (topUps.isError) return <Failed error={topUps.error} onRetry={() => topUps.refetch()} />;
-  if (topUps.data?.length === 0) return <Empty title={words.empty} hint={words.emptyHint} />;
   return (
-    <>
-      <DataTable
-        label={texts.tabs.added}
-        columns={columns}
-        rows={topUps.data}
-        rowKey={({ _id }) => _id}
-      />
-      <LoadMore
-        summary={topUps.data ? words.shown(topUps.data.length) : ""}
-        hasMore={topUps.hasNextPage}
-        loading={topUps.isFetchingNextPage}
-        onLoadMore={() => topUps.fetchNextPage()}
-      />
-    </>
+    <Listing list={topUps} empty={words.empty} shown={words.shown}>
+      {(rows) => (
+        <DataTable
+          label={texts.tabs.added}
+          columns={columns}
+          rows={rows}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+    </Listing>
   );
 }

@@ -31,7 +31,7 @@ export function Component() {
   }
 
   return (
-    <Page title={texts.title} part={texts.tabs[useOpenTab()]}>
+    <Page title={texts.title} part={texts.tabs[useOpenTab()]} lead={texts.lead}>
       <Stack gap="lg">
         {outcome && <Outcome key={outcome.payment.transactionId} outcome={outcome} />}
         {wallet.isError ? (

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { Wallet } from "@/lib/api-types";
@@ -35,7 +36,11 @@ export function WalletTabs({ wallet, failureShown, onPay }: Props) {
       isSnug
     >
       {(tab) => (
-        <Panel>
+        <Panel labelledBy="wallet-view">
+          {/* The tab says it to those who see. */}
+          <VisuallyHidden component="h2" id="wallet-view">
+            {texts.tabs[tab]}
+          </VisuallyHidden>
           {tab === "pending" ? (
             <Pending wallet={wallet} failureShown={failureShown} onPay={onPay} />
           ) : tab === "history" ? (

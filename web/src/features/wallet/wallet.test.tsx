@@ -39,6 +39,17 @@ test("the balance stands at the top, and what is pending below it", async () => 
   expect(screen.getByRole("button", { name: "Pay: Lab fee" })).toBeEnabled();
 });
 
+test.each([
+  ["pending", "Pending Expenses"],
+  ["history", "Payment History"],
+  ["added", "Money added"],
+])("the view %s has a heading of its own", async (tab, name) => {
+  renderRoute(`/wallet?tab=${tab}`);
+  expect(await screen.findByRole("heading", { level: 2, name })).toBeInTheDocument();
+  const view = within(screen.getByRole("region", { name }));
+  expect(await view.findByRole("table", { name })).toBeInTheDocument();
+});
+
 test("while it loads, skeletons hold the place of figure and rows", async () => {
   server.use(http.get("*/api/wallet", () => new Promise(() => undefined)));
   renderRoute("/wallet");

@@ -8,6 +8,8 @@ interface Props {
     /** What can be searched for: "Name or Student ID". */
     hint: string;
     onSearch: (search: string) => void;
+    /** Another number empties the field. */
+    round?: number;
   };
   /** Filters, and last the order. */
   children?: ReactNode;
@@ -21,7 +23,12 @@ export function ListTools({ search, children, acts }: Props) {
     <div className={classes.tools}>
       {search && (
         <div data-search>
-          <SearchField label={search.label} placeholder={search.hint} onSearch={search.onSearch} />
+          <SearchField
+            key={search.round}
+            label={search.label}
+            placeholder={search.hint}
+            onSearch={search.onSearch}
+          />
         </div>
       )}
       {children}

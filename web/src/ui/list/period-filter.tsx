@@ -1,6 +1,7 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { isDay, isInOrder, type Period, quickPeriods } from "@/lib/periods";
+import { DateInput } from "../form/date-field";
 import classes from "./period-filter.module.css";
 import { periodTexts as words } from "./period-texts";
 
@@ -24,19 +25,17 @@ export function PeriodFilter({ period, onChange }: Props) {
   }
 
   const field = (name: keyof Period) => ({
-    type: "date",
     label: words[name],
     value: typed[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) =>
-      type({ [name]: event.currentTarget.value }),
+    onChange: (day: string) => type({ [name]: day }),
   });
 
   return (
     <fieldset className={classes.period}>
       <legend className={classes.legend}>{words.label}</legend>
       <div className={classes.days}>
-        <TextInput {...field("from")} />
-        <TextInput {...field("to")} error={!isInOrder(typed) && words.order} />
+        <DateInput {...field("from")} none={words.noFrom} />
+        <DateInput {...field("to")} none={words.noTo} error={!isInOrder(typed) && words.order} />
       </div>
       <QuickChoices period={period} onChange={onChange} />
     </fieldset>

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { PortalLink, type PortalLinkProps } from "../portal-link";
 import classes from "./row-acts.module.css";
 
 /** What can be done with a row. */
@@ -7,12 +8,23 @@ export const RowActs = ({ children }: { children: ReactNode }) => (
   <div className={classes.acts}>{children}</div>
 );
 
+/** What the row is there for, such as to be paid or approved; others stand back. */
+const variantOf = (main: boolean) => (main ? "outline" : "default");
+
 interface Props extends ButtonProps, Omit<ComponentPropsWithoutRef<"button">, keyof ButtonProps> {
-  /** What the row is there for, such as to be paid or approved; others stand back. */
   main?: boolean;
 }
 
 /** A button of a row. Its name tells the row too: "Approve: Asha Patil". */
 export const RowButton = ({ main = false, ...button }: Props) => (
-  <Button variant={main ? "outline" : "default"} size="sm" {...button} />
+  <Button variant={variantOf(main)} size="sm" {...button} />
+);
+
+interface LinkProps extends Pick<PortalLinkProps, "to" | "onClick" | "children" | "aria-label"> {
+  main?: boolean;
+}
+
+/** An act of a row that is done on a page of its own. */
+export const RowLink = ({ main = false, ...link }: LinkProps) => (
+  <Button component={PortalLink} variant={variantOf(main)} size="sm" {...link} />
 );

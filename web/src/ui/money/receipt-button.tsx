@@ -24,7 +24,7 @@ export function ReceiptButton({ url, title, large }: Props) {
     <div className={classes.receipt}>
       <Button
         variant="default"
-        size={large ? "sm" : "compact-sm"}
+        size="sm"
         leftSection={<ReceiptIcon size={16} stroke={1.75} aria-hidden />}
         aria-label={large ? undefined : words.of(title)}
         loading={receipt.isPending}

@@ -2,6 +2,10 @@
 export const texts = {
   addFunds: "Add Funds",
   overdue: "Overdue",
+  payAgain: "Pay Again",
+  payAgainOf: (title: string) => `Pay Again: ${title}`,
+  /** Neither a receipt nor another try. */
+  nothing: "None",
   payment: { SUCCESS: "SUCCESS", FAILURE: "FAILURE" },
   receipt: {
     short: "Download",

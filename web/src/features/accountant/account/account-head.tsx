@@ -4,6 +4,7 @@ import type { StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { Figure } from "@/ui/money/figure";
 import { Panel } from "@/ui/panel";
+import text from "@/ui/text.module.css";
 import { texts } from "../texts";
 import classes from "./account.module.css";
 
@@ -24,10 +25,10 @@ export function AccountHead({ student, onAddFunds, onRaise }: Props) {
           <Title order={2} id="account" ref={heading} tabIndex={-1} className={classes.name}>
             {name}
           </Title>
-          <span className={classes.quiet}>
+          <span className={text.quiet}>
             {texts.studentId} {id}
           </span>
-          <span className={classes.quiet}>{course ?? texts.students.noCourse}</span>
+          <span className={text.quiet}>{course ?? texts.students.noCourse}</span>
         </div>
         <div className={classes.acts}>
           <Button variant="default" onClick={onRaise}>

@@ -1,10 +1,11 @@
-import { Button, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import type { Charge } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Empty } from "@/ui/list/empty";
 import room from "@/ui/list/roomy-table.module.css";
+import { RowButton } from "@/ui/list/row-acts";
 import { DueDate } from "@/ui/money/due-date";
 import { Panel } from "@/ui/panel";
 import { texts } from "../texts";
@@ -40,15 +41,12 @@ export function Charges({ charges, onWithdraw }: Props) {
       heading: words.actions,
       cell: (charge) =>
         mayGoBack(charge) && (
-          <Button
-            variant="default"
-            size="compact-md"
-            fz="sm"
-            aria-label={texts.of(texts.account.takeBack, charge.title)}
+          <RowButton
+            aria-label={texts.of(texts.account.withdraw, charge.title)}
             onClick={() => onWithdraw(charge)}
           >
-            {texts.account.takeBack}
-          </Button>
+            {texts.account.withdraw}
+          </RowButton>
         ),
     },
   ];

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import type { StatementEntry } from "@/lib/api-types";
 import { DownloadButton } from "@/ui/download-button";
 import { ReceiptIcon } from "@/ui/icons";
+import { RowButton } from "@/ui/list/row-acts";
 import { texts } from "../texts";
 
 /** Payments of what the student owed; the server makes receipts of these alone. */
@@ -16,23 +16,19 @@ interface Props {
 export function EntryActs({ entry, onReverse }: Props) {
   if (entry.canReverse) {
     return (
-      <Button
-        variant="default"
-        size="compact-md"
-        fz="sm"
+      <RowButton
         aria-label={texts.of(texts.account.takeBack, entry.description)}
         onClick={onReverse}
       >
         {texts.account.takeBack}
-      </Button>
+      </RowButton>
     );
   }
   if (!hasReceipt(entry)) return null;
   return (
     <DownloadButton
       path={`/fees/receipts/${entry.transactionId}`}
-      size="compact-md"
-      fz="sm"
+      size="sm"
       leftSection={<ReceiptIcon size={16} stroke={1.75} aria-hidden />}
       aria-label={texts.of(texts.statement.receipt, entry.description)}
     >

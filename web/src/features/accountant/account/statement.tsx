@@ -4,11 +4,13 @@ import type { StatementEntry } from "@/lib/api-types";
 import { formatDate, formatTime } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
+import { ListTools } from "@/ui/list/list-tools";
+import { Listing } from "@/ui/list/listing";
+import { byTime, useOrder } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
 import room from "@/ui/list/roomy-table.module.css";
 import { Panel } from "@/ui/panel";
+import text from "@/ui/text.module.css";
 import { statementQuery } from "../api";
 import { texts } from "../texts";
 import classes from "./account.module.css";
@@ -23,13 +25,14 @@ interface Props {
 }
 
 export function Statement({ studentId, onReverse }: Props) {
-  const entries = useInfiniteQuery(statementQuery(studentId));
+  const order = useOrder("desc");
+  const entries = useInfiniteQuery(statementQuery(studentId, order.asked));
   const columns: Column<StatementEntry>[] = [
     {
       heading: words.date,
       cell: ({ date }) => (
         <div>
-          {formatDate(date)} <span className={classes.quiet}>{formatTime(date)}</span>
+          {formatDate(date)} <span className={text.quiet}>{formatTime(date)}</span>
         </div>
       ),
     },
@@ -50,28 +53,21 @@ export function Statement({ studentId, onReverse }: Props) {
       <Title order={2} id="statement" tabIndex={-1} className={classes.title}>
         {words.heading}
       </Title>
-      {entries.isError ? (
-        <Failed error={entries.error} onRetry={() => entries.refetch()} />
-      ) : entries.data?.length === 0 ? (
-        <Empty {...words.empty} />
-      ) : (
-        <>
+      <ListTools>
+        <OrderSelect names={byTime} {...order} />
+      </ListTools>
+      <Listing list={entries} empty={words.empty} shown={words.shown}>
+        {(rows) => (
           <div className={`${classes.rows} ${room.snug}`}>
             <DataTable
               label={words.table}
               columns={columns}
-              rows={entries.data}
+              rows={rows}
               rowKey={({ transactionId }) => transactionId}
             />
           </div>
-          <LoadMore
-            summary={entries.data ? words.shown(entries.data.length) : ""}
-            hasMore={entries.hasNextPage}
-            loading={entries.isFetchingNextPage}
-            onLoadMore={() => entries.fetchNextPage()}
-          />
-        </>
-      )}
+        )}
+      </Listing>
     </Panel>
   );
 }

@@ -7,6 +7,7 @@ import { useRequestKey } from "@/lib/request-key";
 import { todayInIndia } from "@/lib/today";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
+import { DateField } from "@/ui/form/date-field";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
@@ -64,12 +65,7 @@ export function RaiseChargeDialog({ student, onClose }: Props) {
             maxLength={80}
           />
           <AmountField label={words.amount} field={form.field("amount")} />
-          <TextField
-            type="date"
-            label={words.dueDate}
-            field={form.field("dueDate")}
-            min={todayInIndia()}
-          />
+          <DateField label={words.dueDate} field={form.field("dueDate")} min={todayInIndia()} />
           <DialogActions onCancel={close}>
             <Button type="submit" loading={form.pending}>
               {amount === null ? words.raise : words.raiseFor(formatRupees(amount))}

@@ -1,19 +1,22 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
+import { CourseFilter } from "@/ui/list/course-filter";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
+import { keptWhileSearching } from "@/ui/list/kept-while-searching";
+import { ListTools } from "@/ui/list/list-tools";
+import { Listing } from "@/ui/list/listing";
+import { byStudentId, useOrder } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
 import room from "@/ui/list/roomy-table.module.css";
+import { RowButton } from "@/ui/list/row-acts";
 import { Panel } from "@/ui/panel";
+import { Person } from "@/ui/person";
 import { studentsQuery } from "../api";
-import { Person } from "../person";
 import { texts } from "../texts";
 import { addressOfStudent, type Place } from "../use-place";
-import { StudentTools } from "./student-tools";
 
 const words = texts.students;
 
@@ -27,13 +30,10 @@ interface Props {
 export function StudentList({ place, onAddFunds }: Props) {
   const { course } = place;
   const [search, setSearch] = useState("");
+  const order = useOrder("asc");
   const students = useInfiniteQuery({
-    ...studentsQuery({ course, search }),
-    // While a search is on its way, the list of before stays; that of another course does not.
-    placeholderData: (before, query) =>
-      (query?.queryKey[2] as { course?: string } | undefined)?.course === course
-        ? before
-        : undefined,
+    ...studentsQuery({ course, search, order: order.asked }),
+    placeholderData: keptWhileSearching({ course }),
   });
 
   const columns: Column<StudentAccount>[] = [
@@ -49,15 +49,13 @@ export function StudentList({ place, onAddFunds }: Props) {
     {
       heading: words.actions,
       cell: (student) => (
-        <Button
-          variant="default"
-          size="compact-md"
-          fz="sm"
+        <RowButton
+          main
           aria-label={texts.of(texts.addFunds, student.name)}
           onClick={() => onAddFunds(student)}
         >
           {texts.addFunds}
-        </Button>
+        </RowButton>
       ),
     },
   ];
@@ -68,29 +66,21 @@ export function StudentList({ place, onAddFunds }: Props) {
       <VisuallyHidden component="h2" id="students">
         {words.heading}
       </VisuallyHidden>
-      <StudentTools course={course} onCourse={place.setCourse} onSearch={setSearch} />
-      {students.isError ? (
-        <Failed error={students.error} onRetry={() => students.refetch()} />
-      ) : students.data?.length === 0 ? (
-        <Empty {...(course || search ? words.noMatch : words.empty)} />
-      ) : (
-        <>
+      <ListTools search={{ label: words.search, hint: words.searchHint, onSearch: setSearch }}>
+        <CourseFilter course={course} onCourse={place.setCourse} />
+        <OrderSelect names={byStudentId} {...order} />
+      </ListTools>
+      <Listing
+        list={students}
+        empty={course || search ? words.noMatch : words.empty}
+        shown={words.shown}
+      >
+        {(rows) => (
           <div className={room.snug}>
-            <DataTable
-              label={words.table}
-              columns={columns}
-              rows={students.data}
-              rowKey={({ id }) => id}
-            />
+            <DataTable label={words.table} columns={columns} rows={rows} rowKey={({ id }) => id} />
           </div>
-          <LoadMore
-            summary={students.data ? words.shown(students.data.length) : ""}
-            hasMore={students.hasNextPage}
-            loading={students.isFetchingNextPage}
-            onLoadMore={() => students.fetchNextPage()}
-          />
-        </>
-      )}
+        )}
+      </Listing>
     </Panel>
   );
 }

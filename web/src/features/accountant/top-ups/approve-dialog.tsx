@@ -35,11 +35,11 @@ export function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
       // What it has become, not what it was expected to become.
       const say = done.topUp.status === "Pending" ? words.waits : words.done;
       flash(say(amount, topUp.studentName), { forMs: flashLong });
-      onClose();
+      onClose(true);
     },
   });
   // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
+  const close = () => form.pending || onClose(false);
   return (
     <Dialog title={words.title} opened onClose={close}>
       <form onSubmit={form.onSubmit} noValidate>

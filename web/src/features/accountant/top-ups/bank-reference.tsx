@@ -1,5 +1,6 @@
 import type { QueuedTopUp } from "@/lib/api-types";
 import { CopyButton } from "@/ui/copy-button";
+import text from "@/ui/text.module.css";
 import classes from "../desk.module.css";
 import { texts } from "./texts";
 
@@ -12,7 +13,7 @@ export function BankReference({ topUp }: { topUp: QueuedTopUp }) {
         <span>{bankReference}</span>
         <CopyButton what={bankReference} text={bankReference} />
       </div>
-      {reference && <span className={classes.quiet}>{texts.ours(reference)}</span>}
+      {reference && <span className={text.quiet}>{texts.ours(reference)}</span>}
     </div>
   );
 }

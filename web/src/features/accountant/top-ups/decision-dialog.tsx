@@ -14,12 +14,13 @@ export interface DecisionProps {
   topUp: QueuedTopUp;
   /** Runs the decision, and tells when somebody else was quicker. Null: it did not come about. */
   run: <Done>(decide: Promise<Done>) => Promise<Done | null>;
-  onClose: () => void;
+  /** Whether it is decided now, by whomever. */
+  onClose: (isDone: boolean) => void;
 }
 
 interface Props extends OpenDecision {
   onConflict: (text: string) => void;
-  onClose: () => void;
+  onClose: DecisionProps["onClose"];
 }
 
 export function DecisionDialog({ act, topUp, onConflict, onClose }: Props) {
@@ -30,7 +31,7 @@ export function DecisionDialog({ act, topUp, onConflict, onClose }: Props) {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
       // Not to be tried again: what the dialog asks about is no longer so.
       onConflict(error.message);
-      onClose();
+      onClose(true);
       return null;
     }
   }

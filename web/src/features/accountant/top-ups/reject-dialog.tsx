@@ -20,7 +20,8 @@ export function RejectDialog({ topUp, run, onClose }: DecisionProps) {
       action={words.reject(amount)}
       done={words.done(amount, topUp.studentName)}
       onConfirm={(reason) => run(reject.mutateAsync({ id: topUp._id, reason }))}
-      onClose={onClose}
+      onDone={() => onClose(true)}
+      onClose={() => onClose(false)}
     >
       <Facts>
         <TopUpFacts topUp={topUp} />

@@ -37,7 +37,6 @@ export const texts = {
     title: "No top-up matches this search",
     hint: "Try the whole UTR or a part of the name, or look under another status.",
   },
-  states: { Reversed: "Reversed" } as Record<string, string>,
   approval: {
     title: "Approve top-up",
     upi: "Approve only what your bank statement shows with this UTR and this amount.",

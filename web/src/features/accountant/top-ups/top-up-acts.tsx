@@ -1,10 +1,13 @@
-import { Button } from "@mantine/core";
 import { useId } from "react";
 import type { QueuedTopUp } from "@/lib/api-types";
+import { RowActs, RowButton } from "@/ui/list/row-acts";
 import classes from "../desk.module.css";
 import { texts as deskTexts } from "../texts";
 import type { Act, OpenDecision } from "./decision-dialog";
 import { texts } from "./texts";
+
+/** Of the button that decides a top-up, for whoever leads the focus to it. */
+export const actId = (act: Act, id: string) => `${act}-${id}`;
 
 interface Props {
   topUp: QueuedTopUp;
@@ -12,28 +15,27 @@ interface Props {
 }
 
 export function TopUpActs({ topUp, onDecide }: Props) {
-  const { studentName, mayApprove } = topUp;
+  const { _id, studentName, mayApprove } = topUp;
   const noteId = useId();
   const note = noteOf(topUp);
   const button = (act: Act) => (
-    <Button
-      variant="default"
-      size="compact-md"
-      fz="sm"
+    <RowButton
+      id={actId(act, _id)}
+      main={act === "approve"}
       aria-label={deskTexts.of(texts[act], studentName)}
       aria-describedby={note ? noteId : undefined}
       disabled={act === "approve" && !mayApprove}
       onClick={() => onDecide({ act, topUp })}
     >
       {texts[act]}
-    </Button>
+    </RowButton>
   );
   return (
     <div>
-      <div className={classes.acts}>
+      <RowActs>
         {button("approve")}
         {button("reject")}
-      </div>
+      </RowActs>
       {note && (
         <span id={noteId} className={classes.note}>
           {note}

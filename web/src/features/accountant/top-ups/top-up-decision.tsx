@@ -2,6 +2,7 @@ import type { QueuedTopUp } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { DisabledIcon, DoneIcon, type Icon, RejectedIcon } from "@/ui/icons";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
+import text from "@/ui/text.module.css";
 import classes from "../desk.module.css";
 import { texts } from "./texts";
 
@@ -17,12 +18,12 @@ export function TopUpDecision({ topUp }: { topUp: QueuedTopUp }) {
   const { status, decidedBy, decidedAt, firstApprovedBy, reason } = topUp;
   return (
     <div>
-      <StatusBadge {...(looks[status] ?? reversed)}>{texts.states[status] ?? status}</StatusBadge>
+      <StatusBadge {...(looks[status] ?? reversed)}>{status}</StatusBadge>
       {decidedBy && decidedAt && (
-        <span className={classes.quiet}>{texts.by(decidedBy, formatDate(decidedAt))}</span>
+        <span className={text.quiet}>{texts.by(decidedBy, formatDate(decidedAt))}</span>
       )}
       {firstApprovedBy && (
-        <span className={classes.quiet}>{texts.approvedFirst(firstApprovedBy)}</span>
+        <span className={text.quiet}>{texts.approvedFirst(firstApprovedBy)}</span>
       )}
       {reason && <span className={classes.note}>{reason}</span>}
     </div>

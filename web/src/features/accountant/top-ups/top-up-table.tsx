@@ -3,8 +3,8 @@ import { formatDateTimeWithHint } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
-import classes from "../desk.module.css";
-import { Person } from "../person";
+import { Person } from "@/ui/person";
+import text from "@/ui/text.module.css";
 import { texts as deskTexts } from "../texts";
 import { addressOfStudent } from "../use-place";
 import { BankReference } from "./bank-reference";
@@ -35,7 +35,7 @@ export function TopUpTable({ topUps, isPending, onDecide }: Props) {
       cell: ({ requestedAt, source }) => (
         <div>
           {formatDateTimeWithHint(requestedAt)}
-          <span className={classes.quiet}>{texts.sources[source] ?? source}</span>
+          <span className={text.quiet}>{texts.sources[source] ?? source}</span>
         </div>
       ),
     },

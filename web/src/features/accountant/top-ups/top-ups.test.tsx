@@ -28,6 +28,7 @@ async function open(address = "/accountant-admin?tab=top-ups") {
 }
 
 const rowOf = (name: string) => screen.getByText(name).closest("tr") as HTMLElement;
+const act = (name: string, who: string) => screen.getByRole("button", { name: `${name}: ${who}` });
 const gone = (name: string) => waitFor(() => expect(screen.queryByText(name)).toBeNull());
 
 test("what waits stands with both references, when, and how it came", async () => {
@@ -63,8 +64,8 @@ test("an approval asks with amount and balances, and puts the money in", async (
   expect(await screen.findByText("₹500.00 added to the wallet of Asha Kulkarni.")).toBeVisible();
   await gone("Asha Kulkarni");
   expect(await screen.findByRole("tab", { name: "Top-ups (1)" })).toBeVisible();
-  // Whoever works by keys goes on in the list, not at the top of the page.
-  await waitFor(() => expect(document.body).not.toHaveFocus());
+  // Whoever works by keys goes on with the next one.
+  await waitFor(() => expect(act("Approve", "Rohan Mehta")).toHaveFocus());
 });
 
 test("the first of two approvals moves no money, and says so", async () => {
@@ -79,11 +80,28 @@ test("the first of two approvals moves no money, and says so", async () => {
   expect(
     await screen.findByText("₹60,000.00 for Rohan Mehta wait for a second accountant."),
   ).toBeVisible();
-  const approve = screen.getByRole("button", { name: "Approve: Rohan Mehta" });
+  const approve = act("Approve", "Rohan Mehta");
   await waitFor(() => expect(approve).toBeDisabled());
   expect(approve).toHaveAccessibleDescription(
     "Meera Joshi has approved. A second accountant has to approve this one.",
   );
+  await waitFor(() => expect(act("Approve", "Asha Kulkarni")).toHaveFocus());
+});
+
+test("where the next one waits for somebody else, the focus goes to what can be done", async () => {
+  answer("get", list, { topUps: [topUp(), { ...large, mayApprove: false }] });
+  answer("put", `${list}/t1/approve`, { topUp: topUp({ status: "Approved" }) });
+  const { press, confirm } = await open();
+  await press("Approve: Asha Kulkarni");
+  await confirm("Approve ₹500.00");
+  await waitFor(() => expect(act("Reject", "Rohan Mehta")).toHaveFocus());
+});
+
+test("a decision that is not made gives the focus back", async () => {
+  const { press, confirm } = await open();
+  await press("Reject: Asha Kulkarni");
+  await confirm("Cancel");
+  await waitFor(() => expect(act("Reject", "Asha Kulkarni")).toHaveFocus());
 });
 
 test("the second approval names the first", async () => {
@@ -107,23 +125,25 @@ test("a rejection needs a reason", async () => {
     await screen.findByText("The top-up of ₹500.00 by Asha Kulkarni is rejected."),
   ).toBeVisible();
   await gone("Asha Kulkarni");
+  await waitFor(() => expect(act("Reject", "Rohan Mehta")).toHaveFocus());
   expect(calls.map(({ body }) => body)).toEqual([{ reason: "No such UTR." }]);
 });
 
 test.each(["approve", "reject"])(
   "what a colleague has decided is told, and the list is read again: %s",
-  async (act) => {
+  async (decision) => {
     const error = "This has been decided already.";
-    refuse("put", `${list}/t1/${act}`, 409, error);
+    refuse("put", `${list}/t1/${decision}`, 409, error);
     const { user, press, dialog, confirm } = await open();
-    const label = act === "approve" ? "Approve" : "Reject";
+    const label = decision === "approve" ? "Approve" : "Reject";
     await press(`${label}: Asha Kulkarni`);
-    if (act === "reject") await user.type(dialog().getByLabelText("Reason"), "No such UTR.");
+    if (decision === "reject") await user.type(dialog().getByLabelText("Reason"), "No such UTR.");
     answer("get", list, { topUps: [large] });
     await confirm(`${label} ₹500.00`);
     expect(await screen.findByText(error)).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
     await gone("Asha Kulkarni");
+    await waitFor(() => expect(act(label, "Rohan Mehta")).toHaveFocus());
     await press("Reject: Rohan Mehta");
     await waitFor(() => expect(screen.queryByText(error)).toBeNull());
   },
@@ -187,6 +207,25 @@ test("status, search and further pages are the server's", async () => {
   answer("get", list, { topUps: [] });
   await user.type(screen.getByRole("searchbox", { name: "Search top-ups" }), "9999");
   expect(await screen.findByText("No top-up matches this search")).toBeVisible();
+});
+
+test("the order is the server's, and another status is read in its own", async () => {
+  const { user } = await open();
+  const calls = answer("get", list, { topUps: [topUp()] });
+  const last = (search: string) =>
+    waitFor(() => expect(calls.at(-1)?.url.search).toBe(`?${search}`));
+  const choose = async (option: string) => {
+    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(await screen.findByRole("option", { name: option }));
+  };
+  await choose("Newest first");
+  await last("status=Pending&limit=25&order=desc");
+  await user.click(screen.getByRole("tab", { name: "Approved" }));
+  await last("status=Approved&limit=25");
+  await choose("Oldest first");
+  await last("status=Approved&limit=25&order=asc");
+  await user.click(screen.getByRole("tab", { name: "Rejected" }));
+  await last("status=Rejected&limit=25");
 });
 
 test("an empty queue says what fills it, and a failing one can be asked again", async () => {

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "@/app/paths";
 import type { DemoAccount } from "@/lib/api-types";
@@ -6,6 +5,7 @@ import { portalConfig } from "@/lib/portal-config";
 import { roleName } from "@/lib/roles";
 import type { AccountKind } from "@/lib/session";
 import { AppLink } from "@/ui/app-link";
+import { RowButton } from "@/ui/list/row-acts";
 import { demoAccountsQuery } from "../api";
 import { texts } from "../texts";
 import classes from "./demo-accounts.module.css";
@@ -37,14 +37,12 @@ export function DemoAccounts({ kind, onUse }: Props) {
                 {kind === "staff" ? roleName(account.role) : account.login}
               </div>
             </div>
-            <Button
-              variant="default"
-              size="compact-sm"
+            <RowButton
               aria-label={texts.demo.useAccount(account.name)}
               onClick={() => onUse(account)}
             >
               {texts.demo.use}
-            </Button>
+            </RowButton>
           </li>
         ))}
       </ul>

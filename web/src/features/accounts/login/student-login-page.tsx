@@ -14,7 +14,7 @@ export function Component() {
         kind="student"
         loginLabel={texts.fields.sapIdOrEmail}
         registerAt={paths.register}
-        otherLogin={{ to: paths.adminLogin, label: texts.login.toStaff }}
+        otherLogin={{ to: paths.adminLogin, label: texts.login.toAdmin }}
         missingLogin={texts.faults.login}
         submit={async (credentials) => {
           const { student } = await logIn.mutateAsync(credentials);

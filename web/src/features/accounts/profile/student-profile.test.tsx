@@ -35,7 +35,7 @@ test("the card shows what the server knows", async () => {
   expect(factOf("Address")).toHaveTextContent("12 Tilak Road");
   expect(factOf("Mobile")).toHaveTextContent("9820012345");
   expect(screen.queryByText("Not provided yet")).toBeNull();
-  expect(screen.queryByRole("link", { name: "Go to the admission form" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Go to the Admission Form" })).toBeNull();
 });
 
 test("what is missing says so", async () => {
@@ -48,7 +48,7 @@ test("what is missing says so", async () => {
     expect(factOf(label)).toHaveTextContent("Not provided yet");
   }
   expect(factOf("College")).toHaveTextContent("College of Science");
-  expect(screen.getByRole("link", { name: "Go to the admission form" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Go to the Admission Form" })).toHaveAttribute(
     "href",
     "/admission/form",
   );

@@ -51,7 +51,7 @@ test("twelve characters are the least for staff", async () => {
   await user.type(await screen.findByLabelText("Password"), "eleven char");
   await user.click(screen.getByRole("button", { name: "Register" }));
   expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
-    expect.stringContaining("Use at least 12 characters"),
+    expect.stringContaining("Please use at least 12 characters"),
   );
 });
 

@@ -78,14 +78,14 @@ test("an empty form is not sent; the summary takes the focus and leads to the fi
   const summary = screen.getByRole("alert");
   expect(summary).toHaveFocus();
   expect(faultsIn(summary)).toEqual([
-    "Enter your username",
-    "Enter your email address",
-    "Enter a password",
-    "Enter the password again",
-    "Choose your college",
+    "Please enter your username.",
+    "Please enter your email address.",
+    "Please enter a password.",
+    "Please enter the password again.",
+    "Please choose your college.",
   ]);
   expect(screen.getByLabelText("Username")).toBeInvalid();
-  await user.click(within(summary).getByRole("link", { name: "Choose your college" }));
+  await user.click(within(summary).getByRole("link", { name: "Please choose your college." }));
   expect(screen.getByRole("combobox", { name: "College" })).toHaveFocus();
 });
 

@@ -19,8 +19,6 @@ beforeEach(() => {
   signedIn(studentSession);
   answer("get", "/course/get-courses", courses);
   answerDocuments();
-  URL.createObjectURL = () => "blob:picture";
-  URL.revokeObjectURL = () => undefined;
 });
 
 async function open(given: Partial<Admission> = {}) {
@@ -85,8 +83,8 @@ test("everything that is missing is told at once, and the summary takes the focu
   const summary = screen.getByRole("alert");
   expect(summary).toHaveFocus();
   expect(within(summary).getAllByRole("link")).toHaveLength(14);
-  expect(slotOf("Aadhaar card").getByText("Aadhaar card is required.")).toBeVisible();
-  await user.click(within(summary).getByRole("link", { name: "Passport photo is required." }));
+  expect(slotOf("Aadhaar card").getByText("Please add your Aadhaar card.")).toBeVisible();
+  await user.click(within(summary).getByRole("link", { name: "Please add your Passport photo." }));
   expect(screen.getByLabelText("Choose file: Passport photo")).toHaveFocus();
   expect(calls).toEqual([]);
 });
@@ -106,9 +104,9 @@ test.each([
   ["Percentage", "-1", score],
   ["Percentage", "78.", score],
   ["Date of Birth", "2020-01-01", "Please enter a valid date of birth."],
-  ["Full Name", " ", "Full Name is required."],
-  ["Address", " ", "Address is required."],
-  ["Last Institution", " ", "Last Institution is required."],
+  ["Full Name", " ", "Please enter your full name."],
+  ["Address", " ", "Please enter your address."],
+  ["Last Institution", " ", "Please enter your last institution."],
 ])("%s: %j is refused before the server is asked", async (label, text, message) => {
   const calls = answerForm(() => admission(ready));
   const { user, submit, declare, type } = await open(ready);
@@ -262,7 +260,7 @@ test("a rejected one says why, takes the refused document only, and is submitted
 
   await declare();
   await user.click(submit());
-  const fault = "Aadhaar card was refused. Please choose another file.";
+  const fault = "Please choose another file: Aadhaar card was refused.";
   expect(slotOf("Aadhaar card").getByText(fault)).toBeVisible();
   expect(calls).toEqual([]);
 

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { kept } from "@/lib/browser-store";
 import { answerForm, refusal } from "@/testing/admission-server";
 import { admission, courses, filled } from "@/testing/admissions";
@@ -62,9 +62,9 @@ test("a page that goes out of sight saves at once", async () => {
   const calls = answerForm(({ fullName = "" }) => saved(fullName));
   const { user, field } = await open();
   await user.type(field, "A");
-  Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+  const sight = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   fireEvent(document, new Event("visibilitychange"));
-  Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true });
+  sight.mockReturnValue("visible");
   await waitFor(() => expect(calls).toHaveLength(1), { timeout: 500 });
 });
 

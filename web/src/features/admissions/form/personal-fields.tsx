@@ -1,5 +1,6 @@
 import "@/ui/radio-styles";
 import { Radio, Textarea } from "@mantine/core";
+import { DateField } from "@/ui/form/date-field";
 import { TextField } from "@/ui/form/text-field";
 import type { FieldBinding } from "@/ui/form/use-form";
 import classes from "./application-form.module.css";
@@ -19,17 +20,7 @@ export function PersonalFields({ form }: { form: ApplicationFormState }) {
         field={form.field("fullName")}
         autoComplete="name"
         maxLength={longest.name}
-        className={classes.wide}
       />
-      <TextField
-        label={fields.dob}
-        field={form.field("dob")}
-        type="date"
-        min={first}
-        max={last}
-        autoComplete="bday"
-      />
-      <GenderField field={form.field("gender")} />
       <TextField
         label={fields.phone}
         description={hints.phone}
@@ -38,8 +29,15 @@ export function PersonalFields({ form }: { form: ApplicationFormState }) {
         inputMode="numeric"
         autoComplete="tel-national"
         maxLength={longest.phone}
-        className={classes.alone}
       />
+      <DateField
+        label={fields.dob}
+        field={form.field("dob")}
+        min={first}
+        max={last}
+        autoComplete="bday"
+      />
+      <GenderField field={form.field("gender")} />
       <TextField
         label={fields.parentName}
         description={hints.parentName}

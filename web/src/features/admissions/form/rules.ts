@@ -8,9 +8,9 @@ export type FieldName = keyof Fields;
 /** The form's fields, in its order. */
 export const fieldNames: FieldName[] = [
   "fullName",
+  "phone",
   "dob",
   "gender",
-  "phone",
   "parentName",
   "parentPhone",
   "address",

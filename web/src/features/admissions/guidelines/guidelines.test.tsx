@@ -24,7 +24,7 @@ test("four documents with their kinds of file, four steps, and the notes", async
   ]);
   const notes = await part("Please note");
   expect(notes.getAllByRole("listitem").length).toBeGreaterThan(2);
-  expect(notes.getByRole("link", { name: "Go to the admission form" })).toHaveAttribute(
+  expect(notes.getByRole("link", { name: "Go to the Admission Form" })).toHaveAttribute(
     "href",
     "/admission/form",
   );

@@ -63,5 +63,5 @@ export const texts = {
       "Only you and the document admins of your college can open your documents. Each time one of them does, it is recorded where you can see it.",
     ],
   },
-  toForm: "Go to the admission form",
+  toForm: "Go to the Admission Form",
 };

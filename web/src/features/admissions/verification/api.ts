@@ -6,8 +6,9 @@ import {
 } from "@tanstack/react-query";
 import type { Dossier } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import type { Order } from "@/ui/list/order";
 
-const pageSize = 20;
+const pageSize = "20";
 const key = ["dossiers"] as const;
 
 export const statuses = ["Submitted", "Approved", "Rejected"] as const;
@@ -16,19 +17,29 @@ export type Status = (typeof statuses)[number];
 interface Wanted {
   status: Status;
   search: string;
+  order?: Order | undefined;
 }
 
-const page = (query: { status: string; limit: string; search?: string; after?: string }) =>
+interface Page {
+  status: Status;
+  limit: string;
+  search?: string;
+  order?: Order;
+  after?: string;
+}
+
+const page = (query: Page) =>
   pageOf(http.GET("/student/getStudentsDetails", { params: { query } }));
 
-export const dossiersQuery = ({ status, search }: Wanted) =>
+export const dossiersQuery = ({ status, search, order }: Wanted) =>
   infiniteQueryOptions({
-    queryKey: [...key, { status, search }],
+    queryKey: [...key, "listed", { status, search, order }],
     queryFn: ({ pageParam }) =>
       page({
         status,
-        limit: String(pageSize),
+        limit: pageSize,
         ...(search && { search }),
+        ...(order && { order }),
         ...(pageParam && { after: pageParam }),
       }),
     initialPageParam: "",
@@ -39,7 +50,7 @@ export const dossiersQuery = ({ status, search }: Wanted) =>
 /** One application, in whatever state it is by now; null when the college has none such. */
 export const dossierQuery = (id: string) =>
   queryOptions({
-    queryKey: [...key, id],
+    queryKey: [...key, "one", id],
     queryFn: async (): Promise<Dossier | null> => {
       // The address is anybody's to type.
       if (!/^\d{11}$/.test(id)) return null;

@@ -1,13 +1,14 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { useEffect, useRef, useState } from "react";
 import { flash, flashLong } from "@/lib/flash";
+import { useGoOn } from "@/ui/list/use-go-on";
 import { DecisionDialog } from "./decision/decision-dialog";
 import classes from "./desk.module.css";
+import { DeskTools } from "./desk-tools";
 import { DossierPane } from "./detail/dossier-pane";
-import { cardId } from "./dossier-card";
+import { actId, cardId } from "./dossier-card";
 import { DossierList } from "./dossier-list";
 import { useKeys } from "./keys/use-keys";
-import { ListTools } from "./list-tools";
 import { type OpenDecision, useDesk } from "./use-desk";
 
 /** The list of applications, and beside it the one that is read. */
@@ -19,19 +20,22 @@ export function Desk({ onOpen }: { onOpen: (name: string | undefined) => void })
   /** Why a decision did not come about, told above the application as it is now. */
   const [conflict, setConflict] = useState<{ id: string; text: string } | null>(null);
   const keys = useKeys(desk, setDecision);
+  const goOn = useGoOn(desk.list.data, ({ id }) => id);
   useWayBack(desk.openId);
 
   function onDecided(done: string) {
     flash(done, { forMs: flashLong });
     // Whoever works through the queue goes on with the next one that waits.
-    const wasOpen = decision?.dossier.id === desk.openId;
-    if (wasOpen) desk.open((desk.next ?? desk.previous)?.id ?? null);
+    if (!decision) return;
+    const { act, dossier } = decision;
+    if (dossier.id === desk.openId) desk.open((desk.next ?? desk.previous)?.id ?? null);
+    else goOn(dossier.id, ({ id }) => actId(act, id));
   }
 
   return (
     <div className={classes.desk} data-open={desk.openId !== null || undefined}>
       <div className={classes.list}>
-        <ListTools desk={desk} />
+        <DeskTools desk={desk} />
         <DossierList desk={desk} onDecide={setDecision} />
       </div>
       {desk.openId && (

@@ -1,12 +1,9 @@
 import { Skeleton } from "@mantine/core";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
-import { useFocusKept } from "@/ui/list/use-focus-kept";
+import { Listing } from "@/ui/list/listing";
 import { texts as uiTexts } from "@/ui/texts";
 import classes from "./desk.module.css";
+import { listId } from "./desk-tools";
 import { DossierCard } from "./dossier-card";
-import { listId } from "./list-tools";
 import { texts } from "./texts";
 import type { DeskState, OpenDecision } from "./use-desk";
 
@@ -16,43 +13,33 @@ interface Props {
 }
 
 export function DossierList({ desk, onDecide }: Props) {
-  const { ref, ...watch } = useFocusKept(desk.list.data);
+  const { list, status, search, openId, addressOf } = desk;
   return (
-    <div id={listId} role="tabpanel" aria-label={desk.status} tabIndex={-1} ref={ref} {...watch}>
-      <Listed desk={desk} onDecide={onDecide} />
-    </div>
-  );
-}
-
-function Listed({ desk, onDecide }: Props) {
-  const { list, status, search, openId } = desk;
-  if (list.isError) return <Failed error={list.error} onRetry={() => list.refetch()} />;
-  if (!list.data) return <Holding />;
-  if (list.data.length === 0) {
-    const words = search ? texts.noMatch : texts.empty[status];
-    return words ? <Empty {...words} /> : null;
-  }
-  return (
-    <>
-      <ul className={classes.cards} aria-label={texts.list}>
-        {list.data.map((dossier) => (
-          <li key={dossier.id}>
-            <DossierCard
-              dossier={dossier}
-              current={dossier.id === openId}
-              onOpen={() => desk.open(dossier.id)}
-              onDecide={(act) => onDecide({ act, dossier })}
-            />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        summary={texts.shown(list.data.length)}
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoadMore={() => list.fetchNextPage()}
-      />
-    </>
+    <Listing
+      list={list}
+      empty={search ? texts.noMatch : texts.empty[status]}
+      shown={texts.shown}
+      tabPanel={{ id: listId, label: status }}
+    >
+      {(dossiers) =>
+        dossiers ? (
+          <ul className={classes.cards} aria-label={texts.list}>
+            {dossiers.map((dossier) => (
+              <li key={dossier.id}>
+                <DossierCard
+                  dossier={dossier}
+                  current={dossier.id === openId}
+                  to={addressOf(dossier.id)}
+                  onDecide={(act) => onDecide({ act, dossier })}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Holding />
+        )
+      }
+    </Listing>
   );
 }
 
@@ -64,7 +51,7 @@ const Holding = () => (
     {places.map((place, index) => (
       <Skeleton
         key={place}
-        height={158}
+        height={170}
         role={index === 0 ? "status" : undefined}
         aria-label={index === 0 ? uiTexts.loading : undefined}
       />

@@ -16,13 +16,13 @@ export const texts = {
     },
     Approved: {
       title: "No application is approved yet",
-      hint: "What you approve is listed here, the newest first.",
+      hint: "What you approve is listed here.",
     },
     Rejected: {
       title: "No application is sent back",
       hint: "What you reject stands here until the student submits it again.",
     },
-  } as Record<string, { title: string; hint: string }>,
+  },
   noMatch: {
     title: "No application matches this search",
     hint: "Try a part of the name, or look under another status.",
@@ -97,7 +97,7 @@ export const texts = {
     done: (name: string) => `The application of ${name} is sent back.`,
   },
   faults: {
-    reason: "A reason is required.",
+    reason: "Please enter a reason.",
     why: (title: string) => `Please say what is wrong: ${title}.`,
   },
 };

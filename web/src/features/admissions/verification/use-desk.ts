@@ -1,7 +1,10 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { paths } from "@/app/paths";
 import type { Dossier } from "@/lib/api-types";
+import { keptWhileSearching } from "@/ui/list/kept-while-searching";
+import { useOrder } from "@/ui/list/order";
 import { dossierQuery, dossiersQuery, type Status, statuses } from "./api";
 
 export type Act = "approve" | "reject";
@@ -14,9 +17,6 @@ export interface OpenDecision {
 const isStatus = (value: string | null): value is Status =>
   statuses.some((status) => status === value);
 
-const isOfStatus = (key: readonly unknown[] | undefined, status: Status) =>
-  (key?.[1] as { status?: Status } | undefined)?.status === status;
-
 /** What the desk shows. The address says which list and which application, so a reload keeps both. */
 export function useDesk() {
   const [address, setAddress] = useSearchParams();
@@ -25,29 +25,30 @@ export function useDesk() {
   const status = isStatus(asked) ? asked : "Submitted";
   const openId = address.get("student");
 
+  // Who has waited longest comes first; of what is decided, the newest.
+  const order = useOrder(status === "Submitted" ? "asc" : "desc", status);
+
   const list = useInfiniteQuery({
-    ...dossiersQuery({ status, search }),
-    // While a search is on its way, the list of before stays; that of another status does not.
-    placeholderData: (before, query) => (isOfStatus(query?.queryKey, status) ? before : undefined),
+    ...dossiersQuery({ status, search, order: order.asked }),
+    placeholderData: keptWhileSearching({ status, order: order.asked }),
   });
   const dossier = useDossier(openId, list.data);
   const index = list.data?.findIndex(({ id }) => id === openId) ?? -1;
 
-  const go = (to: { status?: Status; student?: string | null }) => {
-    const next = new URLSearchParams({ status: to.status ?? status });
-    if (to.student) next.set("student", to.student);
-    setAddress(next);
-  };
+  const placeOf = (id: string | null) => ({ status, ...(id && { student: id }) });
 
   return {
     status,
-    setStatus: (next: Status) => go({ status: next }),
+    setStatus: (next: Status) => setAddress({ status: next }),
     search,
     setSearch,
+    order,
     list,
     openId,
     dossier,
-    open: (id: string | null) => go({ student: id }),
+    open: (id: string | null) => setAddress(placeOf(id)),
+    /** Of an application beside this list; null: of the list alone. */
+    addressOf: (id: string | null) => `${paths.docAdmin}?${new URLSearchParams(placeOf(id))}`,
     /** From the open application; from the top when it is not on the list (any more). */
     next: index < 0 ? list.data?.[0] : list.data?.[index + 1],
     previous: index < 0 ? undefined : list.data?.[index - 1],

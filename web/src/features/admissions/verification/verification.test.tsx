@@ -1,14 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { answerByStatus, answerDocuments } from "@/testing/admission-server";
 import { dossier, document as sent } from "@/testing/admissions";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
-
-vi.mock("../documents/pdf-pages", () => ({
-  default: ({ title }: { title: string }) => <p>{title}, drawn</p>,
-}));
 
 const list = "/student/getStudentsDetails";
 const asha = dossier();
@@ -23,8 +19,6 @@ const zoya = dossier({
 beforeEach(() => {
   signedIn(staffSession("docAdmin"));
   answer("get", list, [asha, rohan, zoya]);
-  URL.createObjectURL = () => "blob:picture";
-  URL.revokeObjectURL = () => undefined;
 });
 
 async function open(address = "/doc-admin") {
@@ -38,7 +32,7 @@ async function open(address = "/doc-admin") {
 }
 
 const cardOf = (name: string) =>
-  screen.getByRole("button", { name }).closest("article") as HTMLElement;
+  screen.getByRole("link", { name }).closest("article") as HTMLElement;
 const factOf = (label: string) => screen.getByText(label).nextElementSibling;
 
 test("cards show who waits, and who is below the eligibility", async () => {
@@ -48,12 +42,13 @@ test("cards show who waits, and who is below the eligibility", async () => {
   expect(cardOf("Asha Kulkarni")).not.toHaveTextContent("Below eligibility");
   expect(cardOf("Zoya Khan")).toHaveTextContent("Below eligibility");
   expect(screen.getByText("3 applications shown")).toBeVisible();
+  expect(screen.getByRole("heading", { level: 2, name: "Applications" })).toBeInTheDocument();
 });
 
 test("a click opens every field of the form, and no document", async () => {
   const opened = answerDocuments();
-  const { press, heading, address } = await open();
-  await press("Asha Kulkarni");
+  const { user, heading, address } = await open();
+  await user.click(screen.getByRole("link", { name: "Asha Kulkarni" }));
   expect(await heading("Asha Kulkarni")).toBeVisible();
   expect(address()).toBe("/doc-admin?status=Submitted&student=26000100001");
   expect(factOf("Full Name")).toHaveTextContent("Asha Kulkarni");
@@ -118,6 +113,19 @@ test("an application is approved with a remark, and the next one that waits is s
   expect(calls.map(({ body }) => body)).toEqual([
     { remark: "Welcome. Bring originals.", submission: 1 },
   ]);
+});
+
+test("decided from its card, the focus goes on to the next card", async () => {
+  answer("put", "/admission/approve/26000100001", asha);
+  const { press, confirm, address } = await open();
+  await press("Approve: Asha Kulkarni");
+  answer("get", list, [rohan, zoya]);
+  await confirm("Approve");
+  expect(await screen.findByText("2 applications shown")).toBeVisible();
+  const next = screen.getByRole("button", { name: "Approve: Rohan Mehta" });
+  await waitFor(() => expect(next).toHaveFocus());
+  // No application is opened that nobody asked for.
+  expect(address()).toBe("/doc-admin");
 });
 
 test("below the eligibility, the dialog says so", async () => {
@@ -239,7 +247,7 @@ test("single keys go through the queue, decide, and lead back", async () => {
   expect(address()).toContain("26000100001");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(address()).toBe("/doc-admin?status=Submitted"));
-  expect(screen.getByRole("button", { name: "Asha Kulkarni" })).toHaveFocus();
+  expect(screen.getByRole("link", { name: "Asha Kulkarni" })).toHaveFocus();
 });
 
 test("keys do nothing while somebody searches, and can be turned off", async () => {
@@ -291,6 +299,35 @@ test("search, status and further pages are the server's", async () => {
   expect(rejected[0]?.url.searchParams.get("status")).toBe("Rejected");
   await user.type(screen.getByRole("searchbox", { name: "Search applications" }), "nobody");
   expect(await screen.findByText("No application matches this search")).toBeVisible();
+});
+
+test("what is beside the list is reached by links, which keep its status", async () => {
+  const { user, heading, address } = await open("/doc-admin?student=26000100001");
+  const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  await heading("Asha Kulkarni");
+  expect(href("Rohan Mehta")).toBe("/doc-admin?status=Submitted&student=26000100002");
+  expect(href("Next application")).toBe(href("Rohan Mehta"));
+  const previous = screen.getByRole("link", { name: "Previous application" });
+  expect(previous).toHaveAttribute("aria-disabled", "true");
+  await user.click(previous);
+  expect(address()).toBe("/doc-admin?student=26000100001");
+  await user.click(screen.getByRole("link", { name: "Next application" }));
+  await waitFor(async () => expect(await heading("Rohan Mehta")).toHaveFocus());
+  await user.click(screen.getByRole("link", { name: "All applications" }));
+  await waitFor(() => expect(address()).toBe("/doc-admin?status=Submitted"));
+  expect(screen.getByRole("link", { name: "Rohan Mehta" })).toHaveFocus();
+});
+
+test("the order reaches the server, and is forgotten under another status", async () => {
+  const { user } = await open();
+  const calls = answer("get", list, [zoya]);
+  await user.click(screen.getByRole("combobox", { name: "Order" }));
+  await user.click(await screen.findByRole("option", { name: "Newest first" }));
+  await waitFor(() =>
+    expect(calls.map(({ url }) => url.search)).toEqual(["?status=Submitted&limit=20&order=desc"]),
+  );
+  await user.click(screen.getByRole("tab", { name: "Approved" }));
+  await waitFor(() => expect(calls.at(-1)?.url.search).toBe("?status=Approved&limit=20"));
 });
 
 test("a list that fails can be asked for again", async () => {

@@ -50,7 +50,7 @@ test.each(["", "2020-01-01"])(
     const date = screen.getByLabelText("Date");
     await user.clear(date);
     if (day) await user.type(date, day);
-    const fault = "Choose today or one of the seven days before.";
+    const fault = "Please choose today or one of the seven days before.";
     expect(await screen.findByText(fault)).toBeVisible();
     expect(address()).toBe("/teacher/mark");
     expect(screen.getByText("Choose the date first")).toBeVisible();
@@ -115,4 +115,13 @@ test("failures can be tried again: of the subjects, and of a sheet", async () =>
   answer("get", "/attendance", sheet());
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("0 of 3 present")).toBeVisible();
+});
+
+test("the lectures taken are read from the oldest on demand", async () => {
+  const { user } = await open();
+  const calls = answer("get", "/attendance/lectures", { lectures: [lecture()] });
+  await user.click(screen.getByRole("combobox", { name: "Order" }));
+  await user.click(await screen.findByRole("option", { name: "Oldest first" }));
+  await waitFor(() => expect(calls[0]?.url.search).toBe("?limit=10&order=asc"));
+  expect(await screen.findByText("1 lecture shown")).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import "@/ui/select-styles";
-import { Select, TextInput } from "@mantine/core";
+import { Select } from "@mantine/core";
 import type { TaughtSubject } from "@/lib/api-types";
 import { todayInIndia } from "@/lib/today";
+import { DateInput } from "@/ui/form/date-field";
 import { Panel } from "@/ui/panel";
 import type { LectureKey } from "../api";
 import classes from "./marking.module.css";
@@ -75,14 +76,13 @@ function DayField({ date, wrong, onChange, onWrong }: DayProps) {
   const first = new Date(Date.parse(last) - 7 * aDay).toISOString().slice(0, 10);
 
   return (
-    <TextInput
-      type="date"
+    <DateInput
       label={words.date}
       min={first}
       max={last}
       value={wrong ? wrong.typed : date}
       error={wrong && words.range}
-      onChange={({ currentTarget: { value: typed } }) => {
+      onChange={(typed) => {
         const isWithin = typed >= first && typed <= last;
         const isChosen = typed === date;
         onWrong(isWithin || isChosen ? undefined : { typed, insteadOf: date });

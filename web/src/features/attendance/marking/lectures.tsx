@@ -1,15 +1,16 @@
-import { Anchor, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Lecture } from "@/lib/api-types";
 import { bracketedHint, formatDate } from "@/lib/dates";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
+import { ListTools } from "@/ui/list/list-tools";
+import { Listing } from "@/ui/list/listing";
+import { byTime, useOrder } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
+import { RowLink } from "@/ui/list/row-acts";
 import { Panel } from "@/ui/panel";
-import { PortalLink } from "@/ui/portal-link";
+import text from "@/ui/text.module.css";
 import { type LectureKey, lecturesQuery } from "../api";
-import classes from "./marking.module.css";
 import { texts } from "./texts";
 import { addressOf } from "./use-place";
 
@@ -26,7 +27,7 @@ const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
     cell: ({ date, lecture }) => (
       <div>
         {words.lecture(formatDate(date), lecture)}
-        <span className={classes.aside}>{bracketedHint(date)}</span>
+        <span className={text.quiet}>{bracketedHint(date)}</span>
       </div>
     ),
   },
@@ -43,49 +44,40 @@ const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
   {
     heading: words.columns.action,
     cell: ({ subjectId: subject, subjectName, date, lecture }) => (
-      <Anchor
-        component={PortalLink}
-        underline="always"
-        inherit
+      <RowLink
         to={addressOf({ subject, date, lecture })}
         aria-label={words.openOf(subjectName, formatDate(date), lecture)}
         onClick={() => onOpen({ subject, date, lecture })}
       >
         {words.open}
-      </Anchor>
+      </RowLink>
     ),
   },
 ];
 
-/** What was taken lately, of all subjects: it stays as it is whichever sheet is open above. */
+/** What was taken, of all subjects: it stays as it is whichever sheet is open above. */
 export function Lectures({ onOpen }: Props) {
-  const lectures = useInfiniteQuery(lecturesQuery);
+  const order = useOrder("desc");
+  const lectures = useInfiniteQuery(lecturesQuery(order.asked));
   return (
     <Panel labelledBy="lectures">
       <Title order={2} id="lectures" mb="xs">
         {words.title}
       </Title>
-      {lectures.isError ? (
-        <Failed error={lectures.error} onRetry={() => lectures.refetch()} />
-      ) : lectures.data?.length === 0 ? (
-        <Empty {...words.empty} />
-      ) : (
-        <>
+      <ListTools>
+        <OrderSelect names={byTime} {...order} />
+      </ListTools>
+      <Listing list={lectures} empty={words.empty} shown={words.shown}>
+        {(rows) => (
           <DataTable
             label={words.title}
             columns={columnsWith(onOpen)}
-            rows={lectures.data}
+            rows={rows}
             rowKey={({ _id }) => _id}
             skeletonRows={3}
           />
-          <LoadMore
-            summary={lectures.data ? words.shown(lectures.data.length) : ""}
-            hasMore={lectures.hasNextPage}
-            loading={lectures.isFetchingNextPage}
-            onLoadMore={() => lectures.fetchNextPage()}
-          />
-        </>
-      )}
+        )}
+      </Listing>
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import type { AttendanceSheet } from "@/lib/api-types";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { EditIcon } from "@/ui/icons";
 import { Empty } from "@/ui/list/empty";
-import { SearchField } from "@/ui/list/search-field";
+import { ListTools } from "@/ui/list/list-tools";
 import { StatusBadge } from "@/ui/status-badge";
 import classes from "./marking.module.css";
 import { texts } from "./texts";
@@ -38,20 +38,26 @@ export function SheetForm({ state, sheet }: Props) {
           else state.submit(sheet);
         }}
       >
-        <div className={classes.tools}>
-          <SearchField label={words.search} placeholder={words.searchHint} onSearch={setSearch} />
-          {/* Both are about everybody, and so not there while only some are in sight. */}
-          {!search && (
-            <div className={classes.shortcuts}>
-              <Button variant="default" onClick={() => tick(students.map(({ id }) => id))}>
-                {words.all}
-              </Button>
-              <Button variant="default" onClick={() => tick([])}>
-                {words.none}
-              </Button>
-            </div>
-          )}
-        </div>
+        <ListTools
+          search={{ label: words.search, hint: words.searchHint, onSearch: setSearch }}
+          acts={
+            // Both are about everybody, and so not there while only some are in sight.
+            !search && (
+              <>
+                <Button
+                  variant="default"
+                  size="sm"
+                  onClick={() => tick(students.map(({ id }) => id))}
+                >
+                  {words.all}
+                </Button>
+                <Button variant="default" size="sm" onClick={() => tick([])}>
+                  {words.none}
+                </Button>
+              </>
+            )
+          }
+        />
         {shown.length === 0 ? (
           <Empty {...texts.noMatch} />
         ) : (

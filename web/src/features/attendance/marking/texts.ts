@@ -8,7 +8,7 @@ export const texts = {
     choose: "Choose a subject",
     subjectOf: (name: string, course: string) => `${name} (${course})`,
     date: "Date",
-    range: "Choose today or one of the seven days before.",
+    range: "Please choose today or one of the seven days before.",
     lecture: "Lecture number",
     lectureHint: "Of this subject on that day",
   },
@@ -66,7 +66,7 @@ export const texts = {
     theirs: "Use the saved sheet",
   },
   lectures: {
-    title: "Recent lectures",
+    title: "Lectures taken",
     columns: {
       lecture: "Lecture",
       subject: "Subject",

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { RowButton } from "@/ui/list/row-acts";
 import { useEditor } from "../editor";
 import { texts } from "../texts";
 
@@ -19,10 +19,8 @@ interface Props {
 export function RemoveRow({ list, row, name }: Props) {
   const editor = useEditor();
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      c="var(--mantine-color-text)"
+    <RowButton
+      // As high as the fields beside it.
       size="md"
       fz="sm"
       aria-label={texts.of(texts.remove, name)}
@@ -32,6 +30,6 @@ export function RemoveRow({ list, row, name }: Props) {
       }}
     >
       {texts.remove}
-    </Button>
+    </RowButton>
   );
 }

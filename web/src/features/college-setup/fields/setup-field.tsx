@@ -1,6 +1,9 @@
 import type { TextInputProps } from "@mantine/core";
 import type { KeyboardEvent } from "react";
+import { formatDateWithHint } from "@/lib/dates";
+import { DateField } from "@/ui/form/date-field";
 import { TextField } from "@/ui/form/text-field";
+import type { FieldBinding } from "@/ui/form/use-form";
 import { useEditor, type WorkFault } from "../editor";
 
 interface Props
@@ -18,10 +21,24 @@ interface Props
   onEnter?: (() => void) | undefined;
 }
 
-/** One field of the college, wherever in the draft it stands. */
-export function SetupField({ path, value, faults, describedBy, onEnter, ...rest }: Props) {
+type Bound = Pick<Props, "path" | "value" | "faults" | "describedBy">;
+
+function useBinding({ path, value, faults, describedBy }: Bound): FieldBinding {
   const editor = useEditor();
   const fault = faults.find((candidate) => candidate.path === path);
+  return {
+    id: editor.idOf(path),
+    name: path,
+    value,
+    onChange: (text) => editor.change(path, text),
+    error: fault && (describedBy ? true : fault.msg),
+    "aria-invalid": fault !== undefined,
+  };
+}
+
+/** One field of the college, wherever in the draft it stands. */
+export function SetupField({ path, value, faults, describedBy, onEnter, ...rest }: Props) {
+  const field = useBinding({ path, value, faults, describedBy });
 
   function onKeyDown(event: KeyboardEvent) {
     if (!onEnter || event.key !== "Enter") return;
@@ -36,15 +53,20 @@ export function SetupField({ path, value, faults, describedBy, onEnter, ...rest 
       onKeyDown={onKeyDown}
       {...rest}
       // Given as an ordinary property, the library overwrites it with nothing.
-      {...(fault && describedBy && { attributes: { input: { "aria-describedby": describedBy } } })}
-      field={{
-        id: editor.idOf(path),
-        name: path,
-        value,
-        onChange: (text) => editor.change(path, text),
-        error: fault && (describedBy ? true : fault.msg),
-        "aria-invalid": fault !== undefined,
-      }}
+      {...(field.error &&
+        describedBy && { attributes: { input: { "aria-describedby": describedBy } } })}
+      field={field}
     />
   );
 }
+
+interface DayProps extends Bound {
+  label: string;
+  /** What stands there while no day is chosen. */
+  none: string;
+}
+
+/** A day of the college. */
+export const SetupDay = ({ label, none, ...bound }: DayProps) => (
+  <DateField label={label} field={useBinding(bound)} tell={formatDateWithHint} none={none} />
+);

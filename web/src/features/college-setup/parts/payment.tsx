@@ -1,8 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { memo } from "react";
-import { formatDateWithHint } from "@/lib/dates";
 import { useEditor, type WorkFault } from "../editor";
-import { SetupField } from "../fields/setup-field";
+import { SetupDay, SetupField } from "../fields/setup-field";
 import type { InstalmentRow } from "../model/draft";
 import { texts } from "../texts";
 import { Part } from "./part";
@@ -41,12 +40,10 @@ export const Payment = memo((props: Props) => {
         onChange={(event) => editor.setInstalments(event.currentTarget.value)}
       />
       {instalments.slice(0, Number(count)).map(({ key, dueDate }, index) => (
-        <SetupField
+        <SetupDay
           key={key}
-          type="date"
           label={words.due(index + 1)}
-          // A browser writes dates the way its own language does.
-          description={dueDate ? formatDateWithHint(dueDate) : words.noDate}
+          none={words.noDate}
           path={`instalments.${key}.dueDate`}
           value={dueDate}
           faults={faults}

@@ -1,9 +1,10 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { QueuedGrievance } from "@/lib/api-types";
 import { bracketedHint, formatDate } from "@/lib/dates";
 import { CopyButton } from "@/ui/copy-button";
 import { WarningIcon } from "@/ui/icons";
+import { RowButton } from "@/ui/list/row-acts";
+import { Person } from "@/ui/person";
 import { StatusBadge } from "@/ui/status-badge";
 import { LongText } from "./long-text";
 import classes from "./queue.module.css";
@@ -35,15 +36,14 @@ export function QueueItem({ grievance, onResolve }: Props) {
         <Answer grievance={grievance} />
       ) : (
         <div>
-          <Button
+          <RowButton
+            main
             id={resolveId(_id)}
-            variant="default"
-            size="sm"
             aria-label={texts.of(texts.resolve, docket, title)}
             onClick={() => onResolve(grievance)}
           >
             {texts.resolve}
-          </Button>
+          </RowButton>
         </div>
       )}
     </li>
@@ -63,7 +63,9 @@ function Facts({ grievance }: { grievance: QueuedGrievance }) {
         </span>
       </Fact>
       <Fact name={words.student}>
-        {studentName} <span className={classes.quiet}>{studentId}</span>
+        <div className={classes.student}>
+          <Person name={studentName} id={studentId} />
+        </div>
       </Fact>
       <Fact name={words.category}>{category}</Fact>
       <Fact name={words.date[status]}>

@@ -22,7 +22,7 @@ const Waiting = () =>
   [1, 2, 3].map((row) => (
     <li key={row} className={classes.item}>
       <Skeleton height={24} width="50%" aria-label={row === 1 ? uiTexts.loading : undefined} />
-      <Skeleton height={48} width="80%" />
+      <Skeleton height={64} width="80%" />
       <Skeleton height={72} width="95%" />
     </li>
   ));

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import type { EarlyData } from "@/lib/early-data";
 import { Page } from "@/ui/page";
-import { QueuePanel } from "./queue-panel";
+import { GrievanceQueue } from "./grievance-queue";
 import { texts } from "./texts";
 import { beginQueue } from "./use-place";
 
@@ -11,7 +11,7 @@ export const handle: EarlyData = { begin: beginQueue };
 export function Component() {
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <QueuePanel />
+      <GrievanceQueue />
     </Page>
   );
 }

@@ -44,7 +44,7 @@ test.each(["hod", "grievanceAdmin"] as const)("%s sees what is pending", async (
   await screen.findByText("Wrong fee");
   const item = itemOf("No water in block B");
   expect(item).toHaveTextContent("GR-2026-00042");
-  expect(item).toHaveTextContent("Asha Kulkarni 26000100001");
+  expect(item).toHaveTextContent("Asha Kulkarni26000100001");
   expect(item).toHaveTextContent("CategoryFacilities");
   expect(item).toHaveTextContent("Submitted12/06/2026");
   expect(item).toHaveTextContent("Age18 working days");
@@ -107,7 +107,9 @@ test("too long a reply is told before it is sent, and kept", async () => {
   await user.paste("x".repeat(2002));
   expect(dialog().getByText("2 characters too many")).toBeVisible();
   await confirm();
-  expect(dialog().getByRole("alert")).toHaveTextContent("may not have more than 2,000 characters");
+  expect(dialog().getByRole("alert")).toHaveTextContent(
+    "Please shorten the reply to at most 2,000 characters.",
+  );
   expect(reply()).toHaveValue("x".repeat(2002));
   expect(calls).toEqual([]);
 });
@@ -221,4 +223,24 @@ test("an empty queue says what fills it, and a failing one can be asked again", 
   answerGrievanceQueue();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No grievance is pending")).toBeVisible();
+});
+
+test("the order is the server's", async () => {
+  const { user } = await open();
+  const calls = answerGrievanceQueue(first);
+  const choose = async (option: string) => {
+    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(await screen.findByRole("option", { name: option }));
+  };
+  await choose("Newest first");
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.click(screen.getByRole("tab", { name: "Resolved" }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await choose("Oldest first");
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(calls.map(({ url }) => url.search)).toEqual([
+    "?status=Pending&order=desc&limit=25",
+    "?status=Resolved&limit=25",
+    "?status=Resolved&order=asc&limit=25",
+  ]);
 });

@@ -1,7 +1,7 @@
 /** The words of the college's queue of grievances. Those of the specification stand verbatim. */
 export const texts = {
   title: "Grievance Addressal",
-  lead: "Grievances of your college's students. The oldest pending one stands first.",
+  lead: "Grievances of your college's students, and how they were resolved.",
   heading: "Grievances",
   tabs: "Grievances by status",
   search: "Search grievances",
@@ -46,7 +46,7 @@ export const texts = {
       `“${title}” of ${student} is then resolved. The student is told, with your reply if you write one.`,
     reply: "Reply to the student (optional)",
     keys: "Ctrl + Enter resolves it from here, too.",
-    replyName: "The reply",
+    replyName: "the reply",
     done: (docket: string) => `${docket} is resolved.`,
   },
 };

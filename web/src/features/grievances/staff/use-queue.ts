@@ -1,38 +1,23 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { focusAfterDialog } from "@/ui/focus-after-dialog";
-import { queueQuery, type Status } from "../api";
+import { useState } from "react";
+import { keptWhileSearching } from "@/ui/list/kept-while-searching";
+import { useOrder } from "@/ui/list/order";
+import { useGoOn } from "@/ui/list/use-go-on";
+import { queueQuery } from "../api";
 import { usePlace } from "./use-place";
 
 /** Of the button that resolves a grievance, for whoever leads the focus to it. */
 export const resolveId = (id: string) => `resolve-${id}`;
 
-const isOfStatus = (key: readonly unknown[] | undefined, status: Status) =>
-  (key?.[2] as { status?: Status } | undefined)?.status === status;
-
 export function useQueue() {
   const place = usePlace();
   const { status, category } = place;
   const [search, setSearch] = useState("");
+  // Who has waited longest comes first; of what is resolved, the newest.
+  const order = useOrder(status === "Pending" ? "asc" : "desc", status);
   const list = useInfiniteQuery({
-    ...queueQuery({ status, category, search }),
-    // While a search is on its way, the list of before stays; that of another status does not.
-    placeholderData: (before, query) => (isOfStatus(query?.queryKey, status) ? before : undefined),
+    ...queueQuery({ status, category, search, order: order.asked }),
+    placeholderData: keptWhileSearching({ status, category }),
   });
-  return { ...place, search, setSearch, list, goOnAfter: useGoOn(list.data) };
-}
-
-/** From one that has been dealt with, and is about to leave the list, to the one after it. */
-function useGoOn(listed: { _id: string }[] | undefined) {
-  const [next, setNext] = useState<{ id: string }>();
-  // After the dialog, which goes in the same moment, has given the focus back.
-  useEffect(
-    () => (next ? focusAfterDialog(document.getElementById(resolveId(next.id))) : undefined),
-    [next],
-  );
-  return (id: string) => {
-    const index = listed?.findIndex(({ _id }) => _id === id) ?? -1;
-    const other = index < 0 ? undefined : (listed?.[index + 1] ?? listed?.[index - 1]);
-    setNext(other && { id: other._id });
-  };
+  return { ...place, search, setSearch, order, list, goOn: useGoOn(list.data, ({ _id }) => _id) };
 }

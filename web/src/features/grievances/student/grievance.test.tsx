@@ -101,7 +101,7 @@ test("details are counted, and too many characters are told and kept", async () 
   expect(screen.getByText("1 character too many")).toBeVisible();
   await user.click(submit());
   expect(screen.getByRole("alert")).toHaveTextContent(
-    "The details may not have more than 4,000 characters.",
+    "Please shorten the details to at most 4,000 characters.",
   );
   expect(details()).toHaveValue("x".repeat(4001));
   expect(calls).toEqual([]);

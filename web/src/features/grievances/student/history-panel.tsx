@@ -3,9 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSession } from "@/lib/session";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
+import { Listing } from "@/ui/list/listing";
 import { Panel } from "@/ui/panel";
 import { ownGrievancesQuery } from "../api";
 import { HistoryTable } from "./history-table";
@@ -28,21 +26,9 @@ export function HistoryPanel({ submitted }: Props) {
       <Title order={2} id="grievances" ref={ref} tabIndex={-1} mb="xs">
         {words.heading}
       </Title>
-      {grievances.isError ? (
-        <Failed error={grievances.error} onRetry={() => grievances.refetch()} />
-      ) : grievances.data?.length === 0 ? (
-        <Empty {...words.empty} />
-      ) : (
-        <>
-          <HistoryTable grievances={grievances.data} />
-          <LoadMore
-            summary={grievances.data ? words.shown(grievances.data.length) : ""}
-            hasMore={grievances.hasNextPage}
-            loading={grievances.isFetchingNextPage}
-            onLoadMore={() => grievances.fetchNextPage()}
-          />
-        </>
-      )}
+      <Listing list={grievances} empty={words.empty} shown={words.shown}>
+        {(rows) => <HistoryTable grievances={rows} />}
+      </Listing>
     </Panel>
   );
 }

@@ -14,7 +14,7 @@ export const texts = {
     faults: {
       title: "Please enter a title.",
       details: "Please enter the details.",
-      detailsName: "The details",
+      detailsName: "the details",
     },
   },
   history: {

@@ -10,7 +10,7 @@ export function LeaveQueue() {
   const { open, conflict, setConflict, begin, end } = useDecision<OpenDecision>();
 
   function close(isDone: boolean) {
-    if (isDone && open) goOn(open.leave._id, (id) => actId(open.act, id));
+    if (isDone && open) goOn(open.leave._id, ({ _id }) => actId(open.act, _id));
     end();
   }
 

@@ -5,6 +5,7 @@ import { type Column, DataTable } from "@/ui/list/data-table";
 import roomy from "@/ui/list/roomy-table.module.css";
 import { RowActs, RowButton } from "@/ui/list/row-acts";
 import { Person } from "@/ui/person";
+import text from "@/ui/text.module.css";
 import type { Act } from "../api";
 import { rangeOf } from "../texts";
 import type { OpenDecision } from "./decision-dialog";
@@ -54,13 +55,19 @@ export function QueueTable({ leaves, isPending, onDecide }: Props) {
   );
 }
 
-/** Ids begin with the time, so it is their end that tells neighbours apart. */
-const ShortId = ({ id }: { id: string }) => (
-  <span className={classes.leaveId} title={id}>
-    {id.slice(-8)}
-    <CopyButton what={texts.idName(id)} text={id} />
-  </span>
-);
+/**
+ * Ids begin with the time, so it is their end that tells neighbours apart. The search finds it, so it
+ * is also what is copied.
+ */
+function ShortId({ id }: { id: string }) {
+  const shown = id.slice(-8);
+  return (
+    <span className={classes.leaveId}>
+      {shown}
+      <CopyButton what={texts.idName(shown)} text={shown} />
+    </span>
+  );
+}
 
 interface ActsProps {
   leave: QueuedLeave;
@@ -90,9 +97,9 @@ function Acts({ leave, onDecide }: ActsProps) {
 /** By whom, when, and with which words; the tab says what it was. */
 const Decision = ({ decidedBy, decidedAt, comment }: QueuedLeave) => (
   <div className={classes.decision}>
-    {comment || <span className={classes.quiet}>{texts.noComment}</span>}
+    {comment || <span className={text.quiet}>{texts.noComment}</span>}
     {decidedBy && decidedAt && (
-      <span className={classes.quiet}>{texts.by(decidedBy, formatDate(decidedAt))}</span>
+      <span className={text.quiet}>{texts.by(decidedBy, formatDate(decidedAt))}</span>
     )}
   </div>
 );

@@ -45,10 +45,30 @@ test.each(["hod", "leaveAdmin"] as const)("%s sees what is pending", async (role
   expect(calls.map(({ url }) => url.search)).toEqual(["?status=Pending&limit=25"]);
 });
 
-test("the id is copied whole", async () => {
+test("the id is copied as it is shown, which is what the search finds", async () => {
   const { user } = await open([first]);
-  await user.click(screen.getByRole("button", { name: `Copy Leave ID ${first._id}` }));
-  expect(await navigator.clipboard.readText()).toBe(first._id);
+  expect(screen.getByPlaceholderText("Name, Student ID or Leave ID")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Copy Leave ID 7c8d9e0f" }));
+  expect(await navigator.clipboard.readText()).toBe("7c8d9e0f");
+});
+
+test("the order is the server's, and another status is read in its own", async () => {
+  const { user } = await open();
+  const calls = answerLeaveQueue(first);
+  const last = (search: string) =>
+    waitFor(() => expect(calls.at(-1)?.url.search).toBe(`?${search}`));
+  const choose = async (option: string) => {
+    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(await screen.findByRole("option", { name: option }));
+  };
+  await choose("Newest first");
+  await last("status=Pending&order=desc&limit=25");
+  await user.click(screen.getByRole("tab", { name: "Approved" }));
+  await last("status=Approved&limit=25");
+  await choose("Oldest first");
+  await last("status=Approved&order=asc&limit=25");
+  await user.click(screen.getByRole("tab", { name: "Rejected" }));
+  await last("status=Rejected&limit=25");
 });
 
 test("a leave is approved by keys alone, and the focus goes on to the next", async () => {

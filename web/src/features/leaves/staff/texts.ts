@@ -5,7 +5,7 @@ export const texts = {
   heading: "Leave applications",
   tabs: "Leave applications by status",
   search: "Search leave applications",
-  searchHint: "Name or Student ID",
+  searchHint: "Name, Student ID or Leave ID",
   columns: {
     id: "Leave ID",
     student: "Student",

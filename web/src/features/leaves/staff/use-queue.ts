@@ -19,5 +19,5 @@ export function useQueue() {
     ...queueQuery({ status, search, order: order.asked }),
     placeholderData: keptWhileSearching({ status }),
   });
-  return { ...place, search, setSearch, order, list, goOn: useGoOn(list.data) };
+  return { ...place, search, setSearch, order, list, goOn: useGoOn(list.data, ({ _id }) => _id) };
 }

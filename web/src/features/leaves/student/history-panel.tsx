@@ -3,9 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSession } from "@/lib/session";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
+import { Listing } from "@/ui/list/listing";
 import { Panel } from "@/ui/panel";
 import { ownLeavesQuery } from "../api";
 import { HistoryTable } from "./history-table";
@@ -28,21 +26,9 @@ export function HistoryPanel({ submitted }: Props) {
       <Title order={2} id="leaves" ref={ref} tabIndex={-1} mb="xs">
         {words.heading}
       </Title>
-      {leaves.isError ? (
-        <Failed error={leaves.error} onRetry={() => leaves.refetch()} />
-      ) : leaves.data?.length === 0 ? (
-        <Empty {...words.empty} />
-      ) : (
-        <>
-          <HistoryTable leaves={leaves.data} />
-          <LoadMore
-            summary={leaves.data ? words.shown(leaves.data.length) : ""}
-            hasMore={leaves.hasNextPage}
-            loading={leaves.isFetchingNextPage}
-            onLoadMore={() => leaves.fetchNextPage()}
-          />
-        </>
-      )}
+      <Listing list={leaves} empty={words.empty} shown={words.shown}>
+        {(rows) => <HistoryTable leaves={rows} />}
+      </Listing>
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import type { Leave } from "@/lib/api-types";
 import { DoneIcon, type Icon, PendingIcon, RejectedIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
+import text from "@/ui/text.module.css";
 import { daysOf } from "../days";
 import { dayCount, rangeOf } from "../texts";
 import classes from "./leaves.module.css";
@@ -23,7 +24,7 @@ const columns: Column<Leave>[] = [
     cell: ({ startDate, endDate }) => (
       <div className={classes.range}>
         {rangeOf(startDate, endDate)}
-        <span className={classes.aside}>{dayCount(daysOf(startDate, endDate) ?? 1)}</span>
+        <span className={text.quiet}>{dayCount(daysOf(startDate, endDate) ?? 1)}</span>
       </div>
     ),
   },

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Textarea, Title } from "@mantine/core";
 import { formatDate } from "@/lib/dates";
+import { DateField } from "@/ui/form/date-field";
 import { ErrorSummary } from "@/ui/form/error-summary";
-import { TextField } from "@/ui/form/text-field";
 import { Panel } from "@/ui/panel";
 import { daysOf } from "../days";
 import { dayCount } from "../texts";
@@ -61,8 +61,7 @@ function Dates({ form }: { form: ReturnType<typeof useLeaveForm> }) {
   return (
     <div>
       <div className={classes.dates}>
-        <TextField
-          type="date"
+        <DateField
           label={words.startDate}
           description={words.startHint(formatDate(first))}
           field={date("startDate")}
@@ -70,8 +69,7 @@ function Dates({ form }: { form: ReturnType<typeof useLeaveForm> }) {
           max={last}
           readOnly={form.pending}
         />
-        <TextField
-          type="date"
+        <DateField
           label={words.endDate}
           description={words.endHint(formatDate(last))}
           field={date("endDate")}

@@ -83,9 +83,9 @@ test("all three are asked for before the server is", async () => {
   expect(calls).toEqual([]);
 });
 
-const tooEarly = "The start date may not be more than 30 days ago.";
-const tooLate = "The end date may not be more than a year from now.";
-const order = "The end date may not be before the start date.";
+const tooEarly = "Please choose a start date of at most 30 days ago.";
+const tooLate = "Please choose an end date of at most a year from now.";
+const order = "Please choose an end date that is not before the start date.";
 
 test.each([
   [inDays(-31), inDays(1), tooEarly],

@@ -18,9 +18,9 @@ export const texts = {
       startDate: "Please choose a start date.",
       endDate: "Please choose an end date.",
       reason: "Please enter a reason.",
-      tooEarly: "The start date may not be more than 30 days ago.",
-      tooLate: "The end date may not be more than a year from now.",
-      order: "The end date may not be before the start date.",
+      tooEarly: "Please choose a start date of at most 30 days ago.",
+      tooLate: "Please choose an end date of at most a year from now.",
+      order: "Please choose an end date that is not before the start date.",
     },
   },
   history: {

@@ -1,21 +1,19 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { courseNamesQuery } from "@/lib/course-names";
+import { CourseFilter } from "@/ui/list/course-filter";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
+import { ListTools } from "@/ui/list/list-tools";
 import { Panel } from "@/ui/panel";
-import { coursesQuery } from "../api";
-import { CourseSelect } from "../course-select";
-import desk from "../desk.module.css";
 import type { Place } from "../use-place";
 import { GridDesk } from "./grid-desk";
 import { texts } from "./texts";
 
 export function GridArea({ place }: { place: Place }) {
   const { course, setCourse } = place;
-  const courses = useQuery(coursesQuery);
-  const select = (
-    <CourseSelect course={course} placeholder={texts.choosePlaceholder} onCourse={setCourse} />
-  );
+  const courses = useQuery(courseNamesQuery);
+  const select = <CourseFilter isSingle course={course} onCourse={setCourse} />;
   return (
     <Panel labelledBy="grid">
       {/* The tab says it to those who see. */}
@@ -28,7 +26,7 @@ export function GridArea({ place }: { place: Place }) {
         <Failed error={courses.error} onRetry={() => courses.refetch()} />
       ) : (
         <>
-          <div className={desk.tools}>{select}</div>
+          <ListTools>{select}</ListTools>
           <Empty {...texts.choose} />
         </>
       )}

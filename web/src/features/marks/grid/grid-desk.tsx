@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { ApiError } from "@/lib/api-error";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
-import desk from "../desk.module.css";
+import { ListTools } from "@/ui/list/list-tools";
 import { Transfer } from "../transfer/transfer";
 import classes from "./grid.module.css";
 import { cellId } from "./grid-row";
@@ -53,7 +53,7 @@ export function GridDesk({ course, select }: Props) {
   if (!subjects) {
     return (
       <>
-        <div className={desk.tools}>{select}</div>
+        <ListTools>{select}</ListTools>
         {isUnknown(pages.error) ? (
           <Empty {...texts.noCourse(course)} />
         ) : pages.isError ? (
@@ -72,10 +72,14 @@ export function GridDesk({ course, select }: Props) {
         if (target instanceof HTMLInputElement && target.dataset.column) last.current = target.id;
       }}
     >
-      <div className={desk.tools}>
+      <ListTools
+        acts={
+          <Transfer work={work} course={course} isWhole={isWhole && !isEmpty} subjects={subjects} />
+        }
+      >
         {select}
         {!isEmpty && (
-          <div data-snug className={classes.missing}>
+          <div className={classes.missing}>
             <Checkbox
               label={texts.onlyMissing}
               checked={only.isOn}
@@ -84,8 +88,7 @@ export function GridDesk({ course, select }: Props) {
             <NextMissing onGo={goToMissing} />
           </div>
         )}
-        <Transfer work={work} course={course} isWhole={isWhole && !isEmpty} subjects={subjects} />
-      </div>
+      </ListTools>
       {isEmpty ? (
         <Empty {...(subjects.length === 0 ? texts.noSubjects : texts.noStudents)} />
       ) : (
@@ -131,8 +134,7 @@ function NextMissing({ onGo }: { onGo: () => boolean }) {
     <>
       <Button
         variant="default"
-        size="compact-md"
-        fz="sm"
+        size="sm"
         title={texts.nextMissingKeys}
         onClick={() => setNone(!onGo())}
       >

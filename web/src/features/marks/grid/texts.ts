@@ -24,7 +24,6 @@ export const texts = {
     title: "No marks are missing",
     hint: "Show all students again, or publish the results.",
   },
-  choosePlaceholder: "Choose a course",
   table: (course: string) => `Marks of ${course}`,
   student: "Student",
   outOf: (max: number) => `out of ${max}`,
@@ -93,7 +92,7 @@ export const texts = {
     use: "Use this reason",
     inUse: "Reason for changes of published marks:",
     clear: "Clear",
-    missing: "A reason is required.",
+    missing: "Please enter a reason.",
   },
   pasted: {
     filled: (cells: number) => `${count(cells, "cell", "cells")} pasted.`,

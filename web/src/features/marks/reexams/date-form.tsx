@@ -1,12 +1,13 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import type { ReexamDate } from "@/lib/api-types";
 import { discard, keep, kept } from "@/lib/browser-store";
-import { formatDate, relativeHint } from "@/lib/dates";
+import { formatDate, formatDateWithHint } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { todayInIndia } from "@/lib/today";
+import { DateInput } from "@/ui/form/date-field";
 import { useSetExamDate } from "../acts";
 import { texts } from "../texts";
 import classes from "./reexams.module.css";
@@ -60,21 +61,20 @@ export function DateForm({ reexam }: { reexam: ReexamDate }) {
         if (isChanged && !save.isPending) void send();
       }}
     >
-      <TextInput
+      <DateInput
         ref={field}
-        type="date"
         size="sm"
         className={classes.date}
         aria-label={words.dateOf(subjectName)}
-        // A fault stands alone: "21 days ago" above it would say the same in other words.
-        description={fault ? undefined : date ? relativeHint(date) : words.none}
-        inputWrapperOrder={["label", "input", "description", "error"]}
+        // Above a fault "21 days ago" would say the same in other words.
+        tell={fault ? formatDate : formatDateWithHint}
+        {...(!fault && { none: words.none })}
         min={todayInIndia()}
         value={date}
         error={fault}
-        onChange={(event) => {
+        onChange={(day) => {
           setFault(undefined);
-          type(event.currentTarget.value);
+          type(day);
         }}
       />
       <Button

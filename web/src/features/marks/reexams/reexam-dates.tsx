@@ -1,13 +1,13 @@
 import { Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReexamDate } from "@/lib/api-types";
+import { CourseFilter } from "@/ui/list/course-filter";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
+import { ListTools } from "@/ui/list/list-tools";
 import { Panel } from "@/ui/panel";
 import { reexamsQuery } from "../api";
-import { CourseSelect } from "../course-select";
-import desk from "../desk.module.css";
 import { texts } from "../texts";
 import type { Place } from "../use-place";
 import { DateForm } from "./date-form";
@@ -31,9 +31,9 @@ export function ReexamDates({ place }: { place: Place }) {
       <Text c="dimmed" mb="md">
         {words.lead}
       </Text>
-      <div className={desk.tools}>
-        <CourseSelect withAll course={course} onCourse={setCourse} />
-      </div>
+      <ListTools>
+        <CourseFilter course={course} onCourse={setCourse} />
+      </ListTools>
       {reexams.isError ? (
         <Failed error={reexams.error} onRetry={() => reexams.refetch()} />
       ) : reexams.data?.length === 0 ? (

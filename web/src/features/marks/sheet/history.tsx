@@ -1,10 +1,12 @@
-import { Skeleton, Stack, Text } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "@/lib/dates";
 import { Disclosure } from "@/ui/disclosure";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
+import { ListTools } from "@/ui/list/list-tools";
+import { Listing } from "@/ui/list/listing";
+import { byTime, useOrder } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
 import { historyQuery } from "../api";
 import { texts } from "../texts";
 import classes from "./sheet.module.css";
@@ -22,47 +24,38 @@ export function History({ studentId }: { studentId: string }) {
 }
 
 function Changes({ studentId }: { studentId: string }) {
-  const changes = useInfiniteQuery(historyQuery(studentId));
-  if (changes.isError) {
-    return <Failed error={changes.error} onRetry={() => changes.refetch()} />;
-  }
-  if (!changes.data) {
-    return (
-      <Stack gap="xs" pb="sm" aria-busy>
-        <Skeleton height={48} />
-        <Skeleton height={48} />
-      </Stack>
-    );
-  }
-  if (changes.data.length === 0) {
-    return (
-      <Text c="dimmed" fz="sm" pb="sm">
-        {words.empty}
-      </Text>
-    );
-  }
+  const order = useOrder("desc");
+  const changes = useInfiniteQuery(historyQuery(studentId, order.asked));
   return (
     <>
-      <ol className={classes.history}>
-        {changes.data.map(({ _id, subjectName, attempt, from, to, reason, at, by }) => (
-          <li key={_id}>
-            <div className={classes.when}>
-              {formatDateTime(at)} · {by}
-            </div>
-            <span className={classes.change}>
-              {subjectName}
-              {words.attempt(attempt)}: {words.change(from, to)}
-            </span>
-            {reason && <div>{reason}</div>}
-          </li>
-        ))}
-      </ol>
-      <LoadMore
-        summary={words.shown(changes.data.length)}
-        hasMore={changes.hasNextPage}
-        loading={changes.isFetchingNextPage}
-        onLoadMore={() => changes.fetchNextPage()}
-      />
+      <ListTools>
+        <OrderSelect names={byTime} {...order} />
+      </ListTools>
+      <Listing list={changes} empty={words.empty} shown={words.shown}>
+        {(rows) =>
+          rows ? (
+            <ol className={classes.history}>
+              {rows.map(({ _id, subjectName, attempt, from, to, reason, at, by }) => (
+                <li key={_id}>
+                  <div className={classes.when}>
+                    {formatDateTime(at)} · {by}
+                  </div>
+                  <span className={classes.change}>
+                    {subjectName}
+                    {words.attempt(attempt)}: {words.change(from, to)}
+                  </span>
+                  {reason && <div>{reason}</div>}
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <Stack gap="xs" aria-busy>
+              <Skeleton height={48} />
+              <Skeleton height={48} />
+            </Stack>
+          )
+        }
+      </Listing>
     </>
   );
 }

@@ -1,19 +1,21 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { useInfiniteQuery } from "@tanstack/react-query";
 import type { MarkedStudent } from "@/lib/api-types";
+import { CourseFilter } from "@/ui/list/course-filter";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
+import { FilterSelect } from "@/ui/list/filter-select";
+import { ListTools } from "@/ui/list/list-tools";
+import { Listing } from "@/ui/list/listing";
+import { byStudentId, type useOrder } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
 import room from "@/ui/list/roomy-table.module.css";
 import { Panel } from "@/ui/panel";
-import { PortalLink } from "@/ui/portal-link";
-import classes from "../desk.module.css";
+import { Person } from "@/ui/person";
+import { type SheetStatus as Status, statuses } from "../api";
 import { SheetStatus } from "../sheet-status";
 import { texts } from "../texts";
 import type { Place } from "../use-place";
 import { Progress } from "./progress";
-import { StudentTools } from "./student-tools";
 
 const words = texts.students;
 
@@ -22,21 +24,17 @@ export const linkId = (studentId: string) => `marks-${studentId}`;
 interface Props {
   place: Place;
   students: ReturnType<typeof useInfiniteQuery<unknown, Error, MarkedStudent[]>>;
+  order: ReturnType<typeof useOrder>;
   isFiltered: boolean;
   onSearch: (search: string) => void;
 }
 
-export function StudentList({ place, students, isFiltered, onSearch }: Props) {
+export function StudentList({ place, students, order, isFiltered, onSearch }: Props) {
   const columns: Column<MarkedStudent>[] = [
     {
       heading: words.student,
       cell: ({ id, name }) => (
-        <div className={classes.person}>
-          <PortalLink id={linkId(id)} className={classes.name} to={place.addressOf(id)}>
-            {name}
-          </PortalLink>
-          <span className={classes.quiet}>{id}</span>
-        </div>
+        <Person id={id} name={name} to={place.addressOf(id)} linkId={linkId(id)} />
       ),
     },
     { heading: texts.course, cell: ({ course }) => course },
@@ -49,29 +47,24 @@ export function StudentList({ place, students, isFiltered, onSearch }: Props) {
       <VisuallyHidden component="h2" id="students">
         {words.heading}
       </VisuallyHidden>
-      <StudentTools place={place} onSearch={onSearch} />
-      {students.isError ? (
-        <Failed error={students.error} onRetry={() => students.refetch()} />
-      ) : students.data?.length === 0 ? (
-        <Empty {...(isFiltered ? words.noMatch : words.empty)} />
-      ) : (
-        <>
+      <ListTools search={{ label: words.search, hint: words.searchHint, onSearch }}>
+        <CourseFilter course={place.course} onCourse={place.setCourse} />
+        <FilterSelect<Status>
+          label={words.status}
+          all={words.allStates}
+          choices={statuses}
+          value={place.status}
+          onChange={place.setStatus}
+        />
+        <OrderSelect names={byStudentId} {...order} />
+      </ListTools>
+      <Listing list={students} empty={isFiltered ? words.noMatch : words.empty} shown={words.shown}>
+        {(rows) => (
           <div className={room.snug}>
-            <DataTable
-              label={words.table}
-              columns={columns}
-              rows={students.data}
-              rowKey={({ id }) => id}
-            />
+            <DataTable label={words.table} columns={columns} rows={rows} rowKey={({ id }) => id} />
           </div>
-          <LoadMore
-            summary={students.data ? words.shown(students.data.length) : ""}
-            hasMore={students.hasNextPage}
-            loading={students.isFetchingNextPage}
-            onLoadMore={() => students.fetchNextPage()}
-          />
-        </>
-      )}
+        )}
+      </Listing>
     </Panel>
   );
 }

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { MarkedStudent } from "@/lib/api-types";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
+import { keptWhileSearching } from "@/ui/list/kept-while-searching";
+import { useOrder } from "@/ui/list/order";
 import { studentsQuery } from "../api";
 import { SheetDialog } from "../sheet/sheet-dialog";
 import type { Place } from "../use-place";
@@ -11,13 +13,10 @@ import { linkId, StudentList } from "./student-list";
 export function StudentsArea({ place }: { place: Place }) {
   const { course, status, student } = place;
   const [search, setSearch] = useState("");
+  const order = useOrder("asc");
   const students = useInfiniteQuery({
-    ...studentsQuery({ course, status, search }),
-    // While a search is on its way, the list of before stays; that of another filter does not.
-    placeholderData: (before, query) => {
-      const asked = query?.queryKey[2] as { course?: string; status?: string } | undefined;
-      return asked?.course === course && asked.status === status ? before : undefined;
-    },
+    ...studentsQuery({ course, status, search, order: order.asked }),
+    placeholderData: keptWhileSearching({ course, status }),
   });
   const leadTo = useWayBack(student);
 
@@ -26,6 +25,7 @@ export function StudentsArea({ place }: { place: Place }) {
       <StudentList
         place={place}
         students={students}
+        order={order}
         isFiltered={course !== "" || status !== "" || search !== ""}
         onSearch={setSearch}
       />

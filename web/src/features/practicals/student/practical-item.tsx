@@ -1,6 +1,7 @@
 import type { Practical } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { DueDate } from "@/ui/money/due-date";
+import text from "@/ui/text.module.css";
 import classes from "./practicals.module.css";
 import { Request } from "./request";
 import { RequestState } from "./request-state";
@@ -14,7 +15,7 @@ export function PracticalItem({ practical }: { practical: Practical }) {
       <div className={classes.day}>{isActive ? <DueDate date={date} /> : formatDate(date)}</div>
       <div className={classes.what}>
         <h3 className={classes.title}>{title}</h3>
-        <div className={classes.aside}>{texts.with(subjectName, teacherName)}</div>
+        <div className={text.quiet}>{texts.with(subjectName, teacherName)}</div>
         {comments && <p className={classes.comments}>{comments}</p>}
       </div>
       <div className={classes.standing}>

@@ -1,36 +1,34 @@
 import { Skeleton } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
+import { Listing } from "@/ui/list/listing";
 import { texts as uiTexts } from "@/ui/texts";
 import { practicalsQuery, type Standing } from "../api";
 import { PracticalItem } from "./practical-item";
 import classes from "./practicals.module.css";
 import { texts } from "./texts";
 
-export function PracticalList({ standing }: { standing: Standing }) {
-  const practicals = useInfiniteQuery(practicalsQuery(standing));
-  if (practicals.isError) {
-    return <Failed error={practicals.error} onRetry={() => practicals.refetch()} />;
-  }
-  if (practicals.data?.length === 0) return <Empty {...texts.empty[standing]} />;
+interface Props {
+  standing: Standing;
+  id: string;
+}
+
+export function PracticalList({ standing, id }: Props) {
+  const list = useInfiniteQuery(practicalsQuery(standing));
   return (
-    <>
-      <ul className={classes.practicals} aria-busy={!practicals.data}>
-        {practicals.data?.map((practical) => (
-          <PracticalItem key={practical._id} practical={practical} />
-        )) ?? <Waiting />}
-      </ul>
-      {practicals.data && (
-        <LoadMore
-          summary={texts.shown(practicals.data.length)}
-          hasMore={practicals.hasNextPage}
-          loading={practicals.isFetchingNextPage}
-          onLoadMore={() => practicals.fetchNextPage()}
-        />
+    <Listing
+      list={list}
+      empty={texts.empty[standing]}
+      shown={texts.shown}
+      tabPanel={{ id, label: texts.heading[standing] }}
+    >
+      {(practicals) => (
+        <ul className={classes.practicals} aria-busy={!practicals}>
+          {practicals?.map((practical) => (
+            <PracticalItem key={practical._id} practical={practical} />
+          )) ?? <Waiting />}
+        </ul>
       )}
-    </>
+    </Listing>
   );
 }
 

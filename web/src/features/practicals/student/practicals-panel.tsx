@@ -1,14 +1,15 @@
-import { Tabs, VisuallyHidden } from "@mantine/core";
+import { VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
+import { StatusTabs } from "@/ui/list/status-tabs";
 import { Panel } from "@/ui/panel";
-import { TabsList } from "@/ui/tabs-list";
 import { practicalsQuery, type Standing } from "../api";
 import { PracticalList } from "./practical-list";
 import { texts } from "./texts";
 
 const standings: Standing[] = ["Active", "Completed"];
+const listId = "practicals-list";
 
 interface Props {
   /** What stands below, as soon as the first list has its height. */
@@ -35,24 +36,14 @@ export function PracticalsPanel({ children }: Props) {
         <VisuallyHidden component="h2" id="practicals">
           {texts.heading[open]}
         </VisuallyHidden>
-        <Tabs
-          value={open}
-          onChange={(tab) => setAddress({ tab: (tab ?? "").toLowerCase() })}
-          keepMounted={false}
-        >
-          <TabsList mb="xs" aria-label={texts.title}>
-            {standings.map((name) => (
-              <Tabs.Tab key={name} value={name}>
-                {texts.tabs[name]}
-              </Tabs.Tab>
-            ))}
-          </TabsList>
-          {standings.map((name) => (
-            <Tabs.Panel key={name} value={name}>
-              <PracticalList standing={name} />
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+        <StatusTabs
+          label={texts.title}
+          statuses={standings}
+          status={open}
+          onStatus={(standing) => setAddress({ tab: standing.toLowerCase() })}
+          controls={listId}
+        />
+        <PracticalList key={open} standing={open} id={listId} />
       </Panel>
       {isReady && children}
     </>

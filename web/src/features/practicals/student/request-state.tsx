@@ -2,6 +2,7 @@ import type { Practical } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { DoneIcon, type Icon, PendingIcon, RejectedIcon } from "@/ui/icons";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
+import text from "@/ui/text.module.css";
 import classes from "./practicals.module.css";
 import { texts } from "./texts";
 
@@ -23,7 +24,7 @@ export function RequestState({ request }: Props) {
     <div className={classes.state}>
       <StatusBadge {...(looks[status] ?? pending)}>{texts.states[status] ?? status}</StatusBadge>
       {decidedAt && decidedBy && (
-        <span className={classes.aside}>{texts.decided(decidedBy, formatDate(decidedAt))}</span>
+        <span className={text.quiet}>{texts.decided(decidedBy, formatDate(decidedAt))}</span>
       )}
       {comment && <p className={classes.comments}>{texts.comment(comment)}</p>}
     </div>

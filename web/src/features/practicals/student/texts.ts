@@ -1,7 +1,6 @@
 /** The words of a student's practicals. Those of the specification stand verbatim. */
 export const texts = {
   title: "Practicals",
-  tabs: { Active: "Active", Completed: "Completed" },
   heading: { Active: "Active practicals", Completed: "Completed practicals" },
   with: (subject: string, teacher: string) => `${subject}, ${teacher}`,
   request: "Request Approval",

@@ -44,7 +44,8 @@ test("an approval needs no comment", async () => {
   await gone("Asha Kulkarni");
   expect(calls.map(({ body }) => body)).toEqual([{ comment: "" }]);
   expect(await screen.findByRole("tab", { name: "Requests (1)" })).toBeVisible();
-  await waitFor(() => expect(document.body).not.toHaveFocus());
+  const next = screen.getByRole("button", { name: "Approve: Rohan Mehta, A form with validation" });
+  await waitFor(() => expect(next).toHaveFocus());
 });
 
 test("a rejection needs one", async () => {
@@ -90,6 +91,8 @@ test.each(["Approve", "Reject"])(
     expect(await screen.findByText(error)).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
     await gone("Asha Kulkarni");
+    const next = { name: `${act}: Rohan Mehta, A form with validation` };
+    await waitFor(() => expect(screen.getByRole("button", next)).toHaveFocus());
     await press("Reject", "Rohan Mehta");
     await waitFor(() => expect(screen.queryByText(error)).toBeNull());
   },
@@ -123,4 +126,23 @@ test("an empty queue says what fills it, and a failing one can be asked again", 
   answer("get", list, { requests: [] });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No request is waiting")).toBeVisible();
+});
+
+test("the order is the server's, and another status is read in its own", async () => {
+  const { user } = await open();
+  const calls = answer("get", list, { requests: [queuedRequest()] });
+  const last = (search: string) =>
+    waitFor(() => expect(calls.at(-1)?.url.search).toBe(`?${search}`));
+  const choose = async (option: string) => {
+    await user.click(screen.getByRole("combobox", { name: "Order" }));
+    await user.click(await screen.findByRole("option", { name: option }));
+  };
+  await choose("Newest first");
+  await last("status=Pending&order=desc&limit=25");
+  await user.click(screen.getByRole("tab", { name: "Approved" }));
+  await last("status=Approved&limit=25");
+  await choose("Oldest first");
+  await last("status=Approved&order=asc&limit=25");
+  await user.click(screen.getByRole("tab", { name: "Rejected" }));
+  await last("status=Rejected&limit=25");
 });

@@ -169,3 +169,11 @@ test("a failure can be tried again", async () => {
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("A small server")).toBeVisible();
 });
+
+test("the oldest practical comes first on demand", async () => {
+  const { user } = await open();
+  const calls = answer("get", list, { practicals: [scheduled()] });
+  await user.click(screen.getByRole("combobox", { name: "Order" }));
+  await user.click(await screen.findByRole("option", { name: "Oldest first" }));
+  await waitFor(() => expect(calls[0]?.url.search).toBe("?order=asc&limit=25"));
+});

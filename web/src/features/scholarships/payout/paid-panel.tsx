@@ -1,14 +1,18 @@
 import { Skeleton, Title } from "@mantine/core";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Scholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { Disclosure } from "@/ui/disclosure";
-import { Empty } from "@/ui/list/empty";
-import { LoadMore } from "@/ui/list/load-more";
-import { SearchField } from "@/ui/list/search-field";
+import { keptWhileSearching } from "@/ui/list/kept-while-searching";
+import { ListTools } from "@/ui/list/list-tools";
+import { Listing } from "@/ui/list/listing";
+import { byTime, useOrder } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
 import { Panel } from "@/ui/panel";
+import { Person } from "@/ui/person";
+import text from "@/ui/text.module.css";
 import { texts as uiTexts } from "@/ui/texts";
 import { scholarshipsQuery } from "../api";
 import { FailedList } from "../failed-list";
@@ -22,48 +26,42 @@ const words = texts.paid;
 /** What was paid, to be looked up. */
 export function PaidPanel() {
   const [search, setSearch] = useState("");
+  const order = useOrder("desc");
+  const paid = useInfiniteQuery({
+    ...scholarshipsQuery({ status: "Paid", search, order: order.asked }),
+    placeholderData: keptWhileSearching({ order: order.asked }),
+  });
   return (
     <Panel labelledBy="paid-scholarships">
-      <div className={classes.head}>
-        <Title order={2} id="paid-scholarships">
-          {words.title}
-        </Title>
-        <SearchField
-          label={words.search}
-          placeholder={sharedTexts.searchHint}
-          onSearch={setSearch}
-        />
-      </div>
-      <PaidList search={search} />
+      <Title order={2} id="paid-scholarships" mb="md">
+        {words.title}
+      </Title>
+      <ListTools
+        search={{ label: words.search, hint: sharedTexts.searchHint, onSearch: setSearch }}
+      >
+        <OrderSelect names={byTime} {...order} />
+      </ListTools>
+      <Listing
+        list={paid}
+        empty={search ? words.noMatch : words.empty}
+        shown={words.shown}
+        failed={
+          <FailedList
+            sentence={sharedTexts.failed}
+            error={paid.error}
+            onRetry={() => paid.refetch()}
+          />
+        }
+      >
+        {(scholarships) => (
+          <ul className={classes.paid} aria-label={words.title} aria-busy={!scholarships}>
+            {scholarships?.map((scholarship) => (
+              <Entry key={scholarship._id} scholarship={scholarship} />
+            )) ?? <Waiting />}
+          </ul>
+        )}
+      </Listing>
     </Panel>
-  );
-}
-
-function PaidList({ search }: { search: string }) {
-  const paid = useInfiniteQuery({
-    ...scholarshipsQuery({ status: "Paid", search }),
-    placeholderData: keepPreviousData,
-  });
-  if (paid.isError) {
-    return (
-      <FailedList sentence={sharedTexts.failed} error={paid.error} onRetry={() => paid.refetch()} />
-    );
-  }
-  if (paid.data?.length === 0) return <Empty {...(search ? words.noMatch : words.empty)} />;
-  return (
-    <>
-      <ul className={classes.paid} aria-label={words.title} aria-busy={!paid.data}>
-        {paid.data?.map((scholarship) => (
-          <Entry key={scholarship._id} scholarship={scholarship} />
-        )) ?? <Waiting />}
-      </ul>
-      <LoadMore
-        summary={paid.data ? words.shown(paid.data.length) : ""}
-        hasMore={paid.hasNextPage}
-        loading={paid.isFetchingNextPage}
-        onLoadMore={() => paid.fetchNextPage()}
-      />
-    </>
   );
 }
 
@@ -79,7 +77,7 @@ function Entry({ scholarship }: { scholarship: Scholarship }) {
         <ul className={classes.receivers}>
           {scholarship.approvedStudents.map(({ _id, name }) => (
             <li key={_id}>
-              <span>{sharedTexts.person(name, _id)}</span>
+              <Person name={name} id={_id} />
               <span className={classes.sum}>{formatRupees(scholarship.amount)}</span>
             </li>
           ))}
@@ -94,7 +92,7 @@ const Summary = (scholarship: Scholarship) => (
     <span>
       {scholarship.name}
       {scholarship.paidAt && (
-        <span className={classes.quiet}>{words.on(formatDate(scholarship.paidAt))}</span>
+        <span className={text.quiet}>{words.on(formatDate(scholarship.paidAt))}</span>
       )}
     </span>
     <span className={classes.sum}>

@@ -120,12 +120,11 @@ test("what was paid can be looked up, name by name", async () => {
   const { user } = renderRoute(address);
   const entry = await screen.findByRole("button", { name: /^Law/ });
   expect(entry).toHaveTextContent("LawPaid on 01/06/20262 students, ₹5,000.00 in all");
-  expect(screen.getByText("Asha Kulkarni, 26000100001")).not.toBeVisible();
+  const receiver = screen.getByText("Asha Kulkarni");
+  expect(receiver).not.toBeVisible();
   await user.click(entry);
-  expect(screen.getByText("Asha Kulkarni, 26000100001").closest("li")).toHaveTextContent(
-    "₹2,500.00",
-  );
-  expect(screen.getByText("Asha Kulkarni, 26000100001")).toBeVisible();
+  expect(receiver.closest("li")).toHaveTextContent(/^Asha Kulkarni26000100001₹2,500\.00$/);
+  expect(receiver).toBeVisible();
   const asked = answerAll([]);
   await user.type(screen.getByRole("searchbox", { name: "Search paid scholarships" }), "zz");
   expect(await screen.findByText("No paid scholarship matches this search")).toBeVisible();

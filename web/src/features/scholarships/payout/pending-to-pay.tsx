@@ -2,6 +2,7 @@ import { Button, Title } from "@mantine/core";
 import type { Scholarship } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { type Column, DataTable } from "@/ui/list/data-table";
+import { Person } from "@/ui/person";
 import { texts as sharedTexts } from "../texts";
 import classes from "./payout.module.css";
 import { texts } from "./texts";
@@ -18,12 +19,7 @@ export function PendingToPay({ scholarship, onPay }: Props) {
   const columns: Column<Scholarship["approvedStudents"][number]>[] = [
     {
       heading: texts.columns.student,
-      cell: ({ _id, name }) => (
-        <div className={classes.student}>
-          {name}
-          <span className={classes.quiet}>{_id}</span>
-        </div>
-      ),
+      cell: ({ _id, name }) => <Person name={name} id={_id} />,
     },
     { heading: texts.columns.award, numeric: true, cell: () => formatRupees(amount) },
   ];

@@ -6,10 +6,9 @@ import { walletQuery } from "@/lib/money-queries";
 import { useSession } from "@/lib/session";
 import { BlockedButton } from "@/ui/blocked-button";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
+import { Listing } from "@/ui/list/listing";
 import { DueDate } from "@/ui/money/due-date";
+import strip from "@/ui/money/wallet-strip.module.css";
 import { Panel } from "@/ui/panel";
 import { activeQuery } from "../api";
 import classes from "./scholarship.module.css";
@@ -31,33 +30,27 @@ export function ActivePanel({ onApply, onAddFunds }: Props) {
   const reason = wallet.isError && !wallet.data ? texts.noBalance : undefined;
   return (
     <Panel labelledBy="active-scholarships">
-      <div className={classes.head}>
+      <div className={strip.head}>
         <Title order={2} id="active-scholarships">
           {words.title}
         </Title>
         {!isEmpty && !active.isError && <WalletStrip onAddFunds={onAddFunds} />}
       </div>
-      {active.isError ? (
-        <Failed error={active.error} onRetry={() => active.refetch()} />
-      ) : isEmpty ? (
-        <Empty {...words.empty} />
-      ) : (
-        <>
+      <Listing
+        list={{ ...active, data: wallet.isPending ? undefined : active.data }}
+        empty={words.empty}
+        shown={words.shown}
+      >
+        {(scholarships) => (
           <DataTable
             label={words.title}
             columns={columnsFor(onApply, reason)}
-            rows={wallet.isPending ? undefined : active.data}
+            rows={scholarships}
             rowKey={({ _id }) => _id}
             skeletonRows={3}
           />
-          <LoadMore
-            summary={active.data ? words.shown(active.data.length) : ""}
-            hasMore={active.hasNextPage}
-            loading={active.isFetchingNextPage}
-            onLoadMore={() => active.fetchNextPage()}
-          />
-        </>
-      )}
+        )}
+      </Listing>
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import type { AppliedScholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { DisabledIcon, DoneIcon, type Icon, PendingIcon, WalletIcon } from "@/ui/icons";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
-import classes from "./scholarship.module.css";
+import text from "@/ui/text.module.css";
 import { texts } from "./texts";
 
 const words = texts.applied;
@@ -20,9 +20,9 @@ export function ApplicationStatus(applied: AppliedScholarship) {
   const { status } = applied;
   const aside = asideOf(applied);
   return (
-    <div className={classes.status}>
+    <div className={text.told}>
       <StatusBadge {...(looks[status] ?? waits)}>{words.status[status] ?? status}</StatusBadge>
-      {aside && <span className={classes.aside}>{aside}</span>}
+      {aside && <span className={text.quiet}>{aside}</span>}
     </div>
   );
 }

@@ -7,9 +7,7 @@ import { formatRupees } from "@/lib/money";
 import { useSession } from "@/lib/session";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import { Empty } from "@/ui/list/empty";
-import { Failed } from "@/ui/list/failed";
-import { LoadMore } from "@/ui/list/load-more";
+import { Listing } from "@/ui/list/listing";
 import room from "@/ui/list/roomy-table.module.css";
 import { DueDate } from "@/ui/money/due-date";
 import { Panel } from "@/ui/panel";
@@ -48,29 +46,19 @@ export function AppliedPanel({ justApplied }: { justApplied: string | undefined 
       <Title order={2} id="applied-scholarships" ref={ref} tabIndex={-1} mb="xs">
         {words.title}
       </Title>
-      {applied.isError ? (
-        <Failed error={applied.error} onRetry={() => applied.refetch()} />
-      ) : applied.data?.length === 0 ? (
-        <Empty {...words.empty} />
-      ) : (
-        <>
+      <Listing list={applied} empty={words.empty} shown={words.shown}>
+        {(applications) => (
           <div className={room.roomy}>
             <DataTable
               label={words.title}
               columns={columns}
-              rows={applied.data}
+              rows={applications}
               rowKey={({ _id }) => _id}
               skeletonRows={3}
             />
           </div>
-          <LoadMore
-            summary={applied.data ? words.shown(applied.data.length) : ""}
-            hasMore={applied.hasNextPage}
-            loading={applied.isFetchingNextPage}
-            onLoadMore={() => applied.fetchNextPage()}
-          />
-        </>
-      )}
+        )}
+      </Listing>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { Title } from "@mantine/core";
 import { formatRupeesInText } from "@/lib/money";
 import { Panel } from "@/ui/panel";
-import classes from "./scholarship.module.css";
+import text from "@/ui/text.module.css";
 import { texts } from "./texts";
 
 const words = texts.guidelines;
@@ -14,7 +14,7 @@ export function Guidelines({ fee = usualFee }: { fee: number | undefined }) {
       <Title order={2} id="guidelines">
         {words.title}
       </Title>
-      <ul className={classes.guidelines}>
+      <ul className={text.points}>
         <li>{words.attend}</li>
         <li>{words.fee(formatRupeesInText(fee))}</li>
         <li>{words.reward}</li>

@@ -157,7 +157,7 @@ test("too little money: the sentence, and a way to add what is missing", async (
   expect(dialog).toHaveTextContent("Missing₹30.00");
   await press("Add Funds");
   const funds = await screen.findByRole("dialog", { name: "Add Funds" });
-  expect(within(funds).getByLabelText("Amount in rupees")).toHaveValue("30");
+  expect(within(funds).getByLabelText("Amount (₹)")).toHaveValue("30");
 });
 
 test("too little money, known only to the server", async () => {

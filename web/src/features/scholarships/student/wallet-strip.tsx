@@ -5,8 +5,8 @@ import { formatRupees } from "@/lib/money";
 import { walletQuery } from "@/lib/money-queries";
 import { AppLink } from "@/ui/app-link";
 import { AddFundsButton } from "@/ui/money/add-funds-button";
+import strip from "@/ui/money/wallet-strip.module.css";
 import { texts as uiTexts } from "@/ui/texts";
-import classes from "./scholarship.module.css";
 import { texts } from "./texts";
 
 /** What there is to pay fees from. */
@@ -14,7 +14,7 @@ export function WalletStrip({ onAddFunds }: { onAddFunds: () => void }) {
   const wallet = useQuery(walletQuery);
   const isUnknown = wallet.isError && !wallet.data;
   return (
-    <div className={classes.wallet}>
+    <div className={strip.wallet}>
       <AppLink to={paths.wallet}>{texts.balance}</AppLink>
       {wallet.data ? (
         <strong>{formatRupees(wallet.data.balance)}</strong>

@@ -23,7 +23,6 @@ export function AmountStep({ form, loading, onClose }: Props) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          leftSection="₹"
           field={form.field("amount")}
         />
         <DialogActions onCancel={onClose}>

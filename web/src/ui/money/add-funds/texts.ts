@@ -1,6 +1,6 @@
 export const texts = {
   title: "Add Funds",
-  amount: "Amount in rupees",
+  amount: "Amount (₹)",
   toPay: "Amount",
   amountHint: "For example 500 or 1250.50",
   next: "Continue",

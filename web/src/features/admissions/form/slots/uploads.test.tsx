@@ -18,8 +18,6 @@ beforeEach(() => {
   answer("get", "/course/get-courses", courses);
   answer("get", "/student/admission", admission());
   answerDocuments();
-  URL.createObjectURL = () => "blob:picture";
-  URL.revokeObjectURL = () => undefined;
 });
 
 const megabyte = 1024 * 1024;
@@ -83,34 +81,40 @@ test("a chosen file is sent at once, by itself, with its progress, and shown", a
 });
 
 test.each([
-  ["Passport photo", "me.pdf", "application/pdf", 4, "Passport photo must be a PNG or JPEG image."],
+  [
+    "Passport photo",
+    "me.pdf",
+    "application/pdf",
+    4,
+    "Please choose a PNG or JPEG image for Passport photo.",
+  ],
   [
     "Aadhaar card",
     "card.heic",
     "image/heic",
     4,
-    "Aadhaar card must be a PNG or JPEG image or a PDF file.",
+    "Please choose a PNG or JPEG image or a PDF file for Aadhaar card.",
   ],
   [
     "Leaving certificate",
     "page.exe",
     "application/pdf",
     4,
-    "Leaving certificate must be a PNG or JPEG image or a PDF file.",
+    "Please choose a PNG or JPEG image or a PDF file for Leaving certificate.",
   ],
   [
     "Academic marksheet",
     "sheet.pdf",
     "application/pdf",
     5 * megabyte + 1,
-    "Academic marksheet is larger than 5 MB. Please choose a smaller file.",
+    "Please choose a smaller file: Academic marksheet is larger than 5 MB.",
   ],
   [
     "Academic marksheet",
     "sheet.png",
     "image/png",
     0,
-    "Academic marksheet is an empty file. Please choose it again.",
+    "Please choose Academic marksheet again: this file is empty.",
   ],
 ])("%s: %s is refused before a byte is sent", async (title, name, type, size, message) => {
   const calls = answerForm(() => admission());
@@ -160,7 +164,7 @@ test("a form whose file is still on its way is not submitted yet", async () => {
   await screen.findByRole("progressbar");
   await user.click(screen.getByRole("checkbox", { name: /I declare/ }));
   await user.click(screen.getByRole("button", { name: "Submit Application" }));
-  const words = "Passport photo is still being sent. Please wait a moment.";
+  const words = "Please wait a moment: Passport photo is still being sent.";
   expect(screen.getAllByText(words)[0]).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group } from "@mantine/core";
 import { BackIcon, NextIcon, PreviousIcon } from "@/ui/icons";
+import { PortalLink } from "@/ui/portal-link";
 import { texts } from "../texts";
 import type { DeskState } from "../use-desk";
 
@@ -11,25 +12,29 @@ export function PaneNav({ desk }: { desk: DeskState }) {
   return (
     <Group justify="space-between">
       <Button
+        component={PortalLink}
+        to={desk.addressOf(null)}
         variant="subtle"
         size="sm"
         px={8}
         leftSection={<BackIcon size={18} stroke={1.75} aria-hidden />}
-        onClick={() => desk.open(null)}
       >
         {texts.detail.back}
       </Button>
       <Group gap={8}>
         {steps.map(({ label, icon: StepIcon, to }) => (
-          // Stays focusable at the end of the list: it would take the focus with it.
           <ActionIcon
             key={label}
+            component={PortalLink}
+            // At the end of the list it leads nowhere else, but keeps the focus.
+            to={desk.addressOf(to?.id ?? desk.openId)}
             variant="default"
             size={36}
             aria-label={label}
             title={label}
             aria-disabled={!to}
-            onClick={() => to && desk.open(to.id)}
+            data-disabled={!to || undefined}
+            onClick={(event) => to ?? event.preventDefault()}
           >
             <StepIcon size={18} stroke={1.75} aria-hidden />
           </ActionIcon>

@@ -1,4 +1,5 @@
 import type { MarksSheet, SheetMark } from "@/lib/api-types";
+import { todayInIndia } from "@/lib/today";
 import type { Change } from "../../acts";
 import type { SheetStatus } from "../../api";
 import { marksIn, written } from "../../marks";
@@ -35,7 +36,10 @@ export interface Row {
 
 export const shown = ({ text, mark }: Cell) => text ?? written(mark.marks);
 
-export const isMissing = (cell: Cell) => shown(cell).trim() === "";
+/** Of a re-exam there are no marks before its day. */
+const isAhead = ({ examDate }: SheetMark) => examDate !== null && examDate > todayInIndia();
+
+export const isMissing = (cell: Cell) => shown(cell).trim() === "" && !isAhead(cell.mark);
 
 export const isUnsaved = (cell: Cell) => cell.text !== null;
 

@@ -3,6 +3,7 @@ import { Button, Select, Stack } from "@mantine/core";
 import type { ScheduledPractical, TaughtSubject } from "@/lib/api-types";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
+import { DateField } from "@/ui/form/date-field";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import { CommentField } from "../comment-field";
@@ -46,7 +47,7 @@ export function PracticalDialog({ practical, subjects, onClose }: Props) {
             autoComplete="off"
             maxLength={120}
           />
-          <TextField type="date" label={words.date} field={form.field("date")} />
+          <DateField label={words.date} field={form.field("date")} />
           <CommentField
             label={words.comments}
             hint={words.commentsHint}

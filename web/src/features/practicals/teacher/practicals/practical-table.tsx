@@ -1,7 +1,8 @@
-import { Button } from "@mantine/core";
 import type { ScheduledPractical } from "@/lib/api-types";
 import { type Column, DataTable } from "@/ui/list/data-table";
+import { RowActs, RowButton } from "@/ui/list/row-acts";
 import { DueDate } from "@/ui/money/due-date";
+import text from "@/ui/text.module.css";
 import classes from "../teacher.module.css";
 import { texts } from "../texts";
 
@@ -24,7 +25,7 @@ export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
       cell: ({ title, subjectName, course, comments }) => (
         <div className={classes.practical}>
           <span className={classes.strong}>{title}</span>
-          <span className={classes.quiet}>{texts.subjectOf(subjectName, course)}</span>
+          <span className={text.quiet}>{texts.subjectOf(subjectName, course)}</span>
           {comments && <span className={classes.comments}>{comments}</span>}
         </div>
       ),
@@ -34,14 +35,14 @@ export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
     {
       heading: words.columns.action,
       cell: (practical) => (
-        <div className={classes.acts}>
+        <RowActs>
           <Act act={words.edit} of={practical.title} onClick={() => onEdit(practical)} />
           {/* What somebody has asked for is not taken from under them. */}
           {practical.isWithdrawable && (
             <Act act={words.withdraw} of={practical.title} onClick={() => onWithdraw(practical)} />
           )}
           {isKeptUnseen(practical) && <span className={classes.kept}>{words.kept}</span>}
-        </div>
+        </RowActs>
       ),
     },
   ];
@@ -66,13 +67,7 @@ interface ActProps {
 }
 
 const Act = ({ act, of, onClick }: ActProps) => (
-  <Button
-    variant="default"
-    size="compact-md"
-    fz="sm"
-    aria-label={texts.of(act, of)}
-    onClick={onClick}
-  >
+  <RowButton aria-label={texts.of(act, of)} onClick={onClick}>
     {act}
-  </Button>
+  </RowButton>
 );

@@ -20,7 +20,8 @@ export interface OpenDecision {
 
 interface Props extends OpenDecision {
   onConflict: (text: string) => void;
-  onClose: () => void;
+  /** Whether it is decided now, by whomever. */
+  onClose: (isDone: boolean) => void;
 }
 
 /** Approves with a comment or without; rejects with one. */
@@ -45,11 +46,11 @@ export function DecisionDialog({ act, request, onConflict, onClose }: Props) {
         // Not to be tried again: what the dialog asks about is no longer so.
         onConflict(error.message);
       }
-      onClose();
+      onClose(true);
     },
   });
   // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
+  const close = () => form.pending || onClose(false);
 
   return (
     <Dialog title={words.title} opened onClose={close}>

@@ -1,13 +1,18 @@
-import { Button } from "@mantine/core";
 import type { QueuedRequest } from "@/lib/api-types";
 import { bracketedHint, formatDate, formatDateTime } from "@/lib/dates";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import roomy from "@/ui/list/roomy-table.module.css";
+import { RowActs, RowButton } from "@/ui/list/row-acts";
+import { Person } from "@/ui/person";
+import text from "@/ui/text.module.css";
 import classes from "../teacher.module.css";
 import { texts } from "../texts";
 import type { Act, OpenDecision } from "./decision-dialog";
 
 const words = texts.requests;
+
+/** Of the button that decides a request, for whoever leads the focus to it. */
+export const actId = (act: Act, id: string) => `${act}-${id}`;
 
 interface Props {
   /** Undefined while they load. */
@@ -20,19 +25,14 @@ export function RequestTable({ requests, isPending, onDecide }: Props) {
   const columns: Column<QueuedRequest>[] = [
     {
       heading: words.columns.student,
-      cell: ({ studentName, studentId }) => (
-        <div className={classes.student}>
-          <span className={classes.strong}>{studentName}</span>
-          <span className={classes.id}>{studentId}</span>
-        </div>
-      ),
+      cell: ({ studentName, studentId }) => <Person name={studentName} id={studentId} />,
     },
     {
       heading: words.columns.practical,
       cell: ({ title, subjectName, date }) => (
         <div className={classes.what}>
           {title}
-          <span className={classes.quiet}>{texts.inSubject(subjectName, formatDate(date))}</span>
+          <span className={text.quiet}>{texts.inSubject(subjectName, formatDate(date))}</span>
         </div>
       ),
     },
@@ -72,21 +72,20 @@ interface ActsProps {
 
 function Acts({ request, onDecide }: ActsProps) {
   const button = (act: Act) => (
-    <Button
-      variant="default"
-      size="compact-md"
-      fz="sm"
+    <RowButton
+      id={actId(act, request._id)}
+      main={act === "approve"}
       aria-label={texts.of(words[act], `${request.studentName}, ${request.title}`)}
       onClick={() => onDecide({ act, request })}
     >
       {words[act]}
-    </Button>
+    </RowButton>
   );
   return (
-    <div className={classes.acts}>
+    <RowActs>
       {button("approve")}
       {button("reject")}
-    </div>
+    </RowActs>
   );
 }
 
@@ -94,6 +93,6 @@ function Acts({ request, onDecide }: ActsProps) {
 const Decision = ({ decidedBy, decidedAt, comment }: QueuedRequest) => (
   <div className={classes.decision}>
     {decidedBy && decidedAt && words.by(decidedBy, formatDate(decidedAt))}
-    {comment && <span className={classes.quiet}>{comment}</span>}
+    {comment && <span className={text.quiet}>{comment}</span>}
   </div>
 );

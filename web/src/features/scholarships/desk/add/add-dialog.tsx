@@ -2,6 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { todayInIndia } from "@/lib/today";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
+import { DateField } from "@/ui/form/date-field";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import { texts } from "./texts";
@@ -25,12 +26,7 @@ export function AddDialog({ onAdded, onClose }: Props) {
           <ErrorSummary form={form} />
           <Text>{words.lead}</Text>
           <TextField label={words.name} field={form.field("name")} autoComplete="off" />
-          <TextField
-            type="date"
-            label={words.date}
-            field={form.field("date")}
-            min={todayInIndia()}
-          />
+          <DateField label={words.date} field={form.field("date")} min={todayInIndia()} />
           {/* Text with the keyboard of numbers: a field of numbers would change what is typed. */}
           <TextField
             label={words.amount}

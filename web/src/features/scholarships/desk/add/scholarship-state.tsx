@@ -3,7 +3,7 @@ import { formatDate } from "@/lib/dates";
 import { todayInIndia } from "@/lib/today";
 import { DoneIcon, type Icon, IncompleteIcon, PendingIcon } from "@/ui/icons";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
-import classes from "../desk.module.css";
+import text from "@/ui/text.module.css";
 import { texts } from "./texts";
 
 const looks: Record<Scholarship["status"], { tone: BadgeTone; icon: Icon }> = {
@@ -12,19 +12,33 @@ const looks: Record<Scholarship["status"], { tone: BadgeTone; icon: Icon }> = {
   Paid: { tone: "good", icon: DoneIcon },
 };
 
-/** Where a scholarship stands, and what that means now. */
+/** Where a scholarship stands, and what that means now; first of all, what the desk is to do. */
 export function ScholarshipState(scholarship: Scholarship) {
   const { status } = scholarship;
   return (
-    <div className={classes.status}>
-      <StatusBadge {...looks[status]}>{status}</StatusBadge>
-      <span className={classes.quiet}>{meaningOf(scholarship)}</span>
+    <div className={text.told}>
+      {isToBeApproved(scholarship) ? (
+        <StatusBadge tone="wait" icon={PendingIcon}>
+          {texts.toApprove}
+        </StatusBadge>
+      ) : (
+        <StatusBadge {...looks[status]}>{status}</StatusBadge>
+      )}
+      <span className={text.quiet}>{meaningOf(scholarship)}</span>
     </div>
   );
 }
 
-function meaningOf({ status, examDate, approvedAt, paidAt }: Scholarship): string {
-  if (status === "Open") return examDate < todayInIndia() ? texts.over : texts.takes;
+const isOver = ({ examDate }: Scholarship) => examDate < todayInIndia();
+
+const isToBeApproved = (scholarship: Scholarship) =>
+  scholarship.status === "Open" &&
+  isOver(scholarship) &&
+  scholarship.studentsParticipated.length > 0;
+
+function meaningOf(scholarship: Scholarship): string {
+  const { status, approvedAt, paidAt } = scholarship;
+  if (status === "Open") return isOver(scholarship) ? texts.over : texts.takes;
   const since = status === "Paid" ? paidAt : approvedAt;
   return since ? texts.since[status](formatDate(since)) : "";
 }

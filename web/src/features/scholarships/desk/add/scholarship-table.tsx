@@ -1,11 +1,11 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { Scholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
-import { AppLink } from "@/ui/app-link";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
+import { RowLink } from "@/ui/list/row-acts";
 import { DueDate } from "@/ui/money/due-date";
+import text from "@/ui/text.module.css";
 import type { Status } from "../../api";
 import { addressOfApproval } from "../approve/use-place";
 import classes from "../desk.module.css";
@@ -20,7 +20,7 @@ const facts: Column<Scholarship>[] = [
     cell: ({ name, createdAt }) => (
       <div className={classes.name}>
         <span className={classes.strong}>{name}</span>
-        <span className={classes.quiet}>{texts.added(formatDate(createdAt))}</span>
+        <span className={text.quiet}>{texts.added(formatDate(createdAt))}</span>
       </div>
     ),
   },
@@ -52,12 +52,11 @@ const approve: Column<Scholarship> = {
   heading: words.action,
   cell: ({ _id, name, studentsParticipated }) =>
     studentsParticipated.length === 0 ? (
-      <span className={classes.quiet}>{texts.nobody}</span>
+      <span className={text.quiet}>{texts.nobody}</span>
     ) : (
-      <AppLink to={addressOfApproval(_id)}>
+      <RowLink main aria-label={texts.of(texts.approve, name)} to={addressOfApproval(_id)}>
         {texts.approve}
-        <VisuallyHidden>: {name}</VisuallyHidden>
-      </AppLink>
+      </RowLink>
     ),
 };
 

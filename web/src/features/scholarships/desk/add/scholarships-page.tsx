@@ -1,18 +1,19 @@
-import { Button, Tabs, VisuallyHidden } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EarlyData } from "@/lib/early-data";
 import { AddIcon } from "@/ui/icons";
-import { Empty } from "@/ui/list/empty";
-import { LoadMore } from "@/ui/list/load-more";
-import { SearchField } from "@/ui/list/search-field";
+import { keptWhileSearching } from "@/ui/list/kept-while-searching";
+import { ListTools } from "@/ui/list/list-tools";
+import { Listing } from "@/ui/list/listing";
+import { byTime, useOrder } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
+import { StatusTabs } from "@/ui/list/status-tabs";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
-import { TabsList } from "@/ui/tabs-list";
-import { type Status, scholarshipsQuery, statuses } from "../../api";
+import { scholarshipsQuery, statuses } from "../../api";
 import { FailedList } from "../../failed-list";
 import { texts as sharedTexts } from "../../texts";
-import classes from "../desk.module.css";
 import { AddDialog } from "./add-dialog";
 import { ScholarshipTable } from "./scholarship-table";
 import { texts } from "./texts";
@@ -31,6 +32,11 @@ export function Component() {
   const [isAdding, setAdding] = useState(false);
   /** A new one is to be seen, whatever was searched for. */
   const [added, setAdded] = useState(0);
+  const order = useOrder("desc", status);
+  const list = useInfiniteQuery({
+    ...scholarshipsQuery({ status, search, order: order.asked }),
+    placeholderData: keptWhileSearching({ status, order: order.asked }),
+  });
 
   function showAdded() {
     setAdding(false);
@@ -40,78 +46,53 @@ export function Component() {
   }
 
   return (
-    <Page
-      title={texts.title}
-      lead={texts.lead}
-      actions={
-        <Button
-          leftSection={<AddIcon size={18} stroke={1.75} aria-hidden />}
-          onClick={() => setAdding(true)}
-        >
-          {texts.form.open}
-        </Button>
-      }
-    >
+    <Page title={texts.title} lead={texts.lead}>
       <Panel labelledBy="scholarships">
+        {/* The tab says it to those who see. */}
         <VisuallyHidden component="h2" id="scholarships">
           {texts.heading}
         </VisuallyHidden>
-        <div className={classes.tools}>
-          <Tabs value={status} onChange={(value) => setStatus(value as Status)}>
-            <TabsList aria-label={texts.tabs}>
-              {statuses.map((name) => (
-                <Tabs.Tab key={name} value={name} aria-controls={listId}>
-                  {name}
-                </Tabs.Tab>
-              ))}
-            </TabsList>
-          </Tabs>
-          <SearchField
-            key={added}
-            label={texts.search}
-            placeholder={sharedTexts.searchHint}
-            onSearch={setSearch}
-          />
-        </div>
-        <div id={listId} role="tabpanel" aria-label={texts.heading} tabIndex={-1}>
-          <List status={status} search={search} />
-        </div>
+        <StatusTabs
+          label={texts.tabs}
+          statuses={statuses}
+          status={status}
+          onStatus={setStatus}
+          controls={listId}
+        />
+        <ListTools
+          search={{
+            label: texts.search,
+            hint: sharedTexts.searchHint,
+            onSearch: setSearch,
+            round: added,
+          }}
+          acts={<AddButton onClick={() => setAdding(true)} />}
+        >
+          <OrderSelect names={byTime} {...order} />
+        </ListTools>
+        <Listing
+          list={list}
+          empty={search ? texts.noMatch : texts.empty[status]}
+          shown={texts.shown}
+          tabPanel={{ id: listId, label: texts.heading }}
+          failed={
+            <FailedList
+              sentence={sharedTexts.failed}
+              error={list.error}
+              onRetry={() => list.refetch()}
+            />
+          }
+        >
+          {(scholarships) => <ScholarshipTable scholarships={scholarships} status={status} />}
+        </Listing>
       </Panel>
       {isAdding && <AddDialog onAdded={showAdded} onClose={() => setAdding(false)} />}
     </Page>
   );
 }
 
-function List({ status, search }: { status: Status; search: string }) {
-  const found = useInfiniteQuery({
-    ...scholarshipsQuery({ status, search }),
-    // While a search is on its way, the list of before stays; that of another status does not.
-    placeholderData: (before, query) =>
-      (query?.queryKey[2] as { status?: Status } | undefined)?.status === status
-        ? before
-        : undefined,
-  });
-  if (found.isError) {
-    return (
-      <FailedList
-        sentence={sharedTexts.failed}
-        error={found.error}
-        onRetry={() => found.refetch()}
-      />
-    );
-  }
-  if (found.data?.length === 0) {
-    return <Empty {...(search ? texts.noMatch : texts.empty[status])} />;
-  }
-  return (
-    <>
-      <ScholarshipTable scholarships={found.data} status={status} />
-      <LoadMore
-        summary={found.data ? texts.shown(found.data.length) : ""}
-        hasMore={found.hasNextPage}
-        loading={found.isFetchingNextPage}
-        onLoadMore={() => found.fetchNextPage()}
-      />
-    </>
-  );
-}
+const AddButton = ({ onClick }: { onClick: () => void }) => (
+  <Button leftSection={<AddIcon size={18} stroke={1.75} aria-hidden />} onClick={onClick}>
+    {texts.form.open}
+  </Button>
+);

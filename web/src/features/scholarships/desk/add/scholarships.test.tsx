@@ -34,7 +34,7 @@ async function open(address = "/admin-scholarship/add", first = "Merit Scholarsh
   const fill = async (name: string, date: string, amount: string) => {
     if (name) await page.user.type(dialog().getByLabelText("Name"), name);
     if (date) await page.user.type(dialog().getByLabelText("Test date"), date);
-    if (amount) await page.user.type(dialog().getByLabelText("Amount in rupees"), amount);
+    if (amount) await page.user.type(dialog().getByLabelText("Amount (₹)"), amount);
   };
   return { ...page, press, dialog, submit, fill };
 }
@@ -42,7 +42,7 @@ async function open(address = "/admin-scholarship/add", first = "Merit Scholarsh
 test("the open ones are shown first, with counts", async () => {
   await open();
   expect(rowOf("Merit Scholarship")).toHaveTextContent(
-    /^Merit ScholarshipAdded 01\/04\/202620\/05\/2026.*₹5,000\.503OpenThe test is overApprove students/,
+    /^Merit ScholarshipAdded 01\/04\/202620\/05\/2026.*₹5,000\.503To be approvedThe test is overApprove students/,
   );
   expect(rowOf("Sports")).toHaveTextContent(
     /₹5,000\.500OpenTakes applicationsNobody has applied yet$/,
@@ -71,6 +71,28 @@ test("the search is the server's, and says when nothing matches", async () => {
   expect(await screen.findByText("No scholarship matches this search")).toBeVisible();
   expect(asked.at(-1)?.get("search")).toBe("zzz");
   expect(asked.at(-1)?.get("status")).toBe("Open");
+});
+
+test("what the desk is to do is marked: a test that is over, and somebody took it", async () => {
+  answerAll([
+    scholarship(),
+    scholarship({ _id: "a", name: "Arts", studentsParticipated: [] }),
+    scholarship({ _id: "b", name: "Sports", examDate: todayInIndia() }),
+  ]);
+  await open();
+  const marks = screen.getAllByRole("row").map((row) => /To be approved/.test(row.textContent));
+  expect(marks).toEqual([false, true, false, false]);
+});
+
+test("the order reaches the server, and is forgotten under another status", async () => {
+  const { user } = await open();
+  const asked = answerAll([scholarship(), approvedScholarship({ _id: "p", name: "Arts" })]);
+  await user.click(screen.getByRole("combobox", { name: "Order" }));
+  await user.click(await screen.findByRole("option", { name: "Oldest first" }));
+  await waitFor(() => expect(asked.map((query) => query.get("order"))).toEqual(["asc"]));
+  await user.click(screen.getByRole("tab", { name: "Pending" }));
+  await screen.findByText("Arts");
+  expect(asked.map((query) => query.get("order"))).toEqual(["asc", null]);
 });
 
 test("more are loaded by the server's key", async () => {
@@ -118,7 +140,7 @@ test("the rules are told at the fields before anything is sent", async () => {
   expect(dialog().getByLabelText("Test date")).toHaveAccessibleDescription(
     "Please choose the day of the test.",
   );
-  const amount = dialog().getByLabelText("Amount in rupees");
+  const amount = dialog().getByLabelText("Amount (₹)");
   const fault = /^Please enter an amount above zero, with at most two decimals\./;
   expect(amount).toHaveAccessibleDescription(fault);
   await waitFor(() => expect(dialog().getByRole("alert")).toHaveFocus());
@@ -128,7 +150,7 @@ test("the rules are told at the fields before anything is sent", async () => {
     "Please shorten the name to 120 characters.",
   );
   expect(dialog().getByLabelText("Test date")).toHaveAccessibleDescription(
-    "The day of the test is today or later.",
+    /^Please choose today or a later day\./,
   );
   expect(amount).toHaveAccessibleDescription(fault);
   expect(calls).toEqual([]);
@@ -140,7 +162,7 @@ test.each(["0", "-5", "abc", "10.123"])("%s is no amount", async (typed) => {
   await press("Add scholarship");
   await fill("Merit", todayInIndia(), typed);
   await submit();
-  expect(dialog().getByLabelText("Amount in rupees")).toBeInvalid();
+  expect(dialog().getByLabelText("Amount (₹)")).toBeInvalid();
   expect(dialog().getByLabelText("Test date")).toBeValid();
   expect(calls).toEqual([]);
 });
@@ -174,7 +196,7 @@ test("without a sentence from the server the specification's stands, and nothing
   await press("Add scholarship");
   expect(dialog().getByLabelText("Name")).toHaveValue("Merit");
   expect(dialog().getByLabelText("Test date")).toHaveValue("2090-02-01");
-  expect(dialog().getByLabelText("Amount in rupees")).toHaveValue("100");
+  expect(dialog().getByLabelText("Amount (₹)")).toHaveValue("100");
 });
 
 test("an empty list says what to do", async () => {

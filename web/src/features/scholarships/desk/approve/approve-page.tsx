@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Scholarship } from "@/lib/api-types";
@@ -38,7 +39,11 @@ export function Component() {
 
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <Panel>
+      <Panel labelledBy="participants">
+        {/* The page's own heading says it to those who see. */}
+        <VisuallyHidden component="h2" id="participants">
+          {texts.heading}
+        </VisuallyHidden>
         <Choice
           ref={boxRef}
           status="Open"

@@ -52,6 +52,9 @@ const approvedReply = (given: Partial<Scholarship> = {}) => ({
 
 test("a scholarship is chosen from the open ones, and its participants are listed", async () => {
   const { user, address } = renderRoute(place);
+  expect(
+    await screen.findByRole("region", { name: "Scholarship and participants" }),
+  ).toBeInTheDocument();
   await user.click(await screen.findByRole("combobox", { name: "Scholarship" }));
   const options = await screen.findAllByRole("option");
   expect(options.map(({ textContent }) => textContent)).toEqual([label, "Sports (21/05/2026)"]);
@@ -144,7 +147,10 @@ test("the dialog says who, who not, and that it is done once; then they are appr
   ]);
   expect(address()).toBe(place);
   await waitFor(() => expect(box()).toHaveFocus());
-  expect(box()).toHaveValue("");
+  await waitFor(() => expect(box()).toHaveValue(""));
+  // What comes next is told below the box, so its list stays closed until it is asked for.
+  expect(box()).toHaveAttribute("aria-expanded", "false");
+  expect(screen.getByText("Choose a scholarship first")).toBeVisible();
   expect(screen.queryByRole("table")).toBeNull();
 });
 

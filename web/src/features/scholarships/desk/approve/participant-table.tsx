@@ -2,9 +2,9 @@ import type { KeyboardEvent } from "react";
 import { formatDate } from "@/lib/dates";
 import { DisabledIcon, DoneIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
+import { Person } from "@/ui/person";
 import { StatusBadge } from "@/ui/status-badge";
 import type { Participant } from "../../api";
-import desk from "../desk.module.css";
 import classes from "./approve.module.css";
 import { texts } from "./texts";
 import type { Ticks } from "./use-ticks";
@@ -23,7 +23,11 @@ export function ParticipantTable({ participants, ticks }: Props) {
     {
       heading: words.student,
       cell: (participant) =>
-        ticks ? <Tick participant={participant} ticks={ticks} /> : <Person {...participant} />,
+        ticks ? (
+          <Tick participant={participant} ticks={ticks} />
+        ) : (
+          <Person name={participant.name} id={participant._id} />
+        ),
     },
     { heading: words.course, cell: ({ course }) => course ?? texts.noCourse },
     { heading: words.applied, cell: ({ appliedAt }) => formatDate(appliedAt) },
@@ -53,13 +57,6 @@ const outcome: Column<Participant> = {
     ),
 };
 
-const Person = ({ _id, name }: Participant) => (
-  <span>
-    <span className={desk.strong}>{name}</span>
-    <span className={desk.quiet}>{_id}</span>
-  </span>
-);
-
 /** A plain box, not the library's: there may be hundreds. */
 const Tick = ({ participant, ticks }: { participant: Participant; ticks: Ticks }) => (
   <label className={classes.student}>
@@ -69,7 +66,7 @@ const Tick = ({ participant, ticks }: { participant: Participant; ticks: Ticks }
       onChange={(event) => ticks.set([participant._id], event.currentTarget.checked)}
       onKeyDown={walk}
     />
-    <Person {...participant} />
+    <Person name={participant.name} id={participant._id} />
   </label>
 );
 

@@ -1,12 +1,15 @@
 import { Button } from "@mantine/core";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Scholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { BlockedButton } from "@/ui/blocked-button";
 import { Empty } from "@/ui/list/empty";
-import { LoadMore } from "@/ui/list/load-more";
-import { SearchField } from "@/ui/list/search-field";
+import { keptWhileSearching } from "@/ui/list/kept-while-searching";
+import { ListTools } from "@/ui/list/list-tools";
+import { Listing } from "@/ui/list/listing";
+import { byStudentId, useOrder } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
 import { Notice } from "@/ui/notice";
 import { type Participant, participantsQuery } from "../../api";
 import { FailedList } from "../../failed-list";
@@ -25,9 +28,10 @@ interface Props {
 export function Participants({ scholarship, ticks, onApprove }: Props) {
   const { _id: id, status, approvedAt, studentsParticipated } = scholarship;
   const [search, setSearch] = useState("");
+  const order = useOrder("asc");
   const found = useInfiniteQuery({
-    ...participantsQuery({ id, search }),
-    placeholderData: keepPreviousData,
+    ...participantsQuery({ id, search, order: order.asked }),
+    placeholderData: keptWhileSearching({ id, order: order.asked }),
   });
   const isOpen = status === "Open";
   const all = studentsParticipated.length;
@@ -41,25 +45,24 @@ export function Participants({ scholarship, ticks, onApprove }: Props) {
           <Notice tone="info">{texts.decided(formatDate(approvedAt))}</Notice>
         </div>
       )}
-      <div className={classes.tools}>
-        <SearchField label={texts.search} placeholder={texts.searchHint} onSearch={setSearch} />
-        {isOpen && shown && <Shortcuts shown={shown} ticks={ticks} />}
-      </div>
-      {found.isError ? (
-        <FailedList sentence={texts.failed} error={found.error} onRetry={() => found.refetch()} />
-      ) : shown?.length === 0 ? (
-        <Empty {...texts.noMatch} />
-      ) : (
-        <>
-          <ParticipantTable participants={shown} ticks={isOpen ? ticks : null} />
-          <LoadMore
-            summary={shown ? texts.shown(shown.length) : ""}
-            hasMore={found.hasNextPage}
-            loading={found.isFetchingNextPage}
-            onLoadMore={() => found.fetchNextPage()}
-          />
-        </>
-      )}
+      <ListTools
+        search={{ label: texts.search, hint: texts.searchHint, onSearch: setSearch }}
+        acts={isOpen && shown?.length ? <Shortcuts shown={shown} ticks={ticks} /> : undefined}
+      >
+        <OrderSelect names={byStudentId} {...order} />
+      </ListTools>
+      <Listing
+        list={{ ...found, data: shown }}
+        empty={texts.noMatch}
+        shown={texts.shown}
+        failed={
+          <FailedList sentence={texts.failed} error={found.error} onRetry={() => found.refetch()} />
+        }
+      >
+        {(participants) => (
+          <ParticipantTable participants={participants} ticks={isOpen ? ticks : null} />
+        )}
+      </Listing>
       {isOpen && (
         <div className={classes.bar}>
           <strong aria-live="polite">{texts.ticked(ticks.ticks.size, all)}</strong>
@@ -78,16 +81,15 @@ export function Participants({ scholarship, ticks, onApprove }: Props) {
 
 /** For those in sight, so that nobody is ticked unseen. */
 function Shortcuts({ shown, ticks }: { shown: Participant[]; ticks: Ticks }) {
-  if (shown.length === 0) return null;
   const ids = shown.map(({ _id }) => _id);
   return (
-    <div className={classes.shortcuts}>
+    <>
       <Button variant="default" onClick={() => ticks.set(ids, true)}>
         {texts.tickAll(ids.length)}
       </Button>
       <Button variant="default" onClick={() => ticks.set(ids, false)}>
         {texts.untickAll(ids.length)}
       </Button>
-    </div>
+    </>
   );
 }

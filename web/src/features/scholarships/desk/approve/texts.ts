@@ -2,6 +2,7 @@
 export const texts = {
   title: "Approve Students",
   lead: "Choose a scholarship, tick those who are to receive it, and approve them in one go.",
+  heading: "Scholarship and participants",
   choose: "Scholarship",
   empty: {
     title: "No scholarship is open",

@@ -1,0 +1,12 @@
+/** The words of pages that are put together from several features. */
+export const texts = {
+  profile: { lead: "What your college knows of you, and what has happened here so far." },
+  practicals: {
+    title: "Practicals",
+    lead: "Your practicals with the teacher's approval of each, and your attendance in the lectures.",
+  },
+  administration: {
+    title: "College administration",
+    lead: "Set up your college and its staff, follow its money, and see who has done what.",
+  },
+};

@@ -1,0 +1,27 @@
+import { VisuallyHidden } from "@mantine/core";
+import { ListTools } from "@/ui/list/list-tools";
+import { byTime } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
+import { StatusTabs } from "@/ui/list/status-tabs";
+import { statuses } from "./api";
+import { texts } from "./texts";
+import type { DeskState } from "./use-desk";
+
+export const listId = "applications";
+
+export const DeskTools = ({ desk }: { desk: DeskState }) => (
+  <>
+    {/* The tab says it to those who see. */}
+    <VisuallyHidden component="h2">{texts.list}</VisuallyHidden>
+    <StatusTabs
+      label={texts.tabs}
+      statuses={statuses}
+      status={desk.status}
+      onStatus={desk.setStatus}
+      controls={listId}
+    />
+    <ListTools search={{ label: texts.search, hint: texts.searchHint, onSearch: desk.setSearch }}>
+      <OrderSelect names={byTime} {...desk.order} />
+    </ListTools>
+  </>
+);

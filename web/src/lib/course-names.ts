@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { http, reply } from "./http";
+
+/** The short names of the courses of the college that whoever asks works for. */
+export const courseNamesQuery = queryOptions({
+  queryKey: ["course-names"],
+  queryFn: async () => {
+    const { collegeId } = await reply(http.GET("/admin/get"));
+    const path = { id: collegeId };
+    const { courses } = await reply(http.GET("/college/getCollegeById/{id}", { params: { path } }));
+    return courses.map(({ courseName }) => courseName);
+  },
+});
