@@ -2554,7 +2554,7 @@ export interface components {
         MarkedStudent: {
             /** @description The course's short name. */
             course: string;
-            /** @description Subjects that have marks, of the current attempt. */
+            /** @description Subjects in which no marks are missing. Of a re-exam none are before its day. */
             entered: number;
             /** @description The SAP id. */
             id: string;
