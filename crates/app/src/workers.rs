@@ -69,7 +69,7 @@ impl Workers {
         if let Some(mut backups) = backups {
             let services = services.clone();
             workers.spawn("backup", backups.look_every(), move || {
-                backups.round(&services)
+                backups.round(&services);
             })?;
         }
         Ok(workers)

@@ -4,11 +4,7 @@
 //! Requests are counted here as they happen. What the database knows (mails waiting, money in the
 //! accounts) is read when somebody asks.
 
-use std::{
-    net::TcpListener,
-    sync::{Arc, atomic::AtomicU64},
-    time::Instant,
-};
+use std::{net::TcpListener, sync::Arc, time::Instant};
 
 use actix_web::{
     App, Error, HttpResponse, HttpServer,
@@ -21,6 +17,7 @@ use actix_web::{
 use chrono::{DateTime, Utc};
 use portal_services::{
     Services,
+    books::Sum,
     figures::{self, Figures},
 };
 use prometheus_client::{
@@ -73,7 +70,7 @@ pub struct Metrics {
     requests: Family<OutcomeLabels, Counter>,
     seconds: Family<RouteLabels, Histogram>,
     in_flight: Gauge,
-    rounds: Family<WorkerLabels, Gauge<f64, AtomicU64>>,
+    rounds: Family<WorkerLabels, Gauge>,
     registry: Arc<Registry>,
 }
 
@@ -119,7 +116,7 @@ impl Metrics {
         let labels = WorkerLabels {
             worker: worker.to_owned(),
         };
-        self.rounds.get_or_create(&labels).set(unix_seconds(at));
+        self.rounds.get_or_create(&labels).set(at.timestamp());
     }
 }
 
@@ -209,75 +206,71 @@ fn registry_of(services: &Services, known: Option<Figures>) -> Registry {
     let mut registry = Registry::with_prefix("portal");
     let connections = services.connections();
     let pool = Family::<StateLabels, Gauge>::default();
-    let set = |state, count: u32| {
-        pool.get_or_create(&StateLabels { state })
-            .set(i64::from(count));
-    };
-    set("busy", connections.open - connections.idle);
-    set("idle", connections.idle);
-    set("possible", connections.most);
-    registry.register(
-        "database_connections",
-        "Connections to the database",
-        pool.clone(),
-    );
-    let Some(figures) = known else {
-        return registry;
-    };
-    let now = services.now();
-    let mut tell = |name: &str, help: &str, value: i64| {
-        let gauge = Gauge::<i64>::default();
-        gauge.set(value);
-        registry.register(name, help, gauge);
-    };
-    let age = figures
-        .oldest_mail
-        .map_or(0, |at| (now - at).num_seconds().max(0));
-    tell(
-        "outbox_mails",
-        "Mails that wait to be sent",
-        figures.mails_waiting,
-    );
-    tell(
-        "outbox_age_seconds",
-        "Age of the oldest mail that waits",
-        age,
-    );
-    tell(
-        "outbox_given_up",
-        "Mails that could not be sent",
-        figures.mails_given_up,
-    );
-    tell(
-        "receipts_unnumbered",
-        "Receipts that wait for a number",
-        figures.receipts_waiting,
-    );
-    if let Some(at) = figures.last_backup {
-        let age = (now - at).num_seconds().max(0);
-        tell("backup_age_seconds", "Age of the newest backup", age);
+    for (state, count) in [
+        ("busy", connections.open - connections.idle),
+        ("idle", connections.idle),
+        ("possible", connections.most),
+    ] {
+        let gauge = pool.get_or_create_owned(&StateLabels { state });
+        gauge.set(i64::from(count));
     }
+    registry.register("database_connections", "Connections to the database", pool);
+    if let Some(figures) = known {
+        register_queues(&mut registry, &figures, services.now());
+        register_ledger(&mut registry, figures.accounts);
+    }
+    registry
+}
+
+fn register_queues(registry: &mut Registry, figures: &Figures, now: DateTime<Utc>) {
+    let age = |at: DateTime<Utc>| (now - at).num_seconds().max(0);
+    let told = [
+        (
+            "outbox_mails",
+            "Mails that wait to be sent",
+            Some(figures.mails_waiting),
+        ),
+        (
+            "outbox_age_seconds",
+            "Age of the oldest mail that waits",
+            Some(figures.oldest_mail.map_or(0, age)),
+        ),
+        (
+            "outbox_given_up",
+            "Mails that could not be sent",
+            Some(figures.mails_given_up),
+        ),
+        (
+            "receipts_unnumbered",
+            "Receipts that wait for a number",
+            Some(figures.receipts_waiting),
+        ),
+        (
+            "backup_age_seconds",
+            "Age of the newest backup",
+            figures.last_backup.map(age),
+        ),
+    ];
+    for (name, help, value) in told {
+        if let Some(value) = value {
+            let gauge = Gauge::<i64>::default();
+            gauge.set(value);
+            registry.register(name, help, gauge);
+        }
+    }
+}
+
+fn register_ledger(registry: &mut Registry, sums: Vec<Sum>) {
     let accounts = Family::<AccountLabels, Gauge>::default();
-    for sum in figures.accounts {
-        let labels = AccountLabels {
-            account: sum.account,
-        };
-        accounts.get_or_create(&labels).set(sum.balance);
+    for Sum { account, balance } in sums {
+        let gauge = accounts.get_or_create_owned(&AccountLabels { account });
+        gauge.set(balance);
     }
     registry.register(
         "ledger_paise",
         "What each account of the ledger holds, all colleges together; the sum is 0",
         accounts,
     );
-    registry
-}
-
-#[allow(
-    clippy::cast_precision_loss,
-    reason = "microseconds of this millennium fit"
-)]
-fn unix_seconds(at: DateTime<Utc>) -> f64 {
-    at.timestamp_micros() as f64 / 1e6
 }
 
 /// Each part ends with a mark of its own; the whole may have one.

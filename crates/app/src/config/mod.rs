@@ -144,25 +144,31 @@ impl Config {
             upload_memory: reader.number("PORTAL_UPLOAD_MEMORY_MB", 80, 64..=65_536),
             second_accountant_above: second_accountant_above(&mut reader),
             accounts: AccountsConfig::read(&mut reader, demo),
-            log: LogConfig {
-                filter: reader.text("PORTAL_LOG").unwrap_or_else(|| {
-                    "info,actix_server=warn,actix_session=warn,actix_http::h1=off".into()
-                }),
-                format: reader.choice(
-                    "PORTAL_LOG_FORMAT",
-                    &[
-                        ("auto", LogFormat::Auto),
-                        ("text", LogFormat::Text),
-                        ("json", LogFormat::Json),
-                    ],
-                ),
-            },
+            log: LogConfig::read(&mut reader),
             backup: BackupConfig::read(&mut reader, &data_dir, demo),
             data_dir,
             secret,
             demo,
         };
         reader.finish().map(|()| config)
+    }
+}
+
+impl LogConfig {
+    fn read(reader: &mut Reader) -> Self {
+        Self {
+            filter: reader.text("PORTAL_LOG").unwrap_or_else(|| {
+                "info,actix_server=warn,actix_session=warn,actix_http::h1=off".into()
+            }),
+            format: reader.choice(
+                "PORTAL_LOG_FORMAT",
+                &[
+                    ("auto", LogFormat::Auto),
+                    ("text", LogFormat::Text),
+                    ("json", LogFormat::Json),
+                ],
+            ),
+        }
     }
 }
 

@@ -20,9 +20,46 @@ fn free_port() -> u16 {
 }
 
 /// The value of that line, labels and all.
-fn value(text: &str, name: &str) -> Option<f64> {
+fn value(text: &str, name: &str) -> Option<i64> {
     let rest = |line: &str| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok();
     text.lines().find_map(rest)
+}
+
+fn told(text: &str, name: &str) -> i64 {
+    value(text, name).unwrap_or_else(|| panic!("no {name} in {text}"))
+}
+
+fn check_requests(text: &str) {
+    let wallet = r#"{method="GET",route="/api/wallet",status="200"}"#;
+    assert_eq!(
+        told(text, &format!("portal_http_requests_total{wallet}")),
+        2
+    );
+    let refused = r#"{method="GET",route="/api/admin/credential",status="403"}"#;
+    assert_eq!(
+        told(text, &format!("portal_http_requests_total{refused}")),
+        1
+    );
+    let seconds = r#"portal_http_request_duration_seconds_count{method="GET",route="/api/wallet"}"#;
+    assert_eq!(told(text, seconds), 2);
+}
+
+fn check_database(text: &str) {
+    let possible = r#"portal_database_connections{state="possible"}"#;
+    assert!(told(text, possible) > 1);
+    assert!(told(text, "portal_outbox_mails") >= 0);
+    assert_eq!(told(text, "portal_receipts_unnumbered"), 0);
+    let accounts: Vec<i64> = text
+        .lines()
+        .filter(|line| line.starts_with("portal_ledger_paise{"))
+        .map(|line| {
+            let paise = line.rsplit(' ').next();
+            paise.and_then(|n| n.parse().ok()).expect("a number")
+        })
+        .collect();
+    assert!(accounts.len() >= 4, "{text}");
+    assert_eq!(accounts.iter().sum::<i64>(), 0);
+    assert!(accounts.iter().any(|paise| *paise != 0));
 }
 
 #[test]
@@ -52,29 +89,8 @@ fn requests_pool_workers_mails_and_ledger_are_told_on_an_address_of_their_own() 
         value(&read(), worker).is_some()
     });
     let text = read();
-    let told = |name: &str| value(&text, name).unwrap_or_else(|| panic!("no {name} in {text}"));
-    let wallet = r#"{method="GET",route="/api/wallet",status="200"}"#;
-    assert_eq!(told(&format!("portal_http_requests_total{wallet}")), 2.0);
-    let refused = r#"{method="GET",route="/api/admin/credential",status="403"}"#;
-    assert_eq!(told(&format!("portal_http_requests_total{refused}")), 1.0);
-    let seconds = r#"portal_http_request_duration_seconds_count{method="GET",route="/api/wallet"}"#;
-    assert_eq!(told(seconds), 2.0);
-    assert!(told(r#"portal_database_connections{state="possible"}"#) > 1.0);
-    assert!(told("portal_outbox_mails") >= 0.0);
-    assert_eq!(told("portal_receipts_unnumbered"), 0.0);
-    let accounts: Vec<f64> = text
-        .lines()
-        .filter(|line| line.starts_with("portal_ledger_paise{"))
-        .map(|line| {
-            line.rsplit(' ')
-                .next()
-                .and_then(|n| n.parse().ok())
-                .expect("a number")
-        })
-        .collect();
-    assert!(accounts.len() >= 4, "{text}");
-    assert_eq!(accounts.iter().sum::<f64>(), 0.0);
-    assert!(accounts.iter().any(|paise| *paise != 0.0));
+    check_requests(&text);
+    check_database(&text);
     assert!(!text.contains(&id) && text.ends_with("# EOF\n"), "{text}");
     assert_eq!(text.matches("# EOF").count(), 1);
 

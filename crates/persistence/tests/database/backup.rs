@@ -3,7 +3,7 @@
 use diesel::{Connection, PgConnection};
 use portal_persistence::{
     StoreError,
-    backup::{Load, Snapshot, holds_people},
+    backup::{Load, Snapshot, Table, holds_people},
     migrations,
     testing::TestDatabase,
 };
@@ -13,6 +13,22 @@ use crate::{
     migrations::{Migrator, names},
     schema_text::lines,
 };
+
+/// All rows of all tables, each part of them given to `each` as well.
+fn rows(
+    snapshot: &mut Snapshot,
+    mut each: impl FnMut(&Table, &[String]) -> Result<(), StoreError>,
+) -> Vec<String> {
+    let mut rows = Vec::new();
+    for table in snapshot.tables().expect("tables") {
+        let read = snapshot.read(&table, |lines| {
+            rows.extend_from_slice(lines);
+            each(&table, lines)
+        });
+        read.expect("read");
+    }
+    rows
+}
 
 /// Every row of one database in another one, loaded by a user who owns it and no more.
 #[test]
@@ -34,33 +50,16 @@ fn a_backup_is_loaded_by_a_user_who_is_no_superuser() {
     migrations::run_only(&migrator.url(), &names()).expect("the same schema");
     assert!(!holds_people(&migrator.url()).expect("asked"));
     let mut load = Load::begin(&migrator.url()).expect("begun");
-    let mut kept = Vec::new();
-    for table in snapshot.tables().expect("tables") {
-        let read = snapshot.read(&table, |lines| {
-            kept.extend_from_slice(lines);
-            load.add(&table, lines)
-        });
-        read.expect("read and added");
-    }
+    let kept = rows(&mut snapshot, |table, lines| load.add(table, lines));
     let counters = snapshot.counters().expect("counters");
     assert_eq!(counters.len(), 1, "the colleges' numbers");
     load.set_counters(&counters).expect("set");
     load.finish().expect("every rule holds");
     assert!(holds_people(&migrator.url()).expect("asked"));
 
-    let mut again = Snapshot::take(&migrator.url())
-        .expect("taken")
-        .expect("alone");
-    let mut loaded = Vec::new();
-    for table in again.tables().expect("tables") {
-        let read = again.read(&table, |lines| {
-            loaded.extend_from_slice(lines);
-            Ok::<_, StoreError>(())
-        });
-        read.expect("read");
-    }
+    let again = Snapshot::take(&migrator.url()).expect("taken");
     assert!(kept.len() >= 4, "{kept:?}");
-    assert_eq!(loaded, kept);
+    assert_eq!(rows(&mut again.expect("alone"), |_, _| Ok(())), kept);
     let keys = |url: &str| {
         let mut db = PgConnection::establish(url).expect("it may connect");
         lines(

@@ -149,6 +149,10 @@ fn bench_growth() {
 }
 
 /// How long a call takes, with as many at once as there are connections.
+#[allow(
+    clippy::float_arithmetic,
+    reason = "figures are rounded when they are told"
+)]
 fn cost(portal: &Portal, people: &[Person], call: &Call) -> f64 {
     let given = std::env::var("BENCH_SECONDS").ok();
     let seconds = given.and_then(|text| text.parse().ok()).unwrap_or(3.0);
