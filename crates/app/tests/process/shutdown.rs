@@ -1,6 +1,8 @@
 //! Told to stop, the portal finishes what it has begun and ends in good order (SIGTERM, Ctrl-C).
 
 use std::{
+    io::{BufRead, BufReader},
+    process::Stdio,
     thread,
     time::{Duration, Instant},
 };
@@ -13,7 +15,7 @@ use serde_json::json;
 use crate::{
     keep_alive::{Asked, ask_once, ask_until_cut_off, get, post},
     portal::Portal,
-    sandbox::{Sandbox, eventually},
+    sandbox::{Sandbox, eventually, send},
 };
 
 const ENDS_WITHIN: Duration = Duration::from_secs(30);
@@ -116,4 +118,35 @@ fn a_signal_right_after_ready_ends_it_in_good_order() {
         let said_so = || portal.said().contains("\nStopped.\n");
         eventually("it says that it stopped", ENDS_WITHIN, said_so);
     }
+}
+
+/// As when the terminal is closed, or the program that kept its log has crashed.
+#[test]
+fn a_portal_whose_words_nobody_hears_any_more_stops_all_the_same() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let mut command = sandbox.portal_on(&database, &["serve"]);
+    let mut child = command
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the portal runs");
+    let heard = BufReader::new(child.stderr.take().expect("its messages"));
+    let ready = heard
+        .lines()
+        .map_while(Result::ok)
+        .any(|line| line.contains("Ready: http"));
+    // With this, its messages go nowhere.
+    assert!(ready);
+    let id = i32::try_from(child.id()).expect("a number");
+    send(id, Signal::TERM);
+    let since = Instant::now();
+    let mut status = None;
+    while status.is_none() && since.elapsed() < ENDS_WITHIN {
+        thread::sleep(Duration::from_millis(20));
+        status = child.try_wait().expect("its state");
+    }
+    // Before anything is said of it, so that it is not left behind.
+    let _ = child.kill();
+    let _ = child.wait();
+    assert_eq!(status.and_then(|status| status.code()), Some(0));
 }
