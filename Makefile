@@ -1,7 +1,7 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run dev build test test-rust test-web e2e lighthouse fuzz fuzz-run torture bench check lint fmt generate schema schema-check openapi-check \
+.PHONY: help run dev build test test-rust test-web e2e lighthouse fuzz fuzz-run torture bench audit check lint fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
@@ -33,7 +33,7 @@ test-rust: web/dist/index.html postgres ## Rust: rules, database, API, processes
 	cargo build --locked --workspace --bins --examples
 	$(WITH_PG) cargo test --locked --workspace
 
-torture: web/dist/index.html postgres ## The long proof of the books: five minutes of a bank at work, twenty kills
+torture: web/dist/index.html postgres ## The long proofs: five minutes of a bank, twenty kills, crowds, overload, a full disk (as root)
 	cargo build --locked --workspace --bins --examples
 	$(WITH_PG) cargo test --locked -p portal-app --test process torture_ -- --ignored --nocapture --test-threads=1
 
@@ -62,6 +62,13 @@ target/tools/fuzz/.made: crates/app/tests/fuzz/requirements.txt
 	@rm -rf target/tools/fuzz && python3 -m venv target/tools/fuzz
 	@target/tools/fuzz/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r $<
 	@touch $@
+
+# Advisories come from where they are published: npm's registry and github.com/RustSec.
+audit: lighthouse target/tools/bin/cargo-deny ## Lighthouse, size of the first load, known weaknesses and licences of all dependencies
+	cd web && npm run --silent size
+	target/tools/bin/cargo-deny --manifest-path Cargo.toml --workspace check --config .ci/deny.toml licenses sources bans
+	target/tools/bin/cargo-deny --manifest-path Cargo.toml --workspace check --config .ci/deny.toml advisories
+	cd web && npm audit --omit=dev
 
 lighthouse: web/dist/index.html postgres ## How fast, accessible and well made three pages are, by Lighthouse's phone
 	cargo build --locked --bin portal
@@ -123,6 +130,10 @@ target/tools/bin/diesel:
 	@if pkg-config --exists libpq 2>/dev/null || command -v pg_config >/dev/null; \
 	  then feature=postgres; else feature=postgres-bundled; fi; \
 	cargo install --quiet --debug diesel_cli --version 2.3.14 --locked --no-default-features --features $$feature --root target/tools
+
+target/tools/bin/cargo-deny:
+	@echo "Building cargo-deny once, into target/tools …"
+	cargo install --quiet --debug cargo-deny --locked --root target/tools
 
 $(WEB_DEPS): web/package.json web/package-lock.json
 	cd web && npm install --no-audit --no-fund --loglevel=error

@@ -16,7 +16,7 @@ use portal_storage::{Spool, StorageError, Store};
 use crate::{
     backup::{BackupError, Keys, Schedule, Source},
     config::{Config, DocumentsConfig, Origin, Secret, ServerConfig},
-    demo, secret,
+    demo, open_files, secret,
     site::BuiltSite,
     workers::Workers,
 };
@@ -92,6 +92,7 @@ impl Application {
         });
         let settings = ServerSettings {
             workers: config.server.workers,
+            connections: open_files::for_clients(),
             pool_size: config.database.pool_size,
             shutdown_timeout: config.server.shutdown_timeout,
         };

@@ -1,8 +1,10 @@
 //! The command line.
 
+mod backups;
+
 use std::{
     io::{self, Write},
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::ExitCode,
 };
 
@@ -14,11 +16,10 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use crate::{
     application::{self, Application},
-    backup::{self, Target},
     books::report,
     config::{Config, DocumentsConfig},
     database::Database,
-    logging, private_file,
+    logging,
 };
 
 /// The student-services portal of a college.
@@ -138,8 +139,8 @@ fn run(command: Command) -> Told<()> {
         Command::Ledger {
             action: Ledger::Verify,
         } => verify_ledger(),
-        Command::Backup { file } => back_up(&file),
-        Command::Restore { file } => restore(&file),
+        Command::Backup { file } => backups::back_up(&file),
+        Command::Restore { file } => backups::restore(&file),
         Command::Openapi => {
             let document = portal_http::openapi_document(true);
             print(
@@ -159,7 +160,7 @@ fn serve(demo: bool) -> Told<()> {
     say("Student services portal");
     let database = open(&config)?;
     let ran = database
-        .migrate(backup_before(&config, &database))
+        .migrate(backups::before_upgrade(&config, &database))
         .map_err(|error| error.to_string())?;
     if !ran.is_empty() {
         say(&format!("  schema     {} migration(s) run", ran.len()));
@@ -167,31 +168,6 @@ fn serve(demo: bool) -> Told<()> {
     let served = serve_on(&config, &database);
     let closed = database.close().map_err(|error| error.to_string());
     served.and(closed)
-}
-
-/// A backup before an upgrade; without it nothing is migrated.
-fn backup_before(
-    config: &Config,
-    database: &Database,
-) -> impl Fn(&[String]) -> Result<(), String> + Send + 'static {
-    let (config, url) = (config.clone(), database.url().to_owned());
-    move |pending| {
-        let path = config
-            .backup
-            .folder
-            .join(backup::file_name(Clock::system().now(), "-before-upgrade"));
-        say(&format!(
-            "  backup     {} (before {} migration(s))",
-            path.display(),
-            pending.len()
-        ));
-        let (source, keys) =
-            application::backup_of(&config, &url).map_err(|error| error.to_string())?;
-        private_file::folder(&config.backup.folder).map_err(|error| error.to_string())?;
-        backup::take(&source, &keys, &path, Clock::system().now())
-            .map(drop)
-            .map_err(|error| format!("the backup before it failed: {error}"))
-    }
 }
 
 fn serve_on(config: &Config, database: &Database) -> Told<()> {
@@ -375,63 +351,6 @@ fn verify_ledger() -> Told<()> {
             Err(report)
         }
     })
-}
-
-fn back_up(file: &Path) -> Told<()> {
-    let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
-    with_services(false, |services, database| {
-        let (source, keys) =
-            application::backup_of(&config, database.url()).map_err(|error| error.to_string())?;
-        let taken = backup::take_noted(services, &source, &keys, file)
-            .map_err(|error| error.to_string())?;
-        print(&format!(
-            "{}: {} rows, {} documents, {} bytes.",
-            file.display(),
-            taken.rows,
-            taken.documents,
-            taken.bytes
-        ));
-        if taken.absent_documents > 0 {
-            print(&format!(
-                "{} documents that rows name are not in the store: uploads under way, or lost ones.",
-                taken.absent_documents
-            ));
-        }
-        if keys.is_beside {
-            print(&format!(
-                "It opens with {}: keep a copy of that elsewhere.",
-                config.data_dir.join("backup.key").display()
-            ));
-        }
-        Ok(())
-    })
-}
-
-fn restore(file: &Path) -> Told<()> {
-    let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
-    logging::start(&config.log);
-    let database = open(&config)?;
-    let restored = restore_on(&config, &database, file);
-    database.close().map_err(|error| error.to_string())?;
-    restored?;
-    verify_ledger()
-}
-
-fn restore_on(config: &Config, database: &Database, file: &Path) -> Told<()> {
-    let store = application::store_of(config).map_err(|error| error.to_string())?;
-    let target = Target {
-        database_url: database.url(),
-        data_dir: &config.data_dir,
-        secret: config.secret.as_ref(),
-        key: config.backup.key.as_ref(),
-        store: &store,
-    };
-    let restored = backup::restore(file, &target).map_err(|error| error.to_string())?;
-    print(&format!(
-        "Restored what was backed up on {}: {} rows of {} tables and {} documents, all of them as in the backup.",
-        restored.taken, restored.rows, restored.tables, restored.documents
-    ));
-    Ok(())
 }
 
 /// What a command was asked for goes to standard output.

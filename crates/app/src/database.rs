@@ -6,7 +6,8 @@ use portal_persistence::migrations::{self, MigrationError};
 
 use crate::{
     config::{Config, Secret},
-    postgres::{ConnectionInfo, Embedded, Settings, StartError, StopError},
+    keeper::Keeper,
+    postgres::{ConnectionInfo, Settings, StartError, StopError},
 };
 
 /// The database of this process. Stop it last.
@@ -14,7 +15,7 @@ pub(crate) enum Database {
     /// Somebody else's server.
     External(Secret),
     /// Ours.
-    Embedded(Box<Embedded>),
+    Embedded(Keeper),
 }
 
 impl Database {
@@ -25,7 +26,7 @@ impl Database {
         }
         let settings = Settings::from_environment(config.data_dir.join("postgres"), npm_folder());
         let probe = |server: &ConnectionInfo| migrations::probe(&server.url());
-        Embedded::start(&settings, &probe).map(|embedded| Self::Embedded(Box::new(embedded)))
+        Keeper::start(settings, probe).map(Self::Embedded)
     }
 
     /// Its URL; holds a password.
@@ -66,7 +67,7 @@ impl Database {
     pub(crate) fn close(self) -> Result<(), StopError> {
         match self {
             Self::External(_) => Ok(()),
-            Self::Embedded(embedded) => embedded.stop().map(drop),
+            Self::Embedded(embedded) => embedded.stop(),
         }
     }
 }

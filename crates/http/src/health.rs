@@ -1,6 +1,7 @@
 //! Whether the process is alive, and whether it can serve.
 
 use actix_web::{HttpResponse, http::header, web};
+use portal_services::before_others;
 use serde_json::json;
 
 use crate::state::AppState;
@@ -13,7 +14,8 @@ pub(crate) async fn alive() -> HttpResponse {
 /// 200 when the database answers, 503 otherwise; with the time of the last backup that succeeded.
 pub(crate) async fn ready(state: web::Data<AppState>) -> HttpResponse {
     let services = state.services.clone();
-    match services.run(portal_services::backups::last).await {
+    // Too much to do is no reason to take a portal out of service.
+    match before_others(services.run(portal_services::backups::last)).await {
         Ok(last) => HttpResponse::Ok()
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .json(json!({ "status": "ready", "lastBackup": last.map(|last| last.finished_at) })),

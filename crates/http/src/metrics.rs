@@ -16,7 +16,7 @@ use actix_web::{
 };
 use chrono::{DateTime, Utc};
 use portal_services::{
-    Services,
+    Services, before_others,
     books::Sum,
     figures::{self, Figures},
 };
@@ -186,7 +186,7 @@ pub fn serve_metrics(listener: TcpListener, state: web::Data<AppState>) -> std::
 }
 
 async fn tell(state: web::Data<AppState>) -> HttpResponse {
-    let known = state.services.run(figures::read).await;
+    let known = before_others(state.services.run(figures::read)).await;
     if let Err(failure) = &known {
         tracing::warn!(%failure, "metrics without the database");
     }

@@ -29,6 +29,8 @@ use crate::{
 pub struct ServerSettings {
     /// Threads that accept and parse.
     pub workers: usize,
+    /// Connections of clients that may be open at once.
+    pub connections: usize,
     /// Database connections; the blocking threads of all workers together are as many.
     pub pool_size: u32,
     /// How long requests under way may take to finish on shutdown.
@@ -66,12 +68,14 @@ pub fn serve(
                 !state.web.allowed_origins.is_empty(),
                 cors(&state.web),
             ))
+            .wrap(from_fn(as_one_request))
             .wrap(from_fn(harden))
             .wrap(from_fn(metrics::measure))
             .wrap(TracingLogger::<RequestSpan>::new())
             .wrap(from_fn(unread_body::hold))
     })
     .workers(settings.workers)
+    .max_connections(settings.connections.div_ceil(settings.workers).max(1))
     .worker_max_blocking_threads(blocking)
     .client_request_timeout(Duration::from_secs(10))
     .keep_alive(Duration::from_secs(60))
@@ -97,6 +101,14 @@ fn cors(web: &WebSettings) -> Cors {
         .expose_headers([header::LINK, header::RETRY_AFTER])
         .supports_credentials()
         .max_age(600)
+}
+
+/// Whatever a request needs of the services, it needs as one.
+async fn as_one_request(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    portal_services::as_one_request(next.call(request)).await
 }
 
 /// Headers that every reply carries, errors included.

@@ -187,7 +187,9 @@ impl SessionStore for Store {
 
 fn log_away(failure: &Failure<Infallible>) {
     match failure {
-        Failure::Store(StoreError::Unavailable(_)) | Failure::Busy => {
+        // Told by the request's own line.
+        Failure::Busy => {}
+        Failure::Store(StoreError::Unavailable(_)) => {
             tracing::warn!(%failure, "cannot load a session");
         }
         _ => tracing::error!(%failure, "cannot load a session"),

@@ -276,7 +276,7 @@ pub fn list(
         ))
         .into_boxed();
     if let Some(text) = search {
-        query = search!(query, applications, college, text);
+        query = search!(query, applications, student_id, college, text);
     }
     let after = match &page.after {
         Some(sap_id) => find_by_sap_id(db, college, sap_id)?,

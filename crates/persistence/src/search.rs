@@ -25,17 +25,29 @@ pub(crate) fn indexed(text: &str) -> Option<String> {
     (key.chars().count() >= INDEXED).then_some(key)
 }
 
-/// What of a boxed query, of a table with `college_id` and `search_key`, contains a text.
+/// What of a boxed query, of a table with `college_id` and `search_key`, contains a text. The rows that
+/// contain it are found first, by `$id` and by themselves (`OFFSET 0` keeps the planner from taking them
+/// into the query around): how many there are it cannot know, and would rather look through a whole
+/// college in the order of the list.
 macro_rules! search {
-    ($query:expr, $table:ident, $college:expr, $text:expr) => {{
+    ($query:expr, $table:ident, $id:ident, $college:expr, $text:expr) => {{
         use diesel::PgArrayExpressionMethods;
-        let query = $query.filter($table::search_key.like($crate::colleges::contains($text)));
+        diesel::alias!($crate::schema::$table as found: Found);
+        let like = $crate::colleges::contains($text);
         match $crate::search::indexed($text) {
-            Some(key) => query.filter(
-                $crate::search::search_grams($table::college_id, $table::search_key)
-                    .contains($crate::search::search_grams($college.0, key)),
-            ),
-            None => query,
+            Some(key) => {
+                let (of, text) = (found.field($table::college_id), found.field($table::search_key));
+                let rows = found
+                    .filter(text.like(like))
+                    .filter(
+                        $crate::search::search_grams(of, text)
+                            .contains($crate::search::search_grams($college.0, key)),
+                    )
+                    .select(found.field($table::$id))
+                    .offset(0);
+                $query.filter($table::$id.eq_any(rows))
+            }
+            None => $query.filter($table::search_key.like(like)),
         }
     }};
 }

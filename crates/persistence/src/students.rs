@@ -170,7 +170,7 @@ pub fn list(
         ))
         .into_boxed();
     if let Some(text) = search {
-        query = search!(query, students, college, text);
+        query = search!(query, students, id, college, text);
     }
     if let Some(name) = course {
         query = query.filter(courses::name_key.eq(comparison_key(name)));
@@ -243,6 +243,24 @@ pub fn find_email(db: &mut Db, college: CollegeId, id: StudentId) -> Stored<Stri
         .find((college.0, id.0))
         .select(students::email)
         .first(db)?)
+}
+
+/// Where the mails of each of these students go.
+pub fn find_emails(
+    db: &mut Db,
+    college: CollegeId,
+    ids: &[StudentId],
+) -> Stored<Vec<(StudentId, String)>> {
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    let rows: Vec<(Uuid, String)> = students::table
+        .filter(students::college_id.eq(college.0))
+        .filter(students::id.eq_any(ids))
+        .select((students::id, students::email))
+        .load(db)?;
+    Ok(rows
+        .into_iter()
+        .map(|(id, email)| (StudentId(id), email))
+        .collect())
 }
 
 /// The account that signs in by this SAP id or address.

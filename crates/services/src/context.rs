@@ -9,15 +9,12 @@ use std::{
 use chrono::{DateTime, SubsecRound, Utc};
 use portal_persistence::{Db, Pool, PooledDb, StoreError, ping, transaction};
 use portal_storage::{Spool, Store};
-use tokio::sync::Semaphore;
 
 use crate::{
     Failure, Outcome, Policy, Secrets, documents::Archive, passwords::PasswordHasher,
-    threads::BusyThreads,
+    threads::BusyThreads, turns::Turns,
 };
 
-/// How long a use case waits for its turn before it is refused as [`Failure::Busy`].
-const MAX_WAIT: Duration = Duration::from_millis(1500);
 /// Connections that use cases of requests leave to the workers, so that neither waits for the other.
 const FOR_WORKERS: u32 = 2;
 /// Threads that make PDFs and tables; each may hold a whole report.
@@ -78,7 +75,7 @@ pub struct Services {
 
 struct Shared {
     pool: Pool,
-    turns: Arc<Semaphore>,
+    turns: Turns,
     secrets: Secrets,
     policy: Policy,
     passwords: PasswordHasher,
@@ -94,7 +91,7 @@ impl ServicesBuilder {
         let turns = self.pool_size.saturating_sub(FOR_WORKERS).max(1) as usize;
         let shared = Shared {
             pool: self.pool,
-            turns: Arc::new(Semaphore::new(turns)),
+            turns: Turns::new(turns),
             secrets: self.secrets,
             passwords: PasswordHasher::start(self.policy.bcrypt_cost),
             policy: self.policy,
@@ -112,8 +109,8 @@ impl ServicesBuilder {
 impl Services {
     /// Runs a use case on the blocking pool with one database connection.
     ///
-    /// No more run at once than there are connections; the others wait here, where waiting costs
-    /// no thread, and are refused after a while.
+    /// No more run at once than there are connections; the others wait for their turn, and are
+    /// refused as [`Failure::Busy`] when none comes.
     pub async fn run<T, E>(
         &self,
         use_case: impl FnOnce(&mut Context) -> Outcome<T, E> + Send + 'static,
@@ -122,10 +119,7 @@ impl Services {
         T: Send + 'static,
         E: Send + 'static,
     {
-        let turn = tokio::time::timeout(MAX_WAIT, self.shared.turns.clone().acquire_owned())
-            .await
-            .map_err(|_| Failure::Busy)?
-            .map_err(|_| Failure::Busy)?;
+        let turn = self.shared.turns.take().await.map_err(|_| Failure::Busy)?;
         let services = self.clone();
         // What is said of its statements is said of the request.
         let request = tracing::Span::current();

@@ -45,6 +45,7 @@ mod threads;
 mod throttles;
 pub mod timeline;
 pub mod top_ups;
+mod turns;
 pub mod upkeep;
 pub mod wallet;
 
@@ -54,3 +55,4 @@ pub use policy::Policy;
 pub use portal_persistence::StoreError;
 pub use secrets::{Secrets, WeakSecret};
 pub use throttles::Client;
+pub use turns::{as_one_request, before_others};

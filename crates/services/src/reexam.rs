@@ -29,7 +29,7 @@ use crate::{
     audit::record,
     failure::OrRefuse,
     idempotency::{Call, OtherCall, once},
-    notifications::tell,
+    notifications::tell_all,
     outbox,
 };
 
@@ -312,13 +312,14 @@ fn tell_moved(
     day: NaiveDate,
     moved: &[StudentId],
 ) -> Outcome<(), SetExamDate> {
-    for student in moved {
+    let emails = students::find_emails(tx.db, by.college, moved)?;
+    let told = emails.into_iter().map(|(student, email)| {
         let message = Message::ReexamMoved {
             college: by.college_name.clone(),
             subject: subject.to_owned(),
             day: in_words(day),
         };
-        tell(tx, by.college, *student, message)?;
-    }
-    Ok(())
+        (student, email, message)
+    });
+    Ok(tell_all(tx, by.college, told.collect())?)
 }

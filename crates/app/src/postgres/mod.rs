@@ -208,6 +208,13 @@ impl Embedded {
         Some(server.pid.as_raw_nonzero().get())
     }
 
+    /// Takes note that the server, if it was a child of this process, has ended.
+    pub(crate) fn reap(&mut self) {
+        if let Some(child) = &mut self.child {
+            let _ = child.try_wait();
+        }
+    }
+
     /// Stops the server, unless another portal uses it. Blocks until it has ended; close the
     /// portal's own connections first, they are cut off.
     pub fn stop(mut self) -> Result<Stopped, StopError> {

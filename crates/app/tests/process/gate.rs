@@ -6,8 +6,12 @@ use std::{
     net::{Ipv4Addr, Shutdown, TcpListener, TcpStream},
     os::unix::net::UnixStream,
     path::PathBuf,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
     thread,
+    time::Duration,
 };
 
 use portal_persistence::testing::TestDatabase;
@@ -34,7 +38,11 @@ enum Target {
 pub(crate) struct Gate {
     port: u16,
     state: Arc<Mutex<State>>,
+    delay: Delay,
 }
+
+/// Milliseconds by which every answer comes late.
+type Delay = Arc<AtomicU64>;
 
 struct State {
     door: Door,
@@ -48,7 +56,8 @@ impl Gate {
         let port = listener.local_addr().expect("its address").port();
         let inside = Vec::new();
         let state = Arc::new(Mutex::new(State { door, inside }));
-        let shared = Arc::clone(&state);
+        let delay = Delay::default();
+        let (shared, late) = (Arc::clone(&state), Arc::clone(&delay));
         // Ends with the test's process; nobody but the portal of the test knows the port.
         thread::spawn(move || {
             for client in listener.incoming().flatten() {
@@ -59,11 +68,11 @@ impl Gate {
                 state.inside.extend(client.try_clone());
                 if state.door == Door::Open {
                     // A target that is away looks like a door that is shut.
-                    let _ = pass_on(client, &target);
+                    let _ = pass_on(client, &target, &late);
                 }
             }
         });
-        Self { port, state }
+        Self { port, state, delay }
     }
 
     /// A gate before a port of this machine.
@@ -91,6 +100,12 @@ impl Gate {
         self.port
     }
 
+    /// Lets every answer come late by so much, as over a long line.
+    pub(crate) fn delay_by(&self, delay: Duration) {
+        let millis = u64::try_from(delay.as_millis()).expect("a number");
+        self.delay.store(millis, Ordering::Relaxed);
+    }
+
     /// Sets the door; shutting it throws out everybody inside.
     pub(crate) fn set(&self, door: Door) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
@@ -103,10 +118,12 @@ impl Gate {
     }
 }
 
-fn pass_on(client: TcpStream, target: &Target) -> io::Result<()> {
+fn pass_on(client: TcpStream, target: &Target, delay: &Delay) -> io::Result<()> {
     match target {
-        Target::Socket(path) => bridge(client, UnixStream::connect(path)?),
-        Target::Port(host, port) => bridge(client, TcpStream::connect((host.as_str(), *port))?),
+        Target::Socket(path) => bridge(client, UnixStream::connect(path)?, delay),
+        Target::Port(host, port) => {
+            bridge(client, TcpStream::connect((host.as_str(), *port))?, delay)
+        }
     }
 }
 
@@ -136,17 +153,23 @@ impl Duplex for UnixStream {
     }
 }
 
-fn bridge(client: impl Duplex, server: impl Duplex) -> io::Result<()> {
-    one_way(client.twin()?, server.twin()?);
-    one_way(server, client);
+fn bridge(client: impl Duplex, server: impl Duplex, delay: &Delay) -> io::Result<()> {
+    one_way(client.twin()?, server.twin()?, Delay::default());
+    one_way(server, client, Arc::clone(delay));
     Ok(())
 }
 
 /// Passes on until one end closes, then closes both: a server would wait for the rest of a
 /// half-open login, and hold up whoever wants to drop a database meanwhile.
-fn one_way(mut from: impl Duplex, mut to: impl Duplex) {
+fn one_way(mut from: impl Duplex, mut to: impl Duplex, delay: Delay) {
     thread::spawn(move || {
-        let _ = io::copy(&mut from, &mut to);
+        let mut piece = [0; 16 * 1024];
+        while let Ok(length @ 1..) = from.read(&mut piece) {
+            thread::sleep(Duration::from_millis(delay.load(Ordering::Relaxed)));
+            if to.write_all(&piece[..length]).is_err() {
+                break;
+            }
+        }
         from.close();
         to.close();
     });

@@ -3,7 +3,7 @@
 use std::{fs, path::Path, time::Duration};
 
 use portal_mail::mailbox::{self, Received};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
     browser::{Browser, Reply},
@@ -94,4 +94,12 @@ pub(crate) fn log_in(browser: &Browser, name: &str, password: &str) -> Reply {
 pub(crate) fn log_in_staff(browser: &Browser, name: &str, password: &str) -> Reply {
     let body = json!({ "email": name, "password": password });
     browser.post("/api/auth/admin-login", &body)
+}
+
+/// The link of the first document in an application.
+pub(crate) fn document_in(admission: &Value) -> String {
+    let text = admission.to_string();
+    let link = text.split('"').find(|text| text.contains("/documents/"));
+    link.unwrap_or_else(|| panic!("no document in {text}"))
+        .to_owned()
 }

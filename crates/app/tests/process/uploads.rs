@@ -1,12 +1,12 @@
 //! Many uploads at once: the memory that they take is bounded, however many they are.
 
-use std::{fs, io::Cursor, thread};
+use std::{io::Cursor, thread};
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use portal_persistence::testing::TestDatabase;
 use portal_services::demo::PASSWORD;
 
-use crate::{people::log_in, portal::Portal, sandbox::Sandbox};
+use crate::{memory::peak, people::log_in, portal::Portal, sandbox::Sandbox};
 
 /// How many at once, and how much more memory they may take together, in megabytes.
 const UPLOADS: usize = 100;
@@ -30,26 +30,16 @@ fn photo() -> Vec<u8> {
     bytes.into_inner()
 }
 
-fn form(photo: &[u8]) -> Vec<u8> {
+/// A draft with that photo: the type of the form, and its bytes.
+pub(crate) fn form(photo: &[u8]) -> (String, Vec<u8>) {
     let head = format!(
         "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"draft\"\r\n\r\ntrue\r\n\
          --{BOUNDARY}\r\nContent-Disposition: form-data; name=\"passportPhoto\"; filename=\"p.jpg\"\r\n\
          Content-Type: image/jpeg\r\n\r\n"
     );
-    [
-        head.as_bytes(),
-        photo,
-        format!("\r\n--{BOUNDARY}--\r\n").as_bytes(),
-    ]
-    .concat()
-}
-
-/// The most memory that the process has had so far, in megabytes.
-fn peak(portal: &Portal) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{}/status", portal.id())).expect("its state");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kilobytes = line.expect("its peak").trim().trim_end_matches(" kB");
-    kilobytes.parse::<u64>().expect("a number") / 1024
+    let end = format!("\r\n--{BOUNDARY}--\r\n");
+    let kind = format!("multipart/form-data; boundary={BOUNDARY}");
+    (kind, [head.as_bytes(), photo, end.as_bytes()].concat())
 }
 
 #[cfg(target_os = "linux")]
@@ -65,13 +55,10 @@ fn a_hundred_uploads_at_once_take_little_memory() {
         "{}",
         photo.len()
     );
-    let (form, kind) = (
-        form(&photo),
-        format!("multipart/form-data; boundary={BOUNDARY}"),
-    );
+    let (kind, form) = form(&photo);
     let upload = || browser.post_bytes("/api/student/fill-details", &kind, &form);
     upload().ok();
-    let before = peak(&portal);
+    let before = peak(portal.id());
     let statuses: Vec<u16> = thread::scope(|scope| {
         let uploads: Vec<_> = (0..UPLOADS)
             .map(|_| scope.spawn(|| upload().status))
@@ -87,7 +74,7 @@ fn a_hundred_uploads_at_once_take_little_memory() {
         "{statuses:?}"
     );
     assert!(taken > UPLOADS / 4, "only {taken} were taken");
-    let growth = peak(&portal) - before;
+    let growth = peak(portal.id()) - before;
     assert!(growth < MAX_GROWTH, "{growth} MB more than {before} MB");
     upload().ok();
     portal.stop();

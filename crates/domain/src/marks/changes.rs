@@ -1,7 +1,7 @@
 //! Changing a student's marks: what is asked for, whether it can be, and what it changes. Whoever
 //! asks says what was there before, so that nobody overwrites what they have not seen.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 
 use super::{
     Marks,
@@ -62,8 +62,8 @@ pub struct Overtaken(String);
 
 impl Sheet {
     /// Reads what was typed; every fault of every subject at once.
-    /// Those of a re-exam are refused before its day; `today` is the day in India.
-    pub fn read(&self, typed: &[TypedMark], today: NaiveDate) -> Result<Vec<WantedMark>, Faults> {
+    /// Those of a re-exam are refused before its day.
+    pub fn read(&self, typed: &[TypedMark]) -> Result<Vec<WantedMark>, Faults> {
         let twice = |index: usize| {
             let (before, mark) = (&typed[..index], &typed[index]);
             before.iter().any(|earlier| earlier.subject == mark.subject)
@@ -73,12 +73,12 @@ impl Sheet {
                 let fault = Fault::new("subjectId", "This subject is there twice.");
                 return Err(fault.into());
             }
-            self.read_one(mark, today)
+            self.read_one(mark)
         });
         each("marks", read)
     }
 
-    fn read_one(&self, typed: &TypedMark, today: NaiveDate) -> Result<WantedMark, Faults> {
+    fn read_one(&self, typed: &TypedMark) -> Result<WantedMark, Faults> {
         let found = typed.subject.parse().ok().and_then(|id| self.find(id));
         let Some(of) = found else {
             let message = "This is no subject of the student's course.";
@@ -92,7 +92,7 @@ impl Sheet {
             return Err(Fault::new("marks", message).into());
         }
         if marks.is_some() {
-            of.current.check_sat(today)?;
+            of.current.check_sat(self.today)?;
         }
         Ok(WantedMark {
             subject: of.subject.id,
@@ -192,6 +192,7 @@ fn optional(
 
 #[cfg(test)]
 mod tests {
+    use chrono::NaiveDate;
     use proptest::prelude::*;
     use uuid::Uuid;
 
@@ -259,8 +260,7 @@ mod tests {
     }
 
     fn change(sheet: &Sheet, typed: &[TypedMark]) -> Result<Vec<MarkChange>, Overtaken> {
-        let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
-        sheet.changes(&sheet.read(typed, today).unwrap())
+        sheet.changes(&sheet.read(typed).unwrap())
     }
 
     #[test]
@@ -350,13 +350,15 @@ mod tests {
             entered: None,
         };
         let marks = [typed(0, "", "50")];
-        let faults = sheet.read(&marks, day(4)).unwrap_err();
+        sheet.today = day(4);
+        let faults = sheet.read(&marks).unwrap_err();
         assert_eq!(faults.list()[0].path, "marks.0.marks");
-        assert!(sheet.read(&marks, day(5)).is_ok());
         assert!(
-            sheet.read(&[typed(0, "", "")], day(4)).is_ok(),
+            sheet.read(&[typed(0, "", "")]).is_ok(),
             "nothing is asked for"
         );
+        sheet.today = day(5);
+        assert!(sheet.read(&marks).is_ok());
     }
 
     #[test]

@@ -1,7 +1,5 @@
 //! Marks of a class as a spreadsheet holds them: a row a student, a column a subject.
 
-use chrono::NaiveDate;
-
 use super::{
     changes::WantedMark,
     sheet::{Sheet, Subject, SubjectMarks},
@@ -102,14 +100,12 @@ impl Columns {
         })
     }
 
-    /// The marks that a row asks for on the day `today`, over what `sheet` has now. An empty cell asks
-    /// for nothing.
+    /// The marks that a row asks for, over what `sheet` has now. An empty cell asks for nothing.
     pub fn marks(
         &self,
         row: usize,
         cells: &[String],
         sheet: &Sheet,
-        today: NaiveDate,
     ) -> Result<Vec<WantedMark>, Vec<RowFault>> {
         let (mut wanted, mut faults) = (Vec::new(), Vec::new());
         for (place, subject) in &self.subjects {
@@ -119,7 +115,7 @@ impl Columns {
             }
             let of = sheet.find(subject.id);
             let was = of.and_then(SubjectMarks::marks);
-            let sat = of.map_or(Ok(()), |of| of.current.check_sat(today));
+            let sat = of.map_or(Ok(()), |of| of.current.check_sat(sheet.today));
             // What is there already is no mark to be entered.
             match subject.read(text).and_then(|marks| match sat {
                 Err(fault) if was != Some(marks) => Err(fault),

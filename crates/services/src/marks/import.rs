@@ -1,6 +1,5 @@
 //! A class's marks out of a spreadsheet: first tried, then read, all of them or none.
 
-use chrono::NaiveDate;
 use portal_domain::{
     audit::{Action, Subject as AuditSubject},
     dates::date_in_india,
@@ -216,7 +215,6 @@ fn delimiter(text: &str) -> u8 {
 struct Class {
     columns: Result<Columns, Vec<RowFault>>,
     sheets: Vec<Sheet>,
-    today: NaiveDate,
 }
 
 impl Class {
@@ -243,7 +241,6 @@ impl Class {
         Ok(Self {
             columns,
             sheets: store::lock_class(tx.db, college, &named, today)?,
-            today,
         })
     }
 
@@ -285,7 +282,7 @@ impl Class {
             let message = "No student of this course has this ID.";
             vec![RowFault::new(number, Some(STUDENT_ID), message)]
         })?;
-        let wanted = columns.marks(number, cells, sheet, self.today)?;
+        let wanted = columns.marks(number, cells, sheet)?;
         let changes = sheet
             .changes(&wanted)
             .map_err(|error| vec![RowFault::new(number, None, error.to_string())])?;

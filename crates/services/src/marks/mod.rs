@@ -140,7 +140,7 @@ pub fn save(
         let sheets = store::lock_class(tx.db, by.college, one, today)?;
         let sheet = sheets.into_iter().next();
         let sheet = sheet.ok_or(Failure::Refused(SaveMarks::NotFound))?;
-        let wanted = sheet.read(&save.marks, today).or_refuse()?;
+        let wanted = sheet.read(&save.marks).or_refuse()?;
         let changes = sheet.changes(&wanted).or_refuse()?;
         check_reason(&changes, save.reason.as_deref()).or_refuse()?;
         write(tx, by, &[(&sheet, &changes)], save.reason.as_deref())?;

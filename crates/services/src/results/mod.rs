@@ -21,10 +21,10 @@ use portal_persistence::{marks, results as store};
 pub use self::paper::{FindPaper, ResultPaper, paper, verify_url};
 use crate::{
     Client, Context, Failure, Outcome, Tx,
-    audit::record,
+    audit::{Detail, record_all},
     context::random,
     failure::OrRefuse,
-    notifications::tell_at,
+    notifications::tell_all,
     throttles::{self, Counter},
 };
 
@@ -156,17 +156,20 @@ pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) ->
     }
     store::insert(tx.db, by.id, &issues)?;
     marks::set_published(tx.db, by.college, &ids)?;
-    for (issue, email) in issues.iter().zip(emails(&issues, &people)) {
-        tell(tx, by, issue, email)?;
-    }
+    let done = issues.iter().map(published);
+    record_all(tx, by.college, Some(by.id), Action::PublishResult, done)?;
+    let told = people.into_iter().filter_map(|person| {
+        let issue = issues
+            .iter()
+            .find(|issue| issue.student == person.student)?;
+        let message = Message::ResultPublished {
+            college: by.college_name.clone(),
+            is_first: issue.number == 1,
+        };
+        Some((person.student, person.email, message))
+    });
+    tell_all(tx, by.college, told.collect())?;
     Ok(issues.len())
-}
-
-fn emails<'a>(issues: &'a [Issue], people: &'a [store::Admitted]) -> impl Iterator<Item = &'a str> {
-    issues.iter().map(|issue| {
-        let person = people.iter().find(|person| person.student == issue.student);
-        person.map_or("", |person| person.email.as_str())
-    })
 }
 
 fn next_issue<E>(
@@ -193,26 +196,14 @@ fn next_issue<E>(
     })
 }
 
-fn tell<E>(tx: &mut Tx<'_>, by: &SignedInStaff, issue: &Issue, email: &str) -> Outcome<(), E> {
+/// An issue as the audit has it.
+fn published(issue: &Issue) -> (Subject, Detail) {
     let detail = vec![
         ("issue", issue.number.to_string()),
         ("percentage", issue.summary.score.percentage().to_string()),
         ("status", issue.summary.verdict.as_str().to_owned()),
     ];
-    let subject = Subject::Student(issue.student);
-    record(
-        tx,
-        by.college,
-        Some(by.id),
-        Action::PublishResult,
-        subject,
-        detail,
-    )?;
-    let message = Message::ResultPublished {
-        college: by.college_name.clone(),
-        is_first: issue.number == 1,
-    };
-    Ok(tell_at(tx, by.college, (issue.student, email), message)?)
+    (Subject::Student(issue.student), detail)
 }
 
 /// Why a code was not looked up.

@@ -3,12 +3,12 @@
 
 mod bank;
 mod bench;
-mod client;
+pub(crate) mod client;
 mod cluster;
-mod figures;
+pub(crate) mod figures;
 mod kept;
 mod kills;
-mod payers;
+pub(crate) mod payers;
 mod races;
 mod refusals;
 mod teller;

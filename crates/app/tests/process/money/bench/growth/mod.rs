@@ -121,7 +121,7 @@ fn bench_growth() {
     for call in CALLS {
         let costs = places.map(|(portal, people)| cost(portal, people, call));
         tell(
-            &format!("{}, ms of a core: small, large, largest", call.name),
+            &format!("{}, ms each: small, large, largest", call.name),
             &costs.map(|cost| format!("{cost:.2}")).join(" "),
         );
         for (name, cost) in ["anybody", "at the largest college"]

@@ -1,0 +1,98 @@
+//! The commands that take and load backups, and the backup before an upgrade.
+
+use std::path::Path;
+
+use portal_services::Clock;
+
+use super::{Told, open, print, say, verify_ledger, with_services};
+use crate::{
+    application,
+    backup::{self, Target},
+    config::Config,
+    database::Database,
+    logging, private_file,
+};
+
+/// A backup before an upgrade; without it nothing is migrated.
+pub(super) fn before_upgrade(
+    config: &Config,
+    database: &Database,
+) -> impl Fn(&[String]) -> Result<(), String> + Send + 'static {
+    let (config, url) = (config.clone(), database.url().to_owned());
+    move |pending| {
+        let path = config
+            .backup
+            .folder
+            .join(backup::file_name(Clock::system().now(), "-before-upgrade"));
+        say(&format!(
+            "  backup     {} (before {} migration(s))",
+            path.display(),
+            pending.len()
+        ));
+        let (source, keys) =
+            application::backup_of(&config, &url).map_err(|error| error.to_string())?;
+        private_file::folder(&config.backup.folder).map_err(|error| error.to_string())?;
+        backup::take(&source, &keys, &path, Clock::system().now())
+            .map(drop)
+            .map_err(|error| format!("the backup before it failed: {error}"))
+    }
+}
+
+/// Writes a backup into a new file.
+pub(super) fn back_up(file: &Path) -> Told<()> {
+    let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
+    with_services(false, |services, database| {
+        let (source, keys) =
+            application::backup_of(&config, database.url()).map_err(|error| error.to_string())?;
+        let taken = backup::take_noted(services, &source, &keys, file)
+            .map_err(|error| error.to_string())?;
+        print(&format!(
+            "{}: {} rows, {} documents, {} bytes.",
+            file.display(),
+            taken.rows,
+            taken.documents,
+            taken.bytes
+        ));
+        if taken.absent_documents > 0 {
+            print(&format!(
+                "{} documents that rows name are not in the store: uploads under way, or lost ones.",
+                taken.absent_documents
+            ));
+        }
+        if keys.is_beside {
+            print(&format!(
+                "It opens with {}: keep a copy of that elsewhere.",
+                config.data_dir.join("backup.key").display()
+            ));
+        }
+        Ok(())
+    })
+}
+
+/// Loads a backup into an empty installation and proves it.
+pub(super) fn restore(file: &Path) -> Told<()> {
+    let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
+    logging::start(&config.log);
+    let database = open(&config)?;
+    let restored = restore_on(&config, &database, file);
+    database.close().map_err(|error| error.to_string())?;
+    restored?;
+    verify_ledger()
+}
+
+fn restore_on(config: &Config, database: &Database, file: &Path) -> Told<()> {
+    let store = application::store_of(config).map_err(|error| error.to_string())?;
+    let target = Target {
+        database_url: database.url(),
+        data_dir: &config.data_dir,
+        secret: config.secret.as_ref(),
+        key: config.backup.key.as_ref(),
+        store: &store,
+    };
+    let restored = backup::restore(file, &target).map_err(|error| error.to_string())?;
+    print(&format!(
+        "Restored what was backed up on {}: {} rows of {} tables and {} documents, all of them as in the backup.",
+        restored.taken, restored.rows, restored.tables, restored.documents
+    ));
+    Ok(())
+}

@@ -1,0 +1,217 @@
+//! The disk is full: a clear answer, nothing half-kept, and all is well as soon as there is room.
+
+use std::{
+    fs,
+    io::{self, Cursor},
+    path::{Path, PathBuf},
+    process::Command,
+    time::{Duration, Instant},
+};
+
+use image::{DynamicImage, ImageFormat, RgbImage};
+use portal_persistence::testing::TestDatabase;
+use portal_services::demo::PASSWORD;
+use rustix::process::{Pid, Resource, Rlimit, prlimit};
+use serde_json::json;
+
+use crate::{
+    browser::{Browser, Reply},
+    money::figures::{begin, tell},
+    people::{document_in, log_in},
+    portal::Portal,
+    sandbox::{Sandbox, eventually, run_well},
+    uploads::form,
+};
+
+/// A student of the demo who has not applied yet.
+const STUDENT: &str = "fatima.shaikh@sunrise.example";
+
+/// The same command in a shell that lets it go on when a file may not grow, as a full disk does.
+fn bearing_limits(command: &Command) -> Command {
+    let mut shell = Command::new("/bin/sh");
+    shell
+        .args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""])
+        .arg(command.get_program());
+    shell.args(command.get_args()).env_clear();
+    for (name, value) in command.get_envs() {
+        if let Some(value) = value {
+            shell.env(name, value);
+        }
+    }
+    shell
+}
+
+/// No file of the process may be longer than that any more; `None` lifts it.
+fn limit_files(portal: &Portal, bytes: Option<u64>) {
+    let pid = Pid::from_raw(i32::try_from(portal.id()).expect("a number"));
+    let limit = Rlimit {
+        current: bytes,
+        maximum: None,
+    };
+    prlimit(pid, Resource::Fsize, limit).expect("limited");
+}
+
+fn photo(shade: u8) -> Vec<u8> {
+    let picture =
+        DynamicImage::ImageRgb8(RgbImage::from_pixel(600, 800, image::Rgb([shade, 90, 30])));
+    let mut bytes = Cursor::new(Vec::new());
+    picture
+        .write_to(&mut bytes, ImageFormat::Jpeg)
+        .expect("encoded");
+    bytes.into_inner()
+}
+
+fn upload(browser: &Browser, photo: &[u8]) -> Reply {
+    let (kind, form) = form(photo);
+    browser.post_bytes("/api/student/fill-details", &kind, &form)
+}
+
+/// The files in the folder and below it.
+fn files(folder: &Path) -> i64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries
+        .map(|entry| {
+            if entry.path().is_dir() {
+                files(&entry.path())
+            } else {
+                1
+            }
+        })
+        .sum()
+}
+
+fn documents(database: &TestDatabase) -> i64 {
+    database.count("SELECT count(*) AS n FROM documents")
+}
+
+#[test]
+fn a_full_disk_is_a_clear_answer_and_keeps_what_was_there() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    run_well(sandbox.portal_on(&database, &["demo", "seed"]));
+    let portal = Portal::start(bearing_limits(
+        &sandbox.portal_on(&database, &["serve", "--demo"]),
+    ));
+    let browser = portal.browser();
+    log_in(&browser, STUDENT, PASSWORD).ok();
+    upload(&browser, &photo(200)).ok();
+    let kept = || {
+        (
+            files(&sandbox.data_dir().join("documents")),
+            documents(&database),
+        )
+    };
+    let before = kept();
+
+    limit_files(&portal, Some(1024));
+    for _ in 0..3 {
+        let refused = upload(&browser, &photo(20));
+        assert_eq!(refused.status, 503, "{refused:?}");
+        assert!(
+            refused.retry_after.is_some() && refused.text("/error").ends_with('.'),
+            "{refused:?}"
+        );
+        assert_eq!(kept(), before);
+    }
+    // What needs no file goes on, and the photo of before is there.
+    let admission = browser.get("/api/student/admission").ok();
+    assert_eq!(browser.get(&document_in(&admission)).status, 200);
+
+    limit_files(&portal, None);
+    upload(&browser, &photo(20)).ok();
+    // The photo that was replaced goes some time later.
+    let (files, rows) = kept();
+    assert!(
+        files == rows && rows > before.1,
+        "{files} files, {rows} rows"
+    );
+    portal.stop();
+}
+
+/// A small disk of a sandbox's own for its data folder; only root can make one.
+struct SmallDisk<'a>(&'a Sandbox);
+
+impl<'a> SmallDisk<'a> {
+    fn mount(sandbox: &'a Sandbox) -> Self {
+        let folder = sandbox.data_dir();
+        fs::create_dir(&folder).expect("a folder");
+        let mount = ["-t", "tmpfs", "-o", "size=400m,mode=755", "tmpfs"];
+        let mounted = Command::new("mount").args(mount).arg(&folder).status();
+        assert!(
+            mounted.is_ok_and(|status| status.success()),
+            "this needs root"
+        );
+        Self(sandbox)
+    }
+
+    /// Fills it to the last block.
+    fn fill(&self) {
+        let mut file = fs::File::create(self.filler()).expect("a file");
+        let block = vec![1; 64 * 1024];
+        let mut length = block.len();
+        while length > 0 {
+            if io::Write::write_all(&mut file, &block[..length]).is_err() {
+                length /= 2;
+            }
+        }
+    }
+
+    fn make_room(&self) {
+        fs::remove_file(self.filler()).expect("removed");
+    }
+
+    fn filler(&self) -> PathBuf {
+        self.0.data_dir().join("filler")
+    }
+}
+
+impl Drop for SmallDisk<'_> {
+    fn drop(&mut self) {
+        let _ = Command::new("umount")
+            .arg("-l")
+            .arg(self.0.data_dir())
+            .status();
+    }
+}
+
+/// Database, documents and mails on one disk, as on a college's only machine.
+#[test]
+#[ignore = "make torture"]
+fn torture_a_disk_that_is_full_for_the_database_too() {
+    let sandbox = Sandbox::new();
+    let disk = SmallDisk::mount(&sandbox);
+    let portal = Portal::start(sandbox.portal(&["serve", "--demo"]));
+    let browser = portal.browser();
+    log_in(&browser, STUDENT, PASSWORD).ok();
+    disk.fill();
+    let mut refused = 0;
+    let until = Instant::now() + Duration::from_secs(20);
+    while Instant::now() < until {
+        let title = format!("Full at {:?}", Instant::now());
+        let body = json!({ "title": title, "details": "x".repeat(3000) });
+        let reply = browser.post("/api/grievance/add", &body);
+        assert!(matches!(reply.status, 200 | 201 | 409 | 503), "{reply:?}");
+        let photo = upload(&browser, &photo(90)).status;
+        assert!(matches!(photo, 200 | 503), "{photo}");
+        refused += usize::from(reply.status == 503) + usize::from(photo == 503);
+        browser.get("/healthz").ok();
+    }
+    disk.make_room();
+    let back = eventually("it is ready again", Duration::from_secs(30), || {
+        browser.get("/readyz").status == 200
+    });
+    upload(&browser, &photo(20)).ok();
+    browser.get("/api/auth/session").ok();
+    let verified = run_well(sandbox.portal(&["ledger", "verify"]));
+    assert!(verified.contains("The books are right."), "{verified}");
+    begin();
+    tell(
+        "refused with 503 while the disk was full",
+        &refused.to_string(),
+    );
+    tell(
+        "ready again after room was made",
+        &format!("{:.1} s", back.as_secs_f64()),
+    );
+    assert!(refused > 0);
+    portal.stop();
+}
