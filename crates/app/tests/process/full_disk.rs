@@ -181,13 +181,14 @@ fn torture_a_disk_that_is_full_for_the_database_too() {
     let disk = SmallDisk::mount(&sandbox);
     let portal = Portal::start(sandbox.portal(&["serve", "--demo"]));
     let browser = portal.browser();
-    log_in(&browser, STUDENT, PASSWORD).ok();
+    let login = log_in(&browser, STUDENT, PASSWORD);
+    let student = login.text("/student/id");
     disk.fill();
     let mut refused = 0;
     let until = Instant::now() + Duration::from_secs(20);
     while Instant::now() < until {
         let title = format!("Full at {:?}", Instant::now());
-        let body = json!({ "title": title, "details": "x".repeat(3000) });
+        let body = json!({ "studentId": student, "title": title, "details": "x".repeat(3000) });
         let reply = browser.post("/api/grievance/add", &body);
         assert!(matches!(reply.status, 200 | 201 | 409 | 503), "{reply:?}");
         let photo = upload(&browser, &photo(90)).status;
