@@ -188,7 +188,8 @@ fn backup_before(
         let (source, keys) =
             application::backup_of(&config, &url).map_err(|error| error.to_string())?;
         private_file::folder(&config.backup.folder).map_err(|error| error.to_string())?;
-        backup::take(&source, &keys, &path, Clock::system().now())
+        backup::Begun::at(&source, &path)
+            .and_then(|mut begun| begun.write(&keys, Clock::system().now()))
             .map(drop)
             .map_err(|error| format!("the backup before it failed: {error}"))
     }

@@ -4,7 +4,11 @@
 //! Requests are counted here as they happen. What the database knows (mails waiting, money in the
 //! accounts) is read when somebody asks.
 
-use std::{net::TcpListener, sync::Arc, time::Instant};
+use std::{
+    net::TcpListener,
+    sync::{Arc, atomic::AtomicU64},
+    time::Instant,
+};
 
 use actix_web::{
     App, Error, HttpResponse, HttpServer,
@@ -19,6 +23,7 @@ use portal_services::{
     Services,
     books::Sum,
     figures::{self, Figures},
+    replica::Standing,
 };
 use prometheus_client::{
     encoding::{EncodeLabelSet, text::encode},
@@ -57,6 +62,11 @@ struct WorkerLabels {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct AccountLabels {
     account: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct ReaderLabels {
+    by: &'static str,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -215,6 +225,9 @@ fn registry_of(services: &Services, known: Option<Figures>) -> Registry {
         gauge.set(i64::from(count));
     }
     registry.register("database_connections", "Connections to the database", pool);
+    if let Some(standing) = services.replica_standing() {
+        register_replica(&mut registry, standing);
+    }
     if let Some(figures) = known {
         register_queues(&mut registry, &figures, services.now());
         register_ledger(&mut registry, figures.accounts);
@@ -258,6 +271,34 @@ fn register_queues(registry: &mut Registry, figures: &Figures, now: DateTime<Utc
             registry.register(name, help, gauge);
         }
     }
+}
+
+fn register_replica(registry: &mut Registry, standing: Standing) {
+    let in_use = Gauge::<i64>::default();
+    in_use.set(i64::from(standing.in_use));
+    registry.register("replica_in_use", "Whether the replica is asked", in_use);
+    if let Some(lag) = standing.lag {
+        let seconds = Gauge::<f64, AtomicU64>::default();
+        seconds.set(lag.as_secs_f64());
+        registry.register_with_unit(
+            "replica_lag",
+            "How far the replica is behind, to about a second",
+            Unit::Seconds,
+            seconds,
+        );
+    }
+    let reads = Family::<ReaderLabels, Counter>::default();
+    for (by, count) in [
+        ("replica", standing.answered),
+        ("primary", standing.left_out),
+    ] {
+        reads.get_or_create(&ReaderLabels { by }).inc_by(count);
+    }
+    registry.register(
+        "replica_reads",
+        "Reads meant for the replica, by who answered",
+        reads,
+    );
 }
 
 fn register_ledger(registry: &mut Registry, sums: Vec<Sum>) {

@@ -2,6 +2,7 @@
 
 use std::{
     cell::Cell,
+    convert::Infallible,
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
@@ -13,7 +14,7 @@ use tokio::sync::Semaphore;
 
 use crate::{
     Failure, Outcome, Policy, Secrets, documents::Archive, passwords::PasswordHasher,
-    threads::BusyThreads,
+    replica::Replica, threads::BusyThreads,
 };
 
 /// How long a use case waits for its turn before it is refused as [`Failure::Busy`].
@@ -57,6 +58,8 @@ pub struct ServicesBuilder {
     pub pool: Pool,
     /// How many of them there are; all but two serve requests.
     pub pool_size: u32,
+    /// Connections to a replica of it, where there is one.
+    pub replica: Option<Pool>,
     /// Where the time comes from.
     pub clock: Clock,
     /// The installation's keys.
@@ -78,6 +81,7 @@ pub struct Services {
 
 struct Shared {
     pool: Pool,
+    replica: Option<Replica>,
     turns: Arc<Semaphore>,
     secrets: Secrets,
     policy: Policy,
@@ -94,6 +98,7 @@ impl ServicesBuilder {
         let turns = self.pool_size.saturating_sub(FOR_WORKERS).max(1) as usize;
         let shared = Shared {
             pool: self.pool,
+            replica: self.replica.map(Replica::new),
             turns: Arc::new(Semaphore::new(turns)),
             secrets: self.secrets,
             passwords: PasswordHasher::start(self.policy.bcrypt_cost),
@@ -122,6 +127,36 @@ impl Services {
         T: Send + 'static,
         E: Send + 'static,
     {
+        self.in_turn(move |services| services.run_here(use_case))
+            .await
+    }
+
+    /// As [`Services::run`], for a use case that only reads and need not know of what has happened in
+    /// the last moments: on the replica, if there is one that can be asked.
+    pub async fn run_reading<T, E>(
+        &self,
+        use_case: impl Fn(&mut Context) -> Outcome<T, E> + Send + 'static,
+    ) -> Outcome<T, E>
+    where
+        T: Send + 'static,
+        E: Send + 'static,
+    {
+        self.in_turn(move |services| {
+            services
+                .aside(&use_case)
+                .unwrap_or_else(|| services.run_here(use_case))
+        })
+        .await
+    }
+
+    async fn in_turn<T, E>(
+        &self,
+        work: impl FnOnce(&Self) -> Outcome<T, E> + Send + 'static,
+    ) -> Outcome<T, E>
+    where
+        T: Send + 'static,
+        E: Send + 'static,
+    {
         let turn = tokio::time::timeout(MAX_WAIT, self.shared.turns.clone().acquire_owned())
             .await
             .map_err(|_| Failure::Busy)?
@@ -131,7 +166,7 @@ impl Services {
         let request = tracing::Span::current();
         tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            request.in_scope(|| services.run_here(use_case))
+            request.in_scope(|| work(&services))
         })
         .await
         .unwrap_or_else(|error| Err(Failure::Defect(format!("a use case panicked: {error}"))))
@@ -143,6 +178,36 @@ impl Services {
         use_case: impl FnOnce(&mut Context) -> Outcome<T, E>,
     ) -> Outcome<T, E> {
         let db = self.connection()?;
+        self.run_on(db, use_case)
+    }
+
+    /// Runs a use case that only reads on the replica. `None` when there is none that can be asked, or
+    /// when it has failed: whoever asks goes to the primary then.
+    pub(crate) fn aside<T, E>(
+        &self,
+        use_case: impl FnOnce(&mut Context) -> Outcome<T, E>,
+    ) -> Option<Outcome<T, E>> {
+        let replica = self.shared.replica.as_ref()?;
+        let outcome = match replica.lend() {
+            Some(db) => self.run_on(db, use_case),
+            None => {
+                replica.note_left_out();
+                return None;
+            }
+        };
+        if let Err(Failure::Store(error)) = &outcome {
+            replica.note_failed(error);
+            return None;
+        }
+        replica.note_answered();
+        Some(outcome)
+    }
+
+    fn run_on<T, E>(
+        &self,
+        db: PooledDb,
+        use_case: impl FnOnce(&mut Context) -> Outcome<T, E>,
+    ) -> Outcome<T, E> {
         let mut context = Context {
             db,
             services: self.clone(),
@@ -199,6 +264,11 @@ impl Services {
         &self.shared.archive
     }
 
+    /// The replica.
+    pub(crate) fn replica(&self) -> Option<&Replica> {
+        self.shared.replica.as_ref()
+    }
+
     /// The connections.
     pub(crate) fn pool(&self) -> &Pool {
         &self.shared.pool
@@ -233,6 +303,17 @@ impl Context {
     /// The connection, for reading outside a transaction.
     pub(crate) fn db(&mut self) -> &mut Db {
         &mut self.db
+    }
+
+    /// What the replica says, if there is one that can be asked.
+    pub(crate) fn aside<T>(
+        &self,
+        read: impl FnOnce(&mut Db) -> Result<T, StoreError>,
+    ) -> Option<T> {
+        let answer = self
+            .services
+            .aside(|cx| Ok::<_, Failure<Infallible>>(read(&mut cx.db)?));
+        answer.and_then(Result::ok)
     }
 
     /// Whether the database answers now.
