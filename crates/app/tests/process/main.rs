@@ -12,6 +12,8 @@ mod commands;
 mod configuration;
 mod demo;
 mod embedded;
+#[cfg(target_os = "linux")]
+mod fleet;
 mod gate;
 mod keep_alive;
 mod mails;

@@ -12,13 +12,13 @@ use crate::{people::log_in, portal::Portal, sandbox::Sandbox};
 const UPLOADS: usize = 100;
 const MAX_GROWTH: u64 = 150;
 /// A student of the demo who has not applied yet.
-const STUDENT: &str = "fatima.shaikh@sunrise.example";
+pub(crate) const STUDENT: &str = "fatima.shaikh@sunrise.example";
 const BOUNDARY: &str = "----a-boundary-that-stands-nowhere-else";
 
-/// A photo of six megapixels that compresses badly, as those of telephones do.
-fn photo() -> Vec<u8> {
+/// A picture that compresses badly, as those of telephones do.
+pub(crate) fn picture(width: u32, height: u32) -> Vec<u8> {
     let mut state = 1_u32;
-    let pixels = RgbImage::from_fn(3000, 2000, |_, _| {
+    let pixels = RgbImage::from_fn(width, height, |_, _| {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let [a, b, c, _] = state.to_be_bytes();
         Rgb([a / 4 + 96, b / 8 + 64, c / 4 + 96])
@@ -30,7 +30,7 @@ fn photo() -> Vec<u8> {
     bytes.into_inner()
 }
 
-fn form(photo: &[u8]) -> Vec<u8> {
+pub(crate) fn form(photo: &[u8]) -> Vec<u8> {
     let head = format!(
         "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"draft\"\r\n\r\ntrue\r\n\
          --{BOUNDARY}\r\nContent-Disposition: form-data; name=\"passportPhoto\"; filename=\"p.jpg\"\r\n\
@@ -42,6 +42,11 @@ fn form(photo: &[u8]) -> Vec<u8> {
         format!("\r\n--{BOUNDARY}--\r\n").as_bytes(),
     ]
     .concat()
+}
+
+/// The form's content type.
+pub(crate) fn form_type() -> String {
+    format!("multipart/form-data; boundary={BOUNDARY}")
 }
 
 /// The most memory that the process has had so far, in megabytes.
@@ -59,16 +64,14 @@ fn a_hundred_uploads_at_once_take_little_memory() {
     let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));
     let browser = portal.browser();
     log_in(&browser, STUDENT, PASSWORD).ok();
-    let photo = photo();
+    // Six megapixels.
+    let photo = picture(3000, 2000);
     assert!(
         (1_000_000..5_000_000).contains(&photo.len()),
         "{}",
         photo.len()
     );
-    let (form, kind) = (
-        form(&photo),
-        format!("multipart/form-data; boundary={BOUNDARY}"),
-    );
+    let (form, kind) = (form(&photo), form_type());
     let upload = || browser.post_bytes("/api/student/fill-details", &kind, &form);
     upload().ok();
     let before = peak(&portal);

@@ -3,12 +3,13 @@
 
 mod bank;
 mod bench;
-mod client;
-mod cluster;
-mod figures;
-mod kept;
+pub(crate) mod callers;
+pub(crate) mod client;
+pub(crate) mod cluster;
+pub(crate) mod figures;
+pub(crate) mod kept;
 mod kills;
-mod payers;
+pub(crate) mod payers;
 mod races;
 mod refusals;
 mod teller;

@@ -1,0 +1,61 @@
+//! A document that comes in through one instance and is opened through the other.
+
+use std::fs;
+
+use portal_services::demo::PASSWORD;
+
+use super::Fleet;
+use crate::{
+    people::log_in,
+    uploads::{STUDENT, form, form_type, picture},
+};
+
+#[test]
+#[ignore = "make fleet"]
+fn a_document_sent_to_one_instance_is_opened_by_the_other_and_lies_sealed_in_the_store() {
+    let fleet = Fleet::start_with_people(&[]);
+    let [a, b] = &fleet.instances;
+    let before = fleet.store.objects().len();
+    assert!(before > 0, "the demo's documents lie there too");
+    let at_a = a.browser();
+    log_in(&at_a, STUDENT, PASSWORD).ok();
+    let form = form(&picture(300, 200));
+    let saved = at_a.post_bytes("/api/student/fill-details", &form_type(), &form);
+    saved.ok();
+
+    let at_b = at_a.at_port(b.port);
+    let admission = at_b.get("/api/student/admission").ok().to_string();
+    let mut links = admission
+        .split('"')
+        .filter(|text| text.contains("/documents/"));
+    let link = links
+        .next()
+        .unwrap_or_else(|| panic!("no document in {admission}"));
+    let document = at_b.get(link);
+    assert_eq!(document.status, 200);
+    assert!(document.text("").contains("JFIF"), "a picture");
+    // Through nginx as well, which must let files of that size pass.
+    let large = crate::uploads::form(&picture(2000, 1500));
+    assert!(large.len() > 1_500_000, "{}", large.len());
+    let in_front = at_a.at_port(fleet.nginx.port);
+    in_front
+        .post_bytes("/api/student/fill-details", &form_type(), &large)
+        .ok();
+
+    let objects = fleet.store.objects();
+    assert_eq!(
+        objects.len(),
+        before + 1,
+        "the second took the place of the first"
+    );
+    for object in objects {
+        let bytes = fs::read(&object).expect("an object");
+        let plain = [&b"JFIF"[..], b"%PDF", b"Exif"];
+        let shows = |mark: &&[u8]| bytes.windows(4).any(|some| some == *mark);
+        assert!(
+            !plain.iter().any(shows),
+            "{} is not sealed",
+            object.display()
+        );
+    }
+}
