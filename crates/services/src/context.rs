@@ -2,7 +2,6 @@
 
 use std::{
     cell::Cell,
-    convert::Infallible,
     sync::{Arc, Mutex, PoisonError},
     time::{Duration, Instant},
 };
@@ -131,25 +130,8 @@ impl Services {
             .await
     }
 
-    /// As [`Services::run`], for a use case that only reads and need not know of what has happened in
-    /// the last moments: on the replica, if there is one that can be asked.
-    pub async fn run_reading<T, E>(
-        &self,
-        use_case: impl Fn(&mut Context) -> Outcome<T, E> + Send + 'static,
-    ) -> Outcome<T, E>
-    where
-        T: Send + 'static,
-        E: Send + 'static,
-    {
-        self.in_turn(move |services| {
-            services
-                .aside(&use_case)
-                .unwrap_or_else(|| services.run_here(use_case))
-        })
-        .await
-    }
-
-    async fn in_turn<T, E>(
+    /// Does the work on the blocking pool when its turn comes.
+    pub(crate) async fn in_turn<T, E>(
         &self,
         work: impl FnOnce(&Self) -> Outcome<T, E> + Send + 'static,
     ) -> Outcome<T, E>
@@ -181,29 +163,8 @@ impl Services {
         self.run_on(db, use_case)
     }
 
-    /// Runs a use case that only reads on the replica. `None` when there is none that can be asked, or
-    /// when it has failed: whoever asks goes to the primary then.
-    pub(crate) fn aside<T, E>(
-        &self,
-        use_case: impl FnOnce(&mut Context) -> Outcome<T, E>,
-    ) -> Option<Outcome<T, E>> {
-        let replica = self.shared.replica.as_ref()?;
-        let outcome = match replica.lend() {
-            Some(db) => self.run_on(db, use_case),
-            None => {
-                replica.note_left_out();
-                return None;
-            }
-        };
-        if let Err(Failure::Store(error)) = &outcome {
-            replica.note_failed(error);
-            return None;
-        }
-        replica.note_answered();
-        Some(outcome)
-    }
-
-    fn run_on<T, E>(
+    /// Runs a use case on that connection.
+    pub(crate) fn run_on<T, E>(
         &self,
         db: PooledDb,
         use_case: impl FnOnce(&mut Context) -> Outcome<T, E>,
@@ -305,20 +266,14 @@ impl Context {
         &mut self.db
     }
 
-    /// What the replica says, if there is one that can be asked.
-    pub(crate) fn aside<T>(
-        &self,
-        read: impl FnOnce(&mut Db) -> Result<T, StoreError>,
-    ) -> Option<T> {
-        let answer = self
-            .services
-            .aside(|cx| Ok::<_, Failure<Infallible>>(read(&mut cx.db)?));
-        answer.and_then(Result::ok)
-    }
-
     /// Whether the database answers now.
     pub fn ping(&mut self) -> Result<(), StoreError> {
         ping(&mut self.db)
+    }
+
+    /// The services that it belongs to.
+    pub(crate) fn services(&self) -> &Services {
+        &self.services
     }
 
     /// The instant.

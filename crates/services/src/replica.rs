@@ -15,9 +15,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use portal_persistence::{Pool, PooledDb, StoreError, replica as store};
+use portal_persistence::{Db, Pool, PooledDb, StoreError, Stored, replica as store};
 
-use crate::{Failure, Outcome, Services};
+use crate::{Context, Failure, Outcome, Services};
 
 /// What it answers is never older.
 pub const OLDEST_ANSWER: Duration = Duration::from_secs(10);
@@ -89,21 +89,17 @@ impl Replica {
     }
 
     /// A connection that is ready, if its answers are new enough.
-    pub(crate) fn lend(&self) -> Option<PooledDb> {
+    fn lend(&self) -> Option<PooledDb> {
         let fit_until = self.state().fit_until?;
         (Instant::now() < fit_until).then(|| self.pool.try_get())?
     }
 
-    pub(crate) fn note_answered(&self) {
-        self.answered.fetch_add(1, Ordering::Relaxed);
-    }
-
-    pub(crate) fn note_left_out(&self) {
+    fn note_left_out(&self) {
         self.left_out.fetch_add(1, Ordering::Relaxed);
     }
 
     /// It is not asked again before the next look.
-    pub(crate) fn note_failed(&self, error: &StoreError) {
+    fn note_failed(&self, error: &StoreError) {
         tracing::info!(%error, "the replica did not answer; the primary does");
         self.note_left_out();
         self.state().fit_until = None;
@@ -120,17 +116,62 @@ impl Replica {
     }
 
     /// Up to where it has replayed.
-    fn replayed(&self) -> Result<Option<store::Position>, StoreError> {
+    fn replayed(&self) -> Stored<Option<store::Position>> {
         let mut db = self.pool.get()?;
         store::replayed(&mut db).inspect_err(|_| db.mark_broken())
     }
 }
 
 impl Services {
+    /// As [`Services::run`], for a use case that only reads and need not know of what has happened in
+    /// the last moments: on the replica, if there is one that can be asked.
+    pub async fn run_reading<T, E>(
+        &self,
+        use_case: impl Fn(&mut Context) -> Outcome<T, E> + Send + 'static,
+    ) -> Outcome<T, E>
+    where
+        T: Send + 'static,
+        E: Send + 'static,
+    {
+        self.in_turn(move |services| {
+            let answer = services.aside(&use_case);
+            answer.unwrap_or_else(|| services.run_here(use_case))
+        })
+        .await
+    }
+
+    /// Runs a use case that only reads on the replica. `None` when there is none that can be asked, or
+    /// when it has failed: whoever asks goes to the primary then.
+    fn aside<T, E>(
+        &self,
+        use_case: impl FnOnce(&mut Context) -> Outcome<T, E>,
+    ) -> Option<Outcome<T, E>> {
+        let replica = self.replica()?;
+        let Some(db) = replica.lend() else {
+            replica.note_left_out();
+            return None;
+        };
+        let outcome = self.run_on(db, use_case);
+        if let Err(Failure::Store(error)) = &outcome {
+            replica.note_failed(error);
+            return None;
+        }
+        replica.answered.fetch_add(1, Ordering::Relaxed);
+        Some(outcome)
+    }
+
     /// How the replica stands, where there is one.
     pub fn replica_standing(&self) -> Option<Standing> {
         self.replica()
             .map(|replica| replica.standing(Instant::now()))
+    }
+}
+
+impl Context {
+    /// What the replica says, if there is one that can be asked.
+    pub(crate) fn aside<T>(&self, read: impl FnOnce(&mut Db) -> Stored<T>) -> Option<T> {
+        let read = |cx: &mut Self| Ok::<_, Failure<Infallible>>(read(cx.db())?);
+        self.services().aside(read).and_then(Result::ok)
     }
 }
 

@@ -3,8 +3,8 @@
 
 mod documents;
 mod killed;
-mod nginx;
-mod pooler;
+pub(crate) mod nginx;
+pub(crate) mod pooler;
 mod reports;
 mod sessions;
 mod start;
@@ -22,7 +22,7 @@ use crate::{
     sandbox::{Sandbox, run_well},
 };
 
-pub(crate) use nginx::Nginx;
+use nginx::Nginx;
 use store::Store;
 
 /// Where nginx comes from, so that its address differs from that of people at 127.0.0.1.
