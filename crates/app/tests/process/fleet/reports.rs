@@ -54,7 +54,7 @@ fn scans(fleet: &Fleet, table: &str) -> i64 {
 #[test]
 #[ignore = "make fleet"]
 fn the_replica_answers_until_it_is_behind_and_knows_no_less_than_the_primary() {
-    let fleet = Fleet::start_with_people(&[]);
+    let mut fleet = Fleet::start_with_people(&[]);
     let (old, browser) = (valid_code(&fleet), fleet.browser());
     wait_until_asked(&fleet, true);
     for _ in 0..10 {
@@ -94,6 +94,8 @@ fn the_replica_answers_until_it_is_behind_and_knows_no_less_than_the_primary() {
         .expect("resumed");
     wait_until_asked(&fleet, true);
     assert_eq!(standing(&browser, &old), "Superseded");
+    drop(replica);
+    without_it_the_primary_answers_and_nobody_notices(&mut fleet);
 }
 
 fn reports_come_from_the_replica(fleet: &Fleet) {
@@ -114,12 +116,8 @@ fn reports_come_from_the_replica(fleet: &Fleet) {
     });
 }
 
-#[test]
-#[ignore = "make fleet"]
-fn without_the_replica_the_primary_answers_and_nobody_notices() {
-    let mut fleet = Fleet::start_with_people(&[]);
-    let (code, browser) = (valid_code(&fleet), fleet.browser());
-    wait_until_asked(&fleet, true);
+fn without_it_the_primary_answers_and_nobody_notices(fleet: &mut Fleet) {
+    let (code, browser) = (valid_code(fleet), fleet.browser());
     fleet.replica.stop_at_once();
     let since = Instant::now();
     let mut slowest = Duration::ZERO;
@@ -128,13 +126,13 @@ fn without_the_replica_the_primary_answers_and_nobody_notices() {
         assert_eq!(standing(&browser, &code), "Valid");
         slowest = slowest.max(asked.elapsed());
     }
-    assert!(slowest < Duration::from_millis(500), "{slowest:?}");
-    wait_until_asked(&fleet, false);
+    assert!(slowest < Duration::from_secs(1), "{slowest:?}");
+    wait_until_asked(fleet, false);
     for instance in &fleet.instances {
         instance.browser().get("/readyz").ok();
     }
     fleet.replica.start_again();
-    wait_until_asked(&fleet, true);
+    wait_until_asked(fleet, true);
     let before = fleet.instances[0].figure(BY_REPLICA);
     assert_eq!(standing(&fleet.instances[0].browser(), &code), "Valid");
     assert!(fleet.instances[0].figure(BY_REPLICA) > before);

@@ -9,7 +9,7 @@ use tokio::{
     net::TcpSocket,
 };
 
-use super::Fleet;
+use super::{Fleet, documents};
 use crate::people::log_in;
 
 const ASHA: &str = "asha.patil@sunrise.example";
@@ -18,8 +18,14 @@ const NOTHING: &str = "/api/verify/0";
 
 #[test]
 #[ignore = "make fleet"]
-fn a_session_is_good_everywhere_until_it_is_over_anywhere() {
-    let fleet = Fleet::start_with_people(&[]);
+fn what_people_have_at_one_instance_they_have_at_the_other() {
+    let fleet = Fleet::start_with_people(&[("PORTAL_LIMIT_VERIFICATIONS", "8/600")]);
+    a_session_is_good_everywhere_until_it_is_over_anywhere(&fleet);
+    documents::is_sent_to_one_instance_opened_by_the_other_and_sealed_in_the_store(&fleet);
+    tries_are_counted_over_all_instances_by_the_address_that_nginx_saw(&fleet);
+}
+
+fn a_session_is_good_everywhere_until_it_is_over_anywhere(fleet: &Fleet) {
     let [a, b] = &fleet.instances;
     let at_a = a.browser();
     log_in(&at_a, ASHA, PASSWORD).ok();
@@ -60,10 +66,7 @@ fn status_from(address: &str, port: u16, path: &str, forwarded: &str) -> u16 {
     status.unwrap_or_else(|| panic!("no status in {reply}"))
 }
 
-#[test]
-#[ignore = "make fleet"]
-fn tries_are_counted_over_all_instances_by_the_address_that_nginx_saw() {
-    let fleet = Fleet::start(&[("PORTAL_LIMIT_VERIFICATIONS", "8/600")]);
+fn tries_are_counted_over_all_instances_by_the_address_that_nginx_saw(fleet: &Fleet) {
     let [a, b] = fleet.instances.each_ref().map(|instance| instance.port);
     let front = fleet.nginx.port;
     // Whatever somebody claims to be forwarded for, it is the one who claims it that is counted.
