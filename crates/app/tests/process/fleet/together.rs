@@ -8,24 +8,17 @@ use super::Fleet;
 use crate::{
     money::{
         client::{Client, pay, post},
-        payers::Town,
+        payers::{Charges, Group, Town},
     },
     sandbox::eventually,
 };
 
 const STUDENTS: usize = 40;
 
-#[test]
-#[ignore = "make fleet"]
-fn mails_are_sent_once_and_receipts_numbered_once_by_whoever_comes_first() {
-    let fleet = Fleet::start(&[]);
-    let mut town = Town::found(&fleet.primary.url());
-    let group = town.group(STUDENTS, 2);
-    let charges = town.charges(&group, STUDENTS, 100);
-    town.fund(&group, 100_000);
+/// Everybody is credited at the counter and pays a fee, half of them at one instance, half at the other.
+fn pay_in_and_out(fleet: &Fleet, group: &Group, charges: Charges) {
     thread::scope(|scope| {
         for (number, instance) in fleet.instances.iter().enumerate() {
-            let group = &group;
             scope.spawn(move || {
                 let mut client = Client::at(instance.port);
                 for index in (number..STUDENTS).step_by(2) {
@@ -54,6 +47,17 @@ fn mails_are_sent_once_and_receipts_numbered_once_by_whoever_comes_first() {
             });
         }
     });
+}
+
+#[test]
+#[ignore = "make fleet"]
+fn mails_are_sent_once_and_receipts_numbered_once_by_whoever_comes_first() {
+    let fleet = Fleet::start(&[]);
+    let mut town = Town::found(&fleet.primary.url());
+    let group = town.group(STUDENTS, 2);
+    let charges = town.charges(&group, STUDENTS, 100);
+    town.fund(&group, 100_000);
+    pay_in_and_out(&fleet, &group, charges);
     let patience = Duration::from_secs(30);
     eventually("all mails are sent", patience, || {
         town.number("SELECT count(*) FROM outbox") == 0
@@ -61,7 +65,7 @@ fn mails_are_sent_once_and_receipts_numbered_once_by_whoever_comes_first() {
     let mails: Vec<_> = fleet
         .instances
         .iter()
-        .flat_map(|instance| mailbox::newest(&instance.mails(), 1000).unwrap_or_default())
+        .flat_map(|instance| mailbox::newest(instance.mails(), 1000).unwrap_or_default())
         .collect();
     let told: HashSet<&str> = mails.iter().map(|mail| mail.to.as_str()).collect();
     assert_eq!((mails.len(), told.len()), (STUDENTS, STUDENTS), "one each");
