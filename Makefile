@@ -1,7 +1,7 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run dev build test test-rust test-web e2e lighthouse fuzz fuzz-run torture bench audit check lint fmt generate schema schema-check openapi-check \
+.PHONY: help run dev build test test-rust test-web e2e lighthouse fleet fleet-run bench-tools fuzz fuzz-run torture bench audit check lint fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
@@ -27,7 +27,7 @@ dev: $(WEB_DEPS) postgres ## Server and client with reload, on http://localhost:
 build: web/dist/index.html ## One release binary with the client inside: target/release/portal
 	cargo build --release --locked --bin portal
 
-test: test-web test-rust e2e fuzz ## Every test
+test: test-web test-rust fleet e2e fuzz ## Every test
 
 test-rust: web/dist/index.html postgres ## Rust: rules, database, API, processes
 	cargo build --locked --workspace --bins --examples
@@ -37,7 +37,22 @@ torture: web/dist/index.html postgres ## The long proofs: five minutes of a bank
 	cargo build --locked --workspace --bins --examples
 	$(WITH_PG) cargo test --locked -p portal-app --test process torture_ -- --ignored --nocapture --test-threads=1
 
-bench: web/dist/index.html postgres ## How fast it is, beside its bars, on a PostgreSQL of its own (minutes)
+# Needs nginx, PgBouncer and pg_basebackup. What the machine lacks is unpacked from Debian's packages.
+FLEET_TOOLS := target/tools/debian
+fleet: ## More than one machine, on loopback: two portals behind nginx, a replica, S3, a pooler, a kill
+	@if sh crates/app/tests/process/fleet/tools.sh $(FLEET_TOOLS); \
+	  then $(MAKE) --no-print-directory fleet-run; \
+	  else echo "make fleet: not run, as there is no nginx, pgbouncer or pg_basebackup here and no apt-get that has them."; [ "$$CI" != true ]; fi
+
+bench-tools:
+	@sh crates/app/tests/process/fleet/tools.sh $(FLEET_TOOLS) || echo "make bench: bench_fleet needs nginx, pgbouncer and pg_basebackup."
+
+fleet-run: web/dist/index.html postgres
+	cargo build --locked --workspace --bins --examples
+	PORTAL_PG_BIN="$${PORTAL_PG_BIN:-$$(ls -d $(CURDIR)/$(FLEET_TOOLS)/root/usr/lib/postgresql/*/bin 2>/dev/null)}" \
+	  cargo test --locked -p portal-app --test process fleet:: -- --ignored --test-threads=1
+
+bench: web/dist/index.html postgres bench-tools ## How fast it is, beside its bars, on a PostgreSQL of its own (minutes)
 	cargo test --locked --release -p portal-app --test process bench_ -- --ignored --nocapture --test-threads=1
 
 test-web: $(WEB_DEPS) ## The client's component and unit tests

@@ -168,12 +168,18 @@ pub(crate) fn services(
     public_url: String,
 ) -> Result<Services, BuildError> {
     let secret = secret_of(config)?;
+    let database = &config.database;
+    let pool = |url: &str, size: u32| {
+        Pool::new(&PoolSettings {
+            slow: database.slow,
+            ..PoolSettings::new(url, size)
+        })
+    };
     let builder = ServicesBuilder {
-        pool: Pool::new(&PoolSettings {
-            slow: config.database.slow,
-            ..PoolSettings::new(database_url, config.database.pool_size)
-        }),
-        pool_size: config.database.pool_size,
+        pool: pool(database_url, database.pool_size),
+        pool_size: database.pool_size,
+        replica: (database.replica.as_ref())
+            .map(|Secret(url)| pool(url, database.replica_pool_size())),
         clock,
         secrets: Secrets::derive(&secret)?,
         policy: Policy {

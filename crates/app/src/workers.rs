@@ -1,5 +1,5 @@
 //! What goes on beside requests: sending mails, numbering receipts, adding up the journal, sweeping up
-//! rows and documents, taking backups. One thread each, ended on word.
+//! rows and documents, taking backups, looking how far the replica is. One thread each, ended on word.
 
 use std::{
     sync::{
@@ -12,7 +12,7 @@ use std::{
 
 use portal_http::Metrics;
 use portal_mail::Mailer;
-use portal_services::{Services, documents, journal, outbox, receipts, upkeep};
+use portal_services::{Services, documents, journal, outbox, receipts, replica, upkeep};
 use tokio::runtime::Runtime;
 
 use crate::backup::Schedule;
@@ -25,6 +25,8 @@ const NUMBER_EVERY: Duration = Duration::from_millis(250);
 const FOLD_EVERY: Duration = Duration::from_secs(60);
 /// How often dead rows are swept away.
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
+/// How often is looked how far the replica is.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// How long a document that nobody needs any more lies about at most.
 const SWEEP_DOCUMENTS_EVERY: Duration = Duration::from_secs(60);
@@ -66,6 +68,10 @@ impl Workers {
         workers.spawn("documents", SWEEP_DOCUMENTS_EVERY, move || {
             sweep_documents(&runtime, &stale);
         })?;
+        if services.replica_standing().is_some() {
+            let services = services.clone();
+            workers.spawn("replica", LOOK_EVERY, move || look(&services))?;
+        }
         if let Some(mut backups) = backups {
             let services = services.clone();
             workers.spawn("backup", backups.look_every(), move || {
@@ -149,6 +155,12 @@ fn sweep_documents(runtime: &Runtime, services: &Services) {
         Ok(0) => {}
         Ok(removed) => tracing::info!(removed, "documents swept away"),
         Err(failure) => tracing::warn!(%failure, "documents are not swept this round"),
+    }
+}
+
+fn look(services: &Services) {
+    if let Err(failure) = replica::look(services) {
+        tracing::debug!(%failure, "nothing is known of the replica this round");
     }
 }
 

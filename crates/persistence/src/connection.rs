@@ -83,6 +83,11 @@ impl Pool {
         (state.connections, state.idle_connections, self.0.max_size())
     }
 
+    /// A connection that is open and that nobody uses at the moment; waits for none.
+    pub fn try_get(&self) -> Option<PooledDb> {
+        self.0.try_get().map(PooledDb)
+    }
+
     /// A connection, or `Unavailable` after the time-out.
     pub fn get(&self) -> Stored<PooledDb> {
         self.0

@@ -44,6 +44,7 @@ pub mod payments;
 pub mod practicals;
 pub mod receipts;
 pub mod reexam;
+pub mod replica;
 pub mod results;
 pub mod scholarships;
 pub mod sessions;

@@ -12,7 +12,7 @@ use portal_storage::{Spool, Store};
 
 use crate::{
     Failure, Outcome, Policy, Secrets, documents::Archive, passwords::PasswordHasher,
-    threads::BusyThreads, turns::Turns,
+    replica::Replica, threads::BusyThreads, turns::Turns,
 };
 
 /// Connections that use cases of requests leave to the workers, so that neither waits for the other.
@@ -54,6 +54,8 @@ pub struct ServicesBuilder {
     pub pool: Pool,
     /// How many of them there are; all but two serve requests.
     pub pool_size: u32,
+    /// Connections to a replica of it, where there is one.
+    pub replica: Option<Pool>,
     /// Where the time comes from.
     pub clock: Clock,
     /// The installation's keys.
@@ -75,6 +77,7 @@ pub struct Services {
 
 struct Shared {
     pool: Pool,
+    replica: Option<Replica>,
     turns: Turns,
     secrets: Secrets,
     policy: Policy,
@@ -91,6 +94,7 @@ impl ServicesBuilder {
         let turns = self.pool_size.saturating_sub(FOR_WORKERS).max(1) as usize;
         let shared = Shared {
             pool: self.pool,
+            replica: self.replica.map(Replica::new),
             turns: Turns::new(turns),
             secrets: self.secrets,
             passwords: PasswordHasher::start(self.policy.bcrypt_cost),
@@ -119,13 +123,26 @@ impl Services {
         T: Send + 'static,
         E: Send + 'static,
     {
+        self.in_turn(move |services| services.run_here(use_case))
+            .await
+    }
+
+    /// Does the work on the blocking pool when its turn comes.
+    pub(crate) async fn in_turn<T, E>(
+        &self,
+        work: impl FnOnce(&Self) -> Outcome<T, E> + Send + 'static,
+    ) -> Outcome<T, E>
+    where
+        T: Send + 'static,
+        E: Send + 'static,
+    {
         let turn = self.shared.turns.take().await.map_err(|_| Failure::Busy)?;
         let services = self.clone();
         // What is said of its statements is said of the request.
         let request = tracing::Span::current();
         tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            request.in_scope(|| services.run_here(use_case))
+            request.in_scope(|| work(&services))
         })
         .await
         .unwrap_or_else(|error| Err(Failure::Defect(format!("a use case panicked: {error}"))))
@@ -137,6 +154,15 @@ impl Services {
         use_case: impl FnOnce(&mut Context) -> Outcome<T, E>,
     ) -> Outcome<T, E> {
         let db = self.connection()?;
+        self.run_on(db, use_case)
+    }
+
+    /// Runs a use case on that connection.
+    pub(crate) fn run_on<T, E>(
+        &self,
+        db: PooledDb,
+        use_case: impl FnOnce(&mut Context) -> Outcome<T, E>,
+    ) -> Outcome<T, E> {
         let mut context = Context {
             db,
             services: self.clone(),
@@ -193,6 +219,11 @@ impl Services {
         &self.shared.archive
     }
 
+    /// The replica.
+    pub(crate) fn replica(&self) -> Option<&Replica> {
+        self.shared.replica.as_ref()
+    }
+
     /// The connections.
     pub(crate) fn pool(&self) -> &Pool {
         &self.shared.pool
@@ -232,6 +263,11 @@ impl Context {
     /// Whether the database answers now.
     pub fn ping(&mut self) -> Result<(), StoreError> {
         ping(&mut self.db)
+    }
+
+    /// The services that it belongs to.
+    pub(crate) fn services(&self) -> &Services {
+        &self.services
     }
 
     /// The instant.

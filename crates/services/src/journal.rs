@@ -77,7 +77,7 @@ pub async fn report(
 ) -> Outcome<Vec<u8>, Report> {
     let college = by.college_name.clone();
     let (lines, totals, now) = services
-        .run(move |cx| {
+        .run_reading(move |cx| {
             let lines = all(cx, &by, &period, MOST_PRINTED)?;
             let totals = store::totals(cx.db(), by.college, &period)?;
             Ok((lines, totals, cx.now()))
@@ -97,7 +97,7 @@ pub async fn export(
     period: Period,
 ) -> Outcome<Vec<u8>, Report> {
     let lines = services
-        .run(move |cx| all(cx, &by, &period, MOST_EXPORTED))
+        .run_reading(move |cx| all(cx, &by, &period, MOST_EXPORTED))
         .await?;
     services
         .papers()

@@ -34,6 +34,7 @@ mod policy;
 pub mod practicals;
 pub mod receipts;
 pub mod reexam;
+pub mod replica;
 pub mod results;
 pub mod scholarships;
 mod secrets;

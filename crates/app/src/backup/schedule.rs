@@ -9,7 +9,7 @@ use std::{
 use chrono::{DateTime, Utc};
 use portal_services::{Services, backups};
 
-use super::{BackupError, Keys, Source, Taken, take};
+use super::{BackupError, Begun, Keys, Source, Taken};
 use crate::{config::BackupConfig, private_file};
 
 /// After a failure it is tried again this much later, not at once.
@@ -57,7 +57,7 @@ impl Schedule {
         let at = services.now();
         let path = self.config.folder.join(file_name(at, ""));
         match self.take(services, &path) {
-            Ok(taken) => {
+            Ok(Some(taken)) => {
                 self.failed = None;
                 tracing::info!(
                     file = %path.display(),
@@ -69,7 +69,8 @@ impl Schedule {
                 );
                 self.prune();
             }
-            Err(BackupError::UnderWay) => {}
+            // Another instance takes it, or has just taken it.
+            Ok(None) | Err(BackupError::UnderWay) => {}
             Err(error) => {
                 self.failed = Some(Instant::now());
                 tracing::error!(%error, "no backup was taken");
@@ -89,10 +90,15 @@ impl Schedule {
         last.is_none_or(|last| services.now() - last.finished_at >= every)
     }
 
-    fn take(&self, services: &Services, path: &Path) -> Result<Taken, BackupError> {
+    fn take(&self, services: &Services, path: &Path) -> Result<Option<Taken>, BackupError> {
         private_file::folder(&self.config.folder)
             .map_err(BackupError::file(&self.config.folder))?;
-        take_noted(services, &self.source, &self.keys, path)
+        let begun = Begun::at(&self.source, path)?;
+        // Looked at again, now that nobody else can be taking one.
+        if !self.is_due(services) {
+            return Ok(None);
+        }
+        write_noted(services, begun, &self.keys, path).map(Some)
     }
 
     /// Removes all but the newest. Names sort by time.
@@ -110,10 +116,20 @@ impl Schedule {
     }
 }
 
-/// Takes one and notes how it went.
+/// Takes one and notes how it went. One that another is in the way of has not failed and is not noted.
 pub(crate) fn take_noted(
     services: &Services,
     source: &Source,
+    keys: &Keys,
+    path: &Path,
+) -> Result<Taken, BackupError> {
+    write_noted(services, Begun::at(source, path)?, keys, path)
+}
+
+/// Until it is noted that it is complete, nobody else can begin one.
+fn write_noted(
+    services: &Services,
+    mut begun: Begun<'_>,
     keys: &Keys,
     path: &Path,
 ) -> Result<Taken, BackupError> {
@@ -124,7 +140,7 @@ pub(crate) fn take_noted(
     let run = services
         .run_here(|cx| backups::begin(cx, &name))
         .map_err(|failure| unnoted(&failure))?;
-    match take(source, keys, path, services.now()) {
+    match begun.write(keys, services.now()) {
         Ok(taken) => {
             services
                 .run_here(|cx| backups::finish(cx, run, taken.bytes))

@@ -27,32 +27,45 @@ pub(crate) struct Taken {
     pub(crate) absent_documents: u64,
 }
 
-/// Takes a backup into that file, which must not exist. It has its name only when it is complete.
-pub(crate) fn take(
-    source: &Source,
-    keys: &Keys,
-    path: &Path,
-    at: DateTime<Utc>,
-) -> Result<Taken, BackupError> {
-    if path.exists() {
-        return Err(BackupError::Exists(path.to_owned()));
+/// A backup whose moment is held: nobody else takes one of this database until it is dropped.
+pub(crate) struct Begun<'a> {
+    source: &'a Source,
+    path: &'a Path,
+    snapshot: Snapshot,
+}
+
+impl<'a> Begun<'a> {
+    /// Begins a backup into that file, which must not exist.
+    pub(crate) fn at(source: &'a Source, path: &'a Path) -> Result<Self, BackupError> {
+        if path.exists() {
+            return Err(BackupError::Exists(path.to_owned()));
+        }
+        let snapshot = Snapshot::take(&source.database_url)?.ok_or(BackupError::UnderWay)?;
+        Ok(Self {
+            source,
+            path,
+            snapshot,
+        })
     }
-    let mut snapshot = Snapshot::take(&source.database_url)?.ok_or(BackupError::UnderWay)?;
-    let part = path.with_extension("part");
-    let file = private_file::create(&part).map_err(BackupError::file(&part))?;
-    let written = Writer::begin(file, &keys.recipient)
-        .and_then(|writer| write(source, &mut snapshot, writer, at));
-    let named = written.and_then(|taken| {
-        fs::rename(&part, path)
-            .and_then(|()| private_file::sync_folder_of(path))
-            .map_err(BackupError::file(path))?;
-        Ok(taken)
-    });
-    if named.is_err() {
-        // What is wrong is told already; half a backup helps nobody and fills the disk.
-        let _ = fs::remove_file(&part);
+
+    /// Writes the file. It has its name only when it is complete.
+    pub(crate) fn write(&mut self, keys: &Keys, at: DateTime<Utc>) -> Result<Taken, BackupError> {
+        let part = self.path.with_extension("part");
+        let file = private_file::create(&part).map_err(BackupError::file(&part))?;
+        let written = Writer::begin(file, &keys.recipient)
+            .and_then(|writer| write(self.source, &mut self.snapshot, writer, at));
+        let named = written.and_then(|taken| {
+            fs::rename(&part, self.path)
+                .and_then(|()| private_file::sync_folder_of(self.path))
+                .map_err(BackupError::file(self.path))?;
+            Ok(taken)
+        });
+        if named.is_err() {
+            // What is wrong is told already; half a backup helps nobody and fills the disk.
+            let _ = fs::remove_file(&part);
+        }
+        named
     }
-    named
 }
 
 fn write(

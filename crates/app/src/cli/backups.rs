@@ -32,7 +32,8 @@ pub(super) fn before_upgrade(
         let (source, keys) =
             application::backup_of(&config, &url).map_err(|error| error.to_string())?;
         private_file::folder(&config.backup.folder).map_err(|error| error.to_string())?;
-        backup::take(&source, &keys, &path, Clock::system().now())
+        backup::Begun::at(&source, &path)
+            .and_then(|mut begun| begun.write(&keys, Clock::system().now()))
             .map(drop)
             .map_err(|error| format!("the backup before it failed: {error}"))
     }

@@ -3,16 +3,18 @@
 
 mod accounts;
 mod backup;
+mod database;
 mod documents;
 mod reader;
 mod server;
 
-use std::{path::PathBuf, time::Duration};
+use std::path::PathBuf;
 
 use portal_domain::money::Rupees;
 
 pub use accounts::AccountsConfig;
 pub use backup::BackupConfig;
+pub use database::DatabaseConfig;
 pub use documents::DocumentsConfig;
 pub use reader::{ConfigFaults, Reader};
 pub use server::{Origin, ServerConfig};
@@ -44,17 +46,6 @@ pub struct Config {
     pub secret: Option<Secret>,
     /// Whether the demo college is seeded and its door open.
     pub demo: bool,
-}
-
-/// Which database.
-#[derive(Debug, Clone)]
-pub struct DatabaseConfig {
-    /// An external database; the embedded one when not given.
-    pub url: Option<Secret>,
-    /// Connections held open.
-    pub pool_size: u32,
-    /// A statement that takes so long is named in the log.
-    pub slow: Duration,
 }
 
 /// How mails go out.
@@ -111,17 +102,7 @@ impl Config {
     /// Reads all sections; every fault at once.
     pub fn read(mut reader: Reader, demo: bool) -> Result<Self, ConfigFaults> {
         let server = ServerConfig::read(&mut reader);
-        let database = DatabaseConfig {
-            url: reader.text("DATABASE_URL").map(Secret),
-            pool_size: reader.number("PORTAL_POOL_SIZE", 16, 4..=500),
-            slow: Duration::from_millis(reader.number("PORTAL_SLOW_MS", 250, 1..=60_000)),
-        };
-        if let Some(Secret(url)) = &database.url
-            && !url.starts_with("postgres://")
-            && !url.starts_with("postgresql://")
-        {
-            reader.fault("DATABASE_URL must begin with postgres:// or postgresql://.");
-        }
+        let database = DatabaseConfig::read(&mut reader);
         let mail = MailConfig {
             smtp_url: reader.text("SMTP_URL").map(Secret),
             from: reader
@@ -262,9 +243,27 @@ mod tests {
     }
 
     #[test]
+    fn a_replica_is_of_an_external_database_and_not_that_database() {
+        let (primary, replica) = ("postgres://u@h/d", "postgres://u@h2/d");
+        let with = |url, of| read(&[("DATABASE_REPLICA_URL", url), ("DATABASE_URL", of)]);
+        let Secret(url) = with(replica, primary).unwrap().database.replica.unwrap();
+        assert_eq!(url, replica);
+        assert!(
+            read(&[("DATABASE_URL", primary)])
+                .unwrap()
+                .database
+                .replica
+                .is_none()
+        );
+        assert!(with(replica, "").is_err() && with("h2", primary).is_err());
+        assert!(with(primary, primary).is_err());
+    }
+
+    #[test]
     fn printing_shows_no_secret() {
         let config = read(&[
             ("DATABASE_URL", "postgres://u:hunter2@h/d"),
+            ("DATABASE_REPLICA_URL", "postgres://u:hunter2@h2/d"),
             ("SMTP_URL", "smtps://u:hunter2@h"),
             ("PORTAL_S3_BUCKET", "documents"),
             ("PORTAL_S3_ACCESS_KEY_ID", "portal"),

@@ -30,6 +30,14 @@ impl Browser {
         }
     }
 
+    /// The same person, with the same cookies, at another port.
+    pub(crate) fn at_port(&self, port: u16) -> Self {
+        Self {
+            agent: self.agent.clone(),
+            root: format!("http://127.0.0.1:{port}"),
+        }
+    }
+
     pub(crate) fn get(&self, path: &str) -> Reply {
         let since = Instant::now();
         reply(since, self.agent.get(self.url(path)).call())

@@ -1,30 +1,24 @@
 //! The disk is full: a clear answer, nothing half-kept, and all is well as soon as there is room.
 
 use std::{
-    fs,
-    io::{self, Cursor},
+    fs, io,
     path::{Path, PathBuf},
     process::Command,
     time::{Duration, Instant},
 };
 
-use image::{DynamicImage, ImageFormat, RgbImage};
 use portal_persistence::testing::TestDatabase;
 use portal_services::demo::PASSWORD;
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use serde_json::json;
 
 use crate::{
-    browser::{Browser, Reply},
     money::figures::{begin, tell},
     people::{document_in, log_in},
     portal::Portal,
     sandbox::{Sandbox, eventually, run_well},
-    uploads::form,
+    uploads::{STUDENT, picture, send_photo},
 };
-
-/// A student of the demo who has not applied yet.
-const STUDENT: &str = "fatima.shaikh@sunrise.example";
 
 /// The same command in a shell that lets it go on when a file may not grow, as a full disk does.
 fn bearing_limits(command: &Command) -> Command {
@@ -49,21 +43,6 @@ fn limit_files(portal: &Portal, bytes: Option<u64>) {
         maximum: None,
     };
     prlimit(pid, Resource::Fsize, limit).expect("limited");
-}
-
-fn photo(shade: u8) -> Vec<u8> {
-    let picture =
-        DynamicImage::ImageRgb8(RgbImage::from_pixel(600, 800, image::Rgb([shade, 90, 30])));
-    let mut bytes = Cursor::new(Vec::new());
-    picture
-        .write_to(&mut bytes, ImageFormat::Jpeg)
-        .expect("encoded");
-    bytes.into_inner()
-}
-
-fn upload(browser: &Browser, photo: &[u8]) -> Reply {
-    let (kind, form) = form(photo);
-    browser.post_bytes("/api/student/fill-details", &kind, &form)
 }
 
 /// The files in the folder and below it.
@@ -93,7 +72,7 @@ fn a_full_disk_is_a_clear_answer_and_keeps_what_was_there() {
     ));
     let browser = portal.browser();
     log_in(&browser, STUDENT, PASSWORD).ok();
-    upload(&browser, &photo(200)).ok();
+    send_photo(&browser, &picture(600, 800)).ok();
     let kept = || {
         (
             files(&sandbox.data_dir().join("documents")),
@@ -104,7 +83,7 @@ fn a_full_disk_is_a_clear_answer_and_keeps_what_was_there() {
 
     limit_files(&portal, Some(1024));
     for _ in 0..3 {
-        let refused = upload(&browser, &photo(20));
+        let refused = send_photo(&browser, &picture(500, 800));
         assert_eq!(refused.status, 503, "{refused:?}");
         assert!(
             refused.retry_after.is_some() && refused.text("/error").ends_with('.'),
@@ -117,7 +96,7 @@ fn a_full_disk_is_a_clear_answer_and_keeps_what_was_there() {
     assert_eq!(browser.get(&document_in(&admission)).status, 200);
 
     limit_files(&portal, None);
-    upload(&browser, &photo(20)).ok();
+    send_photo(&browser, &picture(500, 800)).ok();
     // The photo that was replaced goes some time later.
     let (files, rows) = kept();
     assert!(
@@ -191,7 +170,7 @@ fn torture_a_disk_that_is_full_for_the_database_too() {
         let body = json!({ "studentId": student, "title": title, "details": "x".repeat(3000) });
         let reply = browser.post("/api/grievance/add", &body);
         assert!(matches!(reply.status, 200 | 201 | 409 | 503), "{reply:?}");
-        let photo = upload(&browser, &photo(90)).status;
+        let photo = send_photo(&browser, &picture(400, 800)).status;
         assert!(matches!(photo, 200 | 503), "{photo}");
         refused += usize::from(reply.status == 503) + usize::from(photo == 503);
         browser.get("/healthz").ok();
@@ -200,7 +179,7 @@ fn torture_a_disk_that_is_full_for_the_database_too() {
     let back = eventually("it is ready again", Duration::from_secs(30), || {
         browser.get("/readyz").status == 200
     });
-    upload(&browser, &photo(20)).ok();
+    send_photo(&browser, &picture(500, 800)).ok();
     browser.get("/api/auth/session").ok();
     let verified = run_well(sandbox.portal(&["ledger", "verify"]));
     assert!(verified.contains("The books are right."), "{verified}");

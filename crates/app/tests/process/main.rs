@@ -13,6 +13,8 @@ mod configuration;
 mod crowds;
 mod demo;
 mod embedded;
+#[cfg(target_os = "linux")]
+mod fleet;
 mod full_disk;
 mod gate;
 mod keep_alive;

@@ -14,13 +14,13 @@ use crate::{
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
-fn free_port() -> u16 {
+pub(crate) fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     listener.local_addr().expect("its number").port()
 }
 
 /// The value of that line, labels and all.
-fn value(text: &str, name: &str) -> Option<i64> {
+pub(crate) fn value(text: &str, name: &str) -> Option<i64> {
     let rest = |line: &str| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok();
     text.lines().find_map(rest)
 }

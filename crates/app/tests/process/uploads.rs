@@ -6,19 +6,25 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use portal_persistence::testing::TestDatabase;
 use portal_services::demo::PASSWORD;
 
-use crate::{memory::peak, people::log_in, portal::Portal, sandbox::Sandbox};
+use crate::{
+    browser::{Browser, Reply},
+    memory::peak,
+    people::log_in,
+    portal::Portal,
+    sandbox::Sandbox,
+};
 
 /// How many at once, and how much more memory they may take together, in megabytes.
 const UPLOADS: usize = 100;
 const MAX_GROWTH: u64 = 150;
 /// A student of the demo who has not applied yet.
-const STUDENT: &str = "fatima.shaikh@sunrise.example";
+pub(crate) const STUDENT: &str = "fatima.shaikh@sunrise.example";
 const BOUNDARY: &str = "----a-boundary-that-stands-nowhere-else";
 
-/// A photo of six megapixels that compresses badly, as those of telephones do.
-fn photo() -> Vec<u8> {
+/// A picture that compresses badly, as those of telephones do.
+pub(crate) fn picture(width: u32, height: u32) -> Vec<u8> {
     let mut state = 1_u32;
-    let pixels = RgbImage::from_fn(3000, 2000, |_, _| {
+    let pixels = RgbImage::from_fn(width, height, |_, _| {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let [a, b, c, _] = state.to_be_bytes();
         Rgb([a / 4 + 96, b / 8 + 64, c / 4 + 96])
@@ -31,7 +37,7 @@ fn photo() -> Vec<u8> {
 }
 
 /// A draft with that photo: the type of the form, and its bytes.
-pub(crate) fn form(photo: &[u8]) -> (String, Vec<u8>) {
+fn form(photo: &[u8]) -> (String, Vec<u8>) {
     let head = format!(
         "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"draft\"\r\n\r\ntrue\r\n\
          --{BOUNDARY}\r\nContent-Disposition: form-data; name=\"passportPhoto\"; filename=\"p.jpg\"\r\n\
@@ -42,6 +48,12 @@ pub(crate) fn form(photo: &[u8]) -> (String, Vec<u8>) {
     (kind, [head.as_bytes(), photo, end.as_bytes()].concat())
 }
 
+/// Keeps a draft with that photo.
+pub(crate) fn send_photo(browser: &Browser, photo: &[u8]) -> Reply {
+    let (kind, form) = form(photo);
+    browser.post_bytes("/api/student/fill-details", &kind, &form)
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_hundred_uploads_at_once_take_little_memory() {
@@ -49,14 +61,14 @@ fn a_hundred_uploads_at_once_take_little_memory() {
     let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));
     let browser = portal.browser();
     log_in(&browser, STUDENT, PASSWORD).ok();
-    let photo = photo();
+    // Six megapixels.
+    let photo = picture(3000, 2000);
     assert!(
         (1_000_000..5_000_000).contains(&photo.len()),
         "{}",
         photo.len()
     );
-    let (kind, form) = form(&photo);
-    let upload = || browser.post_bytes("/api/student/fill-details", &kind, &form);
+    let upload = || send_photo(&browser, &photo);
     upload().ok();
     let before = peak(portal.id());
     let statuses: Vec<u16> = thread::scope(|scope| {

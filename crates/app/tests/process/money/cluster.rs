@@ -1,7 +1,13 @@
 //! A PostgreSQL of one test's own, durable as in earnest, that can be cut off in the middle of
 //! everything and started again.
 
-use std::time::Duration;
+use std::{
+    env, fs,
+    os::unix::fs::{MetadataExt, PermissionsExt},
+    path::{Path, PathBuf},
+    process::Command,
+    time::Duration,
+};
 
 use portal_app::postgres::{ConnectionInfo, Embedded, Settings};
 use portal_persistence::migrations;
@@ -17,12 +23,50 @@ pub(crate) struct Cluster {
 impl Cluster {
     /// Starts it in the sandbox, which kills it in the end, and migrates it.
     pub(crate) fn start(sandbox: &Sandbox) -> Self {
-        let folder = sandbox.data_dir().join("postgres");
-        let npm = concat!(env!("CARGO_MANIFEST_DIR"), "/postgres-binaries");
-        let settings = Settings::from_environment(folder, Some(npm.into()));
-        let server = run(&settings);
-        migrations::run(server.url()).expect("migrated");
-        let server = Some(server);
+        let cluster = Self::start_empty(sandbox, &[]);
+        migrations::run(&cluster.url()).expect("migrated");
+        cluster
+    }
+
+    /// The same without any migration, with further settings of the server.
+    pub(crate) fn start_empty(sandbox: &Sandbox, extra: &[(&str, &str)]) -> Self {
+        let mut settings = settings(sandbox);
+        let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        settings.extra = extra.iter().map(owned).collect();
+        let server = Some(run(&settings));
+        Self { server, settings }
+    }
+
+    /// A streaming replica of it, in a sandbox of its own.
+    pub(crate) fn replicate(&self, sandbox: &Sandbox) -> Self {
+        let home = self.server().home().join("cluster");
+        let owner = fs::metadata(home.join("data")).expect("its data");
+        let mut settings = settings(sandbox);
+        settings.extra.clone_from(&self.settings.extra);
+        let copy = settings.data_dir.join("cluster");
+        fs::create_dir_all(&copy).expect("a folder");
+        for folder in [sandbox.data_dir(), settings.data_dir.clone(), copy.clone()] {
+            let open = fs::Permissions::from_mode(0o711);
+            fs::set_permissions(folder, open).expect("its mode");
+        }
+        fs::copy(home.join("passwords"), copy.join("passwords")).expect("the passwords");
+        let version = fs::read_to_string(home.join("data/PG_VERSION")).expect("its version");
+        let mut backup = Command::new(pg_basebackup(version.trim()));
+        backup
+            .args(["--checkpoint=fast", "--write-recovery-conf"])
+            .arg("--dbname")
+            .arg(self.superuser_url())
+            .arg("--pgdata")
+            .arg(copy.join("data"));
+        well(&mut backup);
+        let owner = format!("{}:{}", owner.uid(), owner.gid());
+        well(
+            Command::new("chown")
+                .arg("-R")
+                .arg(owner)
+                .arg(copy.join("data")),
+        );
+        let server = Some(run(&settings));
         Self { server, settings }
     }
 
@@ -35,11 +79,29 @@ impl Cluster {
         self.server().url().to_owned()
     }
 
+    /// The database `postgres`, as the superuser.
+    pub(crate) fn superuser_url(&self) -> &str {
+        self.server().superuser_url()
+    }
+
+    /// A connection to the portal's database, as the superuser.
+    pub(crate) fn superuser(&self) -> postgres::Client {
+        let url = self.superuser_url();
+        let end = url.rfind('/').expect("a database in the URL");
+        let url = format!("{}/portal", &url[..end]);
+        postgres::Client::connect(&url, postgres::NoTls).expect("a connection")
+    }
+
+    /// The folder of its data, which belongs to the account that it runs as.
+    pub(crate) fn data(&self) -> PathBuf {
+        self.server().home().join("cluster/data")
+    }
+
     /// Writes all pages out, so that the next measurement does not pay for the last one.
     pub(crate) fn checkpoint(&self) {
-        let url = self.server().superuser_url();
-        let mut db = postgres::Client::connect(url, postgres::NoTls).expect("a connection");
-        db.batch_execute("CHECKPOINT").expect("a checkpoint");
+        self.superuser()
+            .batch_execute("CHECKPOINT")
+            .expect("a checkpoint");
     }
 
     /// Stops it as `pg_ctl stop -m immediate` does: nothing is finished, nothing is written.
@@ -55,6 +117,31 @@ impl Cluster {
     pub(crate) fn start_again(&mut self) {
         self.server = Some(run(&self.settings));
     }
+}
+
+fn settings(sandbox: &Sandbox) -> Settings {
+    let folder = sandbox.data_dir().join("postgres");
+    let npm = concat!(env!("CARGO_MANIFEST_DIR"), "/postgres-binaries");
+    Settings::from_environment(folder, Some(npm.into()))
+}
+
+/// That of the same version as the server, from beside it or from Debian's package of it.
+fn pg_basebackup(version: &str) -> PathBuf {
+    let given = env::var_os("PORTAL_PG_BIN").map(PathBuf::from);
+    let debian = Path::new("/usr/lib/postgresql").join(version).join("bin");
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = given.into_iter().chain([debian]);
+    let mut programs = folders
+        .chain(env::split_paths(&path))
+        .map(|folder| folder.join("pg_basebackup"));
+    let found = programs.find(|program| program.is_file());
+    found.expect("pg_basebackup: run this by `make fleet`")
+}
+
+fn well(command: &mut Command) {
+    let output = command.output().expect("it runs");
+    let complaints = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}: {complaints}");
 }
 
 fn run(settings: &Settings) -> Embedded {

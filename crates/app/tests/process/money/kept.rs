@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    money::{figures::judge, kills::Settled, payers::Charges},
+    money::{callers::Settled, figures::judge, payers::Charges},
     sandbox::eventually,
 };
 

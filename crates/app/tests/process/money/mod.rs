@@ -3,10 +3,11 @@
 
 mod bank;
 mod bench;
+pub(crate) mod callers;
 pub(crate) mod client;
-mod cluster;
+pub(crate) mod cluster;
 pub(crate) mod figures;
-mod kept;
+pub(crate) mod kept;
 mod kills;
 pub(crate) mod payers;
 mod races;

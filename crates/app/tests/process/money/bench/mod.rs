@@ -1,6 +1,8 @@
 //! How fast payments and results are (`make bench`), each figure beside its bar: against pgbench doing
 //! the same on the same PostgreSQL, and small against large. Nothing here fails for being slow.
 
+#[cfg(target_os = "linux")]
+mod fleet;
 mod growth;
 mod load;
 mod pages;
@@ -39,6 +41,10 @@ impl Bench {
         let sandbox = Sandbox::new();
         let cluster = Cluster::start(&sandbox);
         let town = Town::found(&cluster.url());
+        Self::on(sandbox, cluster, town)
+    }
+
+    fn on(sandbox: Sandbox, cluster: Cluster, town: Town) -> Self {
         let given = std::env::var("BENCH_SECONDS").ok();
         let seconds = given.and_then(|text| text.parse().ok()).unwrap_or(10);
         Self {
@@ -85,4 +91,15 @@ fn bench_money() {
     pages::render_receipts(&mut bench);
     let verify = portal(&bench.sandbox, &bench.cluster.url(), &["ledger", "verify"]);
     eprint!("{}", run_well(verify));
+}
+
+/// Needs what `make fleet` has found or unpacked.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "make bench"]
+fn bench_fleet() {
+    let mut bench = fleet::bench();
+    begin();
+    fleet::compare_setups(&mut bench);
+    fleet::compare_verifications(&mut bench);
 }

@@ -14,14 +14,18 @@ use crate::money::{
 };
 
 /// Charges that are paid one after the other.
-struct Till {
+pub(super) struct Till {
     group: Group,
     charges: Charges,
     paid: usize,
 }
 
 impl Till {
-    fn new(bench: &mut Bench, (students, colleges): (usize, usize), most: usize) -> Self {
+    pub(super) fn new(
+        bench: &mut Bench,
+        (students, colleges): (usize, usize),
+        most: usize,
+    ) -> Self {
         let group = bench.town.group(students, colleges);
         // Every payer owes as many.
         let charges = bench.town.charges(&group, most / students * students, 100);
@@ -36,15 +40,21 @@ impl Till {
     /// Pays through a portal for as long as a measurement takes.
     fn pay(&mut self, bench: &mut Bench) -> Load {
         let portal = bench.portal();
+        let load = self.pay_at(bench, portal.port());
+        portal.stop();
+        load
+    }
+
+    /// The same at that port.
+    pub(super) fn pay_at(&mut self, bench: &Bench, port: u16) -> Load {
         let first = self.paid;
         let request = |number: usize| {
             let index = first + number;
             let (cookie, charge) = (&self.group.payer(index).cookie, self.charges.id(index));
             pay(cookie, &charge, Some(&format!("bench-{index}")))
         };
-        let load = load(portal.port(), bench.duration, request);
+        let load = load(port, bench.duration, request);
         self.paid += load.count;
-        portal.stop();
         load
     }
 }

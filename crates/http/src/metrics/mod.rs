@@ -4,6 +4,8 @@
 //! Requests are counted here as they happen. What the database knows (mails waiting, money in the
 //! accounts) is read when somebody asks.
 
+mod known;
+
 use std::{net::TcpListener, sync::Arc, time::Instant};
 
 use actix_web::{
@@ -15,11 +17,7 @@ use actix_web::{
     web,
 };
 use chrono::{DateTime, Utc};
-use portal_services::{
-    Services, before_others,
-    books::Sum,
-    figures::{self, Figures},
-};
+use portal_services::{before_others, figures};
 use prometheus_client::{
     encoding::{EncodeLabelSet, text::encode},
     metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
@@ -27,6 +25,7 @@ use prometheus_client::{
 };
 
 use crate::state::AppState;
+use known::registry_of;
 
 const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
@@ -52,16 +51,6 @@ struct OutcomeLabels {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct WorkerLabels {
     worker: String,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct AccountLabels {
-    account: String,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct StateLabels {
-    state: &'static str,
 }
 
 /// Counts what the server does.
@@ -199,78 +188,6 @@ async fn tell(state: web::Data<AppState>) -> HttpResponse {
             .body(merged(&text)),
         Err(_) => HttpResponse::InternalServerError().finish(),
     }
-}
-
-/// What is known at this moment, as gauges.
-fn registry_of(services: &Services, known: Option<Figures>) -> Registry {
-    let mut registry = Registry::with_prefix("portal");
-    let connections = services.connections();
-    let pool = Family::<StateLabels, Gauge>::default();
-    for (state, count) in [
-        ("busy", connections.open - connections.idle),
-        ("idle", connections.idle),
-        ("possible", connections.most),
-    ] {
-        let gauge = pool.get_or_create_owned(&StateLabels { state });
-        gauge.set(i64::from(count));
-    }
-    registry.register("database_connections", "Connections to the database", pool);
-    if let Some(figures) = known {
-        register_queues(&mut registry, &figures, services.now());
-        register_ledger(&mut registry, figures.accounts);
-    }
-    registry
-}
-
-fn register_queues(registry: &mut Registry, figures: &Figures, now: DateTime<Utc>) {
-    let age = |at: DateTime<Utc>| (now - at).num_seconds().max(0);
-    let told = [
-        (
-            "outbox_mails",
-            "Mails that wait to be sent",
-            Some(figures.mails_waiting),
-        ),
-        (
-            "outbox_age_seconds",
-            "Age of the oldest mail that waits",
-            Some(figures.oldest_mail.map_or(0, age)),
-        ),
-        (
-            "outbox_given_up",
-            "Mails that could not be sent",
-            Some(figures.mails_given_up),
-        ),
-        (
-            "receipts_unnumbered",
-            "Receipts that wait for a number",
-            Some(figures.receipts_waiting),
-        ),
-        (
-            "backup_age_seconds",
-            "Age of the newest backup",
-            figures.last_backup.map(age),
-        ),
-    ];
-    for (name, help, value) in told {
-        if let Some(value) = value {
-            let gauge = Gauge::<i64>::default();
-            gauge.set(value);
-            registry.register(name, help, gauge);
-        }
-    }
-}
-
-fn register_ledger(registry: &mut Registry, sums: Vec<Sum>) {
-    let accounts = Family::<AccountLabels, Gauge>::default();
-    for Sum { account, balance } in sums {
-        let gauge = accounts.get_or_create_owned(&AccountLabels { account });
-        gauge.set(balance);
-    }
-    registry.register(
-        "ledger_paise",
-        "What each account of the ledger holds, all colleges together; the sum is 0",
-        accounts,
-    );
 }
 
 /// Each part ends with a mark of its own; the whole may have one.

@@ -1,0 +1,117 @@
+//! A portal that reaches its database through PgBouncer, which lends whole sessions.
+
+use std::{fs, os::unix::fs::MetadataExt, os::unix::process::CommandExt, time::Duration};
+
+use url::Url;
+
+use super::tools::{Server, program};
+use crate::{
+    metrics::free_port,
+    money::{
+        client::{Client, get, pay},
+        cluster::Cluster,
+        payers::{Town, portal},
+    },
+    portal::Portal,
+    sandbox::Sandbox,
+};
+
+pub(crate) struct Pooler {
+    port: u16,
+    _server: Server,
+    // Goes last.
+    _sandbox: Sandbox,
+}
+
+impl Pooler {
+    /// In front of that database, lending as many connections at the most.
+    pub(crate) fn start(cluster: &Cluster, mode: &str, size: u32) -> Self {
+        let (sandbox, port) = (Sandbox::new(), free_port());
+        let folder = sandbox.data_dir();
+        fs::create_dir_all(&folder).expect("a folder");
+        let url = Url::parse(&cluster.url()).expect("a URL");
+        let host = url.host_str().unwrap_or_default().replace("%2F", "/");
+        let settings = format!(
+            "[databases]\n\
+             portal = host={host} port=5432 dbname=portal user={} password={}\n\
+             [pgbouncer]\n\
+             listen_addr = 127.0.0.1\nlisten_port = {port}\nunix_socket_dir =\n\
+             auth_type = any\npool_mode = {mode}\ndefault_pool_size = {size}\nmax_client_conn = 1000\n\
+             log_connections = 0\nlog_disconnections = 0\nlogfile = {}\n",
+            url.username(),
+            url.password().unwrap_or_default(),
+            folder.join("pgbouncer.log").display(),
+        );
+        let file = folder.join("pgbouncer.ini");
+        fs::write(&file, settings).expect("written");
+        // As the account of PostgreSQL, whose socket is its own; as root neither of them runs.
+        let owner = fs::metadata(cluster.data()).expect("its data");
+        std::os::unix::fs::chown(&folder, Some(owner.uid()), Some(owner.gid()))
+            .expect("handed over");
+        let mut pgbouncer = program("pgbouncer");
+        pgbouncer
+            .arg("-q")
+            .arg(&file)
+            .uid(owner.uid())
+            .gid(owner.gid())
+            .current_dir("/");
+        Self {
+            port,
+            _server: Server::run(&mut pgbouncer, port),
+            _sandbox: sandbox,
+        }
+    }
+
+    /// The portal's database behind it.
+    pub(crate) fn url(&self) -> String {
+        format!("postgres://portal@127.0.0.1:{}/portal", self.port)
+    }
+}
+
+#[test]
+#[ignore = "make fleet"]
+fn a_pooler_of_whole_sessions_changes_nothing_about_connections() {
+    let sandbox = Sandbox::new();
+    let cluster = Cluster::start(&sandbox);
+    let mut town = Town::found(&cluster.url());
+    let group = town.group(8, 1);
+    let charges = town.charges(&group, 80, 100);
+    town.fund(&group, 1_000_000);
+    let pooler = Pooler::start(&cluster, "session", 20);
+    let portal = Portal::start(portal(&sandbox, &pooler.url(), &["serve"]));
+    let mut client = Client::at(portal.port());
+    for index in 0..80 {
+        let payer = group.payer(index);
+        let key = format!("pooled-{index}");
+        for request in [
+            pay(&payer.cookie, &charges.id(index), Some(&key)),
+            get("/api/wallet", &payer.cookie),
+        ] {
+            let answer = client.ask(&request).expect("an answer");
+            assert_eq!(answer.status, 200, "{answer:?}");
+        }
+    }
+    let wallet = get("/api/wallet", &group.payer(0).cookie);
+    let mut status = || client.ask(&wallet).expect("an answer").status;
+
+    // The role: what is taken from it is missing, though the owner of the tables has it still.
+    let mut db = cluster.superuser();
+    let revoke = "REVOKE SELECT ON wallets FROM portal_app";
+    db.batch_execute(revoke).expect("revoked");
+    assert_eq!(status(), 500);
+    let grant = "GRANT SELECT ON wallets TO portal_app";
+    db.batch_execute(grant).expect("granted");
+    assert_eq!(status(), 200);
+
+    // The time-outs: nobody waits for a lock for long.
+    let mut tx = db.transaction().expect("a transaction");
+    tx.batch_execute("LOCK TABLE wallets").expect("locked");
+    let since = std::time::Instant::now();
+    assert_eq!(status(), 503);
+    let took = since.elapsed();
+    let two = Duration::from_millis(1900)..Duration::from_secs(4);
+    assert!(two.contains(&took), "{took:?}");
+    drop(tx);
+    assert_eq!(status(), 200);
+    portal.stop();
+}

@@ -1,0 +1,69 @@
+//! The S3 server that the instances share, on a thread of its own.
+
+use std::{fs, path::PathBuf, sync::mpsc::channel, thread};
+
+use tokio::runtime::Builder;
+
+use crate::sandbox::Sandbox;
+
+#[path = "../../../../storage/tests/server/mod.rs"]
+#[allow(
+    dead_code,
+    clippy::unwrap_used,
+    reason = "shared with the tests of the storage crate"
+)]
+mod server;
+
+pub(crate) struct Store {
+    settings: portal_storage::S3Settings,
+    sandbox: Sandbox,
+}
+
+impl Store {
+    pub(crate) fn start() -> Self {
+        let sandbox = Sandbox::new();
+        let root = sandbox.data_dir();
+        fs::create_dir(&root).expect("a folder");
+        let (tell, told) = channel();
+        // It ends with the process.
+        thread::spawn(move || {
+            let runtime = Builder::new_current_thread().enable_all().build();
+            runtime.expect("a runtime").block_on(async {
+                let _ = tell.send(server::start(&root).await);
+                std::future::pending::<()>().await;
+            });
+        });
+        let settings = told.recv().expect("it listens");
+        Self { settings, sandbox }
+    }
+
+    /// The portal's settings for it.
+    pub(crate) fn settings(&self) -> [(&'static str, String); 5] {
+        let of = &self.settings;
+        let endpoint = of.endpoint.as_ref().expect("an address");
+        [
+            ("PORTAL_S3_BUCKET", of.bucket.clone()),
+            ("PORTAL_S3_ENDPOINT", endpoint.to_string()),
+            ("PORTAL_S3_REGION", of.region.clone()),
+            ("PORTAL_S3_ACCESS_KEY_ID", of.access_key_id.clone()),
+            ("PORTAL_S3_SECRET_ACCESS_KEY", of.secret_access_key.clone()),
+        ]
+    }
+
+    /// Everything that lies in the bucket.
+    pub(crate) fn objects(&self) -> Vec<PathBuf> {
+        let mut folders = vec![self.sandbox.data_dir().join(server::BUCKET)];
+        let mut found = Vec::new();
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).expect("a folder") {
+                let path = entry.expect("an entry").path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    found.push(path);
+                }
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,130 @@
+//! What is known at the moment at which somebody asks: the pool, the replica, what waits in the database
+//! and what its accounts hold.
+
+use std::sync::atomic::AtomicU64;
+
+use chrono::{DateTime, Utc};
+use portal_services::{Services, books::Sum, figures::Figures, replica::Standing};
+use prometheus_client::{
+    encoding::EncodeLabelSet,
+    metrics::{counter::Counter, family::Family, gauge::Gauge},
+    registry::{Registry, Unit},
+};
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct AccountLabels {
+    account: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct ReaderLabels {
+    by: &'static str,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct StateLabels {
+    state: &'static str,
+}
+
+/// What is known at this moment, as gauges.
+pub(super) fn registry_of(services: &Services, known: Option<Figures>) -> Registry {
+    let mut registry = Registry::with_prefix("portal");
+    let connections = services.connections();
+    let pool = Family::<StateLabels, Gauge>::default();
+    for (state, count) in [
+        ("busy", connections.open - connections.idle),
+        ("idle", connections.idle),
+        ("possible", connections.most),
+    ] {
+        let gauge = pool.get_or_create_owned(&StateLabels { state });
+        gauge.set(i64::from(count));
+    }
+    registry.register("database_connections", "Connections to the database", pool);
+    if let Some(standing) = services.replica_standing() {
+        register_replica(&mut registry, standing);
+    }
+    if let Some(figures) = known {
+        register_queues(&mut registry, &figures, services.now());
+        register_ledger(&mut registry, figures.accounts);
+    }
+    registry
+}
+
+fn register_queues(registry: &mut Registry, figures: &Figures, now: DateTime<Utc>) {
+    let age = |at: DateTime<Utc>| (now - at).num_seconds().max(0);
+    let told = [
+        (
+            "outbox_mails",
+            "Mails that wait to be sent",
+            Some(figures.mails_waiting),
+        ),
+        (
+            "outbox_age_seconds",
+            "Age of the oldest mail that waits",
+            Some(figures.oldest_mail.map_or(0, age)),
+        ),
+        (
+            "outbox_given_up",
+            "Mails that could not be sent",
+            Some(figures.mails_given_up),
+        ),
+        (
+            "receipts_unnumbered",
+            "Receipts that wait for a number",
+            Some(figures.receipts_waiting),
+        ),
+        (
+            "backup_age_seconds",
+            "Age of the newest backup",
+            figures.last_backup.map(age),
+        ),
+    ];
+    for (name, help, value) in told {
+        if let Some(value) = value {
+            let gauge = Gauge::<i64>::default();
+            gauge.set(value);
+            registry.register(name, help, gauge);
+        }
+    }
+}
+
+fn register_replica(registry: &mut Registry, standing: Standing) {
+    let in_use = Gauge::<i64>::default();
+    in_use.set(i64::from(standing.in_use));
+    registry.register("replica_in_use", "Whether the replica is asked", in_use);
+    if let Some(lag) = standing.lag {
+        let seconds = Gauge::<f64, AtomicU64>::default();
+        seconds.set(lag.as_secs_f64());
+        registry.register_with_unit(
+            "replica_lag",
+            "How far the replica is behind, to about a second",
+            Unit::Seconds,
+            seconds,
+        );
+    }
+    let reads = Family::<ReaderLabels, Counter>::default();
+    for (by, count) in [
+        ("replica", standing.answered),
+        ("primary", standing.left_out),
+    ] {
+        reads.get_or_create(&ReaderLabels { by }).inc_by(count);
+    }
+    registry.register(
+        "replica_reads",
+        "Reads meant for the replica, by who answered",
+        reads,
+    );
+}
+
+fn register_ledger(registry: &mut Registry, sums: Vec<Sum>) {
+    let accounts = Family::<AccountLabels, Gauge>::default();
+    for Sum { account, balance } in sums {
+        let gauge = accounts.get_or_create_owned(&AccountLabels { account });
+        gauge.set(balance);
+    }
+    registry.register(
+        "ledger_paise",
+        "What each account of the ledger holds, all colleges together; the sum is 0",
+        accounts,
+    );
+}
