@@ -35,7 +35,7 @@ test-rust: web/dist/index.html postgres ## Rust: rules, database, API, processes
 
 torture: web/dist/index.html postgres ## The long proofs: five minutes of a bank, twenty kills, crowds, overload, a full disk (as root)
 	cargo build --locked --workspace --bins --examples
-	$(WITH_PG) cargo test --locked -p portal-app --test process torture_ -- --ignored --nocapture --test-threads=1
+	$(WITH_PG) cargo test --locked --workspace --test process torture_ -- --ignored --nocapture --test-threads=1
 
 # Needs nginx, PgBouncer and pg_basebackup. What the machine lacks is unpacked from Debian's packages.
 FLEET_TOOLS := target/tools/debian
@@ -50,10 +50,10 @@ bench-tools:
 fleet-run: web/dist/index.html postgres
 	cargo build --locked --workspace --bins --examples
 	PORTAL_PG_BIN="$${PORTAL_PG_BIN:-$$(ls -d $(CURDIR)/$(FLEET_TOOLS)/root/usr/lib/postgresql/*/bin 2>/dev/null)}" \
-	  cargo test --locked -p portal-app --test process fleet:: -- --ignored --test-threads=1
+	  cargo test --locked --workspace --test process fleet:: -- --ignored --test-threads=1
 
 bench: web/dist/index.html postgres bench-tools ## How fast it is, beside its bars, on a PostgreSQL of its own (minutes)
-	cargo test --locked --release -p portal-app --test process bench_ -- --ignored --nocapture --test-threads=1
+	cargo test --locked --release --workspace --test process bench_ -- --ignored --nocapture --test-threads=1
 
 test-web: $(WEB_DEPS) ## The client's component and unit tests
 	cd web && npm test
@@ -78,11 +78,12 @@ target/tools/fuzz/.made: crates/app/tests/fuzz/requirements.txt
 	@target/tools/fuzz/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r $<
 	@touch $@
 
-# Advisories come from where they are published: npm's registry and github.com/RustSec.
-audit: lighthouse target/tools/bin/cargo-deny ## Lighthouse, size of the first load, known weaknesses and licences of all dependencies
+# Advisories come from where they are published: github.com/RustSec and npm's registry.
+DENY := target/tools/bin/cargo-deny --workspace --locked --config .ci/deny.toml check
+audit: lighthouse target/tools/bin/cargo-deny ## Lighthouse, size of the first load, licences and known weaknesses of all dependencies
 	cd web && npm run --silent size
-	target/tools/bin/cargo-deny --manifest-path Cargo.toml --workspace check --config .ci/deny.toml licenses sources bans
-	target/tools/bin/cargo-deny --manifest-path Cargo.toml --workspace check --config .ci/deny.toml advisories
+	$(DENY) licenses sources bans
+	$(DENY) advisories
 	cd web && npm audit --omit=dev
 
 lighthouse: web/dist/index.html postgres ## How fast, accessible and well made three pages are, by Lighthouse's phone
@@ -94,7 +95,7 @@ check: lint openapi-check schema-check lighthouse ## Format, lint, crate arrows,
 lint: $(WEB_DEPS) web/dist/index.html ## Format check, clippy, crate arrows, Biome, types, bundle size
 	cargo fmt --all --check
 	cargo clippy --locked --workspace --all-targets -- -D warnings
-	cargo test --locked -p portal-app --test architecture
+	cargo test --locked --workspace --test architecture
 	cd web && npm run --silent lint && npm run --silent typecheck && npm run --silent size
 
 fmt: $(WEB_DEPS) ## Format everything
