@@ -59,7 +59,7 @@ test("a teacher is given subjects, schedules a practical, takes attendance and d
     await pick(page, page.getByRole("combobox", { name: "Subject" }), `${subject} (${course})`);
     const sheet = sheetOf(page, today, 1);
     await expect(sheet).toContainText("0 of 3 present");
-    await sheet.getByRole("button", { name: "All present" }).click();
+    await sheet.getByRole("button", { name: "Tick all 3 shown", exact: true }).click();
     await expect(sheet).toContainText("3 of 3 present");
     await sheet.getByRole("checkbox", { name: asha.name }).uncheck();
     await expect(sheet).toContainText("2 of 3 present");

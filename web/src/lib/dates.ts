@@ -37,8 +37,8 @@ export function relativeHint(value: string, now = new Date()): string {
   return "just now";
 }
 
-/** How far away it is, as it stands behind a day or an instant: "(in 18 days)". */
-export const bracketedHint = (value: string) => `(${relativeHint(value)})`;
+/** As it stands within a sentence, behind a day or an instant: "(in 18 days)". */
+const bracketedHint = (value: string) => `(${relativeHint(value)})`;
 
 /** "10/12/2026 (in 18 days)" */
 export const formatDateWithHint = (value: string) => `${formatDate(value)} ${bracketedHint(value)}`;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import classes from "./person.module.css";
 import { PortalLink } from "./portal-link";
 
@@ -6,13 +7,15 @@ interface Props {
   /** The student ID. */
   id: string;
   course?: string | null | undefined;
+  /** Beside the id. */
+  state?: ReactNode;
   /** The page of this student, where the desk has one; linkId for whoever leads the focus there. */
   to?: string;
   linkId?: string;
 }
 
 /** A student in a row of a list. */
-export const Person = ({ name, id, course, to, linkId }: Props) => (
+export const Person = ({ name, id, course, state, to, linkId }: Props) => (
   <div className={classes.person}>
     {to ? (
       <PortalLink {...(linkId && { id: linkId })} className={classes.link} to={to}>
@@ -21,7 +24,14 @@ export const Person = ({ name, id, course, to, linkId }: Props) => (
     ) : (
       <span className={classes.name}>{name}</span>
     )}
-    <span className={classes.id}>{id}</span>
+    {state ? (
+      <div className={classes.line}>
+        <span className={classes.id}>{id}</span>
+        {state}
+      </div>
+    ) : (
+      <span className={classes.id}>{id}</span>
+    )}
     {course && <span className={classes.quiet}>{course}</span>}
   </div>
 );

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { waitingIn } from "@/ui/list/waiting";
 import { Page } from "@/ui/page";
 import { PageTabs } from "@/ui/page-tabs";
 import { accountQuery, topUpsQuery } from "./api";
@@ -9,7 +10,8 @@ import { type Place, usePlace } from "./use-place";
 
 export function Component() {
   const place = usePlace();
-  const waiting = useWaiting();
+  // The very list that the queue opens with, so the count costs no call of its own there.
+  const waiting = waitingIn(useInfiniteQuery(topUpsQuery({ status: "Pending", search: "" })));
   return (
     <Page title={texts.title} part={usePart(place)} lead={texts.lead}>
       <PageTabs
@@ -27,14 +29,6 @@ export function Component() {
       </PageTabs>
     </Page>
   );
-}
-
-/** How many top-ups wait; of a long queue only that there are more than are on its first page. */
-function useWaiting(): string {
-  // The very list that the queue opens with, so the count costs no call of its own there.
-  const { data, hasNextPage } = useInfiniteQuery(topUpsQuery({ status: "Pending", search: "" }));
-  if (!data?.length) return "";
-  return hasNextPage ? `${data.length}+` : String(data.length);
 }
 
 /** The area; or the student whose account is open, once the account has said the name. */

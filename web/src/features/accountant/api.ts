@@ -5,9 +5,11 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
+import { given, pages } from "@/lib/pages";
 import type { Order } from "@/ui/list/order";
+import type { AskedOfQueue } from "@/ui/list/use-queue";
 
-const pageSize = "25";
+const limit = "25";
 /** All that money can change; read again together, because one act changes many of them. */
 const key = ["accounts"] as const;
 
@@ -26,20 +28,11 @@ export const studentsQuery = ({ course, search, order }: Wanted) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/accountant/students", {
-          params: {
-            query: {
-              limit: pageSize,
-              ...(course && { course }),
-              ...(search && { search }),
-              ...(order && { order }),
-              ...(after && { after }),
-            },
-          },
+          params: { query: given({ limit, course, search, order, after }) },
         }),
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.students),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.students),
   });
 
 const of = (studentId: string) => ({ path: { studentId } });
@@ -56,43 +49,24 @@ export const statementQuery = (studentId: string, order?: Order) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/accountant/statement/{studentId}", {
-          params: {
-            ...of(studentId),
-            query: { limit: pageSize, ...(order && { order }), ...(after && { after }) },
-          },
+          params: { ...of(studentId), query: given({ limit, order, after }) },
         }),
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.entries),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.entries),
   });
 
-interface QueueFilter {
-  status: Status;
-  search: string;
-  order?: Order | undefined;
-}
-
-export const topUpsQuery = ({ status, search, order }: QueueFilter) =>
+export const topUpsQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
   infiniteQueryOptions({
     queryKey: [...key, "top-ups", { status, search, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/accountant/top-ups", {
-          params: {
-            query: {
-              status,
-              limit: pageSize,
-              ...(search && { search }),
-              ...(order && { order }),
-              ...(after && { after }),
-            },
-          },
+          params: { query: { status, ...given({ limit, search, order, after }) } },
         }),
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.topUps),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.topUps),
   });
 
 /** An act with money, or a refusal of one: either way the figures are not what they were. */

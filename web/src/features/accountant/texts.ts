@@ -18,7 +18,6 @@ export const texts = {
     searchHint: "Name, email or Student ID",
     table: "Students and their wallets",
     student: "Student",
-    actions: "Actions",
     noCourse: "No course yet",
     shown: (count: number) => (count === 1 ? "1 student shown" : `${count} students shown`),
     empty: {
@@ -44,7 +43,7 @@ export const texts = {
     dueDate: "Due date",
     status: "Status",
     amount: "Amount",
-    actions: "Actions",
+    shown: (count: number) => (count === 1 ? "1 charge shown" : `${count} charges shown`),
     empty: {
       title: "Nothing was ever owed",
       hint: "The fee's instalments stand here once the admission is approved.",
@@ -57,7 +56,6 @@ export const texts = {
     particulars: "Particulars",
     amount: "Amount",
     balance: "Balance",
-    actions: "Actions",
     incoming: "in",
     outgoing: "out",
     receipt: "Receipt",

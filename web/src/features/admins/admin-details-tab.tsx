@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useInfiniteQuery, usePrefetchInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { InviteIcon } from "@/ui/icons";
@@ -7,7 +7,7 @@ import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
-import { Panel } from "@/ui/panel";
+import { ViewPanel } from "@/ui/view-panel";
 import { AdminTable } from "./admin-table";
 import { adminsQuery, invitationsQuery } from "./api";
 import { AdminDialog, type OpenDialog } from "./dialogs/admin-dialog";
@@ -24,7 +24,7 @@ export function AdminDetailsTab() {
   usePrefetchInfiniteQuery(invitationsQuery({ search: "" }));
   const admins = useInfiniteQuery({
     ...adminsQuery({ search, order: order.asked }),
-    placeholderData: keptWhileSearching({ order: order.asked }),
+    placeholderData: keptWhileSearching({}),
   });
   const invite = (
     <Button
@@ -37,10 +37,7 @@ export function AdminDetailsTab() {
 
   return (
     <Stack gap="lg">
-      <Panel labelledBy="admin-details">
-        <Title order={2} id="admin-details" mb="md">
-          {texts.title}
-        </Title>
+      <ViewPanel id="admin-details" heading={texts.title}>
         <ListTools
           search={{ label: texts.search, hint: texts.searchHint, onSearch: setSearch }}
           acts={invite}
@@ -50,7 +47,7 @@ export function AdminDetailsTab() {
         <Listing list={admins} empty={texts.noMatch} shown={texts.shown}>
           {(listed) => <AdminTable admins={listed} onAction={setDialog} />}
         </Listing>
-      </Panel>
+      </ViewPanel>
       {/* Not before the list above has its height: it would be pushed about. */}
       {!admins.isPending && <Invitations />}
       {dialog && <AdminDialog {...dialog} onClose={() => setDialog(null)} />}

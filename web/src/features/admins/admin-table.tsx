@@ -1,7 +1,7 @@
 import type { Admin } from "@/lib/api-types";
 import { roleName } from "@/lib/roles";
 import { useSession } from "@/lib/session";
-import { type Column, DataTable } from "@/ui/list/data-table";
+import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import text from "@/ui/text.module.css";
 import { AdminActions } from "./admin-actions";
 import { AdminStatus } from "./admin-status";
@@ -41,16 +41,13 @@ export function AdminTable({ admins, onAction }: Props) {
     },
     { heading: texts.columns.status, cell: (admin) => <AdminStatus status={admin.status} /> },
     { heading: texts.columns.password, cell: (admin) => admin.password },
-    {
-      heading: texts.columns.actions,
-      cell: (admin) => (
-        <AdminActions
-          admin={admin}
-          ownId={ownId}
-          onAction={(action) => onAction({ admin, action })}
-        />
-      ),
-    },
+    actsColumn((admin) => (
+      <AdminActions
+        admin={admin}
+        ownId={ownId}
+        onAction={(action) => onAction({ admin, action })}
+      />
+    )),
   ];
   return (
     <DataTable label={texts.table} columns={columns} rows={admins} rowKey={({ _id }) => _id} />

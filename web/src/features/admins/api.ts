@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { Admin } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import { given, pages } from "@/lib/pages";
 import type { Role } from "@/lib/roles";
 import { sessionQuery } from "@/lib/session";
 import type { Order } from "@/ui/list/order";
@@ -23,21 +24,16 @@ interface Filter {
   order?: Order | undefined;
 }
 
-const asked = ({ search, order }: Filter, after: string) => ({
-  limit: pageSize,
-  ...(search && { search }),
-  ...(order && { order }),
-  ...(after && { after }),
-});
+const asked = ({ search, order }: Filter, after: string) =>
+  given({ limit: pageSize, search, order, after });
 
 export const adminsQuery = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: [...keys.admins, "listed", filter],
     queryFn: ({ pageParam }) =>
       pageOf(http.GET("/admin/credential", { params: { query: asked(filter, pageParam) } })),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.admins as Admin[]),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.admins as Admin[]),
   });
 
 export const invitationsQuery = (filter: Filter) =>
@@ -45,9 +41,8 @@ export const invitationsQuery = (filter: Filter) =>
     queryKey: [...keys.invitations, "listed", filter],
     queryFn: ({ pageParam }) =>
       pageOf(http.GET("/admin/invitations", { params: { query: asked(filter, pageParam) } })),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.invitations),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.invitations),
   });
 
 /** The college's courses with their subjects, which teachers hold. */

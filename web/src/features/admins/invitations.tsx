@@ -2,11 +2,10 @@ import { Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Invitation } from "@/lib/api-types";
-import { formatDateWithHint } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { roleName } from "@/lib/roles";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { type Column, DataTable } from "@/ui/list/data-table";
+import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
@@ -14,6 +13,7 @@ import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { RowButton } from "@/ui/list/row-acts";
 import { Panel } from "@/ui/panel";
+import { Day } from "@/ui/when";
 import { invitationsQuery, useWithdrawInvitation } from "./api";
 import { texts } from "./texts";
 
@@ -24,7 +24,7 @@ export function Invitations() {
   const order = useOrder("asc");
   const invitations = useInfiniteQuery({
     ...invitationsQuery({ search, order: order.asked }),
-    placeholderData: keptWhileSearching({ order: order.asked }),
+    placeholderData: keptWhileSearching({}),
   });
   const [leaving, setLeaving] = useState<Invitation | null>(null);
 
@@ -55,18 +55,15 @@ export function Invitations() {
 const columns = (onWithdraw: (invitation: Invitation) => void): Column<Invitation>[] => [
   { heading: words.email, cell: ({ email }) => email },
   { heading: words.role, cell: ({ role }) => roleName(role) },
-  { heading: words.since, cell: ({ createdAt }) => formatDateWithHint(createdAt) },
-  {
-    heading: words.actions,
-    cell: (invitation) => (
-      <RowButton
-        aria-label={texts.of(words.withdraw, invitation.email)}
-        onClick={() => onWithdraw(invitation)}
-      >
-        {words.withdraw}
-      </RowButton>
-    ),
-  },
+  { heading: words.since, cell: ({ createdAt }) => <Day date={createdAt} /> },
+  actsColumn((invitation) => (
+    <RowButton
+      aria-label={texts.of(words.withdraw, invitation.email)}
+      onClick={() => onWithdraw(invitation)}
+    >
+      {words.withdraw}
+    </RowButton>
+  )),
 ];
 
 interface Props {

@@ -10,7 +10,6 @@ export const texts = {
     role: "Role",
     status: "Status",
     password: "Password",
-    actions: "Actions",
   },
   status: { active: "Active", pending: "Pending", disabled: "Disabled" } as Record<string, string>,
   you: "You",
@@ -130,7 +129,6 @@ export const texts = {
     role: "Role",
     shown: (count: number) => (count === 1 ? "1 invitation shown" : `${count} invitations shown`),
     since: "Invited",
-    actions: "Actions",
     withdraw: "Withdraw",
     withdrawTitle: "Withdraw invitation",
     withdrawQuestion: (email: string) =>

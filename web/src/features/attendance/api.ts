@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { AttendanceSheet } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import { given, pages } from "@/lib/pages";
 import type { Order } from "@/ui/list/order";
 
 const keys = {
@@ -42,12 +43,11 @@ export const lecturesQuery = (order?: Order) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/attendance/lectures", {
-          params: { query: { limit: "10", ...(order && { order }), ...(after && { after }) } },
+          params: { query: given({ limit: "10", order, after }) },
         }),
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.lectures),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.lectures),
   });
 
 interface Taken {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
+import { given, pages } from "@/lib/pages";
 import type { Period } from "@/lib/periods";
 import type { Order } from "@/ui/list/order";
 
@@ -16,33 +17,17 @@ export interface AuditFilter extends Period {
 
 export const isFiltered = (filter: AuditFilter) => Object.values(filter).some((one) => one !== "");
 
-const given = ({ by, action, student, from, to }: AuditFilter) => ({
-  ...(by && { by }),
-  ...(action && { action }),
-  ...(student && { student }),
-  ...(from && { from }),
-  ...(to && { to }),
-});
-
 export const auditQuery = (filter: AuditFilter, order?: Order) =>
   infiniteQueryOptions({
     queryKey: ["audit", "listed", { ...filter, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/audit", {
-          params: {
-            query: {
-              limit: pageSize,
-              ...given(filter),
-              ...(order && { order }),
-              ...(after && { after }),
-            },
-          },
+          params: { query: given({ limit: pageSize, ...filter, order, after }) },
         }),
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.entries),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.entries),
   });
 
 /** Everybody to choose from, by name. The key is that of the admins, who may change meanwhile. */

@@ -1,8 +1,7 @@
-import { Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Listing } from "@/ui/list/listing";
 import { useOrder } from "@/ui/list/order";
-import { Panel } from "@/ui/panel";
+import { ViewPanel } from "@/ui/view-panel";
 import { auditQuery, isFiltered } from "./api";
 import { AuditTable } from "./audit-table";
 import { Filters } from "./filters";
@@ -17,13 +16,7 @@ export function AuditTab() {
   const audit = useInfiniteQuery(auditQuery(filter, order.asked));
   const nameOfBy = audit.data?.find(({ by }) => by?._id === filter.by)?.by?.name;
   return (
-    <Panel labelledBy="audit">
-      <Title order={2} id="audit">
-        {texts.title}
-      </Title>
-      <Text c="dimmed" mb="md">
-        {texts.lead}
-      </Text>
+    <ViewPanel id="audit" heading={texts.title} lead={texts.lead}>
       <Scope filter={filter} nameOfBy={nameOfBy} />
       <Filters
         filter={filter}
@@ -39,6 +32,6 @@ export function AuditTab() {
       >
         {(entries) => <AuditTable entries={entries} />}
       </Listing>
-    </Panel>
+    </ViewPanel>
   );
 }

@@ -1,9 +1,9 @@
 import type { AuditEntry } from "@/lib/api-types";
-import { formatDate, formatTime } from "@/lib/dates";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
 import { Person } from "@/ui/person";
 import text from "@/ui/text.module.css";
+import { Moment } from "@/ui/when";
 import { sentenceOf } from "./actions";
 import classes from "./audit.module.css";
 import { aboutOf } from "./detail";
@@ -14,14 +14,7 @@ import { asideOf, nameOf } from "./whose";
 const words = texts.columns;
 
 const columns: Column<AuditEntry>[] = [
-  {
-    heading: words.when,
-    cell: ({ at }) => (
-      <time dateTime={at}>
-        {formatDate(at)} <span className={text.quiet}>{formatTime(at)}</span>
-      </time>
-    ),
-  },
+  { heading: words.when, cell: ({ at }) => <Moment at={at} /> },
   {
     heading: words.who,
     cell: ({ by }) => <div className={classes.name}>{by?.name ?? texts.system}</div>,

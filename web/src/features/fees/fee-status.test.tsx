@@ -32,7 +32,7 @@ test("the fee is shown in figures", async () => {
   expect(figure("Total Fee")).toHaveTextContent("₹1,25,000.00");
   expect(figure("Paid Amount")).toHaveTextContent("₹50,000.00");
   expect(figure("Balance Due")).toHaveTextContent("₹75,000.00");
-  expect(figure("Due date")).toHaveTextContent("15/07/2090(in 6");
+  expect(figure("Due date")).toHaveTextContent("15/07/2090in 6");
   expect(figure("Wallet balance")).toHaveTextContent("₹60,000.00");
   expect(screen.getByRole("button", { name: "Add Funds" })).toBeEnabled();
   expect(screen.getByRole("button", { name: "Pay with Wallet" })).toBeEnabled();
@@ -49,9 +49,9 @@ test("the instalments stand with their due dates and states", async () => {
   await screen.findByText("Instalment 3 of 3");
   const rows = rowsOf("Instalments and charges");
   expect(rows).toHaveLength(4);
-  expect(rows[1]).toHaveTextContent("Instalment 1 of 315/01/2020₹50.00Paid");
-  expect(rows[2]).toHaveTextContent(/years ago\)₹50\.00Overdue/);
-  expect(rows[3]).toHaveTextContent(/15\/12\/2090 \(in .*\)₹62,500\.00Due/);
+  expect(rows[1]).toHaveTextContent(/^Instalment 1 of 315\/01\/2020 \d+ years ago₹50\.00Paid$/);
+  expect(rows[2]).toHaveTextContent(/years ago₹50\.00Overdue/);
+  expect(rows[3]).toHaveTextContent(/15\/12\/2090 in \d+ years₹62,500\.00Due/);
   expect(figure("Due date")).toHaveTextContent("Overdue");
 });
 
@@ -70,8 +70,10 @@ test("the payment history has the specification's columns", async () => {
     "Status",
     "Receipt",
   ]);
-  expect(rows[1]).toHaveTextContent("15/07/2026₹50.00tx-fWALLETFAILUREPay Again");
-  expect(rows[2]).toHaveTextContent("15/07/2026₹50.00tx-1WALLETSUCCESSDownload");
+  const since = ({ source }: RegExp) =>
+    new RegExp(`^15/07/2026 10:30, \\d+ (months|years) ago${source}`);
+  expect(rows[1]).toHaveTextContent(since(/₹50\.00tx-fWALLETFAILUREPay Again$/));
+  expect(rows[2]).toHaveTextContent(since(/₹50\.00tx-1WALLETSUCCESSDownload$/));
 });
 
 test("a failed payment is made again, as long as its charge is due and fees can be paid", async () => {

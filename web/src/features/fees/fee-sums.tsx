@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Charge, FeeStatus } from "@/lib/api-types";
-import { bracketedHint, formatDate } from "@/lib/dates";
+import { formatDate, relativeHint } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { WarningIcon } from "@/ui/icons";
 import { AddFundsButton } from "@/ui/money/add-funds-button";
@@ -37,7 +37,7 @@ export function FeeSums({ fee, next, onPay, onAddFunds }: Props) {
         <Figure
           label={texts.due}
           value={fee && dueDateOf(fee)}
-          hint={fee ? next && <DueHint {...next} /> : held}
+          hint={fee ? next && <DueHint {...next} /> : <span className={classes.due}>{held}</span>}
         />
       </dl>
       <div className={classes.wallet}>
@@ -64,14 +64,13 @@ export function FeeSums({ fee, next, onPay, onAddFunds }: Props) {
 const dueDateOf = ({ dueDate }: FeeStatus): ReactNode =>
   dueDate ? formatDate(dueDate) : texts.nothingDue;
 
-function DueHint({ dueDate, status }: Charge) {
-  if (status !== "Overdue") return bracketedHint(dueDate);
-  return (
-    <>
-      {bracketedHint(dueDate)}{" "}
+const DueHint = ({ dueDate, status }: Charge) => (
+  <span className={classes.due}>
+    {relativeHint(dueDate)}
+    {status === "Overdue" && (
       <StatusBadge tone="bad" icon={WarningIcon}>
         {moneyTexts.overdue}
       </StatusBadge>
-    </>
-  );
-}
+    )}
+  </span>
+);

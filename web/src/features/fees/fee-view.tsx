@@ -34,7 +34,7 @@ export function FeeView({ fee, onPay, onAddFunds }: Props) {
       )}
       {owesNothing && !closed && (
         <Panel>
-          <Empty title={texts.nothing} hint={texts.nothingHint} />
+          <Empty {...texts.charges.empty} />
         </Panel>
       )}
       {!owesNothing && (
@@ -46,7 +46,8 @@ export function FeeView({ fee, onPay, onAddFunds }: Props) {
             onAddFunds={onAddFunds}
           />
           <ChargesPanel charges={fee?.charges} />
-          <PaymentsPanel payments={fee?.payments} onPay={closed ? undefined : onPay} />
+          {/* Not before the list above has its height: it would be pushed about. */}
+          {fee && <PaymentsPanel payments={fee.payments} onPay={closed ? undefined : onPay} />}
         </>
       )}
       {fee && <Support support={fee.support} />}

@@ -10,12 +10,14 @@ export const texts = {
   wallet: "Wallet balance",
   payWithWallet: "Pay with Wallet",
   next: (title: string, amount: string) => `Next to pay: ${title}, ${amount}`,
-  nothing: "Nothing is owed for your course.",
-  nothingHint: "Your college asks for no fee at the moment.",
   charges: {
+    shown: (count: number) => (count === 1 ? "1 charge shown" : `${count} charges shown`),
+    empty: {
+      title: "Nothing is owed for your course.",
+      hint: "Your college asks for no fee at the moment.",
+    },
     title: "Instalments and charges",
     columns: { title: "Charge", due: "Due date", amount: "Amount", status: "Status" },
-    status: { Due: "Due", Overdue: "Overdue", Paid: "Paid" },
   },
   payments: {
     title: "Payment History",
@@ -25,11 +27,12 @@ export const texts = {
       id: "Transaction ID",
       method: "Method",
       status: "Status",
-      receipt: "Receipt",
     },
-    empty: "No payments yet",
-    emptyHint:
-      "Pay with Wallet takes the next instalment from your wallet. Its receipt stands here.",
+    shown: (count: number) => (count === 1 ? "1 payment shown" : `${count} payments shown`),
+    empty: {
+      title: "No payments yet",
+      hint: "Pay with Wallet takes the next instalment from your wallet. Its receipt stands here.",
+    },
   },
   success: {
     title: "Payment Successful",

@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiPaths, GrievanceCategory } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
-import type { Order } from "@/ui/list/order";
+import { given, pages } from "@/lib/pages";
+import type { AskedOfQueue } from "@/ui/list/use-queue";
 
-const pageSize = "25";
+const limit = "25";
 const key = ["grievances"] as const;
-
-const page = (after: string) => ({ limit: pageSize, ...(after && { after }) });
 
 export const categories: readonly GrievanceCategory[] = [
   "Academic",
@@ -24,49 +23,36 @@ export const isCategory = (value: string | null): value is GrievanceCategory =>
 export const ownGrievancesQuery = (studentId: string) =>
   infiniteQueryOptions({
     queryKey: [...key, "own", studentId],
-    queryFn: ({ pageParam }) =>
+    queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/grievance/fetch-grievance-student/{id}", {
-          params: { path: { id: studentId }, query: page(pageParam) },
+          params: { path: { id: studentId }, query: given({ limit, after }) },
         }),
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.data),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.data),
   });
 
 export const statuses = ["Pending", "Resolved"] as const;
 export type Status = (typeof statuses)[number];
 
-export interface QueueFilter {
-  status: Status;
+interface Asked extends AskedOfQueue<Status> {
   /** Null: all of them. */
   category: GrievanceCategory | null;
-  search: string;
-  order?: Order | undefined;
 }
 
 /** The college's. */
-export const queueQuery = ({ status, category, search, order }: QueueFilter) =>
+export const queueQuery = ({ status, category, search, order }: Asked) =>
   infiniteQueryOptions({
     queryKey: [...key, "queue", { status, category, search, order }],
-    queryFn: ({ pageParam }) =>
+    queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/grievance/fetch-grievances", {
-          params: {
-            query: {
-              status,
-              ...(category && { category }),
-              ...(search && { search }),
-              ...(order && { order }),
-              ...page(pageParam),
-            },
-          },
+          params: { query: { status, ...given({ category, search, order, limit, after }) } },
         }),
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.data),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.data),
   });
 
 /** Done or refused, the lists may not be what they were. */

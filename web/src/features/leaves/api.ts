@@ -1,26 +1,25 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
-import type { Order } from "@/ui/list/order";
+import { given, pages } from "@/lib/pages";
+import type { Act } from "@/ui/list/decide-acts";
+import type { AskedOfQueue } from "@/ui/list/use-queue";
 
-const pageSize = "25";
+const limit = "25";
 const key = ["leaves"] as const;
-
-const page = (after: string) => ({ limit: pageSize, ...(after && { after }) });
 
 /** A student's own. */
 export const ownLeavesQuery = (studentId: string) =>
   infiniteQueryOptions({
     queryKey: [...key, "own", studentId],
-    queryFn: ({ pageParam }) =>
+    queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/leave/fetch-leave-student/{id}", {
-          params: { path: { id: studentId }, query: page(pageParam) },
+          params: { path: { id: studentId }, query: given({ limit, after }) },
         }),
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.leaves),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.leaves),
   });
 
 /** In the specification's order. */
@@ -28,31 +27,17 @@ export const statuses = ["Pending", "Rejected", "Approved"] as const;
 export type Status = (typeof statuses)[number];
 
 /** The college's. */
-interface QueueFilter {
-  status: Status;
-  search: string;
-  order?: Order | undefined;
-}
-
-export const queueQuery = ({ status, search, order }: QueueFilter) =>
+export const queueQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
   infiniteQueryOptions({
     queryKey: [...key, "queue", { status, search, order }],
-    queryFn: ({ pageParam }) =>
+    queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/leave/fetch-leaves", {
-          params: {
-            query: {
-              status,
-              ...(search && { search }),
-              ...(order && { order }),
-              ...page(pageParam),
-            },
-          },
+          params: { query: { status, ...given({ search, order, limit, after }) } },
         }),
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.leaves),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.leaves),
   });
 
 /** Done or refused, the lists may not be what they were. */
@@ -71,8 +56,6 @@ export type NewLeave = ApiPaths["/leave/add"]["post"]["requestBody"]["content"][
 
 export const useApply = () =>
   useLeaveAct((body: NewLeave) => reply(http.POST("/leave/add", { body })));
-
-export type Act = "approve" | "reject";
 
 interface Decision {
   act: Act;

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@/lib/api-error";
 import { http, pageOf, reply } from "@/lib/http";
+import { given, pages } from "@/lib/pages";
 import type { Order } from "@/ui/list/order";
 
 const pageSize = "25";
@@ -27,21 +28,11 @@ export const studentsQuery = ({ course, status, search, order }: Wanted) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/marks/students", {
-          params: {
-            query: {
-              limit: pageSize,
-              ...(course && { course }),
-              ...(status && { status }),
-              ...(search && { search }),
-              ...(order && { order }),
-              ...(after && { after }),
-            },
-          },
+          params: { query: given({ limit: pageSize, course, status, search, order, after }) },
         }),
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.students),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.students),
   });
 
 export const ofStudent = (studentId: string) => ({ path: { studentId } });
@@ -60,13 +51,12 @@ export const historyQuery = (studentId: string, order?: Order) =>
         http.GET("/marks/{studentId}/history", {
           params: {
             ...ofStudent(studentId),
-            query: { limit: pageSize, ...(order && { order }), ...(after && { after }) },
+            query: given({ limit: pageSize, order, after }),
           },
         }),
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.changes),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.changes),
   });
 
 export const gridQuery = (course: string) =>
@@ -75,11 +65,10 @@ export const gridQuery = (course: string) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/marks/grid", {
-          params: { query: { course, limit: gridPageSize, ...(after && { after }) } },
+          params: { query: { course, ...given({ limit: gridPageSize, after }) } },
         }),
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
+    ...pages,
   });
 
 export const reexamsQuery = (course: string) =>

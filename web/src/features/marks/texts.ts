@@ -82,6 +82,7 @@ export const texts = {
     none: "Not announced yet",
     save: "Save",
     saveOf: (subject: string) => `Save: re-exam date of ${subject}`,
+    shown: (count: number) => (count === 1 ? "1 subject shown" : `${count} subjects shown`),
     saved: (subject: string, date: string) => `The re-exam in ${subject} is on ${date}.`,
     empty: {
       title: "There are no subjects yet",

@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { Notification } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import { given, pages } from "@/lib/pages";
 
 const pageSize = "15";
 const key = ["notifications"] as const;
@@ -31,15 +32,14 @@ export const notificationsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: after }) =>
     pageOf(
       http.GET("/notifications", {
-        params: { query: { limit: pageSize, ...(after && { after }) } },
+        params: { query: given({ limit: pageSize, after }) },
       }),
     ),
-  initialPageParam: "",
-  getNextPageParam: ({ after }) => after,
-  select: ({ pages }): ShownNotification[] => {
+  ...pages,
+  select: (read): ShownNotification[] => {
     // The unread ones are always the newest, also those of pages that come after the reading.
-    const unread = pages[0]?.body.unread ?? 0;
-    return pages
+    const unread = read.pages[0]?.body.unread ?? 0;
+    return read.pages
       .flatMap(({ body }) => body.notifications)
       .map((one, index) => ({ ...one, isNew: !one.isRead || index < unread }));
   },

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import { given, pages } from "@/lib/pages";
 import type { Order } from "@/ui/list/order";
+import type { AskedOfQueue } from "@/ui/list/use-queue";
 
-const pageSize = "25";
+const limit = "25";
 /** A decision or a request shows in several of the lists, so they are read again together. */
 const key = ["practicals"] as const;
-
-const page = (after: string) => ({ limit: pageSize, ...(after && { after }) });
 
 export type Standing = "Active" | "Completed";
 
@@ -15,56 +15,40 @@ export type Standing = "Active" | "Completed";
 export const practicalsQuery = (status: Standing) =>
   infiniteQueryOptions({
     queryKey: [...key, "own", status],
-    queryFn: ({ pageParam }) =>
-      pageOf(http.GET("/practicals", { params: { query: { status, ...page(pageParam) } } })),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.practicals),
+    queryFn: ({ pageParam: after }) =>
+      pageOf(
+        http.GET("/practicals", { params: { query: { status, ...given({ limit, after }) } } }),
+      ),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.practicals),
   });
 
 /** A teacher's own. */
 export const scheduledQuery = (order?: Order) =>
   infiniteQueryOptions({
     queryKey: [...key, "scheduled", { order }],
-    queryFn: ({ pageParam }) =>
+    queryFn: ({ pageParam: after }) =>
       pageOf(
-        http.GET("/practicals/scheduled", {
-          params: { query: { ...(order && { order }), ...page(pageParam) } },
-        }),
+        http.GET("/practicals/scheduled", { params: { query: given({ order, limit, after }) } }),
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.practicals),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.practicals),
   });
 
 export const statuses = ["Pending", "Approved", "Rejected"] as const;
 export type Status = (typeof statuses)[number];
 
-interface QueueFilter {
-  status: Status;
-  search: string;
-  order?: Order | undefined;
-}
-
-export const requestsQuery = ({ status, search, order }: QueueFilter) =>
+export const requestsQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
   infiniteQueryOptions({
     queryKey: [...key, "requests", { status, search, order }],
-    queryFn: ({ pageParam }) =>
+    queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/practicals/requests", {
-          params: {
-            query: {
-              status,
-              ...(search && { search }),
-              ...(order && { order }),
-              ...page(pageParam),
-            },
-          },
+          params: { query: { status, ...given({ search, order, limit, after }) } },
         }),
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.requests),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.requests),
   });
 
 /** Done or refused, the lists are not what they were. */

@@ -5,12 +5,12 @@ import { formatRupees } from "@/lib/money";
 import { todayInIndia } from "@/lib/today";
 import { AppLink } from "@/ui/app-link";
 import { BlockedButton } from "@/ui/blocked-button";
-import { type Column, DataTable } from "@/ui/list/data-table";
-import { Empty } from "@/ui/list/empty";
+import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { Listing, whole } from "@/ui/list/listing";
 import { AddFundsButton } from "@/ui/money/add-funds-button";
-import { DueDate } from "@/ui/money/due-date";
 import strip from "@/ui/money/wallet-strip.module.css";
 import { Panel } from "@/ui/panel";
+import { Day } from "@/ui/when";
 import { texts } from "./texts";
 
 const words = texts.failed;
@@ -31,23 +31,20 @@ export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
     },
     {
       heading: words.columns.date,
-      cell: ({ examDate }) => (examDate ? <DueDate date={examDate} /> : words.noDate),
+      cell: ({ examDate }) => (examDate ? <Day date={examDate} /> : words.noDate),
     },
     { heading: words.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
-    {
-      heading: words.columns.action,
-      cell: (subject) => (
-        <BlockedButton
-          size="sm"
-          variant="outline"
-          aria-label={texts.payFor(subject.subjectName)}
-          reason={reasonAgainst(subject)}
-          onClick={() => onPay(subject)}
-        >
-          {texts.pay}
-        </BlockedButton>
-      ),
-    },
+    actsColumn((subject) => (
+      <BlockedButton
+        size="sm"
+        variant="outline"
+        aria-label={texts.payFor(subject.subjectName)}
+        reason={reasonAgainst(subject)}
+        onClick={() => onPay(subject)}
+      >
+        {texts.pay}
+      </BlockedButton>
+    )),
   ];
   return (
     <Panel labelledBy="failed-subjects">
@@ -67,24 +64,24 @@ export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
           </div>
         )}
       </div>
-      {reexam?.failed.length === 0 ? (
-        <Empty {...emptinessOf(reexam)} />
-      ) : (
-        <DataTable
-          label={words.title}
-          columns={columns}
-          rows={reexam?.failed}
-          rowKey={({ id }) => id}
-          skeletonRows={2}
-        />
-      )}
+      <Listing list={whole(reexam?.failed)} empty={emptinessOf(reexam)} shown={texts.shown}>
+        {(failed) => (
+          <DataTable
+            label={words.title}
+            columns={columns}
+            rows={failed}
+            rowKey={({ id }) => id}
+            skeletonRows={2}
+          />
+        )}
+      </Listing>
     </Panel>
   );
 }
 
-const emptinessOf = ({ isPublished, paid }: Reexam) => {
-  if (!isPublished) return words.unpublished;
-  return paid.some(({ status }) => status === "Registered") ? words.allPaid : words.empty;
+const emptinessOf = (reexam: Reexam | undefined) => {
+  if (!reexam?.isPublished) return words.unpublished;
+  return reexam.paid.some(({ status }) => status === "Registered") ? words.allPaid : words.empty;
 };
 
 function reasonAgainst({ mayPay, examDate }: FailedSubject): string | undefined {

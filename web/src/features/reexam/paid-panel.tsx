@@ -1,20 +1,20 @@
 import { Text, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { PaidReexam } from "@/lib/api-types";
-import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { DoneIcon, type Icon, PendingIcon, RejectedIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import { Empty } from "@/ui/list/empty";
-import { DueDate } from "@/ui/money/due-date";
+import { Listing, whole } from "@/ui/list/listing";
+import cells from "@/ui/money/cells.module.css";
 import { ReceiptButton } from "@/ui/money/receipt-button";
+import { texts as moneyTexts } from "@/ui/money/texts";
 import { TransactionId } from "@/ui/money/transaction-id";
 import { Panel } from "@/ui/panel";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import text from "@/ui/text.module.css";
+import { Day } from "@/ui/when";
 import { receiptOf } from "./api";
-import classes from "./reexam.module.css";
 import { texts } from "./texts";
 
 const words = texts.paid;
@@ -24,7 +24,7 @@ const columns: Column<PaidReexam>[] = [
     heading: words.columns.subject,
     // A first re-exam is the second attempt, which goes without saying.
     cell: ({ subjectName, attempt }) => (
-      <div className={classes.subject}>
+      <div className={cells.title}>
         {subjectName}
         {attempt > 2 && <span className={text.quiet}>{words.attempt(attempt)}</span>}
       </div>
@@ -32,8 +32,7 @@ const columns: Column<PaidReexam>[] = [
   },
   {
     heading: words.columns.date,
-    cell: ({ examDate, status }) =>
-      status === "Registered" ? <DueDate date={examDate} /> : formatDate(examDate),
+    cell: ({ examDate }) => <Day date={examDate} />,
   },
   { heading: words.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
   {
@@ -42,7 +41,7 @@ const columns: Column<PaidReexam>[] = [
   },
   { heading: words.columns.status, cell: (reexam) => <Outcome {...reexam} /> },
   {
-    heading: words.columns.receipt,
+    heading: moneyTexts.receipt.heading,
     cell: ({ transactionId, subjectName }) =>
       transactionId ? (
         <ReceiptButton url={receiptOf(transactionId)} title={texts.feeOf(subjectName)} />
@@ -67,11 +66,11 @@ export function PaidPanel({ paid, justPaid }: Props) {
       <Title order={2} id="paid-subjects" ref={ref} tabIndex={-1} mb="xs">
         {words.title}
       </Title>
-      {paid.length === 0 ? (
-        <Empty {...words.empty} />
-      ) : (
-        <DataTable label={words.title} columns={columns} rows={paid} rowKey={({ id }) => id} />
-      )}
+      <Listing list={whole(paid)} empty={words.empty} shown={texts.shown}>
+        {(rows) => (
+          <DataTable label={words.title} columns={columns} rows={rows} rowKey={({ id }) => id} />
+        )}
+      </Listing>
     </Panel>
   );
 }

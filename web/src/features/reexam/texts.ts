@@ -7,6 +7,7 @@ export const texts = {
   payFor: (subject: string) => `Pay: ${subject}`,
   feeOf: (subject: string) => `Re-exam fee, ${subject}`,
   marks: (obtained: string, max: string) => `${obtained} of ${max}`,
+  shown: (count: number) => (count === 1 ? "1 subject shown" : `${count} subjects shown`),
   failed: {
     title: "Failed Subjects",
     columns: {
@@ -14,7 +15,6 @@ export const texts = {
       marks: "Marks obtained",
       date: "Exam date",
       fee: "Fee",
-      action: "Actions",
     },
     noDate: "Date not announced yet",
     opens: "You can pay once the exam date is announced.",
@@ -40,7 +40,6 @@ export const texts = {
       fee: "Fee",
       id: "Transaction ID",
       status: "Status",
-      receipt: "Receipt",
     },
     attempt: (attempt: number) => `Attempt ${attempt}`,
     status: { Registered: "Registered", Passed: "Passed", Failed: "Failed" } as Record<

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import type { OwnResult } from "@/lib/api-types";
-import { bracketedHint, formatDate } from "@/lib/dates";
+import { formatDate, relativeHint } from "@/lib/dates";
 import { useSession } from "@/lib/session";
 import { DownloadButton } from "@/ui/download-button";
 import { PdfIcon } from "@/ui/icons";
@@ -14,8 +14,9 @@ import { texts } from "./texts";
 /** The place of a hint, so that nothing moves when it comes. */
 const heldLine = <Skeleton height={21} width="8em" />;
 
+/** "First issue, 3 days ago" */
 const sinceWhen = ({ issue, publishedAt }: NonNullable<OwnResult["result"]>) =>
-  issue > 1 ? texts.issue(issue) : bracketedHint(publishedAt);
+  `${texts.issue(issue)}, ${relativeHint(publishedAt)}`;
 
 /** Whose result it is and how it turned out. Undefined while it is on its way. */
 export function ResultHead({ own }: { own: OwnResult | undefined }) {

@@ -1,7 +1,7 @@
 import { Anchor, Title } from "@mantine/core";
 import type { OwnResult } from "@/lib/api-types";
+import { formatDateWithHint } from "@/lib/dates";
 import { CopyButton } from "@/ui/copy-button";
-import { DueDate } from "@/ui/money/due-date";
 import { Panel } from "@/ui/panel";
 import classes from "./result.module.css";
 import { texts } from "./texts";
@@ -20,10 +20,10 @@ export function ResultNotes({ result: { reevaluationUntil, markSheetBy, verifyUr
       </Title>
       <ul className={classes.notes}>
         <li>
-          {words.reevaluation} <DueDate date={reevaluationUntil} />.
+          {words.reevaluation} {formatDateWithHint(reevaluationUntil)}.
         </li>
         <li>
-          {words.markSheet} <DueDate date={markSheetBy} />.
+          {words.markSheet} {formatDateWithHint(markSheetBy)}.
         </li>
         <li>{words.queries}</li>
         <li>

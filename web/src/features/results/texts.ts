@@ -11,7 +11,8 @@ export const texts = {
   published: "Published",
   marks: (obtained: string, max: string) => `${obtained} of ${max} marks`,
   percent: (value: number) => formatPercent(value, 2),
-  issue: (issue: number) => `Issue ${issue}, replaces the earlier one`,
+  issue: (issue: number) =>
+    issue > 1 ? `Issue ${issue}, replaces the earlier one` : "First issue",
   download: "Download Result",
   table: {
     title: "Marks by subject",

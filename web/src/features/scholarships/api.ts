@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient, useQueryClient } from "@tanstac
 import type { Reply } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { usePayment, walletQuery } from "@/lib/money-queries";
+import { given, pages } from "@/lib/pages";
 import { keyHeader } from "@/lib/request-key";
 import type { Order } from "@/ui/list/order";
 
@@ -14,14 +15,8 @@ interface Wish {
   order?: Order | undefined;
 }
 
-const paged = (after: string, { search, order }: Wish = {}) => ({
-  limit: String(pageSize),
-  ...(search && { search }),
-  ...(order && { order }),
-  ...(after && { after }),
-});
-const beginning = { initialPageParam: "" };
-const getNextPageParam = ({ after }: { after: string | undefined }) => after;
+const paged = (after: string, { search, order }: Wish = {}) =>
+  given({ limit: String(pageSize), search, order, after });
 
 /** Those that a student can apply for. */
 export const activeQuery = (studentId: string) =>
@@ -33,9 +28,8 @@ export const activeQuery = (studentId: string) =>
           params: { path: { studentId }, query: paged(pageParam) },
         }),
       ),
-    ...beginning,
-    getNextPageParam,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.scholarships),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.scholarships),
   });
 
 /** Those that a student has applied for. */
@@ -48,9 +42,8 @@ export const appliedQuery = (studentId: string) =>
           params: { path: { studentId }, query: paged(pageParam) },
         }),
       ),
-    ...beginning,
-    getNextPageParam,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.scholarships),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.scholarships),
   });
 
 export const statuses = ["Open", "Pending", "Paid"] as const;
@@ -66,9 +59,8 @@ export const scholarshipsQuery = ({ status, ...wish }: Wish & { status: Status; 
           params: { query: { status, ...paged(pageParam, wish) } },
         }),
       ),
-    ...beginning,
-    getNextPageParam,
-    select: ({ pages }) => pages.flatMap(({ body }) => body.scholarships),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body.scholarships),
   });
 
 export type Participant = Reply<
@@ -86,11 +78,10 @@ export const participantsQuery = ({ id, ...wish }: Wish & { id: string; search: 
           params: { path: { id }, query: paged(pageParam, wish) },
         }),
       ),
-    ...beginning,
-    getNextPageParam,
-    select: ({ pages }) => ({
-      scholarship: pages[0]?.body.scholarship,
-      participants: pages.flatMap(({ body }) => body.studentsParticipated),
+    ...pages,
+    select: (read) => ({
+      scholarship: read.pages[0]?.body.scholarship,
+      participants: read.pages.flatMap(({ body }) => body.studentsParticipated),
     }),
   });
 

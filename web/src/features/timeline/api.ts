@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf } from "@/lib/http";
+import { given, pages } from "@/lib/pages";
 
 const pageSize = "25";
 
@@ -8,10 +9,9 @@ export const timelineQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: after }) =>
     pageOf(
       http.GET("/student/timeline", {
-        params: { query: { limit: pageSize, ...(after && { after }) } },
+        params: { query: given({ limit: pageSize, after }) },
       }),
     ),
-  initialPageParam: "",
-  getNextPageParam: ({ after }) => after,
-  select: ({ pages }) => pages.flatMap(({ body }) => body.events),
+  ...pages,
+  select: (read) => read.pages.flatMap(({ body }) => body.events),
 });

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import type { TimelineEvent } from "@/lib/api-types";
-import { formatDateTime, relativeHint } from "@/lib/dates";
+import { formatDateTimeWithHint } from "@/lib/dates";
 import { AppLink } from "@/ui/app-link";
 import type { AreaPages } from "@/ui/area-pages";
 import { texts as uiTexts } from "@/ui/texts";
@@ -49,9 +49,7 @@ function Event({ event: { area, text, at }, pages }: { event: TimelineEvent; pag
       <div className={classes.what}>
         {text}
         <div className={classes.when}>
-          <time dateTime={at} title={relativeHint(at)}>
-            {formatDateTime(at)}
-          </time>
+          <time dateTime={at}>{formatDateTimeWithHint(at)}</time>
           {page && (
             <AppLink to={page.to} className={classes.link}>
               {page.label}

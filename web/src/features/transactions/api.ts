@@ -1,11 +1,10 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf } from "@/lib/http";
+import { given, pages } from "@/lib/pages";
 import type { Period } from "@/lib/periods";
 import type { Order } from "@/ui/list/order";
 
 const pageSize = "50";
-
-const given = ({ from, to }: Period) => ({ ...(from && { from }), ...(to && { to }) });
 
 export const transactionsQuery = (period: Period, order?: Order) =>
   infiniteQueryOptions({
@@ -13,22 +12,14 @@ export const transactionsQuery = (period: Period, order?: Order) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/transactions", {
-          params: {
-            query: {
-              limit: pageSize,
-              ...given(period),
-              ...(order && { order }),
-              ...(after && { after }),
-            },
-          },
+          params: { query: given({ limit: pageSize, ...period, order, after }) },
         }),
       ),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => ({
-      transactions: pages.flatMap(({ body }) => body.transactions),
+    ...pages,
+    select: (read) => ({
+      transactions: read.pages.flatMap(({ body }) => body.transactions),
       // With the first page alone, but of the whole period.
-      totals: pages[0]?.body.totals ?? undefined,
+      totals: read.pages[0]?.body.totals ?? undefined,
     }),
   });
 

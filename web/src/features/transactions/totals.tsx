@@ -51,7 +51,8 @@ export function Totals({ period, totals, isLoading }: Props) {
           skeletonRows={2}
         />
       </div>
-      <p className={classes.note}>{words.note}</p>
+      {/* Not before the lines above are there: it would be pushed about. */}
+      {totals && <p className={classes.note}>{words.note}</p>}
     </Panel>
   );
 }

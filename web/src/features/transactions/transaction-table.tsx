@@ -1,12 +1,11 @@
 import type { Transaction } from "@/lib/api-types";
-import { formatDate, formatTime } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { IncomingIcon, OutgoingIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
 import { Person } from "@/ui/person";
 import { StatusBadge } from "@/ui/status-badge";
-import text from "@/ui/text.module.css";
+import { Moment } from "@/ui/when";
 import { texts } from "./texts";
 import classes from "./transactions.module.css";
 
@@ -16,14 +15,7 @@ const columns: Column<Transaction>[] = [
   { heading: words.id, cell: ({ _id }) => <code className={classes.id}>{_id}</code> },
   { heading: words.type, cell: ({ type }) => <span className={classes.short}>{type}</span> },
   { heading: words.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-  {
-    heading: words.date,
-    cell: ({ date }) => (
-      <div>
-        {formatDate(date)} <span className={text.quiet}>{formatTime(date)}</span>
-      </div>
-    ),
-  },
+  { heading: words.date, cell: ({ date }) => <Moment at={date} /> },
   { heading: words.direction, cell: ({ direction }) => <Direction direction={direction} /> },
   {
     heading: words.particulars,

@@ -1,28 +1,25 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
 import { moneyKeys, usePayment } from "@/lib/money-queries";
+import { given, pages } from "@/lib/pages";
 import { keyHeader } from "@/lib/request-key";
 
-const pageSize = "20";
-
-const query = (after: string) => ({ limit: pageSize, ...(after && { after }) });
+const query = (after: string) => given({ limit: "20", after });
 
 export const historyQuery = infiniteQueryOptions({
   queryKey: moneyKeys.history,
   queryFn: ({ pageParam }) =>
     pageOf(http.GET("/wallet/history", { params: { query: query(pageParam) } })),
-  initialPageParam: "",
-  getNextPageParam: ({ after }) => after,
-  select: ({ pages }) => pages.flatMap(({ body }) => body.payments),
+  ...pages,
+  select: (read) => read.pages.flatMap(({ body }) => body.payments),
 });
 
 export const topUpsQuery = infiniteQueryOptions({
   queryKey: moneyKeys.topUps,
   queryFn: ({ pageParam }) =>
     pageOf(http.GET("/wallet/top-ups", { params: { query: query(pageParam) } })),
-  initialPageParam: "",
-  getNextPageParam: ({ after }) => after,
-  select: ({ pages }) => pages.flatMap(({ body }) => body.topUps),
+  ...pages,
+  select: (read) => read.pages.flatMap(({ body }) => body.topUps),
 });
 
 export const usePayFromWallet = () =>

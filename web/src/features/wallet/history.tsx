@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Payment } from "@/lib/api-types";
-import { formatDateTime } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Listing } from "@/ui/list/listing";
+import cells from "@/ui/money/cells.module.css";
 import type { PayableCharge } from "@/ui/money/pay-dialog";
 import { PaymentAct } from "@/ui/money/payment-act";
 import { PaymentStatus } from "@/ui/money/payment-status";
+import { texts as moneyTexts } from "@/ui/money/texts";
 import { TransactionId } from "@/ui/money/transaction-id";
+import { Moment } from "@/ui/when";
 import { historyQuery } from "./api";
 import { texts } from "./texts";
 
@@ -20,8 +22,11 @@ interface Props {
 export function History({ onPay }: Props) {
   const history = useInfiniteQuery(historyQuery);
   const columns: Column<Payment>[] = [
-    { heading: words.columns.date, cell: ({ date }) => formatDateTime(date) },
-    { heading: words.columns.title, cell: ({ title }) => title },
+    { heading: words.columns.date, cell: ({ date }) => <Moment at={date} /> },
+    {
+      heading: words.columns.title,
+      cell: ({ title }) => <div className={cells.title}>{title}</div>,
+    },
     { heading: words.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
     {
       heading: words.columns.id,
@@ -29,7 +34,7 @@ export function History({ onPay }: Props) {
     },
     { heading: words.columns.status, cell: ({ status }) => <PaymentStatus status={status} /> },
     {
-      heading: words.columns.action,
+      heading: moneyTexts.receipt.heading,
       cell: (payment) => <PaymentAct payment={payment} onPay={onPay} />,
     },
   ];

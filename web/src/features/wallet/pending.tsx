@@ -6,14 +6,14 @@ import type { Charge, Wallet } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { AppLink } from "@/ui/app-link";
 import { WarningIcon } from "@/ui/icons";
-import { type Column, DataTable } from "@/ui/list/data-table";
-import { Empty } from "@/ui/list/empty";
+import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { Listing, whole } from "@/ui/list/listing";
 import { RowButton } from "@/ui/list/row-acts";
-import { DueDate } from "@/ui/money/due-date";
 import type { PayableCharge } from "@/ui/money/pay-dialog";
 import { texts as moneyTexts } from "@/ui/money/texts";
 import { Notice } from "@/ui/notice";
 import { StatusBadge } from "@/ui/status-badge";
+import { Day } from "@/ui/when";
 import { texts } from "./texts";
 
 const words = texts.pending;
@@ -29,8 +29,7 @@ export function Pending({ wallet, failureShown, onPay }: Props) {
   // Why, and another try, stand above in the place of the balance.
   if (wallet.isError) return <Text c="dimmed">{words.failed}</Text>;
   const failed = wallet.data?.failed ?? [];
-  if (wallet.data?.pending.length === 0) {
-    if (failed.length === 0) return <Empty title={words.empty} hint={words.emptyHint} />;
+  if (wallet.data?.pending.length === 0 && failed.length > 0) {
     return failureShown ? (
       <Text c="dimmed">{stillDue(failed)}</Text>
     ) : (
@@ -45,28 +44,25 @@ export function Pending({ wallet, failureShown, onPay }: Props) {
       numeric: true,
       cell: ({ amount }) => formatRupees(amount),
     },
-    {
-      heading: words.columns.action,
-      cell: (charge) => (
-        <RowButton
-          main
-          aria-label={texts.of(texts.pay, charge.title)}
-          onClick={() => onPay(charge)}
-        >
-          {texts.pay}
-        </RowButton>
-      ),
-    },
+    actsColumn((charge) => (
+      <RowButton main aria-label={texts.of(texts.pay, charge.title)} onClick={() => onPay(charge)}>
+        {texts.pay}
+      </RowButton>
+    )),
   ];
   return (
     <Stack gap="md">
-      <DataTable
-        label={texts.tabs.pending}
-        columns={columns}
-        rows={wallet.data?.pending}
-        rowKey={({ _id }) => _id}
-        skeletonRows={3}
-      />
+      <Listing list={whole(wallet.data?.pending)} empty={words.empty} shown={words.shown}>
+        {(charges) => (
+          <DataTable
+            label={texts.tabs.pending}
+            columns={columns}
+            rows={charges}
+            rowKey={({ _id }) => _id}
+            skeletonRows={3}
+          />
+        )}
+      </Listing>
       {/* Below: what comes in late must not push what is read already. */}
       {failed.length > 0 && !failureShown && <StillDue charges={failed} />}
     </Stack>
@@ -86,7 +82,7 @@ const StillDue = ({ charges }: { charges: Charge[] }) => (
 function Due({ dueDate, status }: Charge) {
   return (
     <Group gap="xs">
-      <DueDate date={dueDate} />
+      <Day date={dueDate} />
       {status === "Overdue" && (
         <StatusBadge tone="bad" icon={WarningIcon}>
           {moneyTexts.overdue}

@@ -11,10 +11,13 @@ export const texts = {
   pay: "Pay",
   of: (action: string, title: string) => `${action}: ${title}`,
   pending: {
-    columns: { title: "Expense", due: "Due date", amount: "Amount", action: "Actions" },
+    columns: { title: "Expense", due: "Due date", amount: "Amount" },
     failed: "Your pending expenses could not be loaded.",
-    empty: "Nothing waits to be paid",
-    emptyHint: "What your college charges you next stands here.",
+    empty: {
+      title: "Nothing waits to be paid",
+      hint: "What your college charges you next stands here.",
+    },
+    shown: (count: number) => (count === 1 ? "1 expense shown" : `${count} expenses shown`),
     stillDue: (count: number, amount: string) =>
       count === 1
         ? `A payment has failed, and ${amount} is still due.`
@@ -23,12 +26,11 @@ export const texts = {
   },
   history: {
     columns: {
-      date: "Date and time",
+      date: "Date",
       title: "Payment",
       amount: "Amount",
       id: "Transaction ID",
       status: "Status",
-      action: "Actions",
     },
     empty: {
       title: "No payments yet",
@@ -38,7 +40,7 @@ export const texts = {
   },
   added: {
     columns: {
-      date: "Date and time",
+      date: "Date",
       source: "How",
       reference: "Reference",
       amount: "Amount",
@@ -47,12 +49,6 @@ export const texts = {
     sources: { UPI: "UPI", COUNTER: "At the college office" } as Record<string, string>,
     ours: (reference: string) => `Our reference ${reference}`,
     on: (date: string) => `on ${date}`,
-    status: {
-      Pending: "Pending",
-      Approved: "Approved",
-      Rejected: "Rejected",
-      Reversed: "Reversed",
-    },
     empty: {
       title: "No money added yet",
       hint: "Choose Add Funds above to pay by UPI, or pay at the college office.",

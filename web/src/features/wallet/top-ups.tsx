@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { TopUp } from "@/lib/api-types";
-import { formatDateTime } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Listing } from "@/ui/list/listing";
 import text from "@/ui/text.module.css";
+import { Moment } from "@/ui/when";
 import { topUpsQuery } from "./api";
 import { texts } from "./texts";
 import { TopUpStatus } from "./top-up-status";
@@ -13,7 +13,7 @@ import classes from "./top-ups.module.css";
 const words = texts.added;
 
 const columns: Column<TopUp>[] = [
-  { heading: words.columns.date, cell: ({ requestedAt }) => formatDateTime(requestedAt) },
+  { heading: words.columns.date, cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
   { heading: words.columns.source, cell: ({ source }) => words.sources[source] ?? source },
   {
     heading: words.columns.reference,

@@ -1,10 +1,9 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { Wallet } from "@/lib/api-types";
 import type { PayableCharge } from "@/ui/money/pay-dialog";
 import { PageTabs } from "@/ui/page-tabs";
-import { Panel } from "@/ui/panel";
+import { ViewPanel } from "@/ui/view-panel";
 import { History } from "./history";
 import { Pending } from "./pending";
 import { texts } from "./texts";
@@ -36,11 +35,7 @@ export function WalletTabs({ wallet, failureShown, onPay }: Props) {
       isSnug
     >
       {(tab) => (
-        <Panel labelledBy="wallet-view">
-          {/* The tab says it to those who see. */}
-          <VisuallyHidden component="h2" id="wallet-view">
-            {texts.tabs[tab]}
-          </VisuallyHidden>
+        <ViewPanel id="wallet-view" heading={texts.tabs[tab]}>
           {tab === "pending" ? (
             <Pending wallet={wallet} failureShown={failureShown} onPay={onPay} />
           ) : tab === "history" ? (
@@ -48,7 +43,7 @@ export function WalletTabs({ wallet, failureShown, onPay }: Props) {
           ) : (
             <TopUps />
           )}
-        </Panel>
+        </ViewPanel>
       )}
     </PageTabs>
   );

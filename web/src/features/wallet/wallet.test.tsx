@@ -32,10 +32,10 @@ test("the balance stands at the top, and what is pending below it", async () => 
   renderRoute("/wallet");
   expect(await screen.findByText("₹1,25,000.50")).toBeVisible();
   const rows = await rowsOf("Pending Expenses");
-  expect(rows[1]).toHaveTextContent("Library fine15/07/2090 (in 6");
+  expect(rows[1]).toHaveTextContent("Library fine15/07/2090 in 6");
   expect(rows[1]).toHaveTextContent("₹50.00");
   expect(rows[1]).not.toHaveTextContent("Overdue");
-  expect(rows[2]).toHaveTextContent(/Lab fee01\/01\/2020 \(\d years ago\)Overdue/);
+  expect(rows[2]).toHaveTextContent(/Lab fee01\/01\/2020 \d years agoOverdue/);
   expect(screen.getByRole("button", { name: "Pay: Lab fee" })).toBeEnabled();
 });
 
@@ -92,7 +92,9 @@ test("the history shows what went through and what failed", async () => {
   renderRoute("/wallet?tab=history");
   await screen.findByText("Lab fee");
   const rows = await rowsOf("Payment History");
-  expect(rows[1]).toHaveTextContent("15/07/2026, 10:30Library fine₹50.00tx-1SUCCESS");
+  expect(rows[1]).toHaveTextContent(
+    /^15\/07\/2026 10:30, \d+ (months|years) agoLibrary fine₹50\.00tx-1SUCCESS/,
+  );
   expect(rows[2]).toHaveTextContent("tx-fFAILUREPay Again");
   expect(rows[3]).toHaveTextContent("tx-0FAILURENone");
 });

@@ -6,19 +6,17 @@ import { FilterSelect } from "./filter-select";
 interface Props {
   course: string;
   onCourse: (course: string) => void;
-  /** Where the courses cannot be looked at together. */
-  isSingle?: boolean;
 }
 
 /** The students of one of the college's courses. */
-export function CourseFilter({ course, onCourse, isSingle = false }: Props) {
+export function CourseFilter({ course, onCourse }: Props) {
   const courses = useQuery(courseNamesQuery);
   // A course of the address stays choosable while the list is on its way, or cannot be read.
   const names = new Set([...(courses.data ?? []), ...(course ? [course] : [])]);
   return (
     <FilterSelect
       label={words.course}
-      {...(isSingle ? { placeholder: words.choose } : { all: words.all })}
+      all={words.all}
       choices={[...names]}
       value={course}
       onChange={onCourse}

@@ -8,7 +8,16 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Money and counts. */
   numeric?: boolean;
+  /** What can be done with the row. */
+  acts?: boolean;
 }
+
+/** The last column where something can be done with a row. On a card it needs no name. */
+export const actsColumn = <Row,>(cell: Column<Row>["cell"]): Column<Row> => ({
+  heading: texts.actions,
+  acts: true,
+  cell,
+});
 
 interface Props<Row> {
   /** Names the table for those who do not see it. */
@@ -35,8 +44,13 @@ export function DataTable<Row>({ label, columns, rows, rowKey, skeletonRows = 5 
       <tbody>
         {rows?.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ heading, cell, numeric }) => (
-              <td key={heading} data-label={heading} data-numeric={numeric || undefined}>
+            {columns.map(({ heading, cell, numeric, acts }) => (
+              <td
+                key={heading}
+                data-label={heading}
+                data-numeric={numeric || undefined}
+                data-acts={acts || undefined}
+              >
                 {cell(row)}
               </td>
             ))}

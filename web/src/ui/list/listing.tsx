@@ -15,6 +15,17 @@ export interface ListQuery<Row> {
   fetchNextPage: () => unknown;
 }
 
+/** The lists that come as a whole, undefined while they are on their way, have no further pages. */
+export const whole = <Row,>(data: Row[] | undefined): ListQuery<Row> => ({
+  data,
+  isError: false,
+  error: null,
+  refetch: () => undefined,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  fetchNextPage: () => undefined,
+});
+
 interface Props<Row> {
   list: ListQuery<Row>;
   /** Said where there is none, with what to do next. */

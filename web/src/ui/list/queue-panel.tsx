@@ -1,7 +1,6 @@
-import { VisuallyHidden } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Notice } from "../notice";
-import { Panel } from "../panel";
+import { ViewPanel } from "../view-panel";
 import { ListTools } from "./list-tools";
 import { Listing, type ListQuery } from "./listing";
 import { byTime, type Order } from "./order";
@@ -18,45 +17,51 @@ interface Words<Status extends string> {
   noMatch: { title: string; hint: string };
 }
 
+interface Queue<Row, Status extends string> {
+  status: Status;
+  setStatus: (status: Status) => void;
+  search: string;
+  setSearch: (search: string) => void;
+  order: { order: Order; setOrder: (order: Order) => void };
+  list: ListQuery<Row>;
+  waiting: string;
+  /** Why a decision did not come about: somebody else was quicker. */
+  conflict: string | null;
+}
+
 interface Props<Row, Status extends string> {
   /** Names the parts for each other: "leaves". */
   id: string;
   words: Words<Status>;
+  /** What waits comes first. */
   statuses: readonly Status[];
-  names?: Partial<Record<Status, string>>;
-  status: Status;
-  onStatus: (status: Status) => void;
-  onSearch: (search: string) => void;
-  order: { order: Order; setOrder: (order: Order) => void };
+  queue: Queue<Row, Status>;
   filters?: ReactNode;
-  isFiltered: boolean;
-  list: ListQuery<Row>;
-  /** Why a decision did not come about: somebody else was quicker. */
-  conflict: string | null;
+  /** By one of those. */
+  isFiltered?: boolean;
   children: (rows: Row[] | undefined) => ReactNode;
 }
 
 /** What waits for a decision of the college's staff, and what was decided. */
 export function QueuePanel<Row, Status extends string>(props: Props<Row, Status>) {
-  const { id, words, status, list, conflict } = props;
+  const { id, words, statuses, queue, filters, isFiltered = false, children } = props;
+  const { status, conflict } = queue;
   const listId = `${id}-list`;
   return (
-    <Panel labelledBy={id}>
-      {/* The tab says it to those who see. */}
-      <VisuallyHidden component="h2" id={id}>
-        {words.heading}
-      </VisuallyHidden>
+    <ViewPanel id={id} heading={words.heading}>
       <StatusTabs
         label={words.tabs}
-        statuses={props.statuses}
-        {...(props.names && { names: props.names })}
+        statuses={statuses}
+        waiting={queue.waiting}
         status={status}
-        onStatus={props.onStatus}
+        onStatus={queue.setStatus}
         controls={listId}
       />
-      <ListTools search={{ label: words.search, hint: words.searchHint, onSearch: props.onSearch }}>
-        {props.filters}
-        <OrderSelect names={byTime} {...props.order} />
+      <ListTools
+        search={{ label: words.search, hint: words.searchHint, onSearch: queue.setSearch }}
+      >
+        {filters}
+        <OrderSelect names={byTime} {...queue.order} />
       </ListTools>
       {conflict && (
         <Notice tone="error" role="alert">
@@ -64,29 +69,13 @@ export function QueuePanel<Row, Status extends string>(props: Props<Row, Status>
         </Notice>
       )}
       <Listing
-        list={list}
-        empty={props.isFiltered ? words.noMatch : words.empty[status]}
+        list={queue.list}
+        empty={isFiltered || queue.search ? words.noMatch : words.empty[status]}
         shown={words.shown}
         tabPanel={{ id: listId, label: words.heading }}
       >
-        {props.children}
+        {children}
       </Listing>
-    </Panel>
+    </ViewPanel>
   );
-}
-
-/** The decision that is being made in a dialog, and why the one before did not come about. */
-export function useDecision<Open>() {
-  const [open, setOpen] = useState<Open | null>(null);
-  const [conflict, setConflict] = useState<string | null>(null);
-  return {
-    open,
-    conflict,
-    setConflict,
-    begin: (decision: Open) => {
-      setConflict(null);
-      setOpen(decision);
-    },
-    end: () => setOpen(null),
-  };
 }

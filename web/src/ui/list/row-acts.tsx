@@ -4,8 +4,10 @@ import { PortalLink, type PortalLinkProps } from "../portal-link";
 import classes from "./row-acts.module.css";
 
 /** What can be done with a row. */
-export const RowActs = ({ children }: { children: ReactNode }) => (
-  <div className={classes.acts}>{children}</div>
+export const RowActs = ({ isOneLine, children }: { isOneLine?: boolean; children: ReactNode }) => (
+  <div className={classes.acts} data-one-line={isOneLine || undefined}>
+    {children}
+  </div>
 );
 
 /** What the row is there for, such as to be paid or approved; others stand back. */

@@ -4,8 +4,8 @@ import { TabsList } from "../tabs-list";
 interface Props<Status extends string> {
   label: string;
   statuses: readonly Status[];
-  /** Where a status is called otherwise than the server calls it. */
-  names?: Partial<Record<Status, string>>;
+  /** How many wait in the first of them for a decision, as far as that is known. */
+  waiting?: string | undefined;
   status: Status;
   onStatus: (status: Status) => void;
   /** Id of the list. */
@@ -14,13 +14,14 @@ interface Props<Status extends string> {
 
 /** The parts of one list, by status, at the top of its panel. */
 export function StatusTabs<Status extends string>(props: Props<Status>) {
-  const { label, statuses, names, status, onStatus, controls } = props;
+  const { label, statuses, waiting, status, onStatus, controls } = props;
   return (
     <Tabs value={status} onChange={(value) => onStatus(value as Status)} mb="md">
       <TabsList aria-label={label}>
-        {statuses.map((name) => (
+        {statuses.map((name, index) => (
           <Tabs.Tab key={name} value={name} aria-controls={controls}>
-            {names?.[name] ?? name}
+            {name}
+            {index === 0 && waiting && ` (${waiting})`}
           </Tabs.Tab>
         ))}
       </TabsList>

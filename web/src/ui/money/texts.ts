@@ -8,6 +8,8 @@ export const texts = {
   nothing: "None",
   payment: { SUCCESS: "SUCCESS", FAILURE: "FAILURE" },
   receipt: {
+    /** Of the column, also where another try stands in the receipt's place. */
+    heading: "Receipt",
     short: "Download",
     download: "Download receipt",
     of: (title: string) => `Download receipt of ${title}`,

@@ -3,12 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "@/lib/api-error";
 import type { Charge, StatementEntry, StudentAccount } from "@/lib/api-types";
+import { BackLink } from "@/ui/back-link";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
-import { BackIcon } from "@/ui/icons";
 import { Failed } from "@/ui/list/failed";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
-import { PortalLink } from "@/ui/portal-link";
 import { texts as uiTexts } from "@/ui/texts";
 import { accountQuery } from "../api";
 import { RaiseChargeDialog } from "../dialogs/raise-charge-dialog";
@@ -16,7 +15,6 @@ import { ReverseDialog } from "../dialogs/reverse-dialog";
 import { WithdrawDialog } from "../dialogs/withdraw-dialog";
 import { texts } from "../texts";
 import { addressOfList } from "../use-place";
-import classes from "./account.module.css";
 import { AccountHead } from "./account-head";
 import { Charges } from "./charges";
 import { Statement } from "./statement";
@@ -35,11 +33,10 @@ export function AccountView({ studentId, course, onAddFunds }: Props) {
   // The list that was scrolled is gone from sight.
   useEffect(() => window.scrollTo(0, 0), []);
   return (
-    <>
-      <PortalLink to={addressOfList(course)} className={classes.back}>
-        <BackIcon size={18} stroke={1.75} aria-hidden />
-        {texts.account.back}
-      </PortalLink>
+    <Stack gap="xs">
+      <div>
+        <BackLink to={addressOfList(course)}>{texts.account.back}</BackLink>
+      </div>
       {account.data ? (
         <Account
           student={account.data.student}
@@ -57,7 +54,7 @@ export function AccountView({ studentId, course, onAddFunds }: Props) {
       ) : (
         <Skeleton height={560} role="status" aria-busy aria-label={uiTexts.loading} />
       )}
-    </>
+    </Stack>
   );
 }
 

@@ -1,16 +1,15 @@
 import { Title } from "@mantine/core";
 import type { Charge } from "@/lib/api-types";
-import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
-import { type Column, DataTable } from "@/ui/list/data-table";
-import { Empty } from "@/ui/list/empty";
+import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { Listing, whole } from "@/ui/list/listing";
 import room from "@/ui/list/roomy-table.module.css";
 import { RowButton } from "@/ui/list/row-acts";
-import { DueDate } from "@/ui/money/due-date";
+import { ChargeStatus } from "@/ui/money/charge-status";
 import { Panel } from "@/ui/panel";
+import { Day } from "@/ui/when";
 import { texts } from "../texts";
 import classes from "./account.module.css";
-import { ChargeStatus } from "./charge-status";
 
 const words = texts.charges;
 
@@ -32,14 +31,12 @@ export function Charges({ charges, onWithdraw }: Props) {
     },
     {
       heading: words.dueDate,
-      cell: ({ dueDate, status }) =>
-        isOpen({ status }) ? <DueDate date={dueDate} /> : formatDate(dueDate),
+      cell: ({ dueDate }) => <Day date={dueDate} />,
     },
     { heading: words.status, cell: ({ status }) => <ChargeStatus status={status} /> },
     { heading: words.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-    {
-      heading: words.actions,
-      cell: (charge) =>
+    actsColumn(
+      (charge) =>
         mayGoBack(charge) && (
           <RowButton
             aria-label={texts.of(texts.account.withdraw, charge.title)}
@@ -48,7 +45,7 @@ export function Charges({ charges, onWithdraw }: Props) {
             {texts.account.withdraw}
           </RowButton>
         ),
-    },
+    ),
   ];
   // Without a button in any row the column would say nothing.
   const hasActs = charges.some(mayGoBack);
@@ -57,18 +54,18 @@ export function Charges({ charges, onWithdraw }: Props) {
       <Title order={2} id="charges" tabIndex={-1} className={classes.title}>
         {words.heading}
       </Title>
-      {charges.length === 0 ? (
-        <Empty {...words.empty} />
-      ) : (
-        <div className={`${classes.rows} ${room.snug}`}>
-          <DataTable
-            label={words.table}
-            columns={hasActs ? columns : columns.slice(0, -1)}
-            rows={charges}
-            rowKey={({ _id }) => _id}
-          />
-        </div>
-      )}
+      <Listing list={whole(charges)} empty={words.empty} shown={words.shown}>
+        {(rows) => (
+          <div className={room.snug}>
+            <DataTable
+              label={words.table}
+              columns={hasActs ? columns : columns.slice(0, -1)}
+              rows={rows}
+              rowKey={({ _id }) => _id}
+            />
+          </div>
+        )}
+      </Listing>
     </Panel>
   );
 }

@@ -1,16 +1,15 @@
 import { Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { StatementEntry } from "@/lib/api-types";
-import { formatDate, formatTime } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
-import { type Column, DataTable } from "@/ui/list/data-table";
+import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import room from "@/ui/list/roomy-table.module.css";
 import { Panel } from "@/ui/panel";
-import text from "@/ui/text.module.css";
+import { Moment } from "@/ui/when";
 import { statementQuery } from "../api";
 import { texts } from "../texts";
 import classes from "./account.module.css";
@@ -28,14 +27,7 @@ export function Statement({ studentId, onReverse }: Props) {
   const order = useOrder("desc");
   const entries = useInfiniteQuery(statementQuery(studentId, order.asked));
   const columns: Column<StatementEntry>[] = [
-    {
-      heading: words.date,
-      cell: ({ date }) => (
-        <div>
-          {formatDate(date)} <span className={text.quiet}>{formatTime(date)}</span>
-        </div>
-      ),
-    },
+    { heading: words.date, cell: ({ date }) => <Moment at={date} /> },
     { heading: words.particulars, cell: (entry) => <Particulars entry={entry} /> },
     { heading: words.amount, numeric: true, cell: (entry) => <SignedAmount entry={entry} /> },
     {
@@ -43,10 +35,7 @@ export function Statement({ studentId, onReverse }: Props) {
       numeric: true,
       cell: ({ balanceAfter }) => formatRupees(balanceAfter),
     },
-    {
-      heading: words.actions,
-      cell: (entry) => <EntryActs entry={entry} onReverse={() => onReverse(entry)} />,
-    },
+    actsColumn((entry) => <EntryActs entry={entry} onReverse={() => onReverse(entry)} />),
   ];
   return (
     <Panel labelledBy="statement">
@@ -58,7 +47,7 @@ export function Statement({ studentId, onReverse }: Props) {
       </ListTools>
       <Listing list={entries} empty={words.empty} shown={words.shown}>
         {(rows) => (
-          <div className={`${classes.rows} ${room.snug}`}>
+          <div className={room.snug}>
             <DataTable
               label={words.table}
               columns={columns}

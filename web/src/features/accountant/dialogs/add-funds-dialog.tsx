@@ -7,6 +7,7 @@ import { formatRupees } from "@/lib/money";
 import { useRequestKey } from "@/lib/request-key";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
+import { Facts } from "@/ui/facts";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
@@ -14,8 +15,8 @@ import { useAddFunds } from "../acts";
 import { texts } from "../texts";
 import { AmountField } from "./amount-field";
 import { BalanceFacts, useBalance } from "./balance-facts";
-import { Facts, StudentFacts } from "./facts";
 import { FundsWait } from "./funds-wait";
+import { StudentFacts } from "./student-facts";
 
 const words = texts.funds;
 

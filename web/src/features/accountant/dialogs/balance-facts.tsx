@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addRupees } from "@/lib/amount";
 import { formatRupees } from "@/lib/money";
+import { Fact } from "@/ui/facts";
 import { accountQuery } from "../api";
 import { texts } from "../texts";
-import { Fact } from "./facts";
 
 const words = texts.change;
 

@@ -7,6 +7,7 @@ import { useRequestKey } from "@/lib/request-key";
 import { todayInIndia } from "@/lib/today";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
+import { Facts } from "@/ui/facts";
 import { DateField } from "@/ui/form/date-field";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
@@ -14,7 +15,7 @@ import { useForm } from "@/ui/form/use-form";
 import { useRaiseCharge } from "../acts";
 import { texts } from "../texts";
 import { AmountField } from "./amount-field";
-import { Facts, StudentFacts } from "./facts";
+import { StudentFacts } from "./student-facts";
 
 const words = texts.charge;
 

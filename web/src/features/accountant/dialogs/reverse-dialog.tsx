@@ -1,12 +1,13 @@
 import type { StatementEntry, StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { useRequestKey } from "@/lib/request-key";
+import { Fact, Facts } from "@/ui/facts";
 import { Notice } from "@/ui/notice";
 import { useReverse } from "../acts";
 import { texts } from "../texts";
 import { BalanceFacts, useBalance } from "./balance-facts";
-import { Fact, Facts, StudentFacts } from "./facts";
 import { ReasonDialog } from "./reason-dialog";
+import { StudentFacts } from "./student-facts";
 import { useOutcome } from "./use-outcome";
 
 const words = texts.reversal;

@@ -1,9 +1,9 @@
 import type { Charge } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
+import { Fact, Facts } from "@/ui/facts";
 import { useWithdrawCharge } from "../acts";
 import { texts } from "../texts";
-import { Fact, Facts } from "./facts";
 import { ReasonDialog } from "./reason-dialog";
 
 const words = texts.withdrawal;

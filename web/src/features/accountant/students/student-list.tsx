@@ -1,10 +1,9 @@
-import { VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { CourseFilter } from "@/ui/list/course-filter";
-import { type Column, DataTable } from "@/ui/list/data-table";
+import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
@@ -12,8 +11,8 @@ import { byStudentId, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import room from "@/ui/list/roomy-table.module.css";
 import { RowButton } from "@/ui/list/row-acts";
-import { Panel } from "@/ui/panel";
 import { Person } from "@/ui/person";
+import { ViewPanel } from "@/ui/view-panel";
 import { studentsQuery } from "../api";
 import { texts } from "../texts";
 import { addressOfStudent, type Place } from "../use-place";
@@ -46,26 +45,19 @@ export function StudentList({ place, onAddFunds }: Props) {
     { heading: words.course, cell: (student) => student.course ?? words.noCourse },
     { heading: texts.balance, numeric: true, cell: ({ balance }) => formatRupees(balance) },
     { heading: texts.due, numeric: true, cell: ({ due }) => formatRupees(due) },
-    {
-      heading: words.actions,
-      cell: (student) => (
-        <RowButton
-          main
-          aria-label={texts.of(texts.addFunds, student.name)}
-          onClick={() => onAddFunds(student)}
-        >
-          {texts.addFunds}
-        </RowButton>
-      ),
-    },
+    actsColumn((student) => (
+      <RowButton
+        main
+        aria-label={texts.of(texts.addFunds, student.name)}
+        onClick={() => onAddFunds(student)}
+      >
+        {texts.addFunds}
+      </RowButton>
+    )),
   ];
 
   return (
-    <Panel labelledBy="students">
-      {/* The tab says it to those who see. */}
-      <VisuallyHidden component="h2" id="students">
-        {words.heading}
-      </VisuallyHidden>
+    <ViewPanel id="students" heading={words.heading}>
       <ListTools search={{ label: words.search, hint: words.searchHint, onSearch: setSearch }}>
         <CourseFilter course={course} onCourse={place.setCourse} />
         <OrderSelect names={byStudentId} {...order} />
@@ -81,6 +73,6 @@ export function StudentList({ place, onAddFunds }: Props) {
           </div>
         )}
       </Listing>
-    </Panel>
+    </ViewPanel>
   );
 }

@@ -1,9 +1,8 @@
 import { ApiError } from "@/lib/api-error";
 import type { QueuedTopUp } from "@/lib/api-types";
+import type { Act } from "@/ui/list/decide-acts";
 import { ApproveDialog } from "./approve-dialog";
 import { RejectDialog } from "./reject-dialog";
-
-export type Act = "approve" | "reject";
 
 export interface OpenDecision {
   act: Act;

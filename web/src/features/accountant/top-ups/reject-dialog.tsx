@@ -1,6 +1,6 @@
 import { formatRupees } from "@/lib/money";
+import { Facts } from "@/ui/facts";
 import { useRejectTopUp } from "../acts";
-import { Facts } from "../dialogs/facts";
 import { ReasonDialog } from "../dialogs/reason-dialog";
 import type { DecisionProps } from "./decision-dialog";
 import { texts } from "./texts";

@@ -1,13 +1,9 @@
 import { useId } from "react";
 import type { QueuedTopUp } from "@/lib/api-types";
-import { RowActs, RowButton } from "@/ui/list/row-acts";
+import { DecideActs } from "@/ui/list/decide-acts";
 import classes from "../desk.module.css";
-import { texts as deskTexts } from "../texts";
-import type { Act, OpenDecision } from "./decision-dialog";
+import type { OpenDecision } from "./decision-dialog";
 import { texts } from "./texts";
-
-/** Of the button that decides a top-up, for whoever leads the focus to it. */
-export const actId = (act: Act, id: string) => `${act}-${id}`;
 
 interface Props {
   topUp: QueuedTopUp;
@@ -15,27 +11,18 @@ interface Props {
 }
 
 export function TopUpActs({ topUp, onDecide }: Props) {
-  const { _id, studentName, mayApprove } = topUp;
   const noteId = useId();
   const note = noteOf(topUp);
-  const button = (act: Act) => (
-    <RowButton
-      id={actId(act, _id)}
-      main={act === "approve"}
-      aria-label={deskTexts.of(texts[act], studentName)}
-      aria-describedby={note ? noteId : undefined}
-      disabled={act === "approve" && !mayApprove}
-      onClick={() => onDecide({ act, topUp })}
-    >
-      {texts[act]}
-    </RowButton>
-  );
   return (
     <div>
-      <RowActs>
-        {button("approve")}
-        {button("reject")}
-      </RowActs>
+      <DecideActs
+        id={topUp._id}
+        words={texts}
+        of={topUp.studentName}
+        blocked={topUp.mayApprove ? undefined : "approve"}
+        reasonId={note ? noteId : undefined}
+        onDecide={(act) => onDecide({ act, topUp })}
+      />
       {note && (
         <span id={noteId} className={classes.note}>
           {note}

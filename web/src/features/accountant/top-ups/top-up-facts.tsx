@@ -1,7 +1,8 @@
 import type { QueuedTopUp } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
+import { Fact } from "@/ui/facts";
 import classes from "../desk.module.css";
-import { Fact, StudentFacts } from "../dialogs/facts";
+import { StudentFacts } from "../dialogs/student-facts";
 import { texts } from "./texts";
 
 export const TopUpFacts = ({ topUp }: { topUp: QueuedTopUp }) => (

@@ -1,11 +1,10 @@
 import type { QueuedTopUp } from "@/lib/api-types";
-import { formatDateTimeWithHint } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
-import { type Column, DataTable } from "@/ui/list/data-table";
+import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
 import { Person } from "@/ui/person";
 import text from "@/ui/text.module.css";
-import { texts as deskTexts } from "../texts";
+import { Moment } from "@/ui/when";
 import { addressOfStudent } from "../use-place";
 import { BankReference } from "./bank-reference";
 import type { OpenDecision } from "./decision-dialog";
@@ -34,16 +33,13 @@ export function TopUpTable({ topUps, isPending, onDecide }: Props) {
       heading: texts.requested,
       cell: ({ requestedAt, source }) => (
         <div>
-          {formatDateTimeWithHint(requestedAt)}
+          <Moment at={requestedAt} />{" "}
           <span className={text.quiet}>{texts.sources[source] ?? source}</span>
         </div>
       ),
     },
     isPending
-      ? {
-          heading: deskTexts.students.actions,
-          cell: (topUp) => <TopUpActs topUp={topUp} onDecide={onDecide} />,
-        }
+      ? actsColumn((topUp) => <TopUpActs topUp={topUp} onDecide={onDecide} />)
       : { heading: texts.decision, cell: (topUp) => <TopUpDecision topUp={topUp} /> },
   ];
   return (

@@ -6,19 +6,15 @@ import {
 } from "@tanstack/react-query";
 import type { Dossier } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import { given, pages } from "@/lib/pages";
 import type { Order } from "@/ui/list/order";
+import type { AskedOfQueue } from "@/ui/list/use-queue";
 
 const pageSize = "20";
 const key = ["dossiers"] as const;
 
 export const statuses = ["Submitted", "Approved", "Rejected"] as const;
 export type Status = (typeof statuses)[number];
-
-interface Wanted {
-  status: Status;
-  search: string;
-  order?: Order | undefined;
-}
 
 interface Page {
   status: Status;
@@ -31,20 +27,13 @@ interface Page {
 const page = (query: Page) =>
   pageOf(http.GET("/student/getStudentsDetails", { params: { query } }));
 
-export const dossiersQuery = ({ status, search, order }: Wanted) =>
+export const dossiersQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
   infiniteQueryOptions({
     queryKey: [...key, "listed", { status, search, order }],
-    queryFn: ({ pageParam }) =>
-      page({
-        status,
-        limit: pageSize,
-        ...(search && { search }),
-        ...(order && { order }),
-        ...(pageParam && { after: pageParam }),
-      }),
-    initialPageParam: "",
-    getNextPageParam: ({ after }) => after,
-    select: ({ pages }) => pages.flatMap(({ body }) => body),
+    queryFn: ({ pageParam: after }) =>
+      page({ status, limit: pageSize, ...given({ search, order, after }) }),
+    ...pages,
+    select: (read) => read.pages.flatMap(({ body }) => body),
   });
 
 /** One application, in whatever state it is by now; null when the college has none such. */

@@ -16,6 +16,7 @@ export const DeskTools = ({ desk }: { desk: DeskState }) => (
     <StatusTabs
       label={texts.tabs}
       statuses={statuses}
+      waiting={desk.waiting}
       status={desk.status}
       onStatus={desk.setStatus}
       controls={listId}

@@ -1,12 +1,13 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { useEffect, useRef, useState } from "react";
 import { flash, flashLong } from "@/lib/flash";
+import { actId } from "@/ui/list/decide-acts";
 import { useGoOn } from "@/ui/list/use-go-on";
 import { DecisionDialog } from "./decision/decision-dialog";
 import classes from "./desk.module.css";
 import { DeskTools } from "./desk-tools";
 import { DossierPane } from "./detail/dossier-pane";
-import { actId, cardId } from "./dossier-card";
+import { cardId } from "./dossier-card";
 import { DossierList } from "./dossier-list";
 import { useKeys } from "./keys/use-keys";
 import { type OpenDecision, useDesk } from "./use-desk";

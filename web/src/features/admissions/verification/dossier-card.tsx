@@ -1,14 +1,13 @@
 import { useEffect, useRef } from "react";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
 import type { Dossier } from "@/lib/api-types";
-import { formatDateWithHint } from "@/lib/dates";
-import { RowActs, RowButton } from "@/ui/list/row-acts";
+import { formatDate, formatDateWithHint } from "@/lib/dates";
+import { type Act, DecideActs } from "@/ui/list/decide-acts";
 import { Person } from "@/ui/person";
 import text from "@/ui/text.module.css";
 import { BelowEligibility } from "./below-eligibility";
 import classes from "./dossier-card.module.css";
 import { texts } from "./texts";
-import type { Act } from "./use-desk";
 
 interface Props {
   dossier: Dossier;
@@ -20,12 +19,11 @@ interface Props {
 
 export const cardId = (studentId: string) => `application-${studentId}`;
 
-/** Of the button that decides it, for whoever leads the focus there. */
-export const actId = (act: Act, studentId: string) => `${act}-${studentId}`;
-
 export function DossierCard({ dossier, current, to, onDecide }: Props) {
   const { id, fullName, course, score, status, submittedAt, decidedAt, belowEligibility } = dossier;
-  const told = formatDateWithHint(decidedAt ?? submittedAt);
+  const told = decidedAt
+    ? texts.decided(formatDate(decidedAt))
+    : texts.submitted(formatDateWithHint(submittedAt));
   return (
     <article ref={useInSight(current)} className={classes.card} aria-current={current || undefined}>
       {/* The area of its link is the whole card's. */}
@@ -35,22 +33,10 @@ export function DossierCard({ dossier, current, to, onDecide }: Props) {
         {texts.scoreOf(score, course)}
         {belowEligibility && <BelowEligibility />}
       </div>
-      <span className={text.quiet}>{decidedAt ? texts.decided(told) : texts.submitted(told)}</span>
+      <span className={text.quiet}>{told}</span>
       <div className={classes.foot}>
         {status === "Submitted" ? (
-          <RowActs>
-            {(["approve", "reject"] as const).map((act) => (
-              <RowButton
-                key={act}
-                id={actId(act, id)}
-                main={act === "approve"}
-                aria-label={texts.of(texts[act], fullName)}
-                onClick={() => onDecide(act)}
-              >
-                {texts[act]}
-              </RowButton>
-            ))}
-          </RowActs>
+          <DecideActs id={id} words={texts} of={fullName} onDecide={onDecide} />
         ) : (
           <AdmissionStatus status={status} />
         )}

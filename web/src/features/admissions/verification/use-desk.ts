@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import type { Dossier } from "@/lib/api-types";
+import type { Act } from "@/ui/list/decide-acts";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { useOrder } from "@/ui/list/order";
+import { waitingIn } from "@/ui/list/waiting";
 import { dossierQuery, dossiersQuery, type Status, statuses } from "./api";
-
-export type Act = "approve" | "reject";
 
 export interface OpenDecision {
   act: Act;
@@ -30,7 +30,12 @@ export function useDesk() {
 
   const list = useInfiniteQuery({
     ...dossiersQuery({ status, search, order: order.asked }),
-    placeholderData: keptWhileSearching({ status, order: order.asked }),
+    placeholderData: keptWhileSearching({ status }),
+  });
+  // Not asked for by itself: it is the list that the desk opens with.
+  const first = useInfiniteQuery({
+    ...dossiersQuery({ status: "Submitted", search: "" }),
+    enabled: false,
   });
   const dossier = useDossier(openId, list.data);
   const index = list.data?.findIndex(({ id }) => id === openId) ?? -1;
@@ -44,6 +49,7 @@ export function useDesk() {
     setSearch,
     order,
     list,
+    waiting: waitingIn(first),
     openId,
     dossier,
     open: (id: string | null) => setAddress(placeOf(id)),

@@ -1,8 +1,8 @@
 import { Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Lecture } from "@/lib/api-types";
-import { bracketedHint, formatDate } from "@/lib/dates";
-import { type Column, DataTable } from "@/ui/list/data-table";
+import { formatDate } from "@/lib/dates";
+import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byTime, useOrder } from "@/ui/list/order";
@@ -10,6 +10,7 @@ import { OrderSelect } from "@/ui/list/order-select";
 import { RowLink } from "@/ui/list/row-acts";
 import { Panel } from "@/ui/panel";
 import text from "@/ui/text.module.css";
+import { Day } from "@/ui/when";
 import { type LectureKey, lecturesQuery } from "../api";
 import { texts } from "./texts";
 import { addressOf } from "./use-place";
@@ -26,8 +27,7 @@ const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
     heading: words.columns.lecture,
     cell: ({ date, lecture }) => (
       <div>
-        {words.lecture(formatDate(date), lecture)}
-        <span className={text.quiet}>{bracketedHint(date)}</span>
+        <Day date={date} /> <span className={text.quiet}>{words.lecture(lecture)}</span>
       </div>
     ),
   },
@@ -41,18 +41,15 @@ const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
     cell: ({ present, students }) => words.share(present, students),
   },
   { heading: words.columns.by, cell: ({ takenBy }) => takenBy },
-  {
-    heading: words.columns.action,
-    cell: ({ subjectId: subject, subjectName, date, lecture }) => (
-      <RowLink
-        to={addressOf({ subject, date, lecture })}
-        aria-label={words.openOf(subjectName, formatDate(date), lecture)}
-        onClick={() => onOpen({ subject, date, lecture })}
-      >
-        {words.open}
-      </RowLink>
-    ),
-  },
+  actsColumn(({ subjectId: subject, subjectName, date, lecture }) => (
+    <RowLink
+      to={addressOf({ subject, date, lecture })}
+      aria-label={words.openOf(subjectName, formatDate(date), lecture)}
+      onClick={() => onOpen({ subject, date, lecture })}
+    >
+      {words.open}
+    </RowLink>
+  )),
 ];
 
 /** What was taken, of all subjects: it stays as it is whichever sheet is open above. */

@@ -5,8 +5,9 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { EditIcon } from "@/ui/icons";
 import { Empty } from "@/ui/list/empty";
 import { ListTools } from "@/ui/list/list-tools";
+import { TickAll } from "@/ui/list/tick";
+import { PanelBar } from "@/ui/panel-bar";
 import { StatusBadge } from "@/ui/status-badge";
-import classes from "./marking.module.css";
 import { texts } from "./texts";
 import { TickList } from "./tick-list";
 import type { SheetState } from "./use-sheet";
@@ -27,6 +28,14 @@ export function SheetForm({ state, sheet }: Props) {
   const shown = students.filter(({ id, name }) =>
     `${name} ${id}`.toLocaleLowerCase().includes(wanted),
   );
+  function set(ids: string[], on: boolean) {
+    const next = new Set(ticks);
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    tick(next);
+  }
   return (
     <>
       <form
@@ -41,20 +50,16 @@ export function SheetForm({ state, sheet }: Props) {
         <ListTools
           search={{ label: words.search, hint: words.searchHint, onSearch: setSearch }}
           acts={
-            // Both are about everybody, and so not there while only some are in sight.
-            !search && (
-              <>
-                <Button
-                  variant="default"
-                  size="sm"
-                  onClick={() => tick(students.map(({ id }) => id))}
-                >
-                  {words.all}
-                </Button>
-                <Button variant="default" size="sm" onClick={() => tick([])}>
-                  {words.none}
-                </Button>
-              </>
+            shown.length > 0 && (
+              <TickAll
+                count={shown.length}
+                onTick={(on) =>
+                  set(
+                    shown.map(({ id }) => id),
+                    on,
+                  )
+                }
+              />
             )
           }
         />
@@ -66,22 +71,25 @@ export function SheetForm({ state, sheet }: Props) {
             ticks={ticks}
             // On a sheet that nobody has saved, everything would differ.
             differing={sheet.isTaken ? differing : new Set()}
-            onTick={tick}
+            onTick={set}
           />
         )}
-        <div className={classes.bar}>
-          <div className={classes.count} aria-live="polite">
-            <strong>{words.count(ticks.size, students.length)}</strong>
-            {state.isUnsent && (
-              <StatusBadge tone="wait" icon={EditIcon}>
-                {words.unsent}
-              </StatusBadge>
-            )}
-          </div>
+        <PanelBar
+          told={
+            <>
+              <strong>{words.count(ticks.size, students.length)}</strong>
+              {state.isUnsent && (
+                <StatusBadge tone="wait" icon={EditIcon}>
+                  {words.unsent}
+                </StatusBadge>
+              )}
+            </>
+          }
+        >
           <Button type="submit" size="md" loading={state.isSubmitting}>
             {words.submit}
           </Button>
-        </div>
+        </PanelBar>
       </form>
       {isAsking && (
         <ConfirmDialog

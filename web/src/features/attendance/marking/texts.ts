@@ -10,7 +10,6 @@ export const texts = {
     date: "Date",
     range: "Please choose today or one of the seven days before.",
     lecture: "Lecture number",
-    lectureHint: "Of this subject on that day",
   },
   noSubjects: {
     title: "No subject is assigned to you",
@@ -38,8 +37,6 @@ export const texts = {
     closed: "It could be corrected until the end of that day, and can only be read now.",
     search: "Search students",
     searchHint: "Name or Student ID",
-    all: "All present",
-    none: "None",
     students: "Students",
     count: (present: number, all: number) => `${present} of ${all} present`,
     unsent: "Not submitted",
@@ -72,9 +69,8 @@ export const texts = {
       subject: "Subject",
       present: "Present",
       by: "Taken by",
-      action: "Actions",
     },
-    lecture: (date: string, lecture: number) => `${date}, lecture ${lecture}`,
+    lecture: (lecture: number) => `Lecture ${lecture}`,
     open: "Open",
     openOf: (subject: string, date: string, lecture: number) =>
       `Open: ${subject}, ${date}, lecture ${lecture}`,

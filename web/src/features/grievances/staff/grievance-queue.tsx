@@ -1,46 +1,43 @@
 import type { GrievanceCategory, QueuedGrievance } from "@/lib/api-types";
 import { FilterSelect } from "@/ui/list/filter-select";
-import { QueuePanel, useDecision } from "@/ui/list/queue-panel";
-import { categories, statuses } from "../api";
+import { QueuePanel } from "@/ui/list/queue-panel";
+import { useQueue } from "@/ui/list/use-queue";
+import { categories, queueQuery, statuses } from "../api";
 import { QueueList } from "./queue-list";
 import { ResolveDialog } from "./resolve-dialog";
+import { resolveId } from "./resolve-id";
 import { texts } from "./texts";
-import { resolveId, useQueue } from "./use-queue";
+import { usePlace } from "./use-place";
 
 export function GrievanceQueue() {
-  const { status, category, search, order, list, goOn, ...queue } = useQueue();
-  const { open, conflict, setConflict, begin, end } = useDecision<QueuedGrievance>();
-
-  function close(isDone: boolean) {
-    if (isDone && open) goOn(open._id, ({ _id }) => resolveId(_id));
-    end();
-  }
-
+  const place = usePlace();
+  const { category, setCategory } = place;
+  const queue = useQueue({
+    place,
+    pending: "Pending",
+    query: (asked) => queueQuery({ ...asked, category }),
+    filter: { category },
+    rowOf: (open: QueuedGrievance) => open,
+    elementIn: ({ _id }) => resolveId(_id),
+  });
+  const { open, setConflict, begin, close } = queue;
   return (
     <>
       <QueuePanel
         id="grievances"
         words={texts}
         statuses={statuses}
-        status={status}
-        onStatus={(next) => {
-          setConflict(null);
-          queue.setStatus(next);
-        }}
-        onSearch={queue.setSearch}
-        order={order}
+        queue={queue}
         filters={
           <FilterSelect<GrievanceCategory>
             label={texts.category}
             all={texts.allCategories}
             choices={categories}
             value={category ?? ""}
-            onChange={(next) => queue.setCategory(next || null)}
+            onChange={(next) => setCategory(next || null)}
           />
         }
-        isFiltered={search !== "" || category !== null}
-        list={list}
-        conflict={conflict}
+        isFiltered={category !== null}
       >
         {(grievances) => <QueueList grievances={grievances} onResolve={begin} />}
       </QueuePanel>

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import type { QueuedGrievance } from "@/lib/api-types";
-import { bracketedHint, formatDate } from "@/lib/dates";
 import { CopyButton } from "@/ui/copy-button";
 import { WarningIcon } from "@/ui/icons";
 import { RowButton } from "@/ui/list/row-acts";
 import { Person } from "@/ui/person";
 import { StatusBadge } from "@/ui/status-badge";
+import { Day } from "@/ui/when";
 import { LongText } from "./long-text";
 import classes from "./queue.module.css";
+import { resolveId } from "./resolve-id";
 import { texts } from "./texts";
-import { resolveId } from "./use-queue";
 
 const words = texts.facts;
 
@@ -63,13 +63,15 @@ function Facts({ grievance }: { grievance: QueuedGrievance }) {
         </span>
       </Fact>
       <Fact name={words.student}>
-        <div className={classes.student}>
+        <div className={classes.twoLines}>
           <Person name={studentName} id={studentId} />
         </div>
       </Fact>
       <Fact name={words.category}>{category}</Fact>
       <Fact name={words.date[status]}>
-        {formatDate(date)} <span className={classes.quiet}>{bracketedHint(date)}</span>
+        <div className={classes.twoLines}>
+          <Day date={date} />
+        </div>
       </Fact>
       <Fact name={words.age[status]}>{texts.age(grievance.workingDays)}</Fact>
     </dl>

@@ -1,6 +1,7 @@
 import "@/ui/select-styles";
 import { Button, Select, Stack, Title } from "@mantine/core";
 import { ErrorSummary } from "@/ui/form/error-summary";
+import { submitPath } from "@/ui/form/fleeting";
 import { TextField } from "@/ui/form/text-field";
 import { Panel } from "@/ui/panel";
 import { categories } from "../api";
@@ -8,7 +9,7 @@ import { LongTextField } from "../long-text-field";
 import { countOf } from "../texts";
 import classes from "./grievances.module.css";
 import { texts } from "./texts";
-import { longest, submitPath, useGrievanceForm } from "./use-grievance-form";
+import { longest, useGrievanceForm } from "./use-grievance-form";
 
 const words = texts.form;
 

@@ -3,6 +3,7 @@ import { formatDate } from "@/lib/dates";
 import { DoneIcon, OpenIcon, PendingIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { StatusBadge } from "@/ui/status-badge";
+import { Day } from "@/ui/when";
 import classes from "./grievances.module.css";
 import { texts } from "./texts";
 
@@ -11,7 +12,11 @@ const words = texts.history;
 const columns: Column<Grievance>[] = [
   {
     heading: words.columns.date,
-    cell: ({ createdAt }) => <span className={classes.whole}>{formatDate(createdAt)}</span>,
+    cell: ({ createdAt }) => (
+      <span className={classes.whole}>
+        <Day date={createdAt} />
+      </span>
+    ),
   },
   {
     heading: words.columns.docket,

@@ -1,6 +1,6 @@
-import { ApiError } from "@/lib/api-error";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
+import { orFleeting } from "@/ui/form/fleeting";
 import { type Fault, useForm } from "@/ui/form/use-form";
 import { useAddGrievance } from "../api";
 import { lengthOf } from "../length";
@@ -12,16 +12,6 @@ const words = texts.form;
 export const longest = { title: 120, details: 4000 };
 
 const initial = { title: "", details: "", category: "Other" };
-
-/** The button that takes the focus when a passing message goes. */
-export const submitPath = "submit";
-
-/** Our own sentence, where the server gave none, passes by as the specification wants it. */
-function withWords(error: unknown): unknown {
-  if (error instanceof ApiError && error.faults.length > 0) return error;
-  const fault: Fault = { msg: words.failed, path: submitPath, fleeting: true };
-  return new ApiError({ status: 0, faults: [fault] });
-}
 
 /** What was typed outlives a refusal and a reload, until it has been submitted. */
 export function useGrievanceForm(onSubmitted: () => void) {
@@ -40,7 +30,7 @@ export function useGrievanceForm(onSubmitted: () => void) {
           category,
         });
       } catch (error) {
-        throw withWords(error);
+        throw orFleeting(error, words.failed);
       }
       flash(words.submitted);
       for (const [name, value] of Object.entries(initial)) {

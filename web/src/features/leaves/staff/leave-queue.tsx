@@ -1,36 +1,24 @@
-import { QueuePanel, useDecision } from "@/ui/list/queue-panel";
-import { statuses } from "../api";
+import { actId } from "@/ui/list/decide-acts";
+import { QueuePanel } from "@/ui/list/queue-panel";
+import { useQueue } from "@/ui/list/use-queue";
+import { queueQuery, statuses } from "../api";
 import { DecisionDialog, type OpenDecision } from "./decision-dialog";
 import { QueueTable } from "./queue-table";
 import { texts } from "./texts";
-import { actId, useQueue } from "./use-queue";
+import { usePlace } from "./use-place";
 
 export function LeaveQueue() {
-  const { status, setStatus, search, setSearch, order, list, goOn } = useQueue();
-  const { open, conflict, setConflict, begin, end } = useDecision<OpenDecision>();
-
-  function close(isDone: boolean) {
-    if (isDone && open) goOn(open.leave._id, ({ _id }) => actId(open.act, _id));
-    end();
-  }
-
+  const queue = useQueue({
+    place: usePlace(),
+    pending: "Pending",
+    query: queueQuery,
+    rowOf: ({ leave }: OpenDecision) => leave,
+    elementIn: ({ _id }, { act }) => actId(act, _id),
+  });
+  const { status, open, setConflict, begin, close } = queue;
   return (
     <>
-      <QueuePanel
-        id="leaves"
-        words={texts}
-        statuses={statuses}
-        status={status}
-        onStatus={(next) => {
-          setConflict(null);
-          setStatus(next);
-        }}
-        onSearch={setSearch}
-        order={order}
-        isFiltered={search !== ""}
-        list={list}
-        conflict={conflict}
-      >
+      <QueuePanel id="leaves" words={texts} statuses={statuses} queue={queue}>
         {(leaves) => (
           <QueueTable leaves={leaves} isPending={status === "Pending"} onDecide={begin} />
         )}

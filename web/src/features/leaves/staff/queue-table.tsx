@@ -1,21 +1,20 @@
 import type { QueuedLeave } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { CopyButton } from "@/ui/copy-button";
-import { type Column, DataTable } from "@/ui/list/data-table";
+import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { DecideActs } from "@/ui/list/decide-acts";
 import roomy from "@/ui/list/roomy-table.module.css";
-import { RowActs, RowButton } from "@/ui/list/row-acts";
 import { Person } from "@/ui/person";
 import text from "@/ui/text.module.css";
-import type { Act } from "../api";
-import { rangeOf } from "../texts";
+import { Day } from "@/ui/when";
+import { dayCount, rangeOf } from "../texts";
 import type { OpenDecision } from "./decision-dialog";
 import classes from "./queue.module.css";
 import { texts } from "./texts";
-import { actId } from "./use-queue";
 
 const words = texts.columns;
 
-const columns: Column<QueuedLeave>[] = [
+const facts: Column<QueuedLeave>[] = [
   { heading: words.id, cell: ({ _id }) => <ShortId id={_id} /> },
   {
     heading: words.student,
@@ -23,14 +22,29 @@ const columns: Column<QueuedLeave>[] = [
       <Person name={studentName} id={studentId} course={course} />
     ),
   },
-  { heading: words.from, cell: ({ startDate }) => formatDate(startDate) },
-  { heading: words.till, cell: ({ endDate }) => formatDate(endDate) },
-  { heading: words.days, numeric: true, cell: ({ days }) => days },
+  {
+    heading: words.applied,
+    cell: ({ createdAt }) => <Day date={createdAt} />,
+  },
+  { heading: words.from, cell: ({ startDate }) => <Day date={startDate} /> },
+  {
+    heading: words.till,
+    cell: ({ endDate, days }) => (
+      <div>
+        <Day date={endDate} /> <span className={text.quiet}>{dayCount(days)}</span>
+      </div>
+    ),
+  },
   {
     heading: words.description,
     cell: ({ reason }) => <div className={classes.text}>{reason}</div>,
   },
 ];
+
+const decision: Column<QueuedLeave> = {
+  heading: words.decision,
+  cell: (leave) => <Decision {...leave} />,
+};
 
 interface Props {
   /** Undefined while they load. */
@@ -40,14 +54,19 @@ interface Props {
 }
 
 export function QueueTable({ leaves, isPending, onDecide }: Props) {
-  const last: Column<QueuedLeave> = isPending
-    ? { heading: words.action, cell: (leave) => <Acts leave={leave} onDecide={onDecide} /> }
-    : { heading: words.decision, cell: (leave) => <Decision {...leave} /> };
+  const acts = actsColumn((leave: QueuedLeave) => (
+    <DecideActs
+      id={leave._id}
+      words={texts.act}
+      of={texts.of(leave.studentName, rangeOf(leave.startDate, leave.endDate))}
+      onDecide={(act) => onDecide({ act, leave })}
+    />
+  ));
   return (
     <div className={`${roomy.roomy} ${classes.table}`}>
       <DataTable
         label={texts.heading}
-        columns={[...columns, last]}
+        columns={[...facts, isPending ? acts : decision]}
         rows={leaves}
         rowKey={({ _id }) => _id}
       />
@@ -66,31 +85,6 @@ function ShortId({ id }: { id: string }) {
       {shown}
       <CopyButton what={texts.idName(shown)} text={shown} />
     </span>
-  );
-}
-
-interface ActsProps {
-  leave: QueuedLeave;
-  onDecide: (decision: OpenDecision) => void;
-}
-
-function Acts({ leave, onDecide }: ActsProps) {
-  const { _id, studentName, startDate, endDate } = leave;
-  const button = (act: Act) => (
-    <RowButton
-      id={actId(act, _id)}
-      main={act === "approve"}
-      aria-label={texts.of(texts.act[act], studentName, rangeOf(startDate, endDate))}
-      onClick={() => onDecide({ act, leave })}
-    >
-      {texts.act[act]}
-    </RowButton>
-  );
-  return (
-    <RowActs>
-      {button("approve")}
-      {button("reject")}
-    </RowActs>
   );
 }
 

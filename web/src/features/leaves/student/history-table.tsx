@@ -1,7 +1,6 @@
 import type { Leave } from "@/lib/api-types";
-import { DoneIcon, type Icon, PendingIcon, RejectedIcon } from "@/ui/icons";
+import { DecisionStatus } from "@/ui/decision-status";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import text from "@/ui/text.module.css";
 import { daysOf } from "../days";
 import { dayCount, rangeOf } from "../texts";
@@ -9,14 +8,6 @@ import classes from "./leaves.module.css";
 import { texts } from "./texts";
 
 const words = texts.history;
-
-const undecided: { tone: BadgeTone; icon: Icon } = { tone: "calm", icon: PendingIcon };
-
-/** Green and red, and anything else grey, as the specification has them. */
-const looks: Record<string, typeof undecided> = {
-  Approved: { tone: "good", icon: DoneIcon },
-  Rejected: { tone: "bad", icon: RejectedIcon },
-};
 
 const columns: Column<Leave>[] = [
   {
@@ -34,7 +25,7 @@ const columns: Column<Leave>[] = [
   },
   {
     heading: words.columns.status,
-    cell: ({ status }) => <StatusBadge {...(looks[status] ?? undecided)}>{status}</StatusBadge>,
+    cell: ({ status }) => <DecisionStatus status={status} waiting="calm" />,
   },
   {
     heading: words.columns.comments,

@@ -2,13 +2,14 @@ import { Button, Stack, Text, Textarea, Title } from "@mantine/core";
 import { formatDate } from "@/lib/dates";
 import { DateField } from "@/ui/form/date-field";
 import { ErrorSummary } from "@/ui/form/error-summary";
+import { submitPath } from "@/ui/form/fleeting";
 import { Panel } from "@/ui/panel";
 import { daysOf } from "../days";
 import { dayCount } from "../texts";
 import classes from "./leaves.module.css";
 import { allowedDays, faultBeside } from "./rules";
 import { texts } from "./texts";
-import { submitPath, useLeaveForm } from "./use-leave-form";
+import { useLeaveForm } from "./use-leave-form";
 
 const words = texts.form;
 

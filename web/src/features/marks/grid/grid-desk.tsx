@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Checkbox, Skeleton } from "@mantine/core";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "@/lib/api-error";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
@@ -19,14 +19,8 @@ import { texts } from "./texts";
 import { useGridWork, useOrder } from "./use-grid-work";
 import { nextMissing, useMissingOnly } from "./use-missing";
 
-interface Props {
-  course: string;
-  /** Chooses another course. */
-  select: ReactNode;
-}
-
 /** The marks of one course, as in a spreadsheet. */
-export function GridDesk({ course, select }: Props) {
+export function GridDesk({ course }: { course: string }) {
   const { work, subjects, isWhole, pages } = useGridWork(course);
   const all = useOrder(work);
   const only = useMissingOnly(work, all);
@@ -51,17 +45,11 @@ export function GridDesk({ course, select }: Props) {
   const goBack = () => document.getElementById(last.current ?? "")?.focus();
 
   if (!subjects) {
-    return (
-      <>
-        <ListTools>{select}</ListTools>
-        {isUnknown(pages.error) ? (
-          <Empty {...texts.noCourse(course)} />
-        ) : pages.isError ? (
-          <Failed error={pages.error} onRetry={() => pages.refetch()} />
-        ) : (
-          <Skeleton height={480} aria-label={texts.loading(0)} />
-        )}
-      </>
+    if (isUnknown(pages.error)) return <Empty {...texts.noCourse(course)} />;
+    return pages.isError ? (
+      <Failed error={pages.error} onRetry={() => pages.refetch()} />
+    ) : (
+      <Skeleton height={480} aria-label={texts.loading(0)} />
     );
   }
   const isEmpty = subjects.length === 0 || (isWhole && all.length === 0);
@@ -77,7 +65,6 @@ export function GridDesk({ course, select }: Props) {
           <Transfer work={work} course={course} isWhole={isWhole && !isEmpty} subjects={subjects} />
         }
       >
-        {select}
         {!isEmpty && (
           <div className={classes.missing}>
             <Checkbox

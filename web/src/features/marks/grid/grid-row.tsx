@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { Person } from "@/ui/person";
 import classes from "./grid.module.css";
 import { type Cell, isStuck, type Row, shown } from "./model/cells";
 import type { GridWork } from "./model/work";
@@ -22,11 +23,7 @@ export const GridRow = memo(function GridRow({ work, id }: Props) {
     <>
       <tr data-student={id} className={classes.row}>
         <th scope="row" className={classes.student}>
-          <span className={classes.name}>{row.name}</span>
-          <span className={classes.under}>
-            <span>{id}</span>
-            <RowState row={row} />
-          </span>
+          <Person name={row.name} id={id} state={<RowState row={row} />} />
         </th>
         {row.cells.map((cell, column) => (
           <MarkCell

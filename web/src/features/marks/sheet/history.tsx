@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDateTime } from "@/lib/dates";
+import { formatDateTimeWithHint } from "@/lib/dates";
 import { Disclosure } from "@/ui/disclosure";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
@@ -38,7 +38,7 @@ function Changes({ studentId }: { studentId: string }) {
               {rows.map(({ _id, subjectName, attempt, from, to, reason, at, by }) => (
                 <li key={_id}>
                   <div className={classes.when}>
-                    {formatDateTime(at)} · {by}
+                    {formatDateTimeWithHint(at)} · {by}
                   </div>
                   <span className={classes.change}>
                     {subjectName}

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { useInfiniteQuery } from "@tanstack/react-query";
 import type { MarkedStudent } from "@/lib/api-types";
 import { CourseFilter } from "@/ui/list/course-filter";
@@ -9,8 +8,8 @@ import { Listing } from "@/ui/list/listing";
 import { byStudentId, type useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import room from "@/ui/list/roomy-table.module.css";
-import { Panel } from "@/ui/panel";
 import { Person } from "@/ui/person";
+import { ViewPanel } from "@/ui/view-panel";
 import { type SheetStatus as Status, statuses } from "../api";
 import { SheetStatus } from "../sheet-status";
 import { texts } from "../texts";
@@ -42,11 +41,7 @@ export function StudentList({ place, students, order, isFiltered, onSearch }: Pr
     { heading: words.status, cell: ({ status }) => <SheetStatus status={status} /> },
   ];
   return (
-    <Panel labelledBy="students">
-      {/* The tab says it to those who see. */}
-      <VisuallyHidden component="h2" id="students">
-        {words.heading}
-      </VisuallyHidden>
+    <ViewPanel id="students" heading={words.heading}>
       <ListTools search={{ label: words.search, hint: words.searchHint, onSearch }}>
         <CourseFilter course={place.course} onCourse={place.setCourse} />
         <FilterSelect<Status>
@@ -65,6 +60,6 @@ export function StudentList({ place, students, order, isFiltered, onSearch }: Pr
           </div>
         )}
       </Listing>
-    </Panel>
+    </ViewPanel>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { MarksGrid, PublishedMarks } from "@/lib/api-types";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
+import { Fact, Facts } from "@/ui/facts";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
@@ -53,22 +54,13 @@ export function PublishDialog({ work, course, subjects, onClose }: Props) {
         <Stack>
           <ErrorSummary form={form} />
           <Text>{words.lead}</Text>
-          <dl className={classes.facts}>
-            <div>
-              <dt>{words.fresh}</dt>
-              <dd>{words.students(fresh)}</dd>
-            </div>
-            {unchanged > 0 && (
-              <div>
-                <dt>{words.already}</dt>
-                <dd>{words.students(unchanged)}</dd>
-              </div>
-            )}
-            <div>
-              <dt>{words.incomplete}</dt>
-              <dd>{words.students(incomplete.length)}</dd>
-            </div>
-          </dl>
+          <Facts>
+            <Fact name={words.fresh} strong>
+              {words.students(fresh)}
+            </Fact>
+            {unchanged > 0 && <Fact name={words.already}>{words.students(unchanged)}</Fact>}
+            <Fact name={words.incomplete}>{words.students(incomplete.length)}</Fact>
+          </Facts>
           <Names students={incomplete} />
           {unsaved > 0 ? (
             <Notice tone="error">{words.unsaved}</Notice>

@@ -1,7 +1,6 @@
 import type { Practical } from "@/lib/api-types";
-import { formatDate } from "@/lib/dates";
-import { DueDate } from "@/ui/money/due-date";
 import text from "@/ui/text.module.css";
+import { Day } from "@/ui/when";
 import classes from "./practicals.module.css";
 import { Request } from "./request";
 import { RequestState } from "./request-state";
@@ -12,7 +11,9 @@ export function PracticalItem({ practical }: { practical: Practical }) {
   const isActive = status === "Active";
   return (
     <li className={classes.practical}>
-      <div className={classes.day}>{isActive ? <DueDate date={date} /> : formatDate(date)}</div>
+      <div className={classes.day}>
+        <Day date={date} />
+      </div>
       <div className={classes.what}>
         <h3 className={classes.title}>{title}</h3>
         <div className={text.quiet}>{texts.with(subjectName, teacherName)}</div>

@@ -1,9 +1,8 @@
-import { VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { StatusTabs } from "@/ui/list/status-tabs";
-import { Panel } from "@/ui/panel";
+import { ViewPanel } from "@/ui/view-panel";
 import { practicalsQuery, type Standing } from "../api";
 import { PracticalList } from "./practical-list";
 import { texts } from "./texts";
@@ -31,11 +30,7 @@ export function PracticalsPanel({ children }: Props) {
 
   return (
     <>
-      <Panel labelledBy="practicals">
-        {/* The tabs say it to those who see. */}
-        <VisuallyHidden component="h2" id="practicals">
-          {texts.heading[open]}
-        </VisuallyHidden>
+      <ViewPanel id="practicals" heading={texts.heading[open]}>
         <StatusTabs
           label={texts.title}
           statuses={standings}
@@ -44,7 +39,7 @@ export function PracticalsPanel({ children }: Props) {
           controls={listId}
         />
         <PracticalList key={open} standing={open} id={listId} />
-      </Panel>
+      </ViewPanel>
       {isReady && children}
     </>
   );

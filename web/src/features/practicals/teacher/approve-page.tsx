@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { waitingIn } from "@/ui/list/waiting";
 import { Page } from "@/ui/page";
 import { PageTabs } from "@/ui/page-tabs";
 import { requestsQuery } from "../api";
@@ -9,7 +10,8 @@ import { usePlace } from "./use-place";
 
 export function Component() {
   const place = usePlace();
-  const waiting = useWaiting();
+  // The very list that the queue opens with, so the count costs no call of its own there.
+  const waiting = waitingIn(useInfiniteQuery(requestsQuery({ status: "Pending", search: "" })));
   return (
     <Page title={texts.title} lead={texts.lead}>
       <PageTabs
@@ -25,12 +27,4 @@ export function Component() {
       </PageTabs>
     </Page>
   );
-}
-
-/** How many requests wait; of a long queue only that there are more than are on its first page. */
-function useWaiting(): string {
-  // The very list that the queue opens with, so the count costs no call of its own there.
-  const { data, hasNextPage } = useInfiniteQuery(requestsQuery({ status: "Pending", search: "" }));
-  if (!data?.length) return "";
-  return hasNextPage ? `${data.length}+` : String(data.length);
 }

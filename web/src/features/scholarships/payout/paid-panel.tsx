@@ -29,7 +29,7 @@ export function PaidPanel() {
   const order = useOrder("desc");
   const paid = useInfiniteQuery({
     ...scholarshipsQuery({ status: "Paid", search, order: order.asked }),
-    placeholderData: keptWhileSearching({ order: order.asked }),
+    placeholderData: keptWhileSearching({}),
   });
   return (
     <Panel labelledBy="paid-scholarships">

@@ -7,12 +7,12 @@ import { formatRupees } from "@/lib/money";
 import { isOutcomeUnknown, outcomeUnknown } from "@/lib/unknown-outcome";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
+import { Fact, Facts } from "@/ui/facts";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
 import { texts as uiTexts } from "@/ui/texts";
 import { usePayAwards } from "../acts";
 import { texts as sharedTexts } from "../texts";
-import classes from "./payout.module.css";
 import { texts } from "./texts";
 import { totalOf } from "./total";
 
@@ -57,7 +57,14 @@ export function PayDialog({ scholarship, requestKey, onPaid, onConflict, onClose
         <Stack>
           <ErrorSummary form={form} />
           <Text>{words.lead}</Text>
-          <Facts {...scholarship} />
+          <Facts>
+            <Fact name={words.scholarship}>{scholarship.name}</Fact>
+            <Fact name={words.each}>{formatRupees(scholarship.amount)}</Fact>
+            <Fact name={words.number}>{scholarship.approvedStudents.length}</Fact>
+            <Fact name={words.total} strong>
+              {total}
+            </Fact>
+          </Facts>
           <DialogActions onCancel={close}>
             <Button type="submit" loading={form.pending}>
               {isUnknown ? uiTexts.retry : words.pay(total)}
@@ -68,19 +75,3 @@ export function PayDialog({ scholarship, requestKey, onPaid, onConflict, onClose
     </Dialog>
   );
 }
-
-const Facts = (scholarship: Scholarship) => (
-  <dl className={classes.facts}>
-    {[
-      [words.scholarship, scholarship.name],
-      [words.each, formatRupees(scholarship.amount)],
-      [words.number, String(scholarship.approvedStudents.length)],
-      [words.total, formatRupees(totalOf(scholarship))],
-    ].map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);

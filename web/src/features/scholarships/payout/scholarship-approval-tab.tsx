@@ -1,10 +1,10 @@
-import { Stack, Title } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { usePrefetchInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useRequestKey } from "@/lib/request-key";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { Notice } from "@/ui/notice";
-import { Panel } from "@/ui/panel";
+import { ViewPanel } from "@/ui/view-panel";
 import { scholarshipsQuery } from "../api";
 import { Choice } from "../choice";
 import { PaidPanel } from "./paid-panel";
@@ -36,11 +36,7 @@ export function ScholarshipApprovalTab() {
 
   return (
     <Stack gap="lg">
-      <Panel labelledBy="scholarship-approval">
-        <Title order={2} id="scholarship-approval">
-          {texts.title}
-        </Title>
-        <p className={classes.lead}>{texts.lead}</p>
+      <ViewPanel id="scholarship-approval" heading={texts.title} lead={texts.lead}>
         {conflict && (
           <div className={classes.note}>
             <Notice tone="error" role="alert">
@@ -61,7 +57,7 @@ export function ScholarshipApprovalTab() {
           }}
         />
         {chosen && <PendingToPay scholarship={chosen} onPay={() => setPaying(true)} />}
-      </Panel>
+      </ViewPanel>
       {/* Not before the list above has its height: it would be pushed about. */}
       {!isLoading && <PaidPanel />}
       {chosen && isPaying && (

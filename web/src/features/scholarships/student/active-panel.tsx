@@ -5,13 +5,13 @@ import { formatRupees } from "@/lib/money";
 import { walletQuery } from "@/lib/money-queries";
 import { useSession } from "@/lib/session";
 import { BlockedButton } from "@/ui/blocked-button";
-import { type Column, DataTable } from "@/ui/list/data-table";
+import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { Listing } from "@/ui/list/listing";
-import { DueDate } from "@/ui/money/due-date";
+import cells from "@/ui/money/cells.module.css";
 import strip from "@/ui/money/wallet-strip.module.css";
 import { Panel } from "@/ui/panel";
+import { Day } from "@/ui/when";
 import { activeQuery } from "../api";
-import classes from "./scholarship.module.css";
 import { texts } from "./texts";
 import { WalletStrip } from "./wallet-strip";
 
@@ -61,22 +61,19 @@ const columnsFor = (
 ): Column<OpenScholarship>[] => [
   {
     heading: words.columns.title,
-    cell: ({ name }) => <div className={classes.title}>{name}</div>,
+    cell: ({ name }) => <div className={cells.title}>{name}</div>,
   },
   { heading: words.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-  { heading: words.columns.date, cell: ({ examDate }) => <DueDate date={examDate} /> },
-  {
-    heading: words.columns.action,
-    cell: (scholarship) => (
-      <BlockedButton
-        size="sm"
-        variant="outline"
-        aria-label={words.applyFor(scholarship.name)}
-        reason={reason}
-        onClick={() => onApply(scholarship)}
-      >
-        {words.apply}
-      </BlockedButton>
-    ),
-  },
+  { heading: words.columns.date, cell: ({ examDate }) => <Day date={examDate} /> },
+  actsColumn((scholarship) => (
+    <BlockedButton
+      size="sm"
+      variant="outline"
+      aria-label={words.applyFor(scholarship.name)}
+      reason={reason}
+      onClick={() => onApply(scholarship)}
+    >
+      {words.apply}
+    </BlockedButton>
+  )),
 ];

@@ -1,5 +1,5 @@
 import type { AppliedScholarship } from "@/lib/api-types";
-import { formatDate } from "@/lib/dates";
+import { formatDateWithHint } from "@/lib/dates";
 import { DisabledIcon, DoneIcon, type Icon, PendingIcon, WalletIcon } from "@/ui/icons";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import text from "@/ui/text.module.css";
@@ -30,5 +30,5 @@ export function ApplicationStatus(applied: AppliedScholarship) {
 function asideOf({ status, decidedAt, paidAt }: AppliedScholarship): string | null {
   if (status === "Approved") return words.toBePaid;
   const since = status === "Paid" ? paidAt : decidedAt;
-  return since && formatDate(since);
+  return since && formatDateWithHint(since);
 }

@@ -2,18 +2,17 @@ import { Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { AppliedScholarship } from "@/lib/api-types";
-import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { useSession } from "@/lib/session";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Listing } from "@/ui/list/listing";
 import room from "@/ui/list/roomy-table.module.css";
-import { DueDate } from "@/ui/money/due-date";
+import cells from "@/ui/money/cells.module.css";
 import { Panel } from "@/ui/panel";
+import { Day } from "@/ui/when";
 import { appliedQuery } from "../api";
 import { ApplicationStatus } from "./application-status";
-import classes from "./scholarship.module.css";
 import { texts } from "./texts";
 
 const words = texts.applied;
@@ -21,17 +20,15 @@ const words = texts.applied;
 const columns: Column<AppliedScholarship>[] = [
   {
     heading: words.columns.title,
-    cell: ({ name }) => <div className={classes.title}>{name}</div>,
+    cell: ({ name }) => <div className={cells.title}>{name}</div>,
   },
   { heading: words.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
   {
     heading: words.columns.date,
-    // How far away it is matters to those who are still to take it.
-    cell: ({ examDate, status }) =>
-      status === "Applied" ? <DueDate date={examDate} /> : formatDate(examDate),
+    cell: ({ examDate }) => <Day date={examDate} />,
   },
   { heading: words.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
-  { heading: words.columns.applied, cell: ({ appliedAt }) => formatDate(appliedAt) },
+  { heading: words.columns.applied, cell: ({ appliedAt }) => <Day date={appliedAt} /> },
   { heading: words.columns.status, cell: (applied) => <ApplicationStatus {...applied} /> },
 ];
 

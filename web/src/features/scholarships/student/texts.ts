@@ -9,7 +9,7 @@ export const texts = {
   ready: "Be Ready For Exam on Specified Date",
   active: {
     title: "Active Scholarships",
-    columns: { title: "Title", amount: "Amount", date: "Test date", action: "Actions" },
+    columns: { title: "Title", amount: "Amount", date: "Test date" },
     apply: "Apply",
     applyFor: (name: string) => `Apply: ${name}`,
     button: "Continue",

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { Admission } from "@/lib/api-types";
-import { formatDateTimeWithHint } from "@/lib/dates";
 import { type Column, DataTable } from "@/ui/list/data-table";
+import { Moment } from "@/ui/when";
 import { FormSection } from "../form-section";
 import { texts } from "../texts";
 
@@ -15,7 +15,7 @@ export function Openings({ admission: { openings, slots } }: { admission: Admiss
   const columns: Column<Opening>[] = [
     { heading: words.document, cell: ({ slot }) => titles.get(slot) ?? slot },
     { heading: words.by, cell: ({ by }) => by },
-    { heading: words.at, cell: ({ at }) => formatDateTimeWithHint(at) },
+    { heading: words.at, cell: ({ at }) => <Moment at={at} /> },
   ];
   return (
     <FormSection id="openings" title={words.title} lead={words.lead}>

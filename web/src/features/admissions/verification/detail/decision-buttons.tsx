@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { DoneIcon, RejectedIcon } from "@/ui/icons";
+import type { Act } from "@/ui/list/decide-acts";
 import { texts } from "../texts";
-import type { Act } from "../use-desk";
 import classes from "./dossier.module.css";
 
 export const DecisionButtons = ({ onDecide }: { onDecide: (act: Act) => void }) => (

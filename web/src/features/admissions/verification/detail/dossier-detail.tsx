@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
 import type { Dossier } from "@/lib/api-types";
-import { formatDateTimeWithHint } from "@/lib/dates";
+import { formatDateTime, formatDateTimeWithHint } from "@/lib/dates";
 import { Panel } from "@/ui/panel";
 import { BelowEligibility } from "../below-eligibility";
 import type { Keys } from "../keys/use-keys";
@@ -26,9 +26,9 @@ export function DossierDetail({ dossier, keys, onDecide }: Props) {
   const heading = useFocusOnArrival();
   const facts = [
     words.studentId(id),
-    texts.submitted(formatDateTimeWithHint(submittedAt)),
+    texts.submitted((decidedAt ? formatDateTime : formatDateTimeWithHint)(submittedAt)),
     submission > 1 && words.again(submission),
-    decidedAt && texts.decided(formatDateTimeWithHint(decidedAt)),
+    decidedAt && texts.decided(formatDateTime(decidedAt)),
   ];
   return (
     <Panel labelledBy="dossier">

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Group } from "@mantine/core";
-import { BackIcon, NextIcon, PreviousIcon } from "@/ui/icons";
+import { ActionIcon, Group } from "@mantine/core";
+import { BackLink } from "@/ui/back-link";
+import { NextIcon, PreviousIcon } from "@/ui/icons";
 import { PortalLink } from "@/ui/portal-link";
 import { texts } from "../texts";
 import type { DeskState } from "../use-desk";
@@ -11,16 +12,7 @@ export function PaneNav({ desk }: { desk: DeskState }) {
   ];
   return (
     <Group justify="space-between">
-      <Button
-        component={PortalLink}
-        to={desk.addressOf(null)}
-        variant="subtle"
-        size="sm"
-        px={8}
-        leftSection={<BackIcon size={18} stroke={1.75} aria-hidden />}
-      >
-        {texts.detail.back}
-      </Button>
+      <BackLink to={desk.addressOf(null)}>{texts.detail.back}</BackLink>
       <Group gap={8}>
         {steps.map(({ label, icon: StepIcon, to }) => (
           <ActionIcon

@@ -1,8 +1,8 @@
 import type { ScheduledPractical } from "@/lib/api-types";
-import { type Column, DataTable } from "@/ui/list/data-table";
+import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { RowActs, RowButton } from "@/ui/list/row-acts";
-import { DueDate } from "@/ui/money/due-date";
 import text from "@/ui/text.module.css";
+import { Day } from "@/ui/when";
 import classes from "../teacher.module.css";
 import { texts } from "../texts";
 
@@ -18,7 +18,7 @@ export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
   const columns: Column<ScheduledPractical>[] = [
     {
       heading: words.columns.date,
-      cell: ({ date }) => <DueDate date={date} />,
+      cell: ({ date }) => <Day date={date} />,
     },
     {
       heading: words.columns.practical,
@@ -32,19 +32,16 @@ export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
     },
     { heading: words.columns.pending, numeric: true, cell: ({ pending }) => pending },
     { heading: words.columns.approved, numeric: true, cell: ({ approved }) => approved },
-    {
-      heading: words.columns.action,
-      cell: (practical) => (
-        <RowActs>
-          <Act act={words.edit} of={practical.title} onClick={() => onEdit(practical)} />
-          {/* What somebody has asked for is not taken from under them. */}
-          {practical.isWithdrawable && (
-            <Act act={words.withdraw} of={practical.title} onClick={() => onWithdraw(practical)} />
-          )}
-          {isKeptUnseen(practical) && <span className={classes.kept}>{words.kept}</span>}
-        </RowActs>
-      ),
-    },
+    actsColumn((practical) => (
+      <RowActs>
+        <Act act={words.edit} of={practical.title} onClick={() => onEdit(practical)} />
+        {/* What somebody has asked for is not taken from under them. */}
+        {practical.isWithdrawable && (
+          <Act act={words.withdraw} of={practical.title} onClick={() => onWithdraw(practical)} />
+        )}
+        {isKeptUnseen(practical) && <span className={classes.kept}>{words.kept}</span>}
+      </RowActs>
+    )),
   ];
   return (
     <DataTable

@@ -1,4 +1,4 @@
-import { Button, Title } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ScheduledPractical } from "@/lib/api-types";
@@ -10,7 +10,7 @@ import { Listing } from "@/ui/list/listing";
 import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { Notice } from "@/ui/notice";
-import { Panel } from "@/ui/panel";
+import { ViewPanel } from "@/ui/view-panel";
 import { scheduledQuery } from "../../api";
 import { texts } from "../texts";
 import { PracticalDialog } from "./practical-dialog";
@@ -31,14 +31,10 @@ export function PracticalsArea() {
   const teachesNothing = subjects.data?.length === 0;
 
   return (
-    <Panel labelledBy="practicals">
-      <Title order={2} id="practicals" mb="sm">
-        {words.heading}
-      </Title>
+    <ViewPanel id="practicals" heading={words.heading}>
       <ListTools
         acts={
           <Button
-            size="sm"
             leftSection={<AddIcon size={18} stroke={1.75} aria-hidden />}
             disabled={!subjects.data?.length}
             onClick={() => setOpen({ editing: null })}
@@ -72,6 +68,6 @@ export function PracticalsArea() {
       {open && "withdrawing" in open && (
         <WithdrawDialog practical={open.withdrawing} onClose={close} />
       )}
-    </Panel>
+    </ViewPanel>
   );
 }

@@ -6,12 +6,11 @@ import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
+import type { Act } from "@/ui/list/decide-acts";
 import { useApprove, useReject } from "../../api";
 import { inOneLine } from "../../one-line";
 import { CommentField } from "../comment-field";
 import { texts } from "../texts";
-
-export type Act = "approve" | "reject";
 
 export interface OpenDecision {
   act: Act;

@@ -1,18 +1,16 @@
 import type { QueuedRequest } from "@/lib/api-types";
-import { bracketedHint, formatDate, formatDateTime } from "@/lib/dates";
-import { type Column, DataTable } from "@/ui/list/data-table";
+import { formatDate } from "@/lib/dates";
+import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { DecideActs } from "@/ui/list/decide-acts";
 import roomy from "@/ui/list/roomy-table.module.css";
-import { RowActs, RowButton } from "@/ui/list/row-acts";
 import { Person } from "@/ui/person";
 import text from "@/ui/text.module.css";
+import { Moment } from "@/ui/when";
 import classes from "../teacher.module.css";
 import { texts } from "../texts";
-import type { Act, OpenDecision } from "./decision-dialog";
+import type { OpenDecision } from "./decision-dialog";
 
 const words = texts.requests;
-
-/** Of the button that decides a request, for whoever leads the focus to it. */
-export const actId = (act: Act, id: string) => `${act}-${id}`;
 
 interface Props {
   /** Undefined while they load. */
@@ -38,18 +36,17 @@ export function RequestTable({ requests, isPending, onDecide }: Props) {
     },
     {
       heading: words.columns.requested,
-      cell: ({ requestedAt }) => (
-        <div className={classes.when}>
-          {formatDateTime(requestedAt)}{" "}
-          <span className={classes.aside}>{bracketedHint(requestedAt)}</span>
-        </div>
-      ),
+      cell: ({ requestedAt }) => <Moment at={requestedAt} />,
     },
     isPending
-      ? {
-          heading: words.columns.action,
-          cell: (request) => <Acts request={request} onDecide={onDecide} />,
-        }
+      ? actsColumn((request) => (
+          <DecideActs
+            id={request._id}
+            words={words}
+            of={`${request.studentName}, ${request.title}`}
+            onDecide={(act) => onDecide({ act, request })}
+          />
+        ))
       : { heading: words.columns.decision, cell: (request) => <Decision {...request} /> },
   ];
   return (
@@ -62,30 +59,6 @@ export function RequestTable({ requests, isPending, onDecide }: Props) {
         rowKey={({ _id }) => _id}
       />
     </div>
-  );
-}
-
-interface ActsProps {
-  request: QueuedRequest;
-  onDecide: (decision: OpenDecision) => void;
-}
-
-function Acts({ request, onDecide }: ActsProps) {
-  const button = (act: Act) => (
-    <RowButton
-      id={actId(act, request._id)}
-      main={act === "approve"}
-      aria-label={texts.of(words[act], `${request.studentName}, ${request.title}`)}
-      onClick={() => onDecide({ act, request })}
-    >
-      {words[act]}
-    </RowButton>
-  );
-  return (
-    <RowActs>
-      {button("approve")}
-      {button("reject")}
-    </RowActs>
   );
 }
 

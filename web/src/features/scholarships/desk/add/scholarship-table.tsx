@@ -1,11 +1,11 @@
 import type { Scholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
-import { type Column, DataTable } from "@/ui/list/data-table";
+import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
 import { RowLink } from "@/ui/list/row-acts";
-import { DueDate } from "@/ui/money/due-date";
 import text from "@/ui/text.module.css";
+import { Day } from "@/ui/when";
 import type { Status } from "../../api";
 import { addressOfApproval } from "../approve/use-place";
 import classes from "../desk.module.css";
@@ -26,8 +26,7 @@ const facts: Column<Scholarship>[] = [
   },
   {
     heading: words.date,
-    cell: ({ examDate, status }) =>
-      status === "Open" ? <DueDate date={examDate} /> : formatDate(examDate),
+    cell: ({ examDate }) => <Day date={examDate} />,
   },
   { heading: words.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
   {
@@ -48,17 +47,15 @@ const state: Column<Scholarship> = {
   cell: (scholarship) => <ScholarshipState {...scholarship} />,
 };
 
-const approve: Column<Scholarship> = {
-  heading: words.action,
-  cell: ({ _id, name, studentsParticipated }) =>
-    studentsParticipated.length === 0 ? (
-      <span className={text.quiet}>{texts.nobody}</span>
-    ) : (
-      <RowLink main aria-label={texts.of(texts.approve, name)} to={addressOfApproval(_id)}>
-        {texts.approve}
-      </RowLink>
-    ),
-};
+const approve = actsColumn(({ _id, name, studentsParticipated }: Scholarship) =>
+  studentsParticipated.length === 0 ? (
+    <span className={text.quiet}>{texts.nobody}</span>
+  ) : (
+    <RowLink main aria-label={texts.of(texts.approve, name)} to={addressOfApproval(_id)}>
+      {texts.approve}
+    </RowLink>
+  ),
+);
 
 interface Props {
   /** Undefined while they load. */

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EarlyData } from "@/lib/early-data";
@@ -10,7 +10,7 @@ import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { StatusTabs } from "@/ui/list/status-tabs";
 import { Page } from "@/ui/page";
-import { Panel } from "@/ui/panel";
+import { ViewPanel } from "@/ui/view-panel";
 import { scholarshipsQuery, statuses } from "../../api";
 import { FailedList } from "../../failed-list";
 import { texts as sharedTexts } from "../../texts";
@@ -35,7 +35,7 @@ export function Component() {
   const order = useOrder("desc", status);
   const list = useInfiniteQuery({
     ...scholarshipsQuery({ status, search, order: order.asked }),
-    placeholderData: keptWhileSearching({ status, order: order.asked }),
+    placeholderData: keptWhileSearching({ status }),
   });
 
   function showAdded() {
@@ -47,11 +47,7 @@ export function Component() {
 
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <Panel labelledBy="scholarships">
-        {/* The tab says it to those who see. */}
-        <VisuallyHidden component="h2" id="scholarships">
-          {texts.heading}
-        </VisuallyHidden>
+      <ViewPanel id="scholarships" heading={texts.heading}>
         <StatusTabs
           label={texts.tabs}
           statuses={statuses}
@@ -85,7 +81,7 @@ export function Component() {
         >
           {(scholarships) => <ScholarshipTable scholarships={scholarships} status={status} />}
         </Listing>
-      </Panel>
+      </ViewPanel>
       {isAdding && <AddDialog onAdded={showAdded} onClose={() => setAdding(false)} />}
     </Page>
   );

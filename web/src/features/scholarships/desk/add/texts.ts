@@ -12,7 +12,6 @@ export const texts = {
     participants: "Participants",
     approved: "Approved",
     status: "Status",
-    action: "Actions",
   },
   added: (date: string) => `Added ${date}`,
   takes: "Takes applications",

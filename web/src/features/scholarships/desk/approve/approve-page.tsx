@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Scholarship } from "@/lib/api-types";
@@ -6,7 +5,7 @@ import type { EarlyData } from "@/lib/early-data";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { Notice } from "@/ui/notice";
 import { Page } from "@/ui/page";
-import { Panel } from "@/ui/panel";
+import { ViewPanel } from "@/ui/view-panel";
 import { participantsQuery, scholarshipsQuery } from "../../api";
 import { Choice } from "../../choice";
 import { FailedList } from "../../failed-list";
@@ -39,11 +38,7 @@ export function Component() {
 
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <Panel labelledBy="participants">
-        {/* The page's own heading says it to those who see. */}
-        <VisuallyHidden component="h2" id="participants">
-          {texts.heading}
-        </VisuallyHidden>
+      <ViewPanel id="participants" heading={texts.heading}>
         <Choice
           ref={boxRef}
           status="Open"
@@ -84,7 +79,7 @@ export function Component() {
         ) : (
           <ParticipantTable participants={undefined} ticks={null} />
         )}
-      </Panel>
+      </ViewPanel>
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Scholarship } from "@/lib/api-types";
 import { flash } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
-import { DueDate } from "@/ui/money/due-date";
+import { Day } from "@/ui/when";
 import classes from "./approve.module.css";
 import { ApproveDialog } from "./approve-dialog";
 import { Participants } from "./participants";
@@ -62,7 +62,7 @@ const Facts = ({ examDate, amount, studentsParticipated }: Scholarship) => (
     <div>
       <dt>{texts.facts.test}</dt>
       <dd>
-        <DueDate date={examDate} />
+        <Day date={examDate} />
       </dd>
     </div>
     <div>

@@ -1,11 +1,10 @@
-import type { KeyboardEvent } from "react";
-import { formatDate } from "@/lib/dates";
 import { DisabledIcon, DoneIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
+import { Tick, walkTicks } from "@/ui/list/tick";
 import { Person } from "@/ui/person";
 import { StatusBadge } from "@/ui/status-badge";
+import { Day } from "@/ui/when";
 import type { Participant } from "../../api";
-import classes from "./approve.module.css";
 import { texts } from "./texts";
 import type { Ticks } from "./use-ticks";
 
@@ -22,24 +21,32 @@ export function ParticipantTable({ participants, ticks }: Props) {
   const columns: Column<Participant>[] = [
     {
       heading: words.student,
-      cell: (participant) =>
+      cell: ({ _id, name }) =>
         ticks ? (
-          <Tick participant={participant} ticks={ticks} />
+          <Tick
+            name={name}
+            id={_id}
+            isOn={ticks.ticks.has(_id)}
+            onTick={(on) => ticks.set([_id], on)}
+          />
         ) : (
-          <Person name={participant.name} id={participant._id} />
+          <Person name={name} id={_id} />
         ),
     },
     { heading: words.course, cell: ({ course }) => course ?? texts.noCourse },
-    { heading: words.applied, cell: ({ appliedAt }) => formatDate(appliedAt) },
+    { heading: words.applied, cell: ({ appliedAt }) => <Day date={appliedAt} /> },
     ...(ticks ? [] : [outcome]),
   ];
   return (
-    <DataTable
-      label={texts.students}
-      columns={columns}
-      rows={participants}
-      rowKey={({ _id }) => _id}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: the boxes within have the focus
+    <div onKeyDown={walkTicks}>
+      <DataTable
+        label={texts.students}
+        columns={columns}
+        rows={participants}
+        rowKey={({ _id }) => _id}
+      />
+    </div>
   );
 }
 
@@ -56,27 +63,3 @@ const outcome: Column<Participant> = {
       </StatusBadge>
     ),
 };
-
-/** A plain box, not the library's: there may be hundreds. */
-const Tick = ({ participant, ticks }: { participant: Participant; ticks: Ticks }) => (
-  <label className={classes.student}>
-    <input
-      type="checkbox"
-      checked={ticks.ticks.has(participant._id)}
-      onChange={(event) => ticks.set([participant._id], event.currentTarget.checked)}
-      onKeyDown={walk}
-    />
-    <Person name={participant.name} id={participant._id} />
-  </label>
-);
-
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** The arrows lead from student to student, and the space bar ticks. */
-function walk(event: KeyboardEvent<HTMLInputElement>) {
-  const step = steps[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const boxes = [...(event.currentTarget.closest("table")?.querySelectorAll("input") ?? [])];
-  boxes[boxes.indexOf(event.currentTarget) + step]?.focus();
-}

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Scholarship } from "@/lib/api-types";
@@ -10,8 +9,10 @@ import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byStudentId, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
+import { TickAll } from "@/ui/list/tick";
 import { Notice } from "@/ui/notice";
-import { type Participant, participantsQuery } from "../../api";
+import { PanelBar } from "@/ui/panel-bar";
+import { participantsQuery } from "../../api";
 import { FailedList } from "../../failed-list";
 import classes from "./approve.module.css";
 import { ParticipantTable } from "./participant-table";
@@ -31,7 +32,7 @@ export function Participants({ scholarship, ticks, onApprove }: Props) {
   const order = useOrder("asc");
   const found = useInfiniteQuery({
     ...participantsQuery({ id, search, order: order.asked }),
-    placeholderData: keptWhileSearching({ id, order: order.asked }),
+    placeholderData: keptWhileSearching({ id }),
   });
   const isOpen = status === "Open";
   const all = studentsParticipated.length;
@@ -47,7 +48,19 @@ export function Participants({ scholarship, ticks, onApprove }: Props) {
       )}
       <ListTools
         search={{ label: texts.search, hint: texts.searchHint, onSearch: setSearch }}
-        acts={isOpen && shown?.length ? <Shortcuts shown={shown} ticks={ticks} /> : undefined}
+        acts={
+          isOpen && shown?.length ? (
+            <TickAll
+              count={shown.length}
+              onTick={(on) =>
+                ticks.set(
+                  shown.map(({ _id }) => _id),
+                  on,
+                )
+              }
+            />
+          ) : undefined
+        }
       >
         <OrderSelect names={byStudentId} {...order} />
       </ListTools>
@@ -64,8 +77,7 @@ export function Participants({ scholarship, ticks, onApprove }: Props) {
         )}
       </Listing>
       {isOpen && (
-        <div className={classes.bar}>
-          <strong aria-live="polite">{texts.ticked(ticks.ticks.size, all)}</strong>
+        <PanelBar told={<strong>{texts.ticked(ticks.ticks.size, all)}</strong>}>
           <BlockedButton
             size="md"
             reason={ticks.ticks.size === 0 ? texts.nobodyTicked : undefined}
@@ -73,23 +85,8 @@ export function Participants({ scholarship, ticks, onApprove }: Props) {
           >
             {texts.approve}
           </BlockedButton>
-        </div>
+        </PanelBar>
       )}
-    </>
-  );
-}
-
-/** For those in sight, so that nobody is ticked unseen. */
-function Shortcuts({ shown, ticks }: { shown: Participant[]; ticks: Ticks }) {
-  const ids = shown.map(({ _id }) => _id);
-  return (
-    <>
-      <Button variant="default" onClick={() => ticks.set(ids, true)}>
-        {texts.tickAll(ids.length)}
-      </Button>
-      <Button variant="default" onClick={() => ticks.set(ids, false)}>
-        {texts.untickAll(ids.length)}
-      </Button>
     </>
   );
 }

@@ -21,8 +21,6 @@ export const texts = {
   students: "Participants",
   search: "Search participants",
   searchHint: "Name or Student ID",
-  tickAll: (count: number) => `Tick all ${count} shown`,
-  untickAll: (count: number) => `Untick all ${count} shown`,
   columns: {
     student: "Student",
     course: "Course",

@@ -1,6 +1,6 @@
 import type { Charge } from "@/lib/api-types";
-import { DisabledIcon, DoneIcon, type Icon, PendingIcon, WarningIcon } from "@/ui/icons";
-import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
+import { DisabledIcon, DoneIcon, type Icon, PendingIcon, WarningIcon } from "../icons";
+import { type BadgeTone, StatusBadge } from "../status-badge";
 
 const withdrawn: { tone: BadgeTone; icon: Icon } = { tone: "calm", icon: DisabledIcon };
 
@@ -10,6 +10,7 @@ const looks: Record<string, typeof withdrawn> = {
   Paid: { tone: "good", icon: DoneIcon },
 };
 
+/** How it stands with what somebody owes. */
 export const ChargeStatus = ({ status }: Pick<Charge, "status">) => (
   <StatusBadge {...(looks[status] ?? withdrawn)}>{status}</StatusBadge>
 );

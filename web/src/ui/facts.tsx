@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { texts } from "../texts";
-import classes from "./dialogs.module.css";
+import classes from "./facts.module.css";
 
 /** What a dialog is about, and what it changes, line by line. */
 export const Facts = ({ children }: { children: ReactNode }) => (
@@ -9,6 +8,7 @@ export const Facts = ({ children }: { children: ReactNode }) => (
 
 interface FactProps {
   name: string;
+  /** What it comes to. */
   strong?: boolean;
   children: ReactNode;
 }
@@ -18,11 +18,4 @@ export const Fact = ({ name, strong, children }: FactProps) => (
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
-);
-
-export const StudentFacts = ({ id, name }: { id: string; name: string }) => (
-  <>
-    <Fact name={texts.students.student}>{name}</Fact>
-    <Fact name={texts.studentId}>{id}</Fact>
-  </>
 );

@@ -1,0 +1,11 @@
+/** How a list is read page by page: spread into the options of its query, whose calls `pageOf` makes. */
+export const pages = {
+  initialPageParam: "",
+  getNextPageParam: ({ after }: { after: string | undefined }) => after,
+};
+
+type Given<Query> = { [Name in keyof Query]?: Exclude<Query[Name], "" | null | undefined> };
+
+/** What a call asks for, without what is left empty. */
+export const given = <Query extends object>(query: Query): Given<Query> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as Given<Query>;

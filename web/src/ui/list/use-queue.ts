@@ -1,0 +1,94 @@
+import {
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  useInfiniteQuery,
+} from "@tanstack/react-query";
+import { useState } from "react";
+import { keptWhileSearching } from "./kept-while-searching";
+import { type Order, useOrder } from "./order";
+import { useGoOn } from "./use-go-on";
+import { waitingIn } from "./waiting";
+
+/** What a queue asks the server for, besides filters of its own. */
+export interface AskedOfQueue<Status extends string> {
+  status: Status;
+  search: string;
+  order?: Order | undefined;
+}
+
+interface Queue<Row, Open, Status extends string, Page, Key extends QueryKey> {
+  place: { status: Status; setStatus: (status: Status) => void };
+  /** The status of what waits. */
+  pending: Status;
+  query: (asked: AskedOfQueue<Status>) => UseInfiniteQueryOptions<Page, Error, Row[], Key, string>;
+  /** Filters besides the status: under another one the list of before is not kept in sight. */
+  filter?: Record<string, unknown>;
+  /** The row that a decision is about. */
+  rowOf: (open: Open) => Row;
+  /** Of the element in the next row that the focus goes to once this one is decided. */
+  elementIn: (next: Row, open: Open) => string;
+}
+
+/** A queue of what waits for a decision: what is listed, in which order, and the decision that is open. */
+export function useQueue<
+  Row extends { _id: string },
+  Open,
+  Status extends string,
+  Page,
+  Key extends QueryKey,
+>({
+  place: { status, setStatus },
+  pending,
+  query,
+  filter,
+  rowOf,
+  elementIn,
+}: Queue<Row, Open, Status, Page, Key>) {
+  const [search, setSearch] = useState("");
+  const decision = useDecision<Open>();
+  // Who has waited longest comes first; of what is decided, the newest.
+  const order = useOrder(status === pending ? "asc" : "desc", status);
+  const list = useInfiniteQuery({
+    ...query({ status, search, order: order.asked }),
+    placeholderData: keptWhileSearching({ status, ...filter }),
+  });
+  // Not asked for by itself: it is the list that the queue opens with.
+  const first = useInfiniteQuery({ ...query({ status: pending, search: "" }), enabled: false });
+  const goOn = useGoOn(list.data, ({ _id }) => _id);
+
+  return {
+    ...decision,
+    status,
+    setStatus: (next: Status) => {
+      decision.setConflict(null);
+      setStatus(next);
+    },
+    search,
+    setSearch,
+    order,
+    list,
+    waiting: waitingIn(first),
+    /** Whether it is decided now, by whomever. */
+    close: (isDone: boolean) => {
+      const { open } = decision;
+      if (isDone && open) goOn(rowOf(open)._id, (next) => elementIn(next, open));
+      decision.end();
+    },
+  };
+}
+
+/** The decision that is being made in a dialog, and why the one before did not come about. */
+function useDecision<Open>() {
+  const [open, setOpen] = useState<Open | null>(null);
+  const [conflict, setConflict] = useState<string | null>(null);
+  return {
+    open,
+    conflict,
+    setConflict,
+    begin: (decision: Open) => {
+      setConflict(null);
+      setOpen(decision);
+    },
+    end: () => setOpen(null),
+  };
+}
