@@ -22,7 +22,9 @@ const MAIL_EVERY: Duration = Duration::from_millis(300);
 /// How long a payment's receipt waits at most for its number.
 const NUMBER_EVERY: Duration = Duration::from_millis(250);
 /// How often is looked for days of the journal that are over.
-const FOLD_EVERY: Duration = Duration::from_secs(60);
+const FOLD_EVERY: Duration = Duration::from_secs(5);
+/// Steps of that in one round: whoever stops the portal waits for no more.
+const FOLDED_AT_ONCE: usize = 10;
 /// How often dead rows are swept away.
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
 /// How often is looked how far the replica is.
@@ -141,7 +143,7 @@ fn number(services: &Services) {
 }
 
 fn fold(services: &Services) {
-    match services.run_here(journal::fold) {
+    match services.run_here(|cx| journal::fold(cx, FOLDED_AT_ONCE)) {
         Ok(0) => {}
         Ok(steps) => tracing::debug!(steps, "days of the journal added up"),
         Err(failure) => tracing::debug!(%failure, "no days of the journal added up this round"),

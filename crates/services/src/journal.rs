@@ -51,14 +51,16 @@ pub fn list(
     })
 }
 
-/// Adds up the days that are over, of every college; returns in how many steps.
-pub fn fold(cx: &mut Context) -> Outcome<usize, Infallible> {
-    let mut steps = 0;
-    while let Some(college) = journal_days::find_unfolded(cx.db())? {
+/// Adds up the days that are over, college by college, in no more than `most` steps; returns how many
+/// it took. Fewer than that, and nothing is left to add up.
+pub fn fold(cx: &mut Context, most: usize) -> Outcome<usize, Infallible> {
+    for steps in 0..most {
+        let Some(college) = journal_days::find_unfolded(cx.db())? else {
+            return Ok(steps);
+        };
         cx.transaction(|tx| Ok(journal_days::fold(tx.db, college)?))?;
-        steps += 1;
     }
-    Ok(steps)
+    Ok(most)
 }
 
 /// Why a report was not made.
