@@ -33,9 +33,10 @@ test-rust: web/dist/index.html postgres ## Rust: rules, database, API, processes
 	cargo build --locked --workspace --bins --examples
 	$(WITH_PG) cargo test --locked --workspace
 
-torture: web/dist/index.html postgres ## The long proofs: five minutes of a bank, twenty kills, crowds, overload, a full disk (as root)
+torture: web/dist/index.html postgres ## The long proofs: a bank for five minutes, kills, outages, crowds, overload, a full disk (as root), more fuzzing
 	cargo build --locked --workspace --bins --examples
 	$(WITH_PG) cargo test --locked --workspace --test process torture_ -- --ignored --nocapture --test-threads=1
+	$(MAKE) --no-print-directory fuzz FUZZ="--examples 300"
 
 # Needs nginx, PgBouncer and pg_basebackup. What the machine lacks is unpacked from Debian's packages.
 FLEET_TOOLS := target/tools/debian

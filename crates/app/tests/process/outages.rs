@@ -13,6 +13,7 @@ use serde_json::json;
 use crate::{
     browser::Reply,
     gate::{Door, Gate},
+    money::figures::{begin, judge},
     people::log_in,
     portal::Portal,
     sandbox::{Sandbox, eventually, run_well},
@@ -101,6 +102,47 @@ fn a_database_that_goes_away_is_a_503_and_its_return_needs_no_restart() {
     }
     gate.set(Door::Open);
     is_back_in_time(&portal);
+    portal.stop();
+}
+
+/// As long as a restart of the machine of the database takes.
+#[test]
+#[ignore = "make torture"]
+fn torture_a_database_that_is_away_for_thirty_seconds() {
+    const AWAY: Duration = Duration::from_secs(30);
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let (gate, url) = Gate::before_database(&database, Door::Open);
+    let portal = Portal::start(serve_through(&sandbox, &url));
+    is_back_in_time(&portal);
+    gate.set(Door::Shut);
+    let (browser, since, mut slowest) = (portal.browser(), Instant::now(), Duration::ZERO);
+    while since.elapsed() < AWAY {
+        for path in ["/readyz", "/api/college/get-colleges"] {
+            let reply = browser.get(path);
+            is_refused_in_time(&reply, Duration::from_secs(3));
+            slowest = slowest.max(reply.took);
+        }
+        browser.get("/healthz").ok();
+    }
+    gate.set(Door::Open);
+    let back = eventually("it is ready again", BACK_WITHIN, || {
+        browser.get("/readyz").status == 200
+    });
+    assert!(browser.get("/api/college/get-colleges").ok().is_array());
+    begin();
+    let seconds = |time: Duration| format!("{:.1} s", time.as_secs_f64());
+    judge(
+        "slowest 503 while the database was away for 30 s",
+        &seconds(slowest),
+        "3 s",
+        true,
+    );
+    judge(
+        "ready after its return, without a restart, within",
+        &seconds(back),
+        "5 s",
+        true,
+    );
     portal.stop();
 }
 

@@ -8,6 +8,7 @@ mod load;
 mod pages;
 mod payments;
 mod pgbench;
+mod process;
 mod results;
 
 use std::time::Duration;
@@ -78,6 +79,14 @@ fn bench_results() {
     begin();
     results::compare_result_day(&mut bench);
     results::render(&mut bench);
+}
+
+#[test]
+#[ignore = "make bench"]
+fn bench_portal() {
+    let mut bench = Bench::new();
+    begin();
+    process::measure(&mut bench);
 }
 
 #[test]
