@@ -1,10 +1,12 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run dev build test test-rust test-web e2e lighthouse fleet fleet-run bench-tools fuzz fuzz-run torture bench audit check lint fmt generate schema schema-check openapi-check \
+.PHONY: help run dev build test test-rust test-web e2e lighthouse fleet fleet-run bench-tools fuzz fuzz-run torture bench audit check lint lint-rust lint-web fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
+# With the tests, whose features are the dependencies' too: one build for all that is tried out here.
+BUILD       := cargo build --locked --workspace --all-targets
 WITH_PG     := $(DEBUG_BIN)/with-test-postgres
 WEB_DEPS    := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/webpack.config.mjs web/tsconfig.json
@@ -30,11 +32,11 @@ build: web/dist/index.html ## One release binary with the client inside: target/
 test: test-web test-rust fleet e2e fuzz ## Every test
 
 test-rust: web/dist/index.html postgres ## Rust: rules, database, API, processes
-	cargo build --locked --workspace --bins --examples
+	$(BUILD)
 	$(WITH_PG) cargo test --locked --workspace
 
 torture: web/dist/index.html postgres ## The long proofs: a bank for five minutes, kills, outages, crowds, overload, a full disk (as root), more fuzzing
-	cargo build --locked --workspace --bins --examples
+	$(BUILD)
 	$(WITH_PG) cargo test --locked --workspace --test process torture_ -- --ignored --nocapture --test-threads=1
 	$(MAKE) --no-print-directory fuzz FUZZ="--examples 300"
 
@@ -49,7 +51,7 @@ bench-tools:
 	@sh crates/app/tests/process/fleet/tools.sh $(FLEET_TOOLS) || echo "make bench: bench_fleet needs nginx, pgbouncer and pg_basebackup."
 
 fleet-run: web/dist/index.html postgres
-	cargo build --locked --workspace --bins --examples
+	$(BUILD)
 	PORTAL_PG_BIN="$${PORTAL_PG_BIN:-$$(ls -d $(CURDIR)/$(FLEET_TOOLS)/root/usr/lib/postgresql/*/bin 2>/dev/null)}" \
 	  cargo test --locked --workspace --test process fleet:: -- --ignored --test-threads=1
 
@@ -60,7 +62,7 @@ test-web: $(WEB_DEPS) ## The client's component and unit tests
 	cd web && npm test
 
 e2e: web/dist/index.html postgres ## Every screen in a real browser against the real server
-	cargo build --locked --bin portal
+	$(BUILD)
 	cd web && npm run --silent e2e
 
 # The one thing here that takes Python: where there is none it is left out, though not in CI.
@@ -70,7 +72,7 @@ fuzz: ## Every call that the OpenAPI document describes or forbids: no 5xx, no r
 	  else echo "make fuzz: not run, as there is no python3 of 3.9 or later with its venv module."; [ "$$CI" != true ]; fi
 
 fuzz-run: web/dist/index.html postgres target/tools/fuzz/.made
-	cargo build --locked --bin portal
+	$(BUILD)
 	PYTHONHASHSEED=0 target/tools/fuzz/bin/python -B crates/app/tests/fuzz/fuzz.py --portal $(DEBUG_BIN)/portal $(FUZZ)
 
 target/tools/fuzz/.made: crates/app/tests/fuzz/requirements.txt
@@ -88,15 +90,23 @@ audit: lighthouse target/tools/bin/cargo-deny ## Lighthouse, size of the first l
 	cd web && npm audit --omit=dev
 
 lighthouse: web/dist/index.html postgres ## How fast, accessible and well made three pages are, by Lighthouse's phone
-	cargo build --locked --bin portal
+	$(BUILD)
 	cd web && npm run --silent lighthouse
 
-check: lint openapi-check schema-check lighthouse ## Format, lint, crate arrows, schema, generated types, Lighthouse
+# What does not disturb each other goes side by side: the tail of a compilation keeps one core busy.
+check: ## Format, lint, crate arrows, schema, generated types, Lighthouse
+	@$(MAKE) --no-print-directory -j3 lint target/tools/bin/diesel
+	@$(MAKE) --no-print-directory openapi-check schema-check lighthouse
 
-lint: $(WEB_DEPS) web/dist/index.html ## Format check, clippy, crate arrows, Biome, types, bundle size
+lint: lint-rust lint-web ## Format check, clippy, crate arrows, Biome, types, bundle size
+
+lint-rust: web/dist/index.html
 	cargo fmt --all --check
 	cargo clippy --locked --workspace --all-targets -- -D warnings
+	$(BUILD)
 	cargo test --locked --workspace --test architecture
+
+lint-web: $(WEB_DEPS) web/dist/index.html
 	cd web && npm run --silent lint && npm run --silent typecheck && npm run --silent size
 
 fmt: $(WEB_DEPS) ## Format everything
@@ -104,17 +114,18 @@ fmt: $(WEB_DEPS) ## Format everything
 	cd web && npm run --silent format
 
 target/openapi.json: FORCE
-	@cargo build --locked --bin portal
+	@$(BUILD)
 	@$(DEBUG_BIN)/portal openapi > $@.new && { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
 
 generate: target/openapi.json $(WEB_DEPS) ## Make the client's types from the server's OpenAPI document
 	cd web && npm run --silent generate
 
 openapi-check: target/openapi.json $(WEB_DEPS)
-	@cp web/src/lib/api.generated.ts target/api.committed.ts
+	@cp -p web/src/lib/api.generated.ts target/api.committed.ts
 	@cd web && npm run --silent generate
 	@cmp -s web/src/lib/api.generated.ts target/api.committed.ts || \
 	  { echo "web/src/lib/api.generated.ts does not fit the server: commit what make generate writes."; exit 1; }
+	@touch -r target/api.committed.ts web/src/lib/api.generated.ts # The client need not be built again.
 
 migrate: postgres ## Run the migrations that the database lacks
 	cargo run --quiet --locked --bin portal -- migrate run
@@ -133,12 +144,12 @@ DIESEL_RESET = rm -rf target/migrations && cp -r migrations target/migrations &&
     --database-url "$${TEST_DATABASE_URL%/*}/schema_scratch" $(1)' >/dev/null
 
 schema: target/tools/bin/diesel postgres ## Regenerate crates/persistence/src/schema.rs from the migrations
-	cargo build --locked --bin with-test-postgres
+	$(BUILD)
 	@$(call DIESEL_RESET,)
 	cargo fmt -p portal-persistence
 
 schema-check: target/tools/bin/diesel postgres
-	cargo build --locked --bin with-test-postgres
+	$(BUILD)
 	@$(call DIESEL_RESET,--locked-schema) || \
 	  { echo "crates/persistence/src/schema.rs does not fit the migrations: commit what make schema writes."; exit 1; }
 

@@ -22,8 +22,8 @@ const MAIL_EVERY: Duration = Duration::from_millis(300);
 /// How long a payment's receipt waits at most for its number.
 const NUMBER_EVERY: Duration = Duration::from_millis(250);
 /// How often is looked for days of the journal that are over.
-const FOLD_EVERY: Duration = Duration::from_secs(5);
-/// Steps of that in one round: whoever stops the portal waits for no more.
+const FOLD_EVERY: Duration = Duration::from_secs(60);
+/// Steps of that in one round.
 const FOLDED_AT_ONCE: usize = 10;
 /// How often dead rows are swept away.
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
@@ -60,7 +60,7 @@ impl Workers {
         let payments = services.clone();
         workers.spawn("receipts", NUMBER_EVERY, move || number(&payments))?;
         let books = services.clone();
-        workers.spawn("journal", FOLD_EVERY, move || fold(&books))?;
+        workers.spawn_until_done("journal", FOLD_EVERY, move || fold(&books))?;
         let upkeep = services.clone();
         workers.spawn("upkeep", SWEEP_EVERY, move || sweep(&upkeep))?;
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -89,14 +89,29 @@ impl Workers {
         every: Duration,
         mut round: impl FnMut() + Send + 'static,
     ) -> std::io::Result<()> {
+        self.spawn_until_done(name, every, move || {
+            round();
+            false
+        })
+    }
+
+    /// One whose rounds are short, so that nobody who stops it waits for long: a round that returns
+    /// `true` has left something, and the next one follows at once.
+    fn spawn_until_done(
+        &mut self,
+        name: &str,
+        every: Duration,
+        mut round: impl FnMut() -> bool + Send + 'static,
+    ) -> std::io::Result<()> {
         let (stop, stopped) = mpsc::sync_channel(1);
         let (services, metrics, worker) =
             (self.services.clone(), self.metrics.clone(), name.to_owned());
         let thread = thread::Builder::new()
             .name(name.to_owned())
             .spawn(move || {
-                while stopped.recv_timeout(every) == Err(RecvTimeoutError::Timeout) {
-                    round();
+                let mut pause = every;
+                while stopped.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+                    pause = if round() { Duration::ZERO } else { every };
                     metrics.worker_went_round(&worker, services.now());
                 }
             })?;
@@ -142,11 +157,18 @@ fn number(services: &Services) {
     }
 }
 
-fn fold(services: &Services) {
+/// Whether there is more to add up.
+fn fold(services: &Services) -> bool {
     match services.run_here(|cx| journal::fold(cx, FOLDED_AT_ONCE)) {
-        Ok(0) => {}
-        Ok(steps) => tracing::debug!(steps, "days of the journal added up"),
-        Err(failure) => tracing::debug!(%failure, "no days of the journal added up this round"),
+        Ok(0) => false,
+        Ok(steps) => {
+            tracing::debug!(steps, "days of the journal added up");
+            steps == FOLDED_AT_ONCE
+        }
+        Err(failure) => {
+            tracing::debug!(%failure, "no days of the journal added up this round");
+            false
+        }
     }
 }
 
