@@ -31,13 +31,17 @@ build: web/dist/index.html ## One release binary with the client inside: target/
 
 test: test-web test-rust fleet e2e fuzz ## Every test
 
+# At least four at once: much of their time they wait for a database to commit or a limit to pass.
+TEST_THREADS := $(shell cores=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 4); [ $$cores -gt 4 ] && echo $$cores || echo 4)
 test-rust: web/dist/index.html postgres ## Rust: rules, database, API, processes
 	$(BUILD)
-	$(WITH_PG) cargo test --locked --workspace
+	RUST_TEST_THREADS=$(TEST_THREADS) $(WITH_PG) cargo test --locked --workspace
 
+# What `make test` has of this is run again for its figures.
 torture: web/dist/index.html postgres ## The long proofs: a bank for five minutes, kills, outages, crowds, overload, a full disk (as root), more fuzzing
 	$(BUILD)
-	$(WITH_PG) cargo test --locked --workspace --test process torture_ -- --ignored --nocapture --test-threads=1
+	$(WITH_PG) cargo test --locked --workspace --test process -- --include-ignored --nocapture --test-threads=1 \
+	  torture_ outages:: shutdown:: overload:: full_disk:: backups:: a_mail_server_that_hangs
 	$(MAKE) --no-print-directory fuzz FUZZ="--examples 300"
 
 # Needs nginx, PgBouncer and pg_basebackup. What the machine lacks is unpacked from Debian's packages.

@@ -166,7 +166,7 @@ fn fold(services: &Services) -> bool {
             steps == FOLDED_AT_ONCE
         }
         Err(failure) => {
-            tracing::debug!(%failure, "no days of the journal added up this round");
+            tracing::warn!(%failure, "no days of the journal added up this round");
             false
         }
     }

@@ -199,9 +199,12 @@ pub fn total(
 /// then. Nothing is owed for a course without fees.
 pub fn instalments(total: Rupees, due_dates: &[NaiveDate], today: NaiveDate) -> Vec<Instalment> {
     let soonest = today.checked_add_days(GRACE).unwrap_or(today);
-    let due = |index: usize| match due_dates.get(index) {
-        Some(date) if *date >= today => *date,
-        _ => soonest,
+    // No part is due before the one in front of it, though that one was given two weeks more.
+    let mut last = today;
+    let mut due = |index: usize| {
+        let own = due_dates.get(index).filter(|date| **date >= today);
+        last = last.max(own.copied().unwrap_or(soonest));
+        last
     };
     let parts = u16::try_from(due_dates.len()).unwrap_or(u16::MAX);
     (1..)
@@ -245,6 +248,14 @@ mod tests {
         assert_eq!(plan[1].due, day("2026-12-15"));
         let today = instalments(rupees(100), &dates, day("2026-07-15"));
         assert_eq!(today[0].due, day("2026-07-15"));
+    }
+
+    #[test]
+    fn no_instalment_is_due_before_the_one_in_front_of_it() {
+        let dates = [day("2026-07-15"), day("2026-07-20"), day("2026-12-15")];
+        let plan = instalments(rupees(100), &dates, day("2026-07-16"));
+        let due: Vec<_> = plan.iter().map(|part| part.due).collect();
+        assert_eq!(due, [day("2026-07-30"), day("2026-07-30"), dates[2]]);
     }
 
     #[test]

@@ -24,12 +24,16 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The outcome of published marks.
-    pub fn of(published: Option<Marks>, passing: Marks, max: Marks) -> Self {
-        match published {
-            None => Self::Registered,
-            Some(marks) if Grade::of_subject(marks, passing, max).is_pass() => Self::Passed(marks),
-            Some(marks) => Self::Failed(marks),
+    /// The outcome of marks that the student was shown, as it stands beside the current issue: where
+    /// the subject is failed, so is each attempt, and the best one is what the issue says it is, though
+    /// passing marks and maximum have changed since. Any other goes by those of today.
+    pub fn of(shown: Marks, issued: &SubjectResult, passing: Marks, max: Marks) -> Self {
+        let is_pass = issued.grade.is_pass()
+            && (shown == issued.obtained || Grade::of_subject(shown, passing, max).is_pass());
+        if is_pass {
+            Self::Passed(shown)
+        } else {
+            Self::Failed(shown)
         }
     }
 
@@ -81,6 +85,8 @@ pub struct Offer {
     pub failed: SubjectResult,
     /// The day of the exam; `None` until it is announced.
     pub exam_on: Option<NaiveDate>,
+    /// Whether its marks are not those of the result any more, and are still to be published.
+    pub is_under_revision: bool,
 }
 
 /// Why a student cannot register.
@@ -92,6 +98,9 @@ pub enum NotOffered {
     /// The subject is passed, or there is no result.
     #[error("There is no re-exam of this subject for you.")]
     NotFailed,
+    /// Its marks have changed since, perhaps to a pass.
+    #[error("The marks of this subject are being corrected. You can pay once they are published.")]
+    UnderRevision,
     /// The day is not announced.
     #[error("The date of this re-exam has not been announced yet.")]
     NoDate,
@@ -104,6 +113,7 @@ impl Offer {
     /// Whether a student can register on the day `today`: up to the day of the exam.
     pub fn check_open(&self, today: NaiveDate) -> Result<NaiveDate, NotOffered> {
         match self.exam_on {
+            _ if self.is_under_revision => Err(NotOffered::UnderRevision),
             None => Err(NotOffered::NoDate),
             Some(day) if day < today => Err(NotOffered::Over),
             Some(day) => Ok(day),
@@ -116,6 +126,7 @@ pub fn offers(
     issue: &Issue,
     registrations: &[Registration],
     exam_on: impl Fn(SubjectId) -> Option<NaiveDate>,
+    under_revision: &[SubjectId],
 ) -> Vec<Offer> {
     let is_open = |of: &&SubjectResult| {
         let mut registered = registrations.iter().filter(|r| r.subject == of.subject);
@@ -128,6 +139,7 @@ pub fn offers(
     };
     let offer = |of: &SubjectResult| Offer {
         exam_on: exam_on(of.subject).filter(|day| is_news(of, day)),
+        is_under_revision: under_revision.contains(&of.subject),
         failed: of.clone(),
     };
     issue.failed().filter(is_open).map(offer).collect()
@@ -154,12 +166,21 @@ mod tests {
     }
 
     #[test]
-    fn an_outcome_waits_for_the_publication() {
-        let of = |marks| Outcome::of(marks, self::marks(350), self::marks(1000));
-        assert_eq!(of(None), Outcome::Registered);
-        assert_eq!(of(Some(marks(399))), Outcome::Failed(marks(399)));
-        assert_eq!(of(Some(marks(400))), Outcome::Passed(marks(400)));
-        assert_eq!(of(None).marks(), None);
+    fn an_outcome_is_as_the_issue_has_it() {
+        let issued = |obtained, grade| SubjectResult {
+            subject: SubjectId(uuid::Uuid::nil()),
+            name: "Maths".into(),
+            max: marks(1000),
+            obtained: marks(obtained),
+            grade,
+        };
+        let of = |shown, issued| Outcome::of(marks(shown), &issued, marks(500), marks(1000));
+        // Passing marks were 500 on the day of the issue, or 400.
+        assert_eq!(of(399, issued(499, Grade::F)), Outcome::Failed(marks(399)));
+        assert_eq!(of(600, issued(650, Grade::F)), Outcome::Failed(marks(600)));
+        assert_eq!(of(450, issued(450, Grade::D)), Outcome::Passed(marks(450)));
+        assert_eq!(of(510, issued(600, Grade::B)), Outcome::Passed(marks(510)));
+        assert_eq!(of(490, issued(600, Grade::B)), Outcome::Failed(marks(490)));
     }
 
     #[test]
@@ -174,8 +195,14 @@ mod tests {
                 grade: Grade::F,
             },
             exam_on,
+            is_under_revision: false,
         };
         let today = day("2026-12-01");
+        let corrected = Offer {
+            is_under_revision: true,
+            ..offer(Some(today))
+        };
+        assert_eq!(corrected.check_open(today), Err(NotOffered::UnderRevision));
         assert_eq!(offer(None).check_open(today), Err(NotOffered::NoDate));
         assert_eq!(offer(Some(today)).check_open(today), Ok(today));
         let over = offer(Some(day("2026-11-30")));

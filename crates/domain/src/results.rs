@@ -106,7 +106,21 @@ pub struct Issue {
     pub summary: Summary,
 }
 
+impl SubjectResult {
+    /// Whether the same is said of the same subject, by whatever name it goes.
+    fn says_as(&self, other: &Self) -> bool {
+        let said = |of: &Self| (of.subject, of.max, of.obtained, of.grade);
+        said(self) == said(other)
+    }
+}
+
 impl Issue {
+    /// Whether these results are what it says: then there is nothing to issue anew.
+    pub fn says(&self, subjects: &[SubjectResult]) -> bool {
+        let said = |of: &SubjectResult| self.subject(of.subject).is_some_and(|s| s.says_as(of));
+        self.subjects.len() == subjects.len() && subjects.iter().all(said)
+    }
+
     /// The last day on which a re-evaluation can be applied for.
     pub fn reevaluation_until(&self) -> NaiveDate {
         let day = date_in_india(self.at);
@@ -117,6 +131,11 @@ impl Issue {
     /// The day by which the original mark sheet arrives.
     pub fn mark_sheet_by(&self) -> NaiveDate {
         add_working_days(date_in_india(self.at), MARK_SHEET_WORKING_DAYS)
+    }
+
+    /// One of its subjects.
+    pub fn subject(&self, id: SubjectId) -> Option<&SubjectResult> {
+        self.subjects.iter().find(|of| of.subject == id)
     }
 
     /// The subjects that are not passed.

@@ -40,14 +40,14 @@ struct FailedSubject {
     /// The best so far.
     obtained_marks: Decimal,
     max_marks: Decimal,
-    /// Whether the date is announced and not past.
+    /// Whether the date is announced and not past, and the marks are not being corrected.
     may_pay: bool,
 }
 
 /// What has become of a re-exam.
 #[derive(Debug, Serialize, ToSchema)]
 enum ReexamStatus {
-    /// Its marks are not published yet.
+    /// None of its marks are published yet.
     Registered,
     /// They are, and the subject is passed.
     Passed,
@@ -220,7 +220,7 @@ struct ReexamDateItem {
     course: String,
     #[schema(required = true)]
     exam_date: Option<NaiveDate>,
-    /// Students who have paid and whose marks are still to come.
+    /// Students who have paid to sit it on that day and whose marks are still to come.
     registered: i64,
 }
 

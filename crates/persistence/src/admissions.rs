@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{dsl::exists, prelude::*};
 use portal_domain::{
-    admissions::{Application, Decision, Form, Gender, Standing, Status, TypedForm},
+    admissions::{Application, Decision, Form, Gender, Place, Standing, Status, TypedForm},
     ids::{CollegeId, CourseId, StaffId, StudentId},
     marks::Percentage,
     paging::{Listing, Order, Page},
@@ -262,7 +262,7 @@ pub fn list(
     college: CollegeId,
     status: Status,
     search: Option<&str>,
-    page: &Page<SapId>,
+    page: &Page<Place>,
 ) -> Stored<Listing<Application>> {
     let mut query = joined()
         .filter(planned_anew())
@@ -279,11 +279,10 @@ pub fn list(
         query = search!(query, applications, student_id, college, text);
     }
     let after = match &page.after {
-        Some(sap_id) => find_by_sap_id(db, college, sap_id)?,
+        Some(place) => find_place(db, college, status, place)?,
         None => None,
     };
     let rows: Vec<Joined> = if status == Status::Submitted {
-        let after = after.map(|last| (last.submitted_at, last.student.0));
         let query = read_page!(
             query,
             page,
@@ -293,7 +292,6 @@ pub fn list(
         );
         query.load(db)?
     } else {
-        let after = after.and_then(|last| Some((last.standing.decision()?.at, last.student.0)));
         let query = read_page!(
             query,
             page,
@@ -305,6 +303,24 @@ pub fn list(
     };
     let found = rows.into_iter().map(application);
     Ok(page.cut(found.collect::<Stored<_>>()?))
+}
+
+/// The key of a place in the queue of that status; `None` when nobody is there.
+fn find_place(
+    db: &mut Db,
+    college: CollegeId,
+    status: Status,
+    place: &Place,
+) -> Stored<Option<(DateTime<Utc>, Uuid)>> {
+    if let Some(at) = place.at {
+        let student = crate::students::find_id(db, college, &place.sap_id)?;
+        return Ok(student.map(|student| (at, student.0)));
+    }
+    let application = find_by_sap_id(db, college, &place.sap_id)?;
+    Ok(application.and_then(|application| {
+        let student = application.student.0;
+        Some((Place::of(&application, status).at?, student))
+    }))
 }
 
 /// The courses that students have applied for.

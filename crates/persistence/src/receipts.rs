@@ -2,7 +2,7 @@
 
 use diesel::{
     prelude::*,
-    sql_types::{Integer, SmallInt, Uuid as SqlUuid},
+    sql_types::{Array, BigInt, SmallInt, Uuid as SqlUuid},
 };
 use portal_domain::{
     ids::{CollegeId, StudentId, TransferId},
@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::{
     Db, Stored,
     ledger::Row,
-    schema::{receipt_series, receipts, transfers},
+    schema::{receipts, transfers},
 };
 
 /// A receipt with the payment that it is for.
@@ -58,45 +58,63 @@ pub fn find(db: &mut Db, college: CollegeId, payment: TransferId) -> Stored<Opti
     }))
 }
 
-/// A college and year in which receipts wait for their number; the first of them.
-pub fn find_unnumbered(db: &mut Db) -> Stored<Option<(CollegeId, FinancialYear)>> {
-    let row: Option<(Uuid, i16)> = receipts::table
+/// Colleges and years in which receipts wait for their number, in their order, at most so many.
+pub fn find_unnumbered(db: &mut Db, most: i64) -> Stored<Vec<(CollegeId, FinancialYear)>> {
+    let rows: Vec<(Uuid, i16)> = receipts::table
         .filter(receipts::number.is_null())
         .select((receipts::college_id, receipts::financial_year))
-        .first(db)
-        .optional()?;
-    Ok(row.map(|(college, year)| (CollegeId(college), FinancialYear(year))))
+        .distinct()
+        .order((receipts::college_id, receipts::financial_year))
+        .limit(most)
+        .load(db)?;
+    let series = rows.into_iter();
+    Ok(series
+        .map(|(college, year)| (CollegeId(college), FinancialYear(year)))
+        .collect())
 }
 
-/// Numbers up to `most` receipts of a college and year that wait, in the order of their payments, and
-/// returns how many. Holds the series until the transaction ends, so that no number is given twice and
-/// none is left out.
-pub fn number(tx: &mut Db, college: CollegeId, year: FinancialYear, most: i32) -> Stored<usize> {
-    diesel::insert_into(receipt_series::table)
-        .values((
-            receipt_series::college_id.eq(college.0),
-            receipt_series::financial_year.eq(year.0),
-            receipt_series::last.eq(0),
-        ))
-        .on_conflict_do_nothing()
-        .execute(tx)?;
-    let series = receipt_series::table.find((college.0, year.0));
-    let last: i32 = series.select(receipt_series::last).for_update().first(tx)?;
-    let numbered = diesel::sql_query(
-        "UPDATE receipts SET number = waiting.number
-         FROM (SELECT transfer_id, $3 + row_number() OVER (ORDER BY transfer_id) AS number
-               FROM receipts WHERE college_id = $1 AND financial_year = $2 AND number IS NULL
-               ORDER BY transfer_id LIMIT $4) waiting
-         WHERE receipts.college_id = $1 AND receipts.transfer_id = waiting.transfer_id",
-    )
-    .bind::<SqlUuid, _>(college.0)
-    .bind::<SmallInt, _>(year.0)
-    .bind::<Integer, _>(last)
-    .bind::<Integer, _>(most)
-    .execute(tx)?;
-    let given = i32::try_from(numbered).unwrap_or(i32::MAX);
-    diesel::update(series)
-        .set(receipt_series::last.eq(last.saturating_add(given)))
-        .execute(tx)?;
-    Ok(numbered)
+/// Numbers up to `most` receipts that wait in these series, each series in the order of its payments,
+/// and returns how many. Holds the series until the transaction ends, so that no number is given twice
+/// and none is left out; always in their order, so that two who number never wait for each other.
+pub fn number(tx: &mut Db, series: &[(CollegeId, FinancialYear)], most: i64) -> Stored<usize> {
+    let mut series = series.to_vec();
+    series.sort_unstable();
+    let (colleges, years): (Vec<Uuid>, Vec<i16>) = series
+        .iter()
+        .map(|(college, year)| (college.0, year.0))
+        .unzip();
+    for statement in [BEGIN_SERIES, HOLD_SERIES] {
+        diesel::sql_query(statement)
+            .bind::<Array<SqlUuid>, _>(&colleges)
+            .bind::<Array<SmallInt>, _>(&years)
+            .execute(tx)?;
+    }
+    // A statement of its own: it sees what others have numbered before they let go of the series.
+    Ok(diesel::sql_query(NUMBER)
+        .bind::<Array<SqlUuid>, _>(&colleges)
+        .bind::<Array<SmallInt>, _>(&years)
+        .bind::<BigInt, _>(most)
+        .execute(tx)?)
 }
+
+const BEGIN_SERIES: &str = "INSERT INTO receipt_series (college_id, financial_year, last)
+    SELECT college, year, 0 FROM unnest($1, $2) AS given (college, year)
+    ON CONFLICT DO NOTHING";
+
+const HOLD_SERIES: &str = "SELECT FROM receipt_series s
+    JOIN unnest($1, $2) AS given (college, year) ON (s.college_id, s.financial_year) = (college, year)
+    ORDER BY s.college_id, s.financial_year FOR UPDATE OF s";
+
+const NUMBER: &str = "WITH waiting AS (
+        SELECT r.college_id, r.financial_year, r.transfer_id, (s.last + row_number() OVER (
+            PARTITION BY r.college_id, r.financial_year ORDER BY r.transfer_id))::integer AS number
+        FROM receipts r
+        JOIN receipt_series s ON (s.college_id, s.financial_year) = (r.college_id, r.financial_year)
+        JOIN unnest($1, $2) AS given (college, year) ON (r.college_id, r.financial_year) = (college, year)
+        WHERE r.number IS NULL ORDER BY r.college_id, r.financial_year, r.transfer_id LIMIT $3),
+    kept AS (
+        UPDATE receipt_series s SET last = l.last
+        FROM (SELECT college_id, financial_year, max(number) AS last FROM waiting GROUP BY 1, 2) l
+        WHERE (s.college_id, s.financial_year) = (l.college_id, l.financial_year))
+    UPDATE receipts r SET number = w.number FROM waiting w
+    WHERE (r.college_id, r.transfer_id) = (w.college_id, w.transfer_id)";

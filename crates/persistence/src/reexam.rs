@@ -10,6 +10,7 @@ use portal_domain::{
     marks::Marks,
     money::Rupees,
     reexam::{Outcome, Registration},
+    results::Issue,
     validation::comparison_key,
 };
 use uuid::Uuid;
@@ -33,7 +34,7 @@ pub struct ExamDate {
     pub course: String,
     /// `None` until it is announced.
     pub exam_on: Option<NaiveDate>,
-    /// Students who have paid and whose marks are still to come.
+    /// Students who have paid to sit it on that day and whose marks are still to come.
     pub registered: i64,
 }
 
@@ -65,13 +66,15 @@ pub fn list_dates(db: &mut Db, college: CollegeId, course: Option<&str>) -> Stor
     let rows: Vec<(Uuid, String, String, Option<NaiveDate>)> = query.load(db)?;
     let registered = count_awaited(db, college)?;
     let date = |(subject, name, course, exam_on)| {
-        let count = registered.iter().find(|(id, _)| *id == subject);
+        let count = registered
+            .iter()
+            .find(|(id, day, _)| *id == subject && Some(*day) == exam_on);
         ExamDate {
             subject: SubjectId(subject),
             name,
             course,
             exam_on,
-            registered: count.map_or(0, |(_, count)| *count),
+            registered: count.map_or(0, |(.., count)| *count),
         }
     };
     Ok(rows.into_iter().map(date).collect())
@@ -88,12 +91,17 @@ fn marks_of_it() -> _ {
         .filter(marks::obtained.is_not_null())
 }
 
-fn count_awaited(db: &mut Db, college: CollegeId) -> Stored<Vec<(Uuid, i64)>> {
+/// How many sit which subject on which day and have no marks of it.
+fn count_awaited(db: &mut Db, college: CollegeId) -> Stored<Vec<(Uuid, NaiveDate, i64)>> {
     Ok(reexams::table
         .filter(reexams::college_id.eq(college.0))
         .filter(not(exists(marks_of_it())))
-        .group_by(reexams::subject_id)
-        .select((reexams::subject_id, diesel::dsl::count_star()))
+        .group_by((reexams::subject_id, reexams::exam_on))
+        .select((
+            reexams::subject_id,
+            reexams::exam_on,
+            diesel::dsl::count_star(),
+        ))
         .load(db)?)
 }
 
@@ -113,6 +121,17 @@ pub fn find_dates(
         .into_iter()
         .map(|(id, day)| (SubjectId(id), day))
         .collect())
+}
+
+/// Holds the announced day of a subject's re-exam, if there is one, until the transaction ends.
+pub fn hold_date(tx: &mut Db, college: CollegeId, subject: SubjectId) -> Stored<()> {
+    reexam_dates::table
+        .find((college.0, subject.0))
+        .select(reexam_dates::exam_on)
+        .for_share()
+        .first::<NaiveDate>(tx)
+        .optional()?;
+    Ok(())
 }
 
 /// Announces the day of a subject's next re-exam, or moves it. Whoever has paid for one that is not
@@ -200,17 +219,22 @@ struct Row {
     registered_at: DateTime<Utc>,
 }
 
-/// A registration with its subject's name, passing marks and maximum, its fee and payment, and its
-/// marks with whether they are published.
+/// A registration with its subject's name, passing marks and maximum, its fee and payment, and the
+/// marks of it that the student was shown last.
 type Joined = (
     Row,
     (String, i16, i16),
     (Option<i64>, Option<Uuid>),
-    (Option<i16>, Option<bool>),
+    Option<i16>,
 );
 
-/// A student's re-exams, the newest first.
-pub fn list(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Vec<Registration>> {
+/// A student's re-exams, the newest first, as the current issue of the result has it.
+pub fn list(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+    issue: Option<&Issue>,
+) -> Stored<Vec<Registration>> {
     let rows: Vec<Joined> = reexams::table
         .inner_join(
             subjects::table.on(subjects::college_id
@@ -241,21 +265,27 @@ pub fn list(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Vec<R
             Row::as_select(),
             (subjects::name, subjects::min_marks, subjects::max_marks),
             (charges::amount.nullable(), transfers::id.nullable()),
-            (marks::obtained.nullable(), marks::is_published.nullable()),
+            marks::shown.nullable(),
         ))
         .load(db)?;
-    rows.into_iter().map(registration).collect()
+    rows.into_iter()
+        .map(|row| registration(row, issue))
+        .collect()
 }
 
-fn registration((row, subject, paid, marked): Joined) -> Stored<Registration> {
+fn registration(
+    (row, subject, paid, shown): Joined,
+    issue: Option<&Issue>,
+) -> Stored<Registration> {
     let wrong = |column| StoreError::inconsistent("reexams", column, row.id);
     let marks = |tenths| Marks::from_tenths(tenths).ok_or_else(|| wrong("subject_id"));
     let ((subject_name, passing, max), (fee, payment)) = (subject, paid);
-    let published = match marked {
-        (Some(tenths), Some(true)) => Some(marks(tenths)?),
-        _ => None,
-    };
     let max = marks(max)?;
+    let published = issue.and_then(|issue| issue.subject(SubjectId(row.subject_id)));
+    let outcome = match (shown.map(marks).transpose()?, published) {
+        (Some(shown), Some(published)) => Outcome::of(shown, published, marks(passing)?, max),
+        _ => Outcome::Registered,
+    };
     Ok(Registration {
         id: ReexamId(row.id),
         subject: SubjectId(row.subject_id),
@@ -265,7 +295,7 @@ fn registration((row, subject, paid, marked): Joined) -> Stored<Registration> {
         fee: Rupees::from_paise(fee.unwrap_or(0)).ok_or_else(|| wrong("charge_id"))?,
         payment: payment.map(TransferId),
         at: row.registered_at,
-        outcome: Outcome::of(published, marks(passing)?, max),
+        outcome,
         max,
     })
 }

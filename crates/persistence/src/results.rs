@@ -161,6 +161,19 @@ pub fn find_current(db: &mut Db, college: CollegeId, student: StudentId) -> Stor
         .transpose()
 }
 
+/// The current issues of these students' results.
+pub fn list_current(db: &mut Db, college: CollegeId, students: &[StudentId]) -> Stored<Vec<Issue>> {
+    let ids: Vec<Uuid> = students.iter().map(|id| id.0).collect();
+    let rows: Vec<Row> = results::table
+        .filter(results::college_id.eq(college.0))
+        .filter(results::student_id.eq_any(ids))
+        .distinct_on(results::student_id)
+        .order((results::student_id, results::number.desc()))
+        .select(Row::as_select())
+        .load(db)?;
+    rows.into_iter().map(Issue::try_from).collect()
+}
+
 /// An admitted student as a result names them.
 #[derive(Debug, Clone)]
 pub struct Admitted {

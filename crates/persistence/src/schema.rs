@@ -287,9 +287,9 @@ diesel::table! {
         attempt -> Int2,
         obtained -> Nullable<Int2>,
         is_published -> Bool,
-        was_published -> Bool,
         changed_at -> Timestamptz,
         changed_by -> Uuid,
+        shown -> Nullable<Int2>,
     }
 }
 

@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 
+use chrono::NaiveDate;
 use diesel::{dsl::count_star, prelude::*};
 use portal_domain::{
     admissions::Status,
+    dates::midnight_in_india,
     ids::{CollegeId, CourseId, StaffId, StudentId, SubjectId},
     sap_id::SapId,
     teaching::{Member, Subject, TaughtSubject},
@@ -161,8 +163,14 @@ pub fn save_held(
     Ok(())
 }
 
-/// The students of a course in the order of their SAP ids.
-pub fn list_members(db: &mut Db, college: CollegeId, course: CourseId) -> Stored<Vec<Member>> {
+/// The students of a course on a day, who were admitted on it or before, in the order of their SAP ids.
+pub fn list_members(
+    db: &mut Db,
+    college: CollegeId,
+    course: CourseId,
+    day: NaiveDate,
+) -> Stored<Vec<Member>> {
+    let next = day.succ_opt().unwrap_or(day);
     let rows: Vec<(Uuid, String, String)> = applications::table
         .inner_join(
             students::table.on(students::college_id
@@ -172,6 +180,7 @@ pub fn list_members(db: &mut Db, college: CollegeId, course: CourseId) -> Stored
         .filter(applications::college_id.eq(college.0))
         .filter(applications::course_id.eq(course.0))
         .filter(applications::status.eq(Status::Approved.as_str()))
+        .filter(applications::decided_at.lt(midnight_in_india(next)))
         .order(students::sap_id)
         .select((students::id, students::sap_id, applications::full_name))
         .load(db)?;

@@ -7,7 +7,7 @@ use portal_domain::{
     money::Rupees,
     paging::{Listing, Order, Page},
     sap_id::SapId,
-    top_ups::{Source, Status, TopUp, TopUpState},
+    top_ups::{Source, Status, TopUp, TopUpState, in_one_piece},
     validation::comparison_key,
 };
 use uuid::Uuid;
@@ -248,11 +248,11 @@ pub fn list(
         .select(listed_columns())
         .into_boxed();
     if let Some(text) = search {
-        let pattern = contains(text);
         query = query.filter(
             students::search_key
-                .like(pattern.clone())
-                .or(top_ups::reference_key.like(pattern)),
+                .like(contains(text))
+                .or(top_ups::reference_key.like(contains(text)))
+                .or(top_ups::reference_key.like(contains(&in_one_piece(text)))),
         );
     }
     let own = queue_order(status == Status::Pending);

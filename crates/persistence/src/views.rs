@@ -14,6 +14,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    mark_progress (college_id, student_id) {
+        college_id -> Uuid,
+        student_id -> Uuid,
+        lacks_first_attempt -> Bool,
+        lacks_reexam_from -> Date,
+        is_issued -> Bool,
+        has_unpublished -> Bool,
+    }
+}
+
+diesel::table! {
     student_events (college_id, id) {
         college_id -> Uuid,
         student_id -> Uuid,

@@ -100,7 +100,7 @@ fn sheet(
 ) -> Stored<Sheet> {
     let college = by.college;
     let Some(lecture) = store::find(db, college, subject.id, date, number)? else {
-        let members = teaching::list_members(db, college, subject.course)?;
+        let members = teaching::list_members(db, college, subject.course, date)?;
         return Ok(Sheet {
             subject,
             date,
@@ -154,7 +154,7 @@ pub fn take(
         college_setup::hold(tx.db, by.college)?;
         let subject = teaching::find_held(tx.db, by.college, by.id, subject)?
             .ok_or(Failure::Refused(TakeAttendance::NotFound))?;
-        let members = teaching::list_members(tx.db, by.college, subject.course)?;
+        let members = teaching::list_members(tx.db, by.college, subject.course, roll.date)?;
         let first = first(tx, by, subject.id, roll);
         if store::insert(tx.db, &first)? {
             let marks = roll.marks(&members, None).or_refuse()?;

@@ -19,9 +19,8 @@ use portal_persistence::{
 use subtle::ConstantTimeEq;
 
 use crate::{
-    Client, Context, Outcome, Tx,
-    context::random,
-    outbox,
+    Client, Context, Outcome, Tx, outbox,
+    random::random,
     throttles::{Counter, count},
 };
 

@@ -59,6 +59,7 @@ pub fn save(
         refuse_removal_in_use(tx, &existing, &setup)?;
         refuse_removal_of_subjects(tx, &existing, &setup)?;
         write(tx, &mut setup)?;
+        marks::set_unpublished(tx.db, by.college, &judged_otherwise(&existing, &setup))?;
         refuse_maxima_below_marks(tx, &setup)?;
         record(
             tx,
@@ -70,6 +71,16 @@ pub fn save(
         )?;
         Ok(setup)
     })
+}
+
+/// Subjects whose passing marks or maximum have changed: their results are to be published anew.
+fn judged_otherwise(existing: &CollegeSetup, setup: &CollegeSetup) -> Vec<SubjectId> {
+    let limits = |of: &Subject| (of.min_marks, of.max_marks);
+    let changed = setup.subjects().filter(|now| {
+        let mut before = existing.subjects().filter(|before| before.id == now.id);
+        before.any(|before| limits(before) != limits(now))
+    });
+    changed.filter_map(|subject| subject.id).collect()
 }
 
 /// The courses of a college that has just been founded.
@@ -111,13 +122,9 @@ fn refuse_removal_of_subjects(
     existing: &CollegeSetup,
     setup: &CollegeSetup,
 ) -> Outcome<(), SaveCollege> {
-    let subjects = |setup: &CollegeSetup| -> Vec<Subject> {
-        let courses = setup.courses.iter();
-        courses.flat_map(|course| course.subjects.clone()).collect()
-    };
-    let mut removed = subjects(existing);
-    let kept: Vec<_> = subjects(setup).iter().map(|subject| subject.id).collect();
-    removed.retain(|subject| !kept.contains(&subject.id));
+    let kept: Vec<Option<SubjectId>> = setup.subjects().map(|subject| subject.id).collect();
+    let removed = existing.subjects();
+    let removed: Vec<&Subject> = removed.filter(|s| !kept.contains(&s.id)).collect();
     if removed.is_empty() {
         return Ok(());
     }
@@ -136,7 +143,7 @@ fn refuse_removal_of_subjects(
         ),
     ];
     for (reason, used) in reasons {
-        let in_use = |subject: &&Subject| subject.id.is_some_and(|id| used.contains(&id));
+        let in_use = |subject: &&&Subject| subject.id.is_some_and(|id| used.contains(&id));
         let names = removed.iter().filter(in_use);
         let names: Vec<&str> = names.map(|subject| subject.name.as_str()).collect();
         if !names.is_empty() {
@@ -152,8 +159,7 @@ fn refuse_removal_of_subjects(
 /// Looked at after the subjects are written, because whoever saves marks holds them until then.
 fn refuse_maxima_below_marks(tx: &mut Tx<'_>, setup: &CollegeSetup) -> Outcome<(), SaveCollege> {
     let highest = marks::highest(tx.db, setup.id)?;
-    let subjects = setup.courses.iter().flat_map(|course| &course.subjects);
-    let below = subjects.filter_map(|subject| {
+    let below = setup.subjects().filter_map(|subject| {
         let given = highest.iter().find(|(id, _)| Some(*id) == subject.id);
         let (_, given) = given.filter(|(_, given)| *given > subject.max_marks)?;
         Some(format!("{} ({given})", subject.name))

@@ -8,7 +8,7 @@ use portal_mail::{Links, Mailer, Message, SendError};
 use portal_persistence::{Stored, outbox};
 use serde::{Deserialize, Serialize};
 
-use crate::{Context, Outcome, Secrets, Services, Tx, context::random, secrets::Seal};
+use crate::{Context, Outcome, Secrets, Services, Tx, random::random, secrets::Seal};
 
 /// How many mails one round takes.
 const BATCH: i64 = 20;

@@ -1,8 +1,15 @@
 //! Hashing of passwords, on threads of its own: one hash takes a quarter of a second of a core.
+//!
+//! While nothing else is asked for, people who log in have all cores. While much is, they have half of
+//! them: a low priority alone does not keep hashes from holding up those who read and write, whose
+//! work is many short moments, each of which may have to wait until a core is given up.
+
+use std::sync::Arc;
 
 use portal_domain::passwords::{Password, PasswordAttempt, PasswordHash};
+use tokio::sync::{AcquireError, Mutex, OwnedSemaphorePermit, Semaphore};
 
-use crate::{Failure, threads::BusyThreads};
+use crate::{Failure, threads::BusyThreads, turns::Turns};
 
 /// Hashes that may wait; at a quarter second each, more would time out before they are reached.
 const QUEUE: usize = 512;
@@ -10,16 +17,28 @@ const QUEUE: usize = 512;
 /// The password threads.
 pub struct PasswordHasher {
     threads: BusyThreads,
+    /// As many as there are threads; a hash takes one of them, or two.
+    shares: Arc<Semaphore>,
+    /// Held by whoever takes the next shares: what those cost is decided when one is first in the line,
+    /// not when one joins it.
+    first: Mutex<()>,
+    places: Semaphore,
+    turns: Arc<Turns>,
     cost: u32,
     /// Compared with when there is no account, so that a wrong name takes as long as a wrong password.
     nobody: String,
 }
 
 impl PasswordHasher {
-    /// One thread a core.
-    pub(crate) fn start(cost: u32) -> Self {
+    /// One thread a core. The turns tell how much else there is to do.
+    pub(crate) fn start(cost: u32, turns: Arc<Turns>) -> Self {
+        let threads = BusyThreads::start("passwords", usize::MAX, QUEUE);
         Self {
-            threads: BusyThreads::start("passwords", usize::MAX, QUEUE),
+            shares: Arc::new(Semaphore::new(threads.count())),
+            threads,
+            first: Mutex::new(()),
+            places: Semaphore::new(QUEUE),
+            turns,
             cost,
             // A salt and digest out of a textbook: what matters is the cost.
             nobody: format!("$2b${cost:02}$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy"),
@@ -29,8 +48,7 @@ impl PasswordHasher {
     /// The hash of a new password.
     pub async fn hash<E>(&self, password: &Password) -> Result<PasswordHash, Failure<E>> {
         let (text, cost) = (password.expose().to_owned(), self.cost);
-        self.threads
-            .run(move || hash(&text, cost))
+        self.run(move || hash(&text, cost))
             .await?
             .map_err(|error| Failure::Defect(format!("bcrypt: {error}")))
     }
@@ -47,10 +65,40 @@ impl PasswordHasher {
             .map_or(&self.nobody, |PasswordHash(hash)| hash)
             .clone();
         let equal = self
-            .threads
             .run(move || bcrypt::verify(text, &hash).unwrap_or(false))
             .await?;
         Ok(equal && known)
+    }
+
+    /// Does the job when its turn comes; `Busy` when too many wait already.
+    async fn run<T: Send + 'static, E>(
+        &self,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure<E>> {
+        let place = self.places.try_acquire().map_err(|_| Failure::Busy)?;
+        let shares = self.take_shares().await.map_err(|_| Failure::Busy)?;
+        drop(place);
+        let job = move || {
+            let done = job();
+            drop(shares);
+            done
+        };
+        self.threads.run(job).await
+    }
+
+    async fn take_shares(&self) -> Result<OwnedSemaphorePermit, AcquireError> {
+        let _first = self.first.lock().await;
+        let shares = self.shares.clone();
+        shares.acquire_many_owned(self.price()).await
+    }
+
+    /// How many of the shares a hash takes now.
+    fn price(&self) -> u32 {
+        if self.turns.are_in_demand() && self.threads.count() > 1 {
+            2
+        } else {
+            1
+        }
     }
 }
 
@@ -76,9 +124,41 @@ mod tests {
         PasswordAttempt::parse("password", text).unwrap()
     }
 
+    fn hasher(cost: u32) -> PasswordHasher {
+        PasswordHasher::start(cost, Arc::new(Turns::new(2)))
+    }
+
+    #[tokio::test]
+    async fn while_much_is_asked_for_half_as_many_hash_at_once() {
+        let hasher = hasher(4);
+        assert_eq!(hasher.price(), 1);
+        let held = [hasher.turns.take().await, hasher.turns.take().await];
+        let threads = hasher.threads.count();
+        assert_eq!(hasher.price(), if threads == 1 { 1 } else { 2 });
+        // One after the other, and none for ever.
+        let new = password("kela-am8");
+        let hash = || hasher.hash::<()>(&new);
+        let (one, two, three) = tokio::join!(hash(), hash(), hash());
+        assert!(one.is_ok() && two.is_ok() && three.is_ok());
+        drop(held);
+        assert_eq!(hasher.price(), 1);
+        assert_eq!(hasher.shares.available_permits(), threads);
+    }
+
+    #[tokio::test]
+    async fn more_than_can_be_reached_in_time_are_told_to_come_back() {
+        let hasher = hasher(4);
+        let full = u32::try_from(QUEUE).unwrap();
+        let places = hasher.places.try_acquire_many(full).unwrap();
+        let refused = hasher.hash::<()>(&password("kela-am8")).await;
+        assert!(matches!(refused, Err(Failure::Busy)));
+        drop(places);
+        assert!(hasher.hash::<()>(&password("kela-am8")).await.is_ok());
+    }
+
     #[tokio::test]
     async fn only_the_right_password_of_an_account_is_right() {
-        let hasher = PasswordHasher::start(4);
+        let hasher = hasher(4);
         let long = "x7".repeat(36);
         let stored = hasher.hash::<()>(&password(&long)).await.unwrap();
         assert!(
@@ -104,7 +184,7 @@ mod tests {
 
     #[test]
     fn comparing_with_nobody_costs_as_much_as_with_somebody() {
-        let nobody = PasswordHasher::start(5).nobody;
+        let nobody = hasher(5).nobody;
         let parts: bcrypt::HashParts = nobody.parse().unwrap();
         assert_eq!(parts.get_cost(), 5);
         assert!(matches!(bcrypt::verify("anything", &nobody), Ok(false)));

@@ -17,21 +17,27 @@ use crate::{
     papers::{SEE_THE_PORTAL, printable},
 };
 
-/// How many receipts are numbered under one lock of their series.
-const BATCH: i32 = 1000;
+/// How many receipts are numbered in one transaction.
+const BATCH: i64 = 1000;
+/// Of how many colleges and years: while theirs are numbered, another instance waits.
+const SERIES_AT_ONCE: i64 = 200;
 
-/// Numbers every receipt that waits; returns how many.
+/// Numbers every receipt that waits; returns how many. Those of many colleges in one transaction: a
+/// transaction each would take more of the database than the payments themselves.
 pub fn number_waiting(cx: &mut Context) -> Outcome<usize, Infallible> {
     let mut numbered = 0;
-    while let Some((college, year)) = store::find_unnumbered(cx.db())? {
-        let some = cx.transaction(|tx| Ok(store::number(tx.db, college, year, BATCH)?))?;
+    loop {
+        let series = store::find_unnumbered(cx.db(), SERIES_AT_ONCE)?;
+        if series.is_empty() {
+            return Ok(numbered);
+        }
+        let some = cx.transaction(|tx| Ok(store::number(tx.db, &series, BATCH)?))?;
         numbered += some;
         if some == 0 {
             // Another instance was quicker.
-            break;
+            return Ok(numbered);
         }
     }
-    Ok(numbered)
 }
 
 /// Why there is no receipt.

@@ -18,8 +18,8 @@ use portal_domain::{
 };
 use portal_mail::Message;
 use portal_persistence::{
-    Db, StoreError, Stored, charges, college_setup, ledger, reexam as store, results, students,
-    wallet,
+    Db, StoreError, Stored, charges, college_setup, ledger, marks, reexam as store, results,
+    students, wallet,
 };
 
 pub use portal_persistence::reexam::ExamDate;
@@ -54,7 +54,7 @@ pub struct Reexams {
 pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<Reexams, Infallible> {
     let (college, id, today) = (student.college, student.id, date_in_india(cx.now()));
     let issue = results::find_current(cx.db(), college, id)?;
-    let registrations = store::list(cx.db(), college, id)?;
+    let registrations = store::list(cx.db(), college, id, issue.as_ref())?;
     let offered = match &issue {
         Some(issue) => list_offers(cx.db(), issue, &registrations)?,
         None => Vec::new(),
@@ -76,7 +76,8 @@ fn list_offers(db: &mut Db, issue: &Issue, registrations: &[Registration]) -> St
         let found = dates.iter().find(|(id, _)| *id == subject);
         found.map(|(_, day)| *day)
     };
-    Ok(offers(issue, registrations, exam_on))
+    let under_revision = marks::list_unpublished(db, issue.college, issue.student)?;
+    Ok(offers(issue, registrations, exam_on, &under_revision))
 }
 
 /// What a payment has come to.
@@ -134,7 +135,9 @@ pub fn pay(
         students::lock(tx.db, college, id)?;
         let issue = results::find_current(tx.db, college, id)?
             .ok_or(Failure::Refused(PayReexam::NotFound))?;
-        let earlier = store::list(tx.db, college, id)?;
+        // Whoever moves the day meanwhile waits, and moves this student too.
+        store::hold_date(tx.db, college, subject)?;
+        let earlier = store::list(tx.db, college, id, Some(&issue))?;
         let offer = find_offer(tx.db, &issue, &earlier, subject)?;
         let day = offer.check_open(date_in_india(tx.now())).or_refuse()?;
         let sat = earlier.iter().filter(|r| r.subject == subject);

@@ -8,7 +8,7 @@ use portal_domain::{
 };
 use portal_persistence::sessions;
 
-use crate::{Context, Outcome, context::random};
+use crate::{Context, Outcome, random::random};
 
 /// An account whose password was right a moment ago.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -21,6 +21,7 @@ type Job = Box<dyn FnOnce() + Send>;
 /// A few threads with one queue.
 pub(crate) struct BusyThreads {
     queue: mpsc::SyncSender<Job>,
+    count: usize,
 }
 
 impl BusyThreads {
@@ -28,8 +29,8 @@ impl BusyThreads {
     pub(crate) fn start(name: &str, most: usize, waiting: usize) -> Self {
         let (queue, jobs) = mpsc::sync_channel::<Job>(waiting);
         let jobs = Arc::new(Mutex::new(jobs));
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        for number in 0..cores.min(most) {
+        let count = cores().min(most);
+        for number in 0..count {
             let jobs = jobs.clone();
             let started = thread::Builder::new()
                 .name(format!("{name}-{number}"))
@@ -38,7 +39,12 @@ impl BusyThreads {
                 tracing::error!(%error, name, "cannot start a thread");
             }
         }
-        Self { queue }
+        Self { queue, count }
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.count
     }
 
     /// Does the job when its turn comes; `Busy` when too many wait already.
@@ -56,6 +62,11 @@ impl BusyThreads {
         self.queue.try_send(job).map_err(|_| Failure::Busy)?;
         result.await.map_err(|_| Failure::Busy)
     }
+}
+
+/// The cores of this machine, at least one.
+pub(crate) fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn work(jobs: &Mutex<mpsc::Receiver<Job>>) {

@@ -64,6 +64,8 @@ pub fn request(
 ) -> Outcome<String, RequestTopUp> {
     once(cx, student.into(), call, render, |tx| {
         let (college, id) = (student.college, student.id);
+        // One at a time, so that all of them are counted.
+        students::lock(tx.db, college, id)?;
         let (_, waiting) = store::count_requested(tx.db, college, id)?;
         if waiting >= MOST_WAITING {
             return Err(Failure::Refused(RequestTopUp::TooMany));

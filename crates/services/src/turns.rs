@@ -13,6 +13,8 @@ use tokio::{
     time::timeout,
 };
 
+use crate::threads::cores;
+
 /// How long a request waits for a turn before it is refused.
 const MAX_WAIT: Duration = Duration::from_millis(1500);
 /// Newcomers who may wait; more would only take memory and be refused in the end.
@@ -35,6 +37,7 @@ pub async fn before_others<F: Future>(work: F) -> F::Output {
 
 /// The line.
 pub(crate) struct Turns {
+    at_once: usize,
     turns: Arc<Semaphore>,
     door: Semaphore,
     waiting: Semaphore,
@@ -50,10 +53,17 @@ pub(crate) struct TooBusy;
 impl Turns {
     pub(crate) fn new(at_once: usize) -> Self {
         Self {
+            at_once,
             turns: Arc::new(Semaphore::new(at_once)),
             door: Semaphore::new(at_once),
             waiting: Semaphore::new(MOST_WAITING),
         }
+    }
+
+    /// Whether more use cases are at work than there are cores, or than half of the turns.
+    pub(crate) fn are_in_demand(&self) -> bool {
+        let taken = self.at_once - self.turns.available_permits();
+        taken > cores().min(self.at_once / 2)
     }
 
     /// Waits for a turn.
@@ -112,6 +122,17 @@ mod tests {
         }
         let order = order.lock().unwrap().clone();
         assert_eq!(order, ["inside", "served", "before the door", "behind"]);
+    }
+
+    #[tokio::test]
+    async fn turns_are_in_demand_when_more_than_half_are_taken_on_however_many_cores() {
+        let turns = Turns::new(2);
+        let one = turns.take().await.unwrap();
+        assert!(!turns.are_in_demand());
+        let two = turns.take().await.unwrap();
+        assert!(turns.are_in_demand());
+        drop((one, two));
+        assert!(!turns.are_in_demand());
     }
 
     #[tokio::test]

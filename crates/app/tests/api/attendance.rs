@@ -140,6 +140,23 @@ fn whoever_has_joined_since_is_on_the_next_sheet() {
 }
 
 #[test]
+fn nobody_is_on_the_sheet_of_a_day_before_the_admission() {
+    let scene = lessons();
+    let late = scene.app.home().admitted();
+    let listed = |day| {
+        let sheet = scene.teacher.get(&scene.path(day, 1)).expect(200).json();
+        sheet["students"].as_array().unwrap().len()
+    };
+    assert_eq!((listed(-1), listed(0)), (3, 4));
+    let mut with_all = scene.sheet(-1, 1, [true; 3]);
+    let added = json!({ "id": late.id, "present": false });
+    with_all["students"].as_array_mut().unwrap().push(added);
+    let refused = take(&scene.teacher, &with_all).expect(400);
+    assert_eq!(refused.faulty_fields(), ["students[3].id"]);
+    take(&scene.teacher, &scene.sheet(-1, 1, [true; 3])).expect(200);
+}
+
+#[test]
 fn what_is_not_of_the_own_subjects_is_unknown() {
     let scene = lessons();
     let (app, hill) = (&scene.app, scene.app.college("Hill College"));

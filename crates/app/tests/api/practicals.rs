@@ -99,6 +99,26 @@ fn all_faults_of_a_practical_are_told_at_once() {
 }
 
 #[test]
+fn a_practical_of_long_ago_keeps_its_day_when_it_is_edited() {
+    let app = TestApp::start();
+    app.pass_to_hour(10);
+    let (economics, teacher) = app.economics();
+    let id = teacher.schedule(&economics, "Survey", &app.day(-30));
+    let earlier = format!("UPDATE practicals SET held_on = held_on - 10 WHERE id = '{id}'");
+    app.execute(&earlier);
+    let edited =
+        |day: i64| json!({ "subjectId": economics, "title": "A survey", "date": app.day(day) });
+    assert_eq!(
+        save(&teacher, &id, &edited(-39))
+            .expect(400)
+            .faulty_fields(),
+        ["date"]
+    );
+    let kept = save(&teacher, &id, &edited(-40)).expect(200).json();
+    assert_eq!(kept["practical"]["title"], "A survey");
+}
+
+#[test]
 fn one_practical_is_scheduled_once_also_by_many_at_once() {
     let app = TestApp::start();
     app.pass_to_hour(10);

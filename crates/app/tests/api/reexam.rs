@@ -1,5 +1,8 @@
 //! Re-exams: failing a subject, paying to sit it again, and what the next marks make of it.
 
+use std::{thread, time::Duration};
+
+use portal_domain::roles::Role;
 use serde_json::{Value, json};
 
 use crate::support::{Account, Call, Reply, STUDENT_PASSWORD, TestApp, at_once, row_of};
@@ -19,6 +22,16 @@ fn failed(app: &TestApp) -> (Account, Value) {
         .announce(&student, "Economics", &day(app, 0))
         .expect(200);
     let subject = screen(&student)["failed"][0]["id"].clone();
+    (student, subject)
+}
+
+/// The same student, who has sat the re-exam for fewer marks, which are published.
+fn failed_again(app: &TestApp) -> (Account, Value) {
+    let (student, subject) = failed(app);
+    app.accountant().fund(&student, 1000);
+    pay(&student, &subject).expect(200);
+    let sat: [(&str, &Value); 1] = [("Economics", &json!(20))];
+    app.marks_desk().save(&student, &sat, true).expect(200);
     (student, subject)
 }
 
@@ -95,7 +108,7 @@ fn the_marks_of_a_re_exam_are_a_further_attempt() {
 /// How the list, the sheet and the grid of the class see the only student.
 fn check_standing(desk: &Account, student: &Account, status: &str, missing: i64) {
     assert_eq!(desk.sheet(student)["status"], status);
-    for filter in ["Incomplete", "Published"] {
+    for filter in ["Incomplete", "Published", "Changed"] {
         let list = desk.get(&format!("/marks/students?status={filter}"));
         let found = list.expect(200).json()["students"].as_array().map(Vec::len);
         assert_eq!(found, Some(usize::from(filter == status)), "{filter}");
@@ -111,13 +124,136 @@ fn check_standing(desk: &Account, student: &Account, status: &str, missing: i64)
 }
 
 #[test]
-fn the_best_attempt_counts_and_all_of_them_are_kept() {
+fn whoever_pays_while_the_day_is_moved_sits_it_on_the_new_one() {
+    let app = TestApp::start();
+    let (asha, economics) = failed(&app);
+    app.accountant().fund(&asha, 500);
+    let mut desk = app.sql();
+    let mut moving = desk.transaction().expect("begun");
+    moving
+        .execute("UPDATE reexam_dates SET exam_on = exam_on + 7", &[])
+        .expect("moved");
+    let paid = thread::scope(|scope| {
+        let paying = scope.spawn(|| pay(&asha, &economics).expect(200).json());
+        let waiting = "SELECT count(*) FROM pg_stat_activity
+                       WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        for _ in 0..100 {
+            if paying.is_finished() || app.value::<i64>(waiting) > 0 {
+                break;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        moving.commit().expect("committed");
+        paying.join().expect("paid")
+    });
+    assert_eq!(paid["paid"]["examDate"], json!(day(&app, 7)));
+}
+
+/// Saves Economics anew for a reason, and does not publish it.
+fn correct_quietly(desk: &Account, student: &Account, marks: &Value) {
+    let typed = desk.typed(student, &[("Economics", marks)]);
+    let corrected = json!({ "marks": typed, "reason": "Added up again." });
+    desk.put(&format!("/marks/{}", student.id), &corrected)
+        .expect(200);
+}
+
+fn publish(desk: &Account, student: &Account) -> Value {
+    let all = json!({ "studentIds": [student.id] });
+    desk.put("/marks/publish", &all).expect(200).json()
+}
+
+#[test]
+fn nothing_is_paid_while_a_correction_waits() {
     let app = TestApp::start();
     let ((asha, economics), desk) = (failed(&app), app.marks_desk());
-    app.accountant().fund(&asha, 1000);
+    app.accountant().fund(&asha, 500);
+    correct_quietly(&desk, &asha, &json!(74.5));
+    assert_eq!(screen(&asha)["failed"][0]["mayPay"], json!(false));
+    let refused = pay(&asha, &economics).expect(409);
+    assert!(
+        refused.error().contains("being corrected"),
+        "{}",
+        refused.error()
+    );
+    assert_eq!(screen(&asha)["balance"], json!(500));
+    publish(&desk, &asha);
+    assert_eq!(asha.result()["status"], "PASS");
+    assert_eq!(screen(&asha)["failed"], json!([]));
+}
+
+#[test]
+fn a_re_exam_stays_what_it_came_to_while_a_correction_waits() {
+    let app = TestApp::start();
+    let ((asha, economics), desk) = (failed_again(&app), app.marks_desk());
+    let shown = screen(&asha);
+    assert_eq!(
+        (
+            &shown["paid"][0]["status"],
+            &shown["paid"][0]["obtainedMarks"]
+        ),
+        (&json!("Failed"), &json!(20))
+    );
+    correct_quietly(&desk, &asha, &json!(22));
+    assert_eq!(screen(&asha)["paid"], shown["paid"]);
+    assert_eq!(screen(&asha)["failed"][0]["id"], economics);
+    publish(&desk, &asha);
+    assert_eq!(screen(&asha)["paid"][0]["obtainedMarks"], json!(22));
+}
+
+/// Sets the passing marks of Economics at the college.
+fn set_passing(app: &TestApp, passing: i64) {
+    let boss = app.staff(Role::SuperAdmin);
+    let path = format!("/college/getCollegeById/{}", app.home().id);
+    let mut setup = boss.get(&path).expect(200).json();
+    setup["courses"][0]["subjects"][0]["minMarks"] = json!(passing);
+    let body = json!({
+        "collegeID": setup["collegeID"], "collegeName": setup["collegeName"],
+        "address": setup["address"], "courses": setup["courses"],
+    });
+    boss.post("/college/add", &body).expect(200);
+}
+
+#[test]
+fn passing_marks_that_change_are_for_results_to_be_published_anew() {
+    let app = TestApp::start();
+    let ((asha, economics), desk) = (failed(&app), app.marks_desk());
+    app.accountant().fund(&asha, 500);
+    desk.announce(&asha, "Economics", &day(&app, 3)).expect(200);
     pay(&asha, &economics).expect(200);
-    desk.save(&asha, &[("Economics", &json!(20))], true)
-        .expect(200);
+    check_standing(&desk, &asha, "Published", 0);
+    set_passing(&app, 75);
+    // A re-exam that lies ahead hides nothing of it.
+    check_standing(&desk, &asha, "Changed", 0);
+    let same = publish(&desk, &asha);
+    assert_eq!(
+        (&same["published"], &same["unchanged"]),
+        (&json!(0), &json!(1)),
+        "failed before and now"
+    );
+    check_standing(&desk, &asha, "Published", 0);
+}
+
+#[test]
+fn a_result_changes_with_the_passing_marks_once_it_is_published_anew() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.marked(&json!(74.5), &json!(60)), app.marks_desk());
+    set_passing(&app, 75);
+    assert_eq!(asha.result()["status"], "PASS", "until it is published");
+    assert_eq!(publish(&desk, &asha)["published"], json!(1));
+    assert_eq!(asha.result()["status"], "FAIL");
+    set_passing(&app, 40);
+    assert_eq!(asha.result()["status"], "FAIL");
+    assert_eq!(publish(&desk, &asha)["published"], json!(1));
+    assert_eq!(
+        (&asha.result()["status"], &asha.result()["issue"]),
+        (&json!("PASS"), &json!(3))
+    );
+}
+
+#[test]
+fn the_best_attempt_counts_and_all_of_them_are_kept() {
+    let app = TestApp::start();
+    let ((asha, economics), desk) = (failed_again(&app), app.marks_desk());
     assert_eq!(
         asha.result()["subjects"][0]["obtainedMarks"],
         json!(39),

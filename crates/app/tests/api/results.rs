@@ -137,6 +137,28 @@ fn a_class_is_published_as_far_as_it_is_complete_and_only_once() {
 }
 
 #[test]
+fn marks_that_are_changed_and_changed_back_supersede_nothing() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.marked(&json!(50), &json!(60)), app.marks_desk());
+    let first = asha.code();
+    for marks in [47.5, 50.0] {
+        let typed = desk.typed(&asha, &[("Economics", &json!(marks))]);
+        let body = json!({ "marks": typed, "reason": "A slip of the hand." });
+        desk.put(&format!("/marks/{}", asha.id), &body).expect(200);
+    }
+    assert_eq!(desk.sheet(&asha)["status"], "Changed");
+    let all = json!({ "studentIds": [asha.id] });
+    let published = desk.put("/marks/publish", &all).expect(200).json();
+    assert_eq!(
+        (&published["published"], &published["unchanged"]),
+        (&json!(0), &json!(1))
+    );
+    assert_eq!(desk.sheet(&asha)["status"], "Published");
+    let verified = app.browser().get(&format!("/verify/{first}")).expect(200);
+    assert_eq!(verified.json()["standing"], "Valid");
+}
+
+#[test]
 fn a_new_issue_supersedes_the_one_before() {
     let app = TestApp::start();
     let asha = app.marked(&json!(50), &json!(60));

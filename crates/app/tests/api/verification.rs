@@ -274,6 +274,31 @@ fn the_desks_lists_are_searched_and_told_apart_by_status() {
     docs.get(&format!("{LIST}?status=Draft")).expect(400);
 }
 
+/// Where the next page of that one is.
+fn next_of(reply: &Reply) -> Option<String> {
+    let link = reply.header("link")?;
+    let address = &link[1..link.find('>').unwrap()];
+    Some(address.strip_prefix("/api").unwrap().to_owned())
+}
+
+#[test]
+fn the_next_page_begins_where_the_last_one_ended_whatever_has_become_of_its_last_row() {
+    let app = TestApp::start();
+    let (docs, students) = desk_with_five(&app);
+    let first = docs.get(&format!("{LIST}?limit=1")).expect(200);
+    let next = next_of(&first).expect("two more");
+    // Rohan Mehta, who stood there, is sent to the end of the queue.
+    reject(&docs, &students[1].id, &json!({ "reason": "Unreadable." })).expect(200);
+    Form::typed().submit(&students[1]).expect(200);
+    assert_eq!(names(&docs, &next), ["Zoya Khan"]);
+    let by_id = format!("{LIST}?limit=1&after={}", students[1].id);
+    assert_eq!(
+        names(&docs, &by_id),
+        [""; 0],
+        "by the id alone: after where it is now"
+    );
+}
+
 #[test]
 fn the_desks_lists_are_paged_without_gap_or_repetition() {
     let app = TestApp::start();
@@ -284,11 +309,10 @@ fn the_desks_lists_are_paged_without_gap_or_repetition() {
         loop {
             let reply = docs.get(&next).expect(200);
             seen.extend(names(&docs, &next));
-            let Some(link) = reply.header("link") else {
+            let Some(further) = next_of(&reply) else {
                 break;
             };
-            let address = &link[1..link.find('>').unwrap()];
-            next = address.strip_prefix("/api").unwrap().to_owned();
+            next = further;
         }
         assert_eq!(seen, whole);
     }

@@ -13,7 +13,7 @@ use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use serde_json::json;
 
 use crate::{
-    money::figures::{begin, tell},
+    money::figures::{begin, seconds, tell},
     people::{document_in, log_in},
     portal::Portal,
     sandbox::{Sandbox, eventually, run_well},
@@ -188,10 +188,7 @@ fn torture_a_disk_that_is_full_for_the_database_too() {
         "refused with 503 while the disk was full",
         &refused.to_string(),
     );
-    tell(
-        "ready again after room was made",
-        &format!("{:.1} s", back.as_secs_f64()),
-    );
+    tell("ready again after room was made", &seconds(back));
     assert!(refused > 0);
     portal.stop();
 }

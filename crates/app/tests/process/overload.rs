@@ -13,7 +13,7 @@ use crate::{
     memory::{peak, resident},
     money::{
         client::{Client, get},
-        figures::{begin, judge, rate, ratio, tell},
+        figures::{begin, judge, rate, ratio, seconds, tell},
         payers::{Payer, Town, portal},
     },
     portal::Portal,
@@ -155,7 +155,7 @@ fn torture_a_thousand_students_without_pause() {
     eventually("it is as before", NORMAL_WITHIN, || {
         is_normal(port, &students[0], Duration::from_millis(100))
     });
-    let (back, most) = (since.elapsed().as_secs_f64(), peak(portal.id()));
+    let (back, most) = (since.elapsed(), peak(portal.id()));
     begin();
     tell(
         "wallets a second, 32 clients",
@@ -166,17 +166,14 @@ fn torture_a_thousand_students_without_pause() {
         &format!("{:.0}", met.rate()),
     );
     tell("of them refused with 503", &met.refused.to_string());
-    tell(
-        "slowest answer",
-        &format!("{:.1} s", met.slowest.as_secs_f64()),
-    );
+    tell("slowest answer", &seconds(met.slowest));
     judge(
         "memory at its peak",
         &format!("{most} MB"),
         "200 MB",
         most < 200,
     );
-    judge("normal again within", &format!("{back:.1} s"), "10 s", true);
+    judge("normal again within", &seconds(back), "10 s", true);
     assert!(most < 200, "{most} MB");
     assert!(ratio(met.rate(), usual.rate()) > 0.5, "it goes on serving");
     portal.stop();

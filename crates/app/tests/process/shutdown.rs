@@ -14,6 +14,7 @@ use serde_json::json;
 
 use crate::{
     keep_alive::{Asked, ask_once, ask_until_cut_off, get, post},
+    money::figures::{begin, judge, seconds},
     portal::Portal,
     sandbox::{Sandbox, eventually, send},
 };
@@ -52,6 +53,9 @@ fn stop_under_load(portal: &mut Portal) -> (Instant, Vec<Vec<Asked>>) {
         portal.signal(Signal::TERM);
         let status = portal.ended(ENDS_WITHIN);
         assert_eq!(status.code(), Some(0), "{}", portal.said());
+        begin();
+        let what = "SIGTERM under load: ended in good order within";
+        judge(what, &seconds(told.elapsed()), "30 s", true);
         let met = clients.into_iter().map(thread::ScopedJoinHandle::join);
         (told, met.map(|asked| asked.expect("no panic")).collect())
     })
@@ -103,6 +107,7 @@ fn sigterm_under_load_answers_all_requests_and_loses_no_acknowledged_login() {
             "an acknowledged login is lost"
         );
     }
+    judge("  acknowledged logins lost", "0", "0", true);
     again.stop();
 }
 

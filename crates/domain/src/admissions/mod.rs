@@ -1,12 +1,14 @@
 //! A student's application for admission, on its way from submission to a decision (spec §4).
 
 mod form;
+mod place;
 mod rejection;
 
 use chrono::{DateTime, Utc};
 
 pub use self::{
     form::{Form, Gender, TypedForm},
+    place::{NoPlace, Place},
     rejection::{Rejection, parse_remark},
 };
 use crate::{

@@ -51,6 +51,13 @@ pub struct CollegeSetup {
     pub revision: i32,
 }
 
+impl CollegeSetup {
+    /// The subjects of all courses.
+    pub fn subjects(&self) -> impl Iterator<Item = &Subject> {
+        self.courses.iter().flat_map(|course| &course.subjects)
+    }
+}
+
 /// How fees are paid at a college, and whom to ask.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terms {

@@ -113,6 +113,11 @@ impl SubjectMarks {
         self.current.marks()
     }
 
+    /// All of them, the current one last.
+    fn attempts(&self) -> impl Iterator<Item = &Attempt> {
+        self.earlier.iter().chain([&self.current])
+    }
+
     /// The best marks of the attempts before the current one.
     pub fn best_before(&self) -> Option<Marks> {
         self.earlier.iter().filter_map(Attempt::marks).max()
@@ -153,7 +158,8 @@ pub enum SheetStatus {
 }
 
 impl SheetStatus {
-    const ALL: [Self; 4] = [
+    /// All there are.
+    pub const ALL: [Self; 4] = [
         Self::Incomplete,
         Self::Ready,
         Self::Published,
@@ -230,8 +236,8 @@ impl Sheet {
 
     /// Whether there is something that the student has not been shown.
     pub fn has_unpublished(&self) -> bool {
-        let mut current = self.subjects.iter().map(|of| &of.current);
-        self.issue.is_none() || current.any(|c| c.marks().is_some() && !c.is_published())
+        let mut attempts = self.subjects.iter().flat_map(SubjectMarks::attempts);
+        self.issue.is_none() || attempts.any(|one| one.marks().is_some() && !one.is_published())
     }
 
     /// Subjects in which no marks are missing.

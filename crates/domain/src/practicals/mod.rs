@@ -32,16 +32,18 @@ impl NewPractical {
     /// How far ahead the day may be; beyond lies a slip of the keyboard.
     const MONTHS_AHEAD: Months = Months::new(12);
 
-    /// Reads the three fields on the day `today`; every fault at once.
+    /// Reads the three fields on the day `today`; every fault at once. The day on which the practical
+    /// `is_on` already may stay, however long ago it was.
     pub fn parse(
         title: &str,
         date: &str,
         comments: &str,
         today: NaiveDate,
+        is_on: Option<NaiveDate>,
     ) -> Result<Self, Faults> {
         let (title, date, comments) = all((
             line("title", "Title", Self::MAX_TITLE, title),
-            Self::parse_date(date, today),
+            Self::parse_date(date, today, is_on),
             optional_line("comments", "Comments", Self::MAX_COMMENTS, comments),
         ))?;
         Ok(Self {
@@ -51,10 +53,17 @@ impl NewPractical {
         })
     }
 
-    fn parse_date(text: &str, today: NaiveDate) -> Result<NaiveDate, Fault> {
+    fn parse_date(
+        text: &str,
+        today: NaiveDate,
+        is_on: Option<NaiveDate>,
+    ) -> Result<NaiveDate, Fault> {
         let fault = |message| Fault::new("date", message);
         let date =
             dates::parse(text).ok_or_else(|| fault("Please choose the day of the practical."))?;
+        if is_on == Some(date) {
+            return Ok(date);
+        }
         let first = today.checked_sub_days(Self::DAYS_BACK).unwrap_or(today);
         let last = today
             .checked_add_months(Self::MONTHS_AHEAD)
@@ -228,7 +237,13 @@ mod tests {
     #[test]
     fn every_fault_of_what_was_typed_is_told_at_once() {
         let read = |title: &str, date: &str, comments: &str| {
-            NewPractical::parse(title, date, comments, day("2026-11-21"))
+            NewPractical::parse(
+                title,
+                date,
+                comments,
+                day("2026-11-21"),
+                Some(day("2020-02-29")),
+            )
         };
         let read_paths = |title: &str, date: &str, comments: &str| {
             let faults = read(title, date, comments).unwrap_err();
@@ -243,6 +258,11 @@ mod tests {
             read_paths(&"x".repeat(121), "2026-02-30", &"x".repeat(1001)),
             ["title", "date", "comments"]
         );
+        assert!(
+            read("Old", "2020-02-29", "").is_ok(),
+            "the day that it is on"
+        );
+        assert_eq!(read_paths("Old", "2020-03-01", ""), ["date"]);
         let practical = read(" Titration  I", "2026-11-21", "  ").unwrap();
         assert_eq!(practical.comments, None);
         assert_eq!(practical.title_key(), "titration i");

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
-    admissions::{Rejection, Status, parse_remark},
+    admissions::{Place, Rejection, Status, parse_remark},
     documents::Document,
     sap_id::SapId,
     validation::Fault,
@@ -164,7 +164,7 @@ pub(crate) async fn list(
     filter: Query<OfStatus>,
     state: State,
 ) -> Reply<DossierList> {
-    let (page, search) = query.0.parse::<SapId>()?;
+    let (page, search) = query.0.parse::<Place>()?;
     let status = filter.0.parse()?;
     let listing = state
         .run(move |cx| use_case::list(cx, &staff, status, search.as_deref(), &page))
@@ -172,7 +172,7 @@ pub(crate) async fn list(
     Ok(query.0.filtered("status", Some(status.as_str())).answer(
         "/api/student/getStudentsDetails",
         listing,
-        |dossier| dossier.application.sap_id.to_string(),
+        |dossier| Place::of(&dossier.application, status).to_string(),
         |rows| DossierList(rows.into_iter().map(DossierBody::from).collect()),
     ))
 }

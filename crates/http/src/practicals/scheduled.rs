@@ -2,9 +2,10 @@
 
 use chrono::NaiveDate;
 use portal_domain::{
-    dates::date_in_india,
+    dates::{self, date_in_india},
     ids::{PracticalId, SubjectId},
     practicals::NewPractical,
+    validation::Faults,
 };
 use portal_services::practicals::{self as use_case, KeepPractical, ListedPractical};
 use serde::{Deserialize, Serialize};
@@ -106,11 +107,13 @@ pub(crate) struct NewPracticalBody {
 
 impl NewPracticalBody {
     /// An id that is none is as unknown as a subject that one does not hold.
-    fn parse(&self, today: NaiveDate) -> Result<(SubjectId, NewPractical), Problem> {
+    fn subject(&self) -> Result<SubjectId, Problem> {
+        self.subject_id.parse().map_err(|_| Problem::not_found())
+    }
+
+    fn parse(&self, today: NaiveDate, is_on: Option<NaiveDate>) -> Result<NewPractical, Faults> {
         let comments = self.comments.as_deref().unwrap_or_default();
-        let typed = NewPractical::parse(&self.title, &self.date, comments, today)?;
-        let subject = self.subject_id.parse().map_err(|_| Problem::not_found())?;
-        Ok((subject, typed))
+        NewPractical::parse(&self.title, &self.date, comments, today, is_on)
     }
 }
 
@@ -132,7 +135,8 @@ pub(crate) async fn schedule(
     body: Body<NewPracticalBody>,
     state: State,
 ) -> Reply<ScheduledPracticalEnvelope> {
-    let (subject, typed) = body.0.parse(date_in_india(state.clock().now()))?;
+    let typed = body.0.parse(date_in_india(state.clock().now()), None)?;
+    let subject = body.0.subject()?;
     let practical = state
         .run(move |cx| use_case::schedule(cx, &staff, subject, &typed))
         .await?;
@@ -146,9 +150,16 @@ pub(crate) async fn change(
     body: Body<NewPracticalBody>,
     state: State,
 ) -> Reply<ScheduledPracticalEnvelope> {
-    let (subject, typed) = body.0.parse(date_in_india(state.clock().now()))?;
+    let today = date_in_india(state.clock().now());
+    // First all that can be told without the practical: whether its day may stay hangs on that.
+    body.0.parse(today, dates::parse(&body.0.date))?;
+    let subject = body.0.subject()?;
     let practical = state
-        .run(move |cx| use_case::change(cx, &staff, id.0, subject, &typed))
+        .run(move |cx| {
+            use_case::change(cx, &staff, id.0, subject, |is_on| {
+                body.0.parse(today, Some(is_on))
+            })
+        })
         .await?;
     Ok(kept(practical))
 }
@@ -169,6 +180,7 @@ impl From<KeepPractical> for Problem {
     fn from(reason: KeepPractical) -> Self {
         match reason {
             KeepPractical::NotFound => Self::not_found(),
+            KeepPractical::Faults(faults) => faults.into(),
             KeepPractical::Known | KeepPractical::CannotChange(_) => {
                 Self::conflict(reason.to_string())
             }

@@ -3,7 +3,9 @@
 use chrono::NaiveDate;
 use diesel::{
     dsl::{count_star, exists, not},
+    pg::Pg,
     prelude::*,
+    sql_types,
 };
 use portal_domain::{
     ids::{CollegeId, CourseId, StudentId, SubjectId},
@@ -18,8 +20,9 @@ use super::sheets::{Head, Reading, assemble, find_subjects};
 use crate::{
     Db, StoreError, Stored,
     keyset::{planned_anew, read_page},
-    schema::{applications, courses, marks, reexams, results, students, subjects},
+    schema::{applications, courses, marks, reexams, students},
     search::search,
+    views::mark_progress,
 };
 
 /// Which students a list is to have.
@@ -76,6 +79,8 @@ fn head_columns() -> _ {
     )
 }
 
+type Standing = mark_progress::BoxedQuery<'static, Pg, sql_types::Uuid>;
+
 type HeadRow = (Uuid, String, String, Uuid, String);
 
 fn head((student, sap_id, name, course_id, course): HeadRow) -> Stored<Head> {
@@ -89,55 +94,31 @@ fn head((student, sap_id, name, course_id, course): HeadRow) -> Stored<Head> {
     })
 }
 
-/// Whether some subject of the applicant's course has no marks of the current attempt: none of the
-/// first one, or none of a re-exam that is paid. So does a course without subjects.
-#[diesel::dsl::auto_type(no_type_alias)]
-fn lacks_marks(today: NaiveDate) -> _ {
-    let first = marks::table
-        .filter(marks::college_id.eq(applications::college_id))
-        .filter(marks::student_id.eq(applications::student_id))
-        .filter(marks::subject_id.eq(subjects::id))
-        .filter(marks::attempt.eq(1_i16))
-        .filter(marks::obtained.is_not_null());
-    let unmarked = subjects::table
-        .filter(subjects::college_id.eq(applications::college_id))
-        .filter(subjects::course_id.eq(applications::course_id))
-        .filter(not(exists(first)));
-    let again = marks::table
-        .filter(marks::college_id.eq(reexams::college_id))
-        .filter(marks::student_id.eq(reexams::student_id))
-        .filter(marks::subject_id.eq(reexams::subject_id))
-        .filter(marks::attempt.eq(reexams::attempt))
-        .filter(marks::obtained.is_not_null());
-    let awaited = reexams::table
-        .filter(reexams::college_id.eq(applications::college_id))
-        .filter(reexams::student_id.eq(applications::student_id))
-        .filter(reexams::exam_on.le(today))
-        .filter(not(exists(again)));
-    let any = subjects::table
-        .filter(subjects::college_id.eq(applications::college_id))
-        .filter(subjects::course_id.eq(applications::course_id));
-    exists(unmarked).or(exists(awaited)).or(not(exists(any)))
-}
-
-#[diesel::dsl::auto_type(no_type_alias)]
-fn has_issue() -> _ {
-    exists(
-        results::table
-            .filter(results::college_id.eq(applications::college_id))
-            .filter(results::student_id.eq(applications::student_id)),
-    )
-}
-
-#[diesel::dsl::auto_type(no_type_alias)]
-fn has_unpublished() -> _ {
-    exists(
-        marks::table
-            .filter(marks::college_id.eq(applications::college_id))
-            .filter(marks::student_id.eq(applications::student_id))
-            .filter(marks::is_published.eq(false))
-            .filter(marks::obtained.is_not_null()),
-    )
+/// The admitted students whose marks have come that far; the same as [`Sheet::status`] says of each.
+fn standing_at(college: CollegeId, status: SheetStatus, today: NaiveDate) -> Standing {
+    use mark_progress::{
+        college_id, has_unpublished, is_issued, lacks_first_attempt, lacks_reexam_from, student_id,
+    };
+    let lacks = lacks_first_attempt.or(lacks_reexam_from.le(today));
+    // All of them before any page: taken into the query around, the view would be asked student by
+    // student, in the order of the list.
+    let all = mark_progress::table
+        .filter(college_id.eq(college.0))
+        .select(student_id)
+        .offset(0)
+        .into_boxed();
+    match status {
+        SheetStatus::Incomplete => all.filter(lacks),
+        SheetStatus::Ready => all.filter(not(lacks)).filter(not(is_issued)),
+        SheetStatus::Published => all
+            .filter(not(lacks))
+            .filter(is_issued)
+            .filter(not(has_unpublished)),
+        SheetStatus::Changed => all
+            .filter(not(lacks))
+            .filter(is_issued)
+            .filter(has_unpublished),
+    }
 }
 
 /// The college's admitted students with their sheets, in the order of their SAP ids.
@@ -159,21 +140,9 @@ pub fn list(
     if let Some(course) = &wanted.course {
         query = query.filter(courses::name_key.eq(comparison_key(course)));
     }
-    query = match wanted.status {
-        None => query,
-        Some(SheetStatus::Incomplete) => query.filter(lacks_marks(today)),
-        Some(SheetStatus::Ready) => query
-            .filter(not(lacks_marks(today)))
-            .filter(not(has_issue())),
-        Some(SheetStatus::Published) => query
-            .filter(not(lacks_marks(today)))
-            .filter(has_issue())
-            .filter(not(has_unpublished())),
-        Some(SheetStatus::Changed) => query
-            .filter(not(lacks_marks(today)))
-            .filter(has_issue())
-            .filter(has_unpublished()),
-    };
+    if let Some(status) = wanted.status {
+        query = query.filter(applications::student_id.eq_any(standing_at(college, status, today)));
+    }
     let (own, after) = (Order::Ascending, page.after.as_ref().map(SapId::as_str));
     let rows: Vec<HeadRow> = read_page!(query, page, own, students::sap_id, after).load(db)?;
     let cut = page.cut(rows);

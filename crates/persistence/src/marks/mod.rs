@@ -60,7 +60,6 @@ pub fn save(tx: &mut Db, author: Author<'_>, changes: &[NewChange<'_>]) -> Store
             marks::attempt.eq(new.change.attempt),
             marks::obtained.eq(new.change.to.map(Marks::tenths)),
             marks::is_published.eq(false),
-            marks::was_published.eq(false),
             marks::changed_at.eq(author.at),
             marks::changed_by.eq(author.by.0),
         )
@@ -118,9 +117,43 @@ pub fn set_published(tx: &mut Db, college: CollegeId, students: &[StudentId]) ->
             .filter(marks::is_published.eq(false))
             .filter(marks::obtained.is_not_null()),
     )
-    .set((marks::is_published.eq(true), marks::was_published.eq(true)))
+    .set((
+        marks::is_published.eq(true),
+        marks::shown.eq(marks::obtained),
+    ))
     .execute(tx)?;
     Ok(())
+}
+
+/// Those subjects' marks are judged otherwise from now on, so nobody has been shown them as they are.
+pub fn set_unpublished(tx: &mut Db, college: CollegeId, subjects: &[SubjectId]) -> Stored<()> {
+    let ids: Vec<Uuid> = subjects.iter().map(|id| id.0).collect();
+    diesel::update(
+        marks::table
+            .filter(marks::college_id.eq(college.0))
+            .filter(marks::subject_id.eq_any(ids))
+            .filter(marks::is_published.eq(true)),
+    )
+    .set(marks::is_published.eq(false))
+    .execute(tx)?;
+    Ok(())
+}
+
+/// Subjects in which a student's marks are not those that the student was shown.
+pub fn list_unpublished(
+    db: &mut Db,
+    college: CollegeId,
+    student: StudentId,
+) -> Stored<Vec<SubjectId>> {
+    let ids: Vec<Uuid> = marks::table
+        .filter(marks::college_id.eq(college.0))
+        .filter(marks::student_id.eq(student.0))
+        .filter(marks::is_published.eq(false))
+        .filter(marks::obtained.is_not_null())
+        .select(marks::subject_id)
+        .distinct()
+        .load(db)?;
+    Ok(ids.into_iter().map(SubjectId).collect())
 }
 
 /// One change of a student's marks, as staff read it.

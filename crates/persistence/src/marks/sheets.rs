@@ -60,7 +60,7 @@ struct MarkRow {
     attempt: i16,
     obtained: Option<i16>,
     is_published: bool,
-    was_published: bool,
+    shown: Option<i16>,
     changed_at: DateTime<Utc>,
 }
 
@@ -242,7 +242,7 @@ impl Known {
                     .map(|tenths| Marks::from_tenths(tenths).ok_or_else(wrong))
                     .transpose()?,
                 is_published: row.is_published,
-                was_published: row.was_published,
+                was_published: row.shown.is_some(),
                 at: row.changed_at,
                 by: by.clone(),
             })

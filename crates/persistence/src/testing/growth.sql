@@ -136,18 +136,20 @@ CREATE VIEW growth.admitted AS
     SELECT s.*, k.id AS course_id, k.n, marks, teacher FROM growth.students s
     JOIN growth.courses k ON k.c = s.c AND k.n = s.course JOIN growth.clerks ON clerks.c = s.c
     WHERE status = 'Approved';
-INSERT INTO marks (college_id, student_id, subject_id, attempt, obtained, is_published, was_published,
+INSERT INTO marks (college_id, student_id, subject_id, attempt, obtained, is_published, shown,
                    changed_at, changed_by)
-    SELECT a.college, a.student, s.id, 1, CASE WHEN m = 0 AND i / 20 % 4 = 0 THEN 200 ELSE 500 + (i + m) % 400 END,
-           i / 20 % 2 = 0, i / 20 % 2 = 0, growth.at(0.6), marks
-    FROM growth.admitted a JOIN growth.subjects s ON s.c = a.c AND s.course_n = a.n ORDER BY i, m;
+    SELECT a.college, a.student, s.id, 1, obtained, i / 20 % 2 = 0, CASE WHEN i / 20 % 2 = 0 THEN obtained END,
+           growth.at(0.6), marks
+    FROM growth.admitted a JOIN growth.subjects s ON s.c = a.c AND s.course_n = a.n,
+         LATERAL (SELECT CASE WHEN m = 0 AND i / 20 % 4 = 0 THEN 200 ELSE 500 + (i + m) % 400 END AS obtained) o
+    ORDER BY i, m;
 INSERT INTO reexams (college_id, id, student_id, subject_id, attempt, exam_on, registered_at)
     SELECT a.college, growth.id(growth.at(0.7), i), a.student, s.id, 2, '{today}'::date - 30, growth.at(0.7)
     FROM growth.admitted a JOIN growth.subjects s ON s.c = a.c AND s.course_n = a.n
     WHERE m = 0 AND i / 20 % 4 = 0 ORDER BY i;
-INSERT INTO marks (college_id, student_id, subject_id, attempt, obtained, is_published, was_published,
+INSERT INTO marks (college_id, student_id, subject_id, attempt, obtained, is_published, shown,
                    changed_at, changed_by)
-    SELECT a.college, a.student, s.id, 2, 600, true, true, growth.at(0.8), marks
+    SELECT a.college, a.student, s.id, 2, 600, true, 600, growth.at(0.8), marks
     FROM growth.admitted a JOIN growth.subjects s ON s.c = a.c AND s.course_n = a.n
     WHERE m = 0 AND i / 20 % 4 = 0 ORDER BY i;
 INSERT INTO mark_changes (college_id, id, student_id, subject_id, attempt, before, after, at, changed_by)

@@ -64,7 +64,8 @@ fn a_sheet_of_a_thousand_is_written_and_corrected() {
         ))
         .expect("a thousand students");
     let mut db = world.db();
-    let members = teaching::list_members(&mut db, college, course).expect("read");
+    let members =
+        teaching::list_members(&mut db, college, course, now().date_naive()).expect("read");
     assert_eq!(members.len(), 1000);
     let mark = |student: StudentId, present| Mark { student, present };
     let first = lecture(college, subject, teacher.id, 1);

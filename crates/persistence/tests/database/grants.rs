@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 47] = [
+const GRANTED: [&str; 48] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attendance: INSERT SELECT; UPDATE of present",
@@ -38,7 +38,8 @@ const GRANTED: [&str; 47] = [
     "leaves: INSERT SELECT; UPDATE of comment decided_at decided_by status",
     "lectures: INSERT SELECT; UPDATE of revision saved_by",
     "mark_changes: INSERT SELECT",
-    "marks: INSERT SELECT; UPDATE of changed_at changed_by is_published obtained was_published",
+    "mark_progress: SELECT",
+    "marks: INSERT SELECT; UPDATE of changed_at changed_by is_published obtained shown",
     "notifications: INSERT SELECT; UPDATE of read_at",
     "outbox: DELETE INSERT SELECT; UPDATE of attempts failed_at last_error next_try_at",
     "practical_requests: INSERT SELECT; UPDATE of comment decided_at decided_by status",

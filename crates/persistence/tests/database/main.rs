@@ -10,6 +10,7 @@ mod fixtures;
 mod grants;
 mod journal_days;
 mod ledger;
+mod marks;
 mod migrations;
 mod outbox;
 mod plans;

@@ -40,7 +40,7 @@ impl Scene {
             college: self.college,
             subject: self.subject,
             teacher: self.teacher,
-            typed: NewPractical::parse(title, &date.to_string(), "", date).expect("fits"),
+            typed: NewPractical::parse(title, &date.to_string(), "", date, None).expect("fits"),
         }
     }
 

@@ -333,17 +333,17 @@ const LINKS: [Link; 59] = [
     },
     Link {
         constraint: "marks_college_id_student_id_fkey",
-        insert: "INSERT INTO marks VALUES ({college}, {student}, {own_subject}, 1, 500, false, false, now(), {own_staff})",
+        insert: "INSERT INTO marks VALUES ({college}, {student}, {own_subject}, 1, 500, false, now(), {own_staff})",
         update: "UPDATE marks SET student_id = {student}",
     },
     Link {
         constraint: "marks_subject",
-        insert: "INSERT INTO marks VALUES ({college}, {own_student}, {subject}, 1, 500, false, false, now(), {own_staff})",
+        insert: "INSERT INTO marks VALUES ({college}, {own_student}, {subject}, 1, 500, false, now(), {own_staff})",
         update: "UPDATE marks SET subject_id = {subject}",
     },
     Link {
         constraint: "marks_college_id_changed_by_fkey",
-        insert: "INSERT INTO marks VALUES ({college}, {own_student}, {own_subject}, 1, 500, false, false, now(), {staff})",
+        insert: "INSERT INTO marks VALUES ({college}, {own_student}, {own_subject}, 1, 500, false, now(), {staff})",
         update: "UPDATE marks SET changed_by = {staff}",
     },
     Link {

@@ -4,7 +4,7 @@
 use std::convert::Infallible;
 
 use portal_domain::{
-    admissions::{Application, Decision, Rejection, StandingError, Status},
+    admissions::{Application, Decision, Place, Rejection, StandingError, Status},
     audit::{Action, Subject},
     dates::date_in_india,
     documents::Document,
@@ -35,7 +35,7 @@ pub fn list(
     by: &SignedInStaff,
     status: Status,
     search: Option<&str>,
-    page: &Page<SapId>,
+    page: &Page<Place>,
 ) -> Outcome<Listing<Dossier>, Infallible> {
     let listing = store::list(cx.db(), by.college, status, search, page)?;
     let ids: Vec<StudentId> = listing.rows.iter().map(|row| row.student).collect();

@@ -87,7 +87,7 @@ fn schedule(
     let mut scheduled = Vec::new();
     for (title, subject, days, comments) in PRACTICALS {
         let date = days_from(today, days).to_string();
-        let typed = NewPractical::parse(title, &date, comments, date_in_india(cx.now()))
+        let typed = NewPractical::parse(title, &date, comments, date_in_india(cx.now()), None)
             .map_err(|faults| Failure::Defect(faults.to_string()))?;
         let subject = subjects.iter().find(|one| one.name == subject);
         let subject = subject.ok_or_else(|| Failure::Defect(format!("no subject of {title}")))?;
@@ -132,7 +132,7 @@ fn hold_lectures(
 ) -> Outcome<(), Infallible> {
     let today = date_in_india(tx.now());
     for (offset, subject) in (1..).zip(subjects) {
-        let members = held::list_members(tx.db, teacher.college, subject.course)?;
+        let members = held::list_members(tx.db, teacher.college, subject.course, today)?;
         for number in (0..LECTURES).rev() {
             let back = Days::new(u64::from(offset + 3 * number));
             let date = today.checked_sub_days(back).unwrap_or(today);

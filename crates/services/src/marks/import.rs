@@ -176,21 +176,26 @@ fn note(
     )?)
 }
 
-/// The file's rows, the headings first.
-fn parse(text: &str) -> Result<Vec<Vec<String>>, Vec<RowFault>> {
+/// The file's rows with the lines that they begin on, the headings first.
+type Table = Vec<(usize, Vec<String>)>;
+
+fn parse(text: &str) -> Result<Table, Vec<RowFault>> {
     let text = text.trim_start_matches('\u{feff}');
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(delimiter(text))
         .has_headers(false)
         .flexible(true)
         .from_reader(text.as_bytes());
-    let mut rows = Vec::new();
+    let (mut rows, mut line, mut read) = (Vec::new(), 1, 0);
     for (index, record) in reader.records().enumerate() {
         let record = record.map_err(|_| {
             let message = "This row cannot be read as comma-separated values.";
             vec![RowFault::new(index + 1, None, message)]
         })?;
-        rows.push(record.iter().map(str::to_owned).collect());
+        let begin = begin_of(text, record.position().map_or(0, csv::Position::byte));
+        line += line_ends(text.get(read..begin).unwrap_or_default());
+        read = begin;
+        rows.push((line, record.iter().map(str::to_owned).collect()));
     }
     match rows.len() {
         0 => Err(vec![RowFault::new(1, None, "The file is empty.")]),
@@ -201,6 +206,19 @@ fn parse(text: &str) -> Result<Vec<Vec<String>>, Vec<RowFault>> {
         }
         _ => Ok(rows),
     }
+}
+
+/// Where the row begins that is read from there: the reader passes over empty lines.
+fn begin_of(text: &str, from: u64) -> usize {
+    let rest = usize::try_from(from).ok().and_then(|from| text.get(from..));
+    let row = rest.unwrap_or_default().trim_start_matches(['\r', '\n']);
+    text.len() - row.len()
+}
+
+/// How many lines end in it, however they end.
+fn line_ends(part: &str) -> usize {
+    let count = |end: char| part.matches(end).count();
+    count('\n').max(count('\r'))
 }
 
 /// What parts the cells: spreadsheets write a semicolon where the comma is the decimal point.
@@ -222,17 +240,17 @@ impl Class {
         tx: &mut Tx<'_>,
         college: CollegeId,
         course: CourseId,
-        table: &[Vec<String>],
+        table: &Table,
     ) -> Outcome<Self, ImportMarks> {
         let subjects = store::find_subjects(tx.db, college, course)?;
-        let headings = table.first().map(Vec::as_slice).unwrap_or_default();
+        let headings = table.first().map_or(&[][..], |(_, cells)| cells);
         let columns = Columns::read(headings, &subjects);
         let mut named = Vec::new();
         if let Ok(columns) = &columns {
             let ids = table
                 .iter()
                 .skip(1)
-                .filter_map(|row| columns.student(0, row).ok());
+                .filter_map(|(number, row)| columns.student(*number, row).ok());
             named.extend(ids);
         }
         let in_course = store::list_class(tx.db, college, course)?;
@@ -245,10 +263,11 @@ impl Class {
     }
 
     /// What each row changes, or everything that is wrong with any of them.
-    fn read(&self, table: &[Vec<String>]) -> Result<Vec<Row<'_>>, Vec<RowFault>> {
+    fn read(&self, table: &Table) -> Result<Vec<Row<'_>>, Vec<RowFault>> {
         let columns = self.columns.as_ref().map_err(Clone::clone)?;
         let (mut rows, mut faults) = (Vec::<Row<'_>>::new(), Vec::new());
-        for (number, cells) in (1..).zip(table).skip(1) {
+        for (number, cells) in table.iter().skip(1) {
+            let number = *number;
             if cells.iter().all(|cell| cell.trim().is_empty()) {
                 continue;
             }

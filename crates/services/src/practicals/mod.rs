@@ -4,6 +4,7 @@ mod requests;
 
 use std::convert::Infallible;
 
+use chrono::NaiveDate;
 use portal_domain::{
     audit::{Action, Subject as AuditSubject},
     dates::{date_in_india, in_words},
@@ -11,6 +12,7 @@ use portal_domain::{
     paging::{Listing, Page},
     practicals::{CannotChange, NewPractical, Practical},
     sessions::SignedInStaff,
+    validation::Faults,
 };
 use portal_persistence::{StoreError, college_setup, practicals as store, teaching};
 
@@ -37,6 +39,9 @@ pub enum KeepPractical {
     /// Another is the same.
     #[error("A practical of this title is scheduled for this day already.")]
     Known,
+    /// What was typed.
+    #[error(transparent)]
+    Faults(#[from] Faults),
     /// For what students have asked.
     #[error(transparent)]
     CannotChange(#[from] CannotChange),
@@ -65,23 +70,24 @@ pub fn schedule(
     })
 }
 
-/// Edits a practical.
+/// Edits a practical; `typed` is told the day that it is on.
 pub fn change(
     cx: &mut Context,
     by: &SignedInStaff,
     id: PracticalId,
     subject: SubjectId,
-    typed: &NewPractical,
+    typed: impl Fn(NaiveDate) -> Result<NewPractical, Faults>,
 ) -> Outcome<ListedPractical, KeepPractical> {
     cx.transaction(|tx| {
         college_setup::hold(tx.db, by.college)?;
         let before = lock(tx, by, id)?;
+        let typed = typed(before.typed.date).or_refuse()?;
         refuse_unless_held(tx, by, subject)?;
         let is_requested = store::is_requested(tx.db, by.college, id)?;
         let today = date_in_india(tx.now());
         let after = before
             .clone()
-            .change(subject, typed.clone(), is_requested, today)
+            .change(subject, typed, is_requested, today)
             .or_refuse()?;
         if after != before {
             store::save(tx.db, &after).map_err(known)?;

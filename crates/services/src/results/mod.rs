@@ -3,14 +3,14 @@
 
 mod paper;
 
-use std::convert::Infallible;
+use std::{collections::HashMap, convert::Infallible};
 
 use portal_domain::{
     audit::{Action, Subject},
     dates::date_in_india,
     ids::{ResultId, StudentId},
     marks::sheet::{MarksMissing, Sheet},
-    results::{Issue, Summary, Verification, VerificationCode, subject_results},
+    results::{Issue, SubjectResult, Summary, Verification, VerificationCode, subject_results},
     sap_id::SapId,
     sessions::{SignedInStaff, SignedInStudent},
     throttles::Throttled,
@@ -22,9 +22,9 @@ pub use self::paper::{FindPaper, ResultPaper, paper, verify_url};
 use crate::{
     Client, Context, Failure, Outcome, Tx,
     audit::{Detail, record_all},
-    context::random,
     failure::OrRefuse,
     notifications::tell_all,
+    random::random,
     throttles::{self, Counter},
 };
 
@@ -137,25 +137,37 @@ pub fn publish(
     })
 }
 
-/// Issues the results of these complete sheets, which are held, unless the student has been shown the
-/// marks as they are; how many were issued.
+/// Issues the results of these complete sheets, which are held, unless the student's current issue says
+/// the same; how many were issued.
 pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) -> Outcome<usize, E> {
     let wanted: Vec<&Sheet> = sheets.iter().filter(|s| s.has_unpublished()).collect();
-    if wanted.is_empty() {
-        return Ok(0);
-    }
     let ids: Vec<StudentId> = wanted.iter().map(|sheet| sheet.student).collect();
     let people = store::find_admitted(tx.db, by.college, &ids)?;
+    let current = store::list_current(tx.db, by.college, &ids)?;
+    let person_of: HashMap<_, _> = people
+        .iter()
+        .map(|person| (person.student, person))
+        .collect();
+    let last_of: HashMap<_, _> = current.iter().map(|last| (last.student, last)).collect();
     let mut issues = Vec::with_capacity(wanted.len());
     for sheet in wanted {
-        let found = people.iter().find(|person| person.student == sheet.student);
-        let person = found.ok_or_else(|| {
+        let subjects = subject_results(sheet)
+            .map_err(|missing| Failure::Defect(format!("{}: {missing}", sheet.sap_id)))?;
+        let last = last_of.get(&sheet.student);
+        // Marks that were changed and changed back: the paper in the student's hands stays valid.
+        if last.is_some_and(|last| last.says(&subjects)) {
+            continue;
+        }
+        let person = person_of.get(&sheet.student).ok_or_else(|| {
             Failure::Defect(format!("student {} is not admitted any more", sheet.sap_id))
         })?;
-        issues.push(next_issue(tx, by, sheet, person)?);
+        issues.push(next_issue(tx, by, sheet, person, subjects));
+    }
+    marks::set_published(tx.db, by.college, &ids)?;
+    if issues.is_empty() {
+        return Ok(0);
     }
     store::insert(tx.db, by.id, &issues)?;
-    marks::set_published(tx.db, by.college, &ids)?;
     let done = issues.iter().map(published);
     record_all(tx, by.college, Some(by.id), Action::PublishResult, done)?;
     let told = people.into_iter().filter_map(|person| {
@@ -172,15 +184,14 @@ pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) ->
     Ok(issues.len())
 }
 
-fn next_issue<E>(
+fn next_issue(
     tx: &Tx<'_>,
     by: &SignedInStaff,
     sheet: &Sheet,
     person: &store::Admitted,
-) -> Outcome<Issue, E> {
-    let subjects = subject_results(sheet)
-        .map_err(|missing| Failure::Defect(format!("{}: {missing}", sheet.sap_id)))?;
-    Ok(Issue {
+    subjects: Vec<SubjectResult>,
+) -> Issue {
+    Issue {
         id: tx.new_id(ResultId::new),
         college: by.college,
         student: sheet.student,
@@ -193,7 +204,7 @@ fn next_issue<E>(
         college_name: by.college_name.clone(),
         summary: Summary::of(&subjects),
         subjects,
-    })
+    }
 }
 
 /// An issue as the audit has it.

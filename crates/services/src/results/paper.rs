@@ -13,7 +13,7 @@ use portal_persistence::results as store;
 use portal_storage::{ObjectName, StorageError};
 
 use crate::{
-    Failure, Outcome, Services, context::random, documents::storage_failed, papers::printable,
+    Failure, Outcome, Services, documents::storage_failed, papers::printable, random::random,
     secrets::Seal,
 };
 

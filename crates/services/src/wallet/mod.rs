@@ -32,6 +32,7 @@ use crate::{
     Context, Failure, Outcome,
     failure::OrRefuse,
     idempotency::{Call, Caller, OtherCall},
+    random::random,
 };
 
 /// How often a payment is looked at again when something has come in between.
@@ -189,7 +190,9 @@ fn try_to_pay(
         ChargeState::Paid => return Err(Failure::Refused(Pay::Paid)),
         ChargeState::Withdrawn => return Err(Failure::Refused(Pay::Withdrawn)),
     }
-    let (now, id) = (cx.now(), cx.new_id(TransferId::new));
+    // One instant for both: the journal goes by the id, and by the day.
+    let now = cx.now();
+    let id = TransferId::new(now, random());
     let outcome = Paid::of(balance, charge.amount);
     if outcome == Paid::Failure && too_little == TooLittle::Refuse {
         return Err(Failure::Refused(Pay::Insufficient));

@@ -17,6 +17,8 @@ pub(crate) fn lessons() -> Lessons {
     let app = TestApp::start();
     app.pass_to_hour(10);
     let students: Vec<_> = (0..3).map(|_| app.admitted()).collect();
+    // Long before all lectures.
+    app.execute("UPDATE applications SET decided_at = decided_at - interval '30 days'");
     let (subject, teacher) = app.economics();
     Lessons {
         app,

@@ -22,6 +22,11 @@ pub(crate) fn tell(what: &str, figure: &str) {
     eprintln!("{what:<58} {figure:>14}");
 }
 
+/// So long, to the tenth of a second.
+pub(crate) fn seconds(time: Duration) -> String {
+    format!("{:.1} s", time.as_secs_f64())
+}
+
 /// How often something happened in a second.
 pub(crate) fn rate(count: usize, took: Duration) -> f64 {
     #[allow(clippy::cast_precision_loss, reason = "counts of a few seconds")]

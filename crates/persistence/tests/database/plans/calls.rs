@@ -5,7 +5,7 @@ use portal_domain::{
     accounts::LoginName, admissions, attendance::LectureNumber, audit as audits,
     colleges::CollegeName, grievances as complaints, ids::CodeId, leaves as absences, ledger::Kind,
     marks::sheet::SheetStatus, paging::Page, period::Period, practicals as tasks,
-    results::VerificationCode, scholarships as awards, top_ups as credits,
+    results::VerificationCode, sap_id::SapId, scholarships as awards, top_ups as credits,
 };
 use portal_persistence::{
     Db, admissions as applications, attendance, audit, charges, codes, college_setup, colleges,
@@ -21,6 +21,14 @@ fn page<C: std::str::FromStr>(after: Option<C>) -> Page<C> {
     let mut page = Page::parse(Some("20"), None, None).expect("a page");
     page.after = after;
     page
+}
+
+/// Wherever that student stands now.
+fn place(sap_id: &SapId) -> admissions::Place {
+    admissions::Place {
+        sap_id: sap_id.clone(),
+        at: None,
+    }
 }
 
 fn first<C: std::str::FromStr>() -> Page<C> {
@@ -55,9 +63,9 @@ calls! {
     "admissions::find": |db, k| applications::find(db, k.college, k.student);
     "admissions::find_by_sap_id": |db, k| applications::find_by_sap_id(db, k.college, &k.sap_id);
     "admissions::list waiting": |db, k| applications::list(db, k.college, admissions::Status::Submitted, None, &first());
-    "admissions::list waiting, deep": |db, k| applications::list(db, k.college, admissions::Status::Submitted, None, &page(Some(k.late.clone())));
+    "admissions::list waiting, deep": |db, k| applications::list(db, k.college, admissions::Status::Submitted, None, &page(Some(place(&k.late))));
     "admissions::list decided": |db, k| applications::list(db, k.college, admissions::Status::Approved, None, &first());
-    "admissions::list decided, deep": |db, k| applications::list(db, k.college, admissions::Status::Approved, None, &page(Some(k.sap_id.clone())));
+    "admissions::list decided, deep": |db, k| applications::list(db, k.college, admissions::Status::Approved, None, &page(Some(place(&k.sap_id))));
     "admissions::list by name": |db, k| applications::list(db, k.college, admissions::Status::Approved, Some(&k.name), &first());
     "admissions::courses_in_use": |db, k| applications::courses_in_use(db, k.college);
     "attendance::list": |db, k| attendance::list(db, k.college, k.teacher, None, &first());
@@ -113,10 +121,12 @@ calls! {
     "marks::list by name": |db, k| marks::list(db, k.college, &marks::Wanted { search: Some(k.name.clone()), ..Default::default() }, &first(), today());
     "marks::list of a course": |db, k| marks::list(db, k.college, &marks::Wanted { course: Some("Course 1".into()), ..Default::default() }, &first(), today());
     "marks::list published": |db, k| marks::list(db, k.college, &marks::Wanted { status: Some(SheetStatus::Published), ..Default::default() }, &first(), today());
+    "marks::list incomplete": |db, k| marks::list(db, k.college, &marks::Wanted { status: Some(SheetStatus::Incomplete), ..Default::default() }, &first(), today());
     "marks::find": |db, k| marks::find(db, k.college, &k.sap_id, today());
     "marks::list_class": |db, k| marks::list_class(db, k.college, k.course);
     "marks::count_missing": |db, k| marks::count_missing(db, k.college, k.course, today());
     "marks::history": |db, k| marks::history(db, k.college, k.student, &first());
+    "marks::list_unpublished": |db, k| marks::list_unpublished(db, k.college, k.student);
     "marks::subjects_in_use": |db, k| marks::subjects_in_use(db, k.college);
     "marks::highest": |db, k| marks::highest(db, k.college);
     "notifications::list": |db, k| notifications::list(db, k.college, k.student, &first());
@@ -134,10 +144,11 @@ calls! {
     "practicals::list_requests decided": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, None, &first());
     "practicals::find_listed_request": |db, k| practicals::find_listed_request(db, k.college, k.teacher, k.request);
     "receipts::find": |db, k| receipts::find(db, k.college, k.payment);
-    "receipts::find_unnumbered": |db, _k| receipts::find_unnumbered(db);
+    "receipts::find_unnumbered": |db, _k| receipts::find_unnumbered(db, 200);
     "reexam::list_dates": |db, k| reexam::list_dates(db, k.college, None);
     "reexam::find_dates": |db, k| reexam::find_dates(db, k.college, &[k.subject]);
-    "reexam::list": |db, k| reexam::list(db, k.college, k.student);
+    "reexam::list": |db, k| reexam::list(db, k.college, k.student, None);
+    "results::list_current": |db, k| results::list_current(db, k.college, &[k.student]);
     "results::find_current": |db, k| results::find_current(db, k.college, k.student);
     "results::find_admitted": |db, k| results::find_admitted(db, k.college, &[k.student]);
     "results::find_verification": |db, k| results::find_verification(db, &VerificationCode::parse(&k.code).expect("a code"));
@@ -173,7 +184,7 @@ calls! {
     "teaching::list_taught": |db, k| teaching::list_taught(db, k.college, k.teacher);
     "teaching::find_held": |db, k| teaching::find_held(db, k.college, k.teacher, k.subject);
     "teaching::list_held_by": |db, k| teaching::list_held_by(db, k.college, &[k.teacher]);
-    "teaching::list_members": |db, k| teaching::list_members(db, k.college, k.course);
+    "teaching::list_members": |db, k| teaching::list_members(db, k.college, k.course, today());
     "teaching::find_course": |db, k| teaching::find_course(db, k.college, k.student);
     "timeline::list": |db, k| timeline::list(db, k.college, k.student, &first());
     "top_ups::count_requested": |db, k| top_ups::count_requested(db, k.college, k.student);

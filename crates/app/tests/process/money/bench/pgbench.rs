@@ -14,6 +14,7 @@ use std::{
 };
 
 use super::CONNECTIONS;
+use crate::money::figures::slowest;
 
 /// What it does, over and over.
 pub(super) struct Work<'a> {
@@ -30,6 +31,8 @@ pub(super) struct Pace {
     pub(super) rate: f64,
     /// How long a run takes on average, in milliseconds.
     pub(super) latency: f64,
+    /// How long all but a hundredth of them took at the most, in milliseconds.
+    pub(super) p99: f64,
 }
 
 /// Runs the script for so long.
@@ -38,6 +41,9 @@ pub(super) fn run(program: &Path, work: &Work<'_>) -> Pace {
     let output = Command::new(program)
         .env("PGOPTIONS", "-c role=portal_app")
         .args(["--no-vacuum", "--protocol=prepared", "--jobs=2"])
+        // Every run's time would slow it down; those of a tenth tell as much.
+        .args(["--log", "--sampling-rate=0.1"])
+        .arg(format!("--log-prefix={}", log_prefix(work).display()))
         .arg(format!("--client={CONNECTIONS}"))
         .arg(format!("--time={}", work.duration.as_secs()))
         .args(
@@ -61,7 +67,35 @@ pub(super) fn run(program: &Path, work: &Work<'_>) -> Pace {
     Pace {
         rate: figure("tps = "),
         latency: figure("latency average = "),
+        p99: slowest(&mut logged(work), 100),
     }
+}
+
+/// What the names of the logs of its threads begin with.
+fn log_prefix(work: &Work<'_>) -> PathBuf {
+    work.script.with_extension("log")
+}
+
+/// How long the runs took of which the logs tell; the logs are removed.
+fn logged(work: &Work<'_>) -> Vec<Duration> {
+    let prefix = log_prefix(work);
+    let folder = fs::read_dir(prefix.parent().expect("a folder")).expect("read");
+    let entries = folder.map(|entry| entry.expect("read").path());
+    let logs = entries.filter(|path| {
+        path.to_string_lossy()
+            .starts_with(&*prefix.to_string_lossy())
+    });
+    let mut times = Vec::new();
+    for log in logs {
+        let text = fs::read_to_string(&log).expect("read");
+        // Client, number, microseconds, …
+        let micros = text
+            .lines()
+            .filter_map(|line| line.split(' ').nth(2)?.parse().ok());
+        times.extend(micros.map(Duration::from_micros));
+        fs::remove_file(log).expect("removed");
+    }
+    times
 }
 
 /// pgbench of this machine, if it has one.

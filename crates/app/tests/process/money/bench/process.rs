@@ -45,6 +45,7 @@ pub(super) fn measure(bench: &mut Bench) {
             })
         })
         .collect();
+    let (_, only_logins) = beside_logins(portal.port(), || thread::sleep(bench.duration));
     let most = peak(portal.id());
     portal.stop();
     let millis = format!("{} ms", started.as_millis());
@@ -62,6 +63,10 @@ pub(super) fn measure(bench: &mut Bench) {
         most < 200,
     );
     report(&alone, &beside);
+    tell(
+        "logins a second while nobody reads",
+        &format!("{only_logins:.0}"),
+    );
 }
 
 fn report(alone: &[Load], beside: &[(Load, f64)]) {
@@ -83,7 +88,7 @@ fn report(alone: &[Load], beside: &[(Load, f64)]) {
 
 /// Has people log in while `work` is done; how many did in a second. Nobody has such an account, which
 /// costs the portal as much as a wrong password.
-fn beside_logins(port: u16, work: impl FnOnce() -> Load) -> (Load, f64) {
+fn beside_logins<T>(port: u16, work: impl FnOnce() -> T) -> (T, f64) {
     let is_over = AtomicBool::new(false);
     let request = post(
         "/api/auth/login",
@@ -103,12 +108,12 @@ fn beside_logins(port: u16, work: impl FnOnce() -> Load) -> (Load, f64) {
     thread::scope(|scope| {
         let people: Vec<_> = (0..LOGGING_IN).map(|_| scope.spawn(log_in)).collect();
         let since = Instant::now();
-        let load = work();
+        let done = work();
         is_over.store(true, Ordering::Relaxed);
         let counts = people
             .into_iter()
             .map(|person| person.join().expect("no panic"));
         let logins = rate(counts.sum(), since.elapsed());
-        (load, logins)
+        (done, logins)
     })
 }

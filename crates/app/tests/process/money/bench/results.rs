@@ -95,13 +95,24 @@ fn report(bare: &[Pace], mut ours: Vec<Load>, ready: &[Load]) {
         "results a second: pgbench, the same two queries",
         &format!("{pace:.0}"),
     );
-    tell("  on average in ms", &format!("{latency:.1}"));
+    let bare_p99 = median(bare.iter().map(|pace| pace.p99).collect());
+    tell(
+        "  average / p99 in ms",
+        &format!("{latency:.1} / {bare_p99:.1}"),
+    );
     let share = ratio(rate, pace);
     judge(
         "the portal to pgbench",
         &format!("{share:.2}"),
         ">= 0.5",
         share >= 0.5,
+    );
+    let times = ratio(p99, bare_p99);
+    judge(
+        "  the portal's p99 to pgbench's",
+        &format!("{times:.1}"),
+        "<= 4",
+        times <= 4.0,
     );
 }
 

@@ -1,0 +1,119 @@
+//! The classes of the marks desk.
+
+use chrono::NaiveDate;
+use portal_domain::{
+    ids::CollegeId,
+    marks::sheet::{Sheet, SheetStatus},
+    paging::Page,
+    sap_id::SapId,
+};
+use portal_persistence::{
+    Db,
+    marks::{self, Wanted},
+    testing::growth::{self, Size},
+};
+
+use crate::fixtures::World;
+
+const TODAY: &str = "2026-11-20";
+
+/// Sheets in every state that there is: marks missing and removed again, re-exams ahead, over and marked,
+/// issues with and without changes since, and a course that has no subjects.
+const IN_EVERY_STATE: &str = "
+    CREATE FUNCTION pg_temp.one_in(many int, what text) RETURNS boolean LANGUAGE sql AS
+        $$ SELECT hashtextextended(what, many) % many = 0 $$;
+    UPDATE marks SET is_published = false WHERE pg_temp.one_in(9, student_id::text || subject_id);
+    UPDATE marks SET obtained = NULL, is_published = false, shown = NULL
+        WHERE (attempt = 2 OR shown IS NULL) AND pg_temp.one_in(11, student_id::text || subject_id || attempt);
+    UPDATE reexams SET exam_on = '2026-11-21' WHERE pg_temp.one_in(2, id::text);
+    DELETE FROM marks WHERE attempt = 2 AND pg_temp.one_in(2, student_id::text || subject_id);
+    INSERT INTO courses (college_id, id, position, name, name_key, duration, base_fee, eligibility)
+        SELECT id, gen_random_uuid(), 9, 'New', 'new', '1 Year', 1, 0 FROM colleges;
+    UPDATE applications a SET course_id = c.id FROM courses c
+        WHERE c.college_id = a.college_id AND c.name = 'New' AND pg_temp.one_in(19, student_id::text)
+          AND NOT EXISTS (SELECT FROM results r WHERE r.student_id = a.student_id)
+          AND NOT EXISTS (SELECT FROM reexams r WHERE r.student_id = a.student_id);
+    DELETE FROM marks m USING applications a JOIN courses c ON c.id = a.course_id
+        WHERE a.student_id = m.student_id AND c.name = 'New'";
+
+fn varied() -> World {
+    let world = World::new();
+    let size = Size {
+        students: 1_600,
+        colleges: 3,
+    };
+    growth::fill(&world.database.url(), size, TODAY);
+    world.execute(IN_EVERY_STATE).expect("varied");
+    world
+}
+
+#[test]
+fn what_is_missing_in_a_subject_is_what_the_sheets_lack() {
+    let world = varied();
+    let mut db = world.db();
+    let mut missing = 0;
+    for college in colleges(&mut db) {
+        let sheets = list(&mut db, college, None);
+        for name in ["Course 0", "Course 3", "New"] {
+            let course = marks::find_course(&mut db, college, name).expect("read");
+            let (course, _) = course.expect("of every college");
+            let counted = marks::count_missing(&mut db, college, course, today()).expect("read");
+            for (subject, count) in counted {
+                let class = sheets.iter().filter(|sheet| sheet.course == name);
+                let of = class.flat_map(|sheet| &sheet.subjects);
+                let lacking = of.filter(|of| of.subject.id == subject.id && of.is_missing(today()));
+                assert_eq!(count, i64::try_from(lacking.count()).unwrap(), "{name}");
+                missing += count;
+            }
+        }
+    }
+    assert!(missing > 0, "some are");
+}
+
+#[test]
+fn a_filter_finds_the_sheets_that_stand_so() {
+    let world = varied();
+    let mut db = world.db();
+    for college in colleges(&mut db) {
+        let all = list(&mut db, college, None);
+        for status in SheetStatus::ALL {
+            let so: Vec<&SapId> = all
+                .iter()
+                .filter(|sheet| sheet.status() == status)
+                .map(|sheet| &sheet.sap_id)
+                .collect();
+            let found = list(&mut db, college, Some(status));
+            let found: Vec<&SapId> = found.iter().map(|sheet| &sheet.sap_id).collect();
+            assert_eq!(found, so, "{status:?}");
+            assert!(so.len() > 1, "{status:?} is tried");
+        }
+    }
+}
+
+fn today() -> NaiveDate {
+    TODAY.parse().expect("a day")
+}
+
+fn colleges(db: &mut Db) -> Vec<CollegeId> {
+    let page = Page::after(None);
+    let listed = portal_persistence::colleges::list(db, None, page).expect("read");
+    listed.rows.into_iter().map(|college| college.id).collect()
+}
+
+/// All of them, page by page.
+fn list(db: &mut Db, college: CollegeId, status: Option<SheetStatus>) -> Vec<Sheet> {
+    let wanted = Wanted {
+        status,
+        ..Wanted::default()
+    };
+    let mut sheets: Vec<Sheet> = Vec::new();
+    loop {
+        let mut page = Page::parse(Some("25"), None, None).expect("a page");
+        page.after = sheets.last().map(|sheet| sheet.sap_id.clone());
+        let listed = marks::list(db, college, &wanted, &page, today()).expect("read");
+        sheets.extend(listed.rows);
+        if !listed.more {
+            return sheets;
+        }
+    }
+}

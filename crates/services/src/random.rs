@@ -1,0 +1,19 @@
+//! Where randomness enters.
+
+/// Random bytes of the operating system.
+///
+/// # Panics
+/// When the operating system has none, in which case nothing here is safe any more.
+#[allow(
+    clippy::disallowed_methods,
+    reason = "the one place where randomness enters"
+)]
+#[allow(
+    clippy::expect_used,
+    reason = "going on without randomness would be worse"
+)]
+pub(crate) fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
+    bytes
+}

@@ -1,0 +1,224 @@
+//! The running services: the pool, keys, settings and threads that all use cases share, and how a
+//! use case gets its connection and its turn.
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+use chrono::{DateTime, Utc};
+use portal_persistence::{Pool, PooledDb, StoreError};
+use portal_storage::{Spool, Store};
+
+use crate::{
+    Clock, Context, Failure, Outcome, Policy, Secrets, documents::Archive,
+    passwords::PasswordHasher, random::random, replica::Replica, threads::BusyThreads,
+    turns::Turns,
+};
+
+/// Connections that use cases of requests leave to the workers, so that neither waits for the other.
+const FOR_WORKERS: u32 = 2;
+/// Threads that make PDFs and tables; each may hold a whole report.
+const MOST_PAPER_THREADS: usize = 2;
+/// PDFs and tables that may wait for a thread.
+const MOST_PAPERS: usize = 200;
+/// How long, after a connection could not be had, nobody else waits for one. Without this every
+/// request of an outage would stand in line for its own second of waiting.
+const AWAY: Duration = Duration::from_millis(500);
+
+/// The parts that [`Services`] are made of.
+pub struct ServicesBuilder {
+    /// Connections to the database.
+    pub pool: Pool,
+    /// How many of them there are; all but two serve requests.
+    pub pool_size: u32,
+    /// Connections to a replica of it, where there is one.
+    pub replica: Option<Pool>,
+    /// Where the time comes from.
+    pub clock: Clock,
+    /// The installation's keys.
+    pub secrets: Secrets,
+    /// The installation's settings.
+    pub policy: Policy,
+    /// Where documents are kept.
+    pub store: Store,
+    /// Where they lie while they arrive.
+    pub spool: Spool,
+}
+
+/// The running services. Cloning shares them.
+#[derive(Clone)]
+pub struct Services {
+    shared: Arc<Shared>,
+    clock: Clock,
+}
+
+struct Shared {
+    pool: Pool,
+    replica: Option<Replica>,
+    turns: Arc<Turns>,
+    secrets: Secrets,
+    policy: Policy,
+    passwords: PasswordHasher,
+    archive: Archive,
+    papers: BusyThreads,
+    away_until: Mutex<Option<Instant>>,
+}
+
+impl ServicesBuilder {
+    /// Starts the password threads and puts everything together.
+    pub fn build(self) -> Services {
+        let archive = Archive::new(self.store, self.spool, self.policy.upload_memory);
+        let at_once = self.pool_size.saturating_sub(FOR_WORKERS).max(1) as usize;
+        let turns = Arc::new(Turns::new(at_once));
+        let shared = Shared {
+            pool: self.pool,
+            replica: self.replica.map(Replica::new),
+            secrets: self.secrets,
+            passwords: PasswordHasher::start(self.policy.bcrypt_cost, turns.clone()),
+            turns,
+            policy: self.policy,
+            archive,
+            papers: BusyThreads::start("papers", MOST_PAPER_THREADS, MOST_PAPERS),
+            away_until: Mutex::new(None),
+        };
+        Services {
+            shared: Arc::new(shared),
+            clock: self.clock,
+        }
+    }
+}
+
+impl Services {
+    /// Runs a use case on the blocking pool with one database connection.
+    ///
+    /// No more run at once than there are connections; the others wait for their turn, and are
+    /// refused as [`Failure::Busy`] when none comes.
+    pub async fn run<T, E>(
+        &self,
+        use_case: impl FnOnce(&mut Context) -> Outcome<T, E> + Send + 'static,
+    ) -> Outcome<T, E>
+    where
+        T: Send + 'static,
+        E: Send + 'static,
+    {
+        self.in_turn(move |services| services.run_here(use_case))
+            .await
+    }
+
+    /// Does the work on the blocking pool when its turn comes.
+    pub(crate) async fn in_turn<T, E>(
+        &self,
+        work: impl FnOnce(&Self) -> Outcome<T, E> + Send + 'static,
+    ) -> Outcome<T, E>
+    where
+        T: Send + 'static,
+        E: Send + 'static,
+    {
+        let turn = self.shared.turns.take().await.map_err(|_| Failure::Busy)?;
+        let services = self.clone();
+        // What is said of its statements is said of the request.
+        let request = tracing::Span::current();
+        tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            request.in_scope(|| work(&services))
+        })
+        .await
+        .unwrap_or_else(|error| Err(Failure::Defect(format!("a use case panicked: {error}"))))
+    }
+
+    /// Runs a use case on this thread; for workers and commands.
+    pub fn run_here<T, E>(
+        &self,
+        use_case: impl FnOnce(&mut Context) -> Outcome<T, E>,
+    ) -> Outcome<T, E> {
+        let db = self.connection()?;
+        self.run_on(db, use_case)
+    }
+
+    /// Runs a use case on that connection.
+    pub(crate) fn run_on<T, E>(
+        &self,
+        db: PooledDb,
+        use_case: impl FnOnce(&mut Context) -> Outcome<T, E>,
+    ) -> Outcome<T, E> {
+        let mut context = Context::new(db, self.clone());
+        let outcome = use_case(&mut context);
+        if let Err(Failure::Store(StoreError::Unavailable(_))) = &outcome {
+            context.mark_broken();
+        }
+        outcome
+    }
+
+    fn connection(&self) -> Result<PooledDb, StoreError> {
+        let away_until = || {
+            let guard = self.shared.away_until.lock();
+            guard.unwrap_or_else(PoisonError::into_inner)
+        };
+        if away_until().is_some_and(|until| Instant::now() < until) {
+            return Err(StoreError::Unavailable("it was away a moment ago".into()));
+        }
+        self.shared.pool.get().inspect_err(|_| {
+            *away_until() = Some(Instant::now() + AWAY);
+        })
+    }
+
+    /// The settings.
+    pub fn policy(&self) -> &Policy {
+        &self.shared.policy
+    }
+
+    /// The keys.
+    pub fn secrets(&self) -> &Secrets {
+        &self.shared.secrets
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// The same services by another clock, for what is to lie in the past.
+    pub(crate) fn by_clock(&self, clock: Clock) -> Self {
+        let shared = self.shared.clone();
+        Self { shared, clock }
+    }
+
+    /// The password threads.
+    pub(crate) fn passwords(&self) -> &PasswordHasher {
+        &self.shared.passwords
+    }
+
+    /// The documents.
+    pub(crate) fn archive(&self) -> &Archive {
+        &self.shared.archive
+    }
+
+    /// The replica.
+    pub(crate) fn replica(&self) -> Option<&Replica> {
+        self.shared.replica.as_ref()
+    }
+
+    /// The connections.
+    pub(crate) fn pool(&self) -> &Pool {
+        &self.shared.pool
+    }
+
+    /// The threads on which PDFs and tables are made.
+    pub(crate) fn papers(&self) -> &BusyThreads {
+        &self.shared.papers
+    }
+
+    /// The instant.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
+    /// A number used once: 128 random bits in hexadecimal, for a page's content security policy.
+    pub fn nonce(&self) -> String {
+        random::<16>()
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
+    }
+}
