@@ -24,6 +24,7 @@ async function inspect(page: Page, { address, shows, opens, leads }: Screen) {
   await expect(page.locator("[aria-busy=true], [aria-label=Loading]")).toHaveCount(0);
   await expect(page).toHaveTitle(/ – Student services portal$/);
   await expectSound(page, address);
+  if (test.info().project.name === "desktop") await expectToFitTablets(page, address);
   if (opens) {
     await page.getByRole("button", { name: opens.button }).click();
     await expect(seen(page, opens.shows)).toBeVisible();
@@ -32,6 +33,17 @@ async function inspect(page: Page, { address, shows, opens, leads }: Screen) {
   if (!leads) return;
   const next = await page.getByRole("link", { name: leads.link }).first().getAttribute("href");
   await inspect(page, { address: next ?? "", shows: leads.shows });
+}
+
+/** From a phone's width to a desktop's, nothing scrolls sideways. */
+async function expectToFitTablets(page: Page, state: string) {
+  const usual = page.viewportSize();
+  for (const width of [645, 820, 1000, 1100]) {
+    await page.setViewportSize({ width, height: 800 });
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(needed, `${state} at ${width} px`).toBeLessThanOrEqual(width);
+  }
+  if (usual) await page.setViewportSize(usual);
 }
 
 const seen = (page: Page, text: string | RegExp) =>

@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { type DataRouter, RouterProvider } from "react-router";
 import { createQueryClient } from "@/lib/query-client";
 import { sessionQuery } from "@/lib/session";
@@ -15,6 +16,11 @@ function begin() {
   return client;
 }
 
+/** A change of page that must not wait, as `react-router/dom` does it, without the rest of that. */
+function atOnce(change: () => unknown): undefined {
+  flushSync(change);
+}
+
 export function App({ router }: { router: DataRouter }) {
   const [queryClient] = useState(begin);
   return (
@@ -25,7 +31,7 @@ export function App({ router }: { router: DataRouter }) {
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} flushSync={atOnce} />
       </QueryClientProvider>
     </MantineProvider>
   );

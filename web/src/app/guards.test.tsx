@@ -2,14 +2,15 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Role } from "@/lib/roles";
 import { answerByStatus } from "@/testing/admission-server";
+import { comeBack } from "@/testing/browser";
 import { answerCollege } from "@/testing/college";
 import { answerGrievanceQueue } from "@/testing/grievances";
-import { answerLeaveQueue, answerOwnLeaves } from "@/testing/leaves";
+import { answerLeaveQueue, answerOwnLeaves, asLeaveAdmin, queuedLeave } from "@/testing/leaves";
 import { wallet } from "@/testing/money";
-import { signedIn, signedOut, staffSession, studentSession } from "@/testing/people";
+import { admin, signedIn, signedOut, staffSession, studentSession } from "@/testing/people";
 import { pageSays, renderRoute } from "@/testing/render-route";
 import { answerAll } from "@/testing/scholarships";
-import { answer, failNetwork, refuse } from "@/testing/server";
+import { answer, answerLate, failNetwork, refuse } from "@/testing/server";
 import { answerTeacher } from "@/testing/teaching";
 
 const refusal = "Invalid role or unauthorized access";
@@ -170,15 +171,17 @@ test("by keyboard the account's menu begins at its first item", async () => {
   expect(items[1]).toHaveFocus();
 });
 
-test("a student logs out", async () => {
-  signedIn(studentSession);
+test("a student logs out, and nothing is asked for in the name of who has gone", async () => {
+  const asked = signedIn(studentSession);
   answerRequests();
   const calls = answer("post", "/auth/logout", { message: "ok" });
   const { user, address } = renderRoute("/leave");
   await user.click(await screen.findByRole("button", { name: "Account of Asha Kulkarni" }));
   await user.click(await screen.findByRole("menuitem", { name: "Logout" }));
-  await waitFor(() => expect(address()).toBe("/log-in"));
+  expect(await screen.findByRole("heading", { level: 1, name: "Student login" })).toBeVisible();
+  expect(address()).toBe("/log-in");
   expect(calls[0]?.body).toEqual({});
+  expect(asked).toHaveLength(1);
 });
 
 test("staff log out; without the network they are told that they have not", async () => {
@@ -220,4 +223,44 @@ test("any other address is not found, with a link to the login", async () => {
     "href",
     "/log-in",
   );
+});
+
+/** The leave admin's dialog about one leave. */
+async function openApproval() {
+  asLeaveAdmin([queuedLeave()]);
+  const page = renderRoute("/admin-leave");
+  await page.user.click(await screen.findByRole("button", { name: /^Approve Leave/ }));
+  return { ...page, dialog: within(await screen.findByRole("dialog")) };
+}
+
+test("what is being typed stays when it cannot be asked who is there", async () => {
+  const { user, dialog } = await openApproval();
+  const comment = dialog.getByLabelText("Comment (optional)");
+  await user.type(comment, "Enjoy");
+  const asked = refuse("get", "/auth/session", 403, "Not now.");
+  comeBack();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await user.type(comment, " it.");
+  expect(screen.queryByText("Not now.")).toBeNull();
+  expect(dialog.getByLabelText("Comment (optional)")).toHaveValue("Enjoy it.");
+});
+
+test("a refusal that was on its way when the session ended does not end the next one", async () => {
+  const { user, address, dialog } = await openApproval();
+  const path = `/leave/approve-leave/${queuedLeave()._id}`;
+  const release = answerLate("put", path, { error: "Please log in." }, { status: 401 });
+  await user.click(dialog.getByRole("button", { name: "Approve Leave" }));
+  signedOut();
+  comeBack();
+  await waitFor(() => expect(address()).toBe("/admin-login?next=%2Fadmin-leave"));
+  const meera = admin({ _id: "meera", role: "leaveAdmin" });
+  answer("post", "/auth/admin-login", { admin: { ...meera, collegeName: "College of Science" } });
+  await user.type(await screen.findByLabelText("Username or Email"), "meera");
+  await user.type(screen.getByLabelText("Password"), "a password of staff{Enter}");
+  await user.click(await screen.findByRole("tab", { name: /^Pending/ }));
+  release();
+  answerLeaveQueue();
+  await user.click(screen.getByRole("tab", { name: "Rejected" }));
+  expect(await screen.findByText("No leave is rejected")).toBeVisible();
+  expect(address()).toBe("/admin-leave?status=Rejected");
 });

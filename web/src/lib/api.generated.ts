@@ -2158,7 +2158,7 @@ export interface components {
             /** @description The subject. */
             id: string;
             maxMarks: components["schemas"]["Decimal"];
-            /** @description Whether the date is announced and not past. */
+            /** @description Whether the date is announced and not past, and the marks are not being corrected. */
             mayPay: boolean;
             /** @description The best so far. */
             obtainedMarks: components["schemas"]["Decimal"];
@@ -3112,7 +3112,7 @@ export interface components {
             examDate: string | null;
             /**
              * Format: int64
-             * @description Students who have paid and whose marks are still to come.
+             * @description Students who have paid to sit it on that day and whose marks are still to come.
              */
             registered: number;
             subjectId: string;

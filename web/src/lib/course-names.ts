@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { http, reply } from "./http";
+import { sharedKeys } from "./read-again";
 
 /** The short names of the courses of the college that whoever asks works for. */
 export const courseNamesQuery = queryOptions({
-  queryKey: ["course-names"],
+  queryKey: sharedKeys.courseNames,
   queryFn: async () => {
     const { collegeId } = await reply(http.GET("/admin/get"));
     const path = { id: collegeId };

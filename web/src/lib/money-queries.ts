@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { http, reply } from "./http";
+import { readAgain, sharedKeys } from "./read-again";
 
 /** What is known of a student's money. Several screens show it, and each payment changes it. */
 export const moneyKeys = {
@@ -29,12 +30,9 @@ export function usePayment<Paid>(pay: (payment: PaymentToMake) => Promise<Paid>)
   const client = useQueryClient();
   return useMutation({
     mutationFn: pay,
-    // Not waited for: the outcome is known and is to be told at once.
     onSettled: () => {
       const { wallet, history, fees, reexam } = moneyKeys;
-      for (const queryKey of [wallet, history, fees, reexam]) {
-        client.invalidateQueries({ queryKey });
-      }
+      readAgain(client, wallet, history, fees, reexam, sharedKeys.timeline);
     },
   });
 }

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isUnauthorized } from "./api-error";
-import { endSession, sessionQuery } from "./session";
+import { endSession, sessionNumber, sessionQuery } from "./session";
 
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
@@ -16,6 +16,8 @@ export function createQueryClient() {
       client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     }
   };
+  // A query goes with its session; a mutation may be answered when somebody has logged in anew.
+  const begunIn = new WeakMap<object, number>();
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
@@ -25,9 +27,13 @@ export function createQueryClient() {
       },
     }),
     mutationCache: new MutationCache({
-      // A wrong password at a login says nothing about the session of somebody signed in.
+      onMutate: (_variables, mutation) => {
+        begunIn.set(mutation, sessionNumber());
+      },
       onError: (error, _variables, _result, mutation) => {
-        if (mutation.meta?.signsIn) return;
+        // A wrong password at a login says nothing about the session of somebody signed in, and a
+        // late refusal of the session before nothing about this one.
+        if (mutation.meta?.signsIn || begunIn.get(mutation) !== sessionNumber()) return;
         onError(error);
         askWho(error);
       },

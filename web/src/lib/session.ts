@@ -61,8 +61,14 @@ export function useSession(): Session {
   return session;
 }
 
+let begun = 0;
+
+/** Tells one session of this tab from the next. */
+export const sessionNumber = () => begun;
+
 /** A new account sees nothing that was loaded for the one before. */
 export function startSession(client: QueryClient, session: Session) {
+  begun += 1;
   client.getQueryCache().clear();
   speakFor(session.id);
   client.setQueryData(key, session);

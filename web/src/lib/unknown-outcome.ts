@@ -4,5 +4,14 @@ import { ApiError } from "./api-error";
 export const isOutcomeUnknown = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
+/** What became of an act; in `msg` when its reply was lost, as it may have been done all the same. */
+export async function orUnknown<Done>(act: Promise<Done>, msg: string): Promise<Done> {
+  try {
+    return await act;
+  } catch (error) {
+    throw isOutcomeUnknown(error) ? outcomeUnknown(msg) : error;
+  }
+}
+
 /** Says that nobody knows, in place of a failure that may be none. */
 export const outcomeUnknown = (msg: string) => new ApiError({ status: 0, faults: [{ msg }] });

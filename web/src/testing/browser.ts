@@ -45,3 +45,12 @@ export function freshBrowser() {
   }
   window.history.replaceState(null, "", "/");
 }
+
+/** Somebody comes back to the window: who is signed in is asked again. */
+export const comeBack = () => window.dispatchEvent(new Event("visibilitychange"));
+
+/** After a minute, when what is shown is read anew as well. */
+export function comeBackLater() {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  comeBack();
+}

@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { App } from "@/app/app";
@@ -15,6 +15,8 @@ export function renderRoute(address: string, state?: unknown) {
     user: userEvent.setup(),
     /** Where the visitor is now. */
     address: () => router.state.location.pathname + router.state.location.search,
+    /** The browser's way back. */
+    back: () => act(() => router.navigate(-1)),
   };
 }
 

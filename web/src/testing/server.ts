@@ -45,3 +45,23 @@ export const refuse = (method: Method, path: string, status: number, error: stri
 export function failNetwork(method: Method, path: string) {
   server.use(http[method](`*/api${path}`, () => HttpResponse.error()));
 }
+
+/** Answers a call, but not before the returned function is called. */
+export function answerLate(
+  method: Method,
+  path: string,
+  body: JsonBodyType,
+  { status = 200, headers }: Answer = {},
+): () => void {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(
+    http[method](`*/api${path}`, async () => {
+      await held;
+      return HttpResponse.json(body, { status, headers });
+    }),
+  );
+  return release;
+}

@@ -23,13 +23,15 @@ export function ConfirmDialog({ title, question, action, destructive, onConfirm,
       onClose();
     },
   });
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose();
   return (
-    <Dialog title={title} opened onClose={onClose}>
+    <Dialog title={title} opened onClose={close}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
           <Text>{question}</Text>
-          <DialogActions onCancel={onClose}>
+          <DialogActions onCancel={close}>
             <Button type="submit" loading={form.pending} color={destructive ? "red.9" : undefined}>
               {action}
             </Button>

@@ -20,6 +20,16 @@ function focusedNow(): HTMLElement | null {
   return (opener ? document.getElementById(opener) : active) as HTMLElement | null;
 }
 
+/** To the opener; where it has gone with what was decided, to what else its row offers. */
+function wayBackFrom(opener: HTMLElement | null) {
+  const row = opener?.closest("tr, li");
+  return () => {
+    if (opener?.isConnected && opener !== document.body) return opener;
+    const besides = row?.isConnected ? row.querySelector<HTMLElement>("button, a[href]") : null;
+    return besides ?? document.querySelector("main");
+  };
+}
+
 /** The first field takes the focus, or the first button, rather than the cross that closes. */
 function markFirst(body: HTMLElement | null) {
   const first = body?.querySelector("input, textarea") ?? body?.querySelector("button");
@@ -28,15 +38,14 @@ function markFirst(body: HTMLElement | null) {
 
 /** Stays open on a click beside it: whatever was typed there would be gone. */
 export function Dialog({ title, opened, onClose, size = "md", children }: Props) {
-  const [opener] = useState(focusedNow);
+  const [wayBack] = useState(() => wayBackFrom(focusedNow()));
   useEffect(
     () => () => {
-      const next =
-        opener?.isConnected && opener !== document.body ? opener : document.querySelector("main");
+      const next = wayBack();
       // After the dialog has let go of the focus.
       setTimeout(() => next?.focus());
     },
-    [opener],
+    [wayBack],
   );
   return (
     <Modal

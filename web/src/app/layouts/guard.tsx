@@ -22,7 +22,8 @@ export function Guard({ kind, children }: Props) {
   useEarlyData(session.isPending);
 
   if (session.isPending) return <Waiting />;
-  if (session.isError) {
+  // Asked again and again: whoever was let in keeps the page, and what is typed there, through a failure.
+  if (session.isError && session.data === undefined) {
     return <Failed error={session.error} onRetry={() => session.refetch()} />;
   }
   if (!session.data) {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { wallet } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
@@ -23,4 +23,18 @@ test.each([
   renderRoute(address);
   const more = await screen.findByRole("button", { name: "More" });
   await waitFor(() => expect(more.getAttribute("aria-current")).toBe(current));
+});
+
+test("the sheet of all pages goes with the page it was opened on", async () => {
+  const { user, back, address } = renderRoute("/practicals");
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  const sheet = within(await screen.findByRole("dialog"));
+  await user.click(sheet.getByRole("link", { name: "Re-exam" }));
+  await waitFor(() => expect(address()).toBe("/reexam"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(await screen.findByRole("button", { name: "More" }));
+  await waitFor(() => expect(screen.getByRole("dialog")).toBeVisible());
+  await back();
+  expect(address()).toBe("/practicals");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

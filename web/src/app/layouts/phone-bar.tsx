@@ -1,6 +1,7 @@
 import "./sheet-styles";
 import { Drawer, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { MenuIcon } from "@/ui/icons";
 import { texts as uiTexts } from "@/ui/texts";
@@ -12,7 +13,10 @@ import { allStudentPages, isAt, mostUsedPages, type StudentPage } from "./studen
 /** On a phone: four pages under the thumb, all ten on a sheet. */
 export function PhoneBar() {
   const [opened, sheet] = useDisclosure(false);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const { close } = sheet;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has come, by whatever way
+  useEffect(close, [pathname, search]);
   const isHere = (page: StudentPage) => isAt(pathname, page);
   // A page that is on the sheet alone is marked by the way to it.
   const isBehind = allStudentPages.some(isHere) && !mostUsedPages.some(isHere);

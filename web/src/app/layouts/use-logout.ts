@@ -1,21 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
+import { useMutation } from "@tanstack/react-query";
 import { flash } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
-import { type AccountKind, forgetSession } from "@/lib/session";
+import type { AccountKind } from "@/lib/session";
+import { useExit } from "@/lib/use-exit";
 import { loginOf } from "../areas";
 import { texts } from "../texts";
 
 export function useLogout(kind: AccountKind) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const exit = useExit();
   return useMutation({
     mutationFn: () =>
       reply(kind === "staff" ? http.POST("/auth/admin-logout") : http.POST("/auth/logout")),
-    onSuccess: async () => {
-      await navigate(loginOf(kind));
-      forgetSession(client);
-    },
+    onSuccess: () => exit(loginOf(kind)),
     onError: () => flash(texts.logoutFailed, { tone: "error" }),
   });
 }

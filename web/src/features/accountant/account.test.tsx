@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import {
@@ -50,7 +50,12 @@ async function open(at = address) {
   const dialog = () => within(screen.getByRole("dialog"));
   const confirm = (name: string) => page.user.click(dialog().getByRole("button", { name }));
   const give = (reason: string) => page.user.type(dialog().getByLabelText("Reason"), reason);
-  return { ...page, head, press, dialog, confirm, give };
+  async function describeCharge() {
+    await page.user.type(dialog().getByLabelText("Title"), "Lab coat");
+    await page.user.type(dialog().getByLabelText("Amount (₹)"), "250.50");
+    await page.user.type(dialog().getByLabelText("Due date"), "2090-07-15");
+  }
+  return { ...page, head, press, dialog, confirm, give, describeCharge };
 }
 
 const rowOf = (name: string) => screen.getAllByText(name)[0]?.closest("tr") as HTMLElement;
@@ -138,15 +143,13 @@ test("an account and a statement that fail can be asked for again", async () => 
 
 test("a charge is raised, once, and the list has it", async () => {
   const calls = answerKeyed("/accountant/charges", json({ charge: charge({ title: "Lab coat" }) }));
-  const { user, press, dialog, confirm } = await open();
+  const { press, dialog, confirm, describeCharge } = await open();
   await press("Raise a charge");
   await confirm("Raise charge");
   for (const name of ["Title", "Amount (₹)", "Due date"]) {
     expect(dialog().getByLabelText(name)).toBeInvalid();
   }
-  await user.type(dialog().getByLabelText("Title"), "Lab coat");
-  await user.type(dialog().getByLabelText("Amount (₹)"), "250.50");
-  await user.type(dialog().getByLabelText("Due date"), "2090-07-15");
+  await describeCharge();
   answerAccount(account(), [charge({ title: "Lab coat" })]);
   await confirm("Raise charge of ₹250.50");
   expect(await screen.findByText("Lab coat, ₹250.50, is raised.")).toBeVisible();
@@ -161,17 +164,55 @@ test("a charge is raised, once, and the list has it", async () => {
   });
 });
 
+test("a charge whose reply is lost is not said to have failed, and has one key over a reload", async () => {
+  const raised = json({ charge: charge({ title: "Lab coat" }) });
+  const calls = answerKeyed("/accountant/charges", lost, raised);
+  const { press, dialog, confirm, describeCharge } = await open();
+  await press("Raise a charge");
+  await describeCharge();
+  await confirm("Raise charge of ₹250.50");
+  expect(
+    await dialog().findByText(
+      "We do not know yet whether this went through. Try again: it is never done twice.",
+    ),
+  ).toBeVisible();
+  cleanup();
+  const again = await open();
+  await again.press("Raise a charge");
+  expect(again.dialog().getByLabelText("Due date")).toHaveValue("2090-07-15");
+  await again.confirm("Raise charge of ₹250.50");
+  expect(await screen.findByText("Lab coat, ₹250.50, is raised.")).toBeVisible();
+  expect(calls[1]).toEqual(calls[0]);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("a reason that was begun waits for its own charge until that is withdrawn", async () => {
+  const { press, give } = await open();
+  await press("Withdraw: Library fine");
+  await give("Returned in time.");
+  cleanup();
+  const again = await open();
+  await again.press("Withdraw: Broken beaker");
+  expect(again.dialog().getByLabelText("Reason")).toHaveValue("");
+  await again.confirm("Cancel");
+  await closed();
+  await again.press("Withdraw: Library fine");
+  expect(again.dialog().getByLabelText("Reason")).toHaveValue("Returned in time.");
+  answer("put", "/accountant/charges/fine/withdraw", { charge: fine });
+  await again.confirm("Withdraw ₹250.50");
+  expect(await screen.findByText("Library fine is withdrawn.")).toBeVisible();
+  expect(Object.keys(sessionStorage).filter((key) => key.includes("fine"))).toEqual([]);
+});
+
 test("while a charge is on its way its dialog stays, and says what became of it", async () => {
   let refuseNow = () => {};
   const held = new Promise<void>((resolve) => {
     refuseNow = resolve;
   });
   answerKeyed("/accountant/charges", () => held.then(json({ error: "Not now." }, 409)));
-  const { user, press, dialog, confirm } = await open();
+  const { user, press, dialog, confirm, describeCharge } = await open();
   await press("Raise a charge");
-  await user.type(dialog().getByLabelText("Title"), "Lab coat");
-  await user.type(dialog().getByLabelText("Amount (₹)"), "250.50");
-  await user.type(dialog().getByLabelText("Due date"), "2090-07-15");
+  await describeCharge();
   await confirm("Raise charge of ₹250.50");
   await confirm("Cancel");
   await user.keyboard("{Escape}");

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { atCollege } from "@/testing/college";
 import { admin, signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, refuse } from "@/testing/server";
+import { answer, answerLate, failNetwork, refuse } from "@/testing/server";
 
 const meera = admin({ _id: "meera", name: "Meera Joshi", username: "meera", role: "superAdmin" });
 const pending = admin({ _id: "new", name: "Nina Rao", role: null, status: "pending" });
@@ -73,6 +73,18 @@ test("each status offers its own actions, and nobody can disable themselves", as
   await press("More actions for Meera Joshi");
   const items = await screen.findAllByRole("menuitem");
   expect(items.map((item) => item.textContent)).toEqual(["Edit name"]);
+});
+
+test("whoever has approved an admin goes on at that row", async () => {
+  const { press, choose, confirm } = await open();
+  const approved = admin({ ...pending, status: "active", role: "hod" });
+  answer("put", "/admin/approve/new", { admin: approved });
+  await press("Approve: Nina Rao");
+  answer("get", "/admin/credential", { admins: [meera, approved] });
+  await choose("Head of department");
+  await confirm("Approve");
+  const next = await screen.findByRole("button", { name: "Change Password: Nina Rao" });
+  await waitFor(() => expect(next).toHaveFocus());
 });
 
 test("a pending admin is approved with a role", async () => {
@@ -283,4 +295,42 @@ test("a session that ended in the middle leads to the admin login", async () => 
   await fromMenu("Tara Deshpande", "Disable");
   await confirm("Disable");
   await waitFor(() => expect(address()).toBe("/admin-login?next=%2Fsuper-admin%3Ftab%3Dadmins"));
+});
+
+type Page = Awaited<ReturnType<typeof open>>;
+
+test.each([
+  ["/admin/disable/tara", "Disable", (page: Page) => page.fromMenu("Tara Deshpande", "Disable")],
+  ["/admin/rename/tara", "Save", (page: Page) => page.fromMenu("Tara Deshpande", "Edit name")],
+  ["/admin/approve/old", "Restore", (page: Page) => page.press("Restore: Old Hand")],
+  [
+    "/admin/update-password",
+    "Change Password",
+    async ({ press, user, dialog }: Page) => {
+      await press("Change Password: Tara Deshpande");
+      await user.type(dialog().getByLabelText("New password"), "a new long password");
+    },
+  ],
+  [
+    "/admin/invite",
+    "Invite",
+    async ({ press, user, dialog, choose }: Page) => {
+      await press("Invite admin");
+      await user.type(dialog().getByLabelText("Email"), "new@college.example");
+      await choose("Teacher");
+    },
+  ],
+])("a dialog stays until its outcome is known: %s", async (path, act, begin) => {
+  const refusal = [{ error: "Not now." }, { status: 409 }] as const;
+  const release = [answerLate("put", path, ...refusal), answerLate("post", path, ...refusal)];
+  const page = await open();
+  await begin(page);
+  await page.confirm(act);
+  await page.confirm("Cancel");
+  await page.user.keyboard("{Escape}");
+  await page.confirm("Close");
+  for (const answers of release) answers();
+  expect(await page.dialog().findByText("Not now.")).toBeVisible();
+  await page.confirm("Cancel");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

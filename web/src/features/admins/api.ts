@@ -7,6 +7,7 @@ import {
 import type { Admin } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { given, pages } from "@/lib/pages";
+import { readAgain, sharedKeys } from "@/lib/read-again";
 import type { Role } from "@/lib/roles";
 import { sessionQuery } from "@/lib/session";
 import type { Order } from "@/ui/list/order";
@@ -15,7 +16,7 @@ const pageSize = "25";
 
 const keys = {
   admins: ["admins"] as const,
-  subjects: ["course-subjects"] as const,
+  subjects: sharedKeys.courseSubjects,
   invitations: ["invitations"] as const,
 };
 
@@ -72,7 +73,10 @@ function useAdminChange<Input>(change: (input: Input) => Promise<unknown>) {
   return useMutation({
     mutationFn: change,
     // After a refusal too: somebody else has changed what the table shows.
-    onSettled: () => client.invalidateQueries({ queryKey: keys.admins }),
+    onSettled: () => {
+      readAgain(client, sharedKeys.audit);
+      return client.invalidateQueries({ queryKey: keys.admins });
+    },
   });
 }
 
@@ -109,17 +113,23 @@ export function useRenameAdmin() {
   );
 }
 
-export const useUpdatePassword = () =>
-  useMutation({
+export function useUpdatePassword() {
+  const client = useQueryClient();
+  return useMutation({
     mutationFn: (change: { adminId: string; newPassword: string }) =>
       reply(http.POST("/admin/update-password", { body: change })),
+    onSettled: () => readAgain(client, sharedKeys.audit),
   });
+}
 
 function useInvitationChange<Input>(change: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: keys.invitations }),
+    onSettled: () => {
+      readAgain(client, sharedKeys.audit);
+      return client.invalidateQueries({ queryKey: keys.invitations });
+    },
   });
 }
 

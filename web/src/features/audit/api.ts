@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
 import { given, pages } from "@/lib/pages";
 import type { Period } from "@/lib/periods";
+import { sharedKeys } from "@/lib/read-again";
 import type { Order } from "@/ui/list/order";
 
 const pageSize = "50";
@@ -19,7 +20,7 @@ export const isFiltered = (filter: AuditFilter) => Object.values(filter).some((o
 
 export const auditQuery = (filter: AuditFilter, order?: Order) =>
   infiniteQueryOptions({
-    queryKey: ["audit", "listed", { ...filter, order }],
+    queryKey: [...sharedKeys.audit, "listed", { ...filter, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/audit", {

@@ -1,33 +1,61 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/lib/api-error";
-import type { CollegeToSave } from "@/lib/api-types";
+import type { CollegeDetails, CollegeToSave } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
+import { readAgain, sharedKeys } from "@/lib/read-again";
 import { sessionQuery } from "@/lib/session";
+import { isOutcomeUnknown, outcomeUnknown } from "@/lib/unknown-outcome";
+import { texts } from "./texts";
+
+async function readCollege() {
+  const { collegeId } = await reply(http.GET("/admin/get"));
+  return reply(http.GET("/college/getCollegeById/{id}", { params: { path: { id: collegeId } } }));
+}
 
 /** One's own college, with all that is set up for it. */
 export const collegeQuery = queryOptions({
   queryKey: ["college"] as const,
-  queryFn: async () => {
-    const { collegeId } = await reply(http.GET("/admin/get"));
-    return reply(http.GET("/college/getCollegeById/{id}", { params: { path: { id: collegeId } } }));
-  },
+  queryFn: readCollege,
 });
 
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
+interface ToSave {
+  college: CollegeToSave;
+  /** Whether what is found at the server is what was sent. */
+  isSaved: (found: CollegeDetails) => boolean;
+}
+
+/** After a lost reply, and when that makes the next try come too late, the college itself tells. */
+async function save({ college, isSaved }: ToSave): Promise<CollegeDetails> {
+  try {
+    return await reply(http.POST("/college/add", { body: college }));
+  } catch (error) {
+    if (!isConflict(error) && !isOutcomeUnknown(error)) throw error;
+    const found = await readCollege().catch(() => null);
+    if (found && isSaved(found)) return found;
+    throw found || isConflict(error) ? error : outcomeUnknown(texts.saveUnknown);
+  }
+}
+
 export function useSaveCollege() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (college: CollegeToSave) => reply(http.POST("/college/add", { body: college })),
+    mutationFn: save,
     // What was asked for before this save may not overwrite its reply.
     onMutate: () => client.cancelQueries({ queryKey: collegeQuery.queryKey }),
     onSuccess: (saved) => {
       client.setQueryData(collegeQuery.queryKey, saved);
-      // The bar shows the college's name.
-      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      // The bar shows the college's name, and other tabs what is chosen among its courses.
+      const { audit, courseNames, courseSubjects } = sharedKeys;
+      readAgain(client, sessionQuery.queryKey, audit, courseNames, courseSubjects);
     },
-    // That refusal may mean that somebody else has saved meanwhile.
-    onError: (error) =>
-      isConflict(error) ? client.invalidateQueries({ queryKey: collegeQuery.queryKey }) : undefined,
+    // Somebody else may have saved meanwhile.
+    onError: (error) => {
+      const read = () => client.invalidateQueries({ queryKey: collegeQuery.queryKey });
+      if (isConflict(error)) return read();
+      // Without a line this takes a while, and nobody is to wait for it.
+      if (isOutcomeUnknown(error)) void read();
+    },
   });
 }

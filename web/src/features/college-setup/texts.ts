@@ -5,6 +5,7 @@ export const texts = {
   save: "Save College",
   saved: "College details saved.",
   saveFailed: "Error saving college details. Please try again.",
+  saveUnknown: "We do not know yet whether this was saved. Save again: nothing is added twice.",
   unsaved: "Unsaved changes",
   unsavedHint: "Kept in this browser tab until you save or discard them.",
   allSaved: "Everything is saved.",

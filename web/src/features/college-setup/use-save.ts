@@ -9,7 +9,7 @@ import { type CollegeDraft, draftOf } from "./model/draft";
 import { withEntriesAdded } from "./model/entries";
 import { merge, withIds } from "./model/merge";
 import { fromServer, valueAt } from "./model/paths";
-import { payloadOf } from "./model/payload";
+import { isSaved, payloadOf } from "./model/payload";
 import { placeOf } from "./model/places";
 import { texts } from "./texts";
 
@@ -48,7 +48,10 @@ export function useSave({ work, setWork, editor, forget }: Options) {
     setRefusal(undefined);
     setWork((now) => ({ ...now, draft: sent, faults: [], merged: undefined }));
     try {
-      const reply = await save.mutateAsync(payloadOf(sent));
+      const reply = await save.mutateAsync({
+        college: payloadOf(sent),
+        isSaved: (found) => isSaved(sent, found),
+      });
       const saved = draftOf(reply, withIds(sent, reply));
       // What was typed while the save was under way stays, now upon what was saved.
       setWork((now) => ({ ...now, base: saved, draft: merge(sent, now.draft, saved).draft }));

@@ -30,7 +30,7 @@ export function Component() {
 
   return (
     <Page title={texts.title} lead={texts.lead}>
-      {fee.isError ? (
+      {fee.isError && !fee.data ? (
         <Panel>
           <Failed error={fee.error} onRetry={() => fee.refetch()} />
         </Panel>

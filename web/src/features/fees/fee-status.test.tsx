@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { type HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
+import { expectKept } from "@/testing/kept";
 import {
   answerInTurn,
   charge,
@@ -178,4 +179,10 @@ test("a failure can be retried", async () => {
   answer("get", "/fees/status", feeStatus({ charges: [] }));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Nothing is owed for your course.")).toBeVisible();
+});
+
+test("fees that cannot be read anew stay", async () => {
+  answer("get", "/fees/status", feeStatus());
+  renderRoute("/fee-status");
+  await expectKept("/fees/status", "₹60,000.00");
 });

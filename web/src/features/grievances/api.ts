@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import type { ApiPaths, GrievanceCategory } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { given, pages } from "@/lib/pages";
+import { readAgain, sharedKeys } from "@/lib/read-again";
 import type { AskedOfQueue } from "@/ui/list/use-queue";
 
 const limit = "25";
@@ -60,10 +61,7 @@ function useGrievanceAct<Input, Done>(act: (input: Input) => Promise<Done>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    // Not waited for: whoever acted has the answer.
-    onSettled: () => {
-      client.invalidateQueries({ queryKey: key });
-    },
+    onSettled: () => readAgain(client, key, sharedKeys.timeline),
   });
 }
 

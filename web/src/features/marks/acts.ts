@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReexamDate } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
-import { key, ofStudent } from "./api";
+import { key, ofStudent, reexamsKey } from "./api";
 
 /** What is saved of one student; `was` is what the clerk saw. */
 export interface Change {
@@ -20,10 +21,14 @@ const put = ({ studentId, ...body }: SheetChange) =>
   reply(http.PUT("/marks/{studentId}", { params: ofStudent(studentId), body }));
 
 /** Every act on marks may change a student's state, so the lists are read again; nobody waits for it. */
-function useMarksAct<Input, Done>(act: (input: Input) => Promise<Done>) {
+function useMarksAct<Input, Done>(
+  act: (input: Input) => Promise<Done>,
+  onSuccess?: (client: QueryClient, done: Done) => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
+    onSuccess: (done) => onSuccess?.(client, done),
     onSettled: () => {
       client.invalidateQueries({ queryKey: key });
     },
@@ -64,6 +69,12 @@ export const useImport = () =>
   );
 
 export const useSetExamDate = () =>
-  useMarksAct(({ id, examDate }: { id: string; examDate: string }) =>
-    reply(http.PUT("/marks/reexam-dates/{id}", { params: { path: { id } }, body: { examDate } })),
+  useMarksAct(
+    ({ id, examDate }: { id: string; examDate: string }) =>
+      reply(http.PUT("/marks/reexam-dates/{id}", { params: { path: { id } }, body: { examDate } })),
+    // Shown at once, as the server has just said, without waiting for the next reading.
+    (client, { reexam }) =>
+      client.setQueriesData<ReexamDate[]>({ queryKey: reexamsKey }, (before) =>
+        before?.map((one) => (one.subjectId === reexam.subjectId ? reexam : one)),
+      ),
   );

@@ -71,9 +71,11 @@ export const gridQuery = (course: string) =>
     ...pages,
   });
 
+export const reexamsKey = [...key, "reexams"] as const;
+
 export const reexamsQuery = (course: string) =>
   queryOptions({
-    queryKey: [...key, "reexams", course],
+    queryKey: [...reexamsKey, course],
     queryFn: async () => {
       const query = course ? { course } : {};
       return (await reply(http.GET("/marks/reexam-dates", { params: { query } }))).reexams;

@@ -212,6 +212,27 @@ test("a mark that is cleared is removed, and a list of before does not bring it 
   await waitFor(() => expect(screen.getByLabelText(law)).toHaveValue(""));
 });
 
+test("a grid that cannot be read anew says so until it has been", async () => {
+  const { user } = await open();
+  const lists = refuse("get", "/marks/grid", 403, "Not today.");
+  refuse("put", "/marks/publish", 409, "Not now.");
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  await user.click(await screen.findByRole("button", { name: "Publish 1 result" }));
+  await screen.findByText("Not now.");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await screen.findByText("Not today.")).toBeVisible();
+  const again = screen.getByRole("button", { name: "Try again" });
+  await user.click(again);
+  await waitFor(() => expect(lists).toHaveLength(2));
+  expect(await screen.findByText("Not today.")).toBeVisible();
+  const changed = [sheet({ marks: [mark({ marks: 77 }), tax()] }), ...students.slice(1)];
+  answer("get", "/marks/grid", grid(changed));
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.getByLabelText(law)).toHaveValue("77"));
+  expect(screen.queryByText("Not today.")).toBeNull();
+});
+
 test("a paste over empty cells is undone, also while it is being saved", async () => {
   const { user, cell, go, paste, calls } = await open();
   await go("Taxation, Asha Kulkarni");

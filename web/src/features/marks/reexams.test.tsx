@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { ReexamDate } from "@/lib/api-types";
 import { atMarksDesk } from "@/testing/marks";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse } from "@/testing/server";
+import { answer, answerLate, refuse } from "@/testing/server";
 
 const law: ReexamDate = {
   subjectId: "law",
@@ -57,6 +57,34 @@ test("a date is set", async () => {
   expect(await screen.findByText("The re-exam in Business Law is on 15/07/2090.")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ examDate: "2090-07-15" }]);
   expect(await field("Business Law")).toHaveValue("2090-07-15");
+});
+
+test("a saved date stands before the list is read again", async () => {
+  answer("put", "/marks/reexam-dates/law", { reexam: { ...law, examDate: "2090-07-15" } });
+  const { field, press } = await open();
+  fireEvent.change(await field("Business Law"), { target: { value: "2090-07-15" } });
+  const read = answerLate("get", "/marks/reexam-dates", { reexams: [law, tax] });
+  await press("Save: re-exam date of Business Law");
+  await screen.findByText("The re-exam in Business Law is on 15/07/2090.");
+  expect(await field("Business Law")).toHaveValue("2090-07-15");
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  read();
+});
+
+test("a date that is typed while another is saved stays, and can be saved", async () => {
+  const reexam = { ...law, examDate: "2090-07-15" };
+  const save = answerLate("put", "/marks/reexam-dates/law", { reexam });
+  const { field, press } = await open();
+  fireEvent.change(await field("Business Law"), { target: { value: "2090-07-15" } });
+  await press("Save: re-exam date of Business Law");
+  fireEvent.change(await field("Business Law"), { target: { value: "2090-08-20" } });
+  answer("get", "/marks/reexam-dates", { reexams: [reexam, tax] });
+  save();
+  await screen.findByText("The re-exam in Business Law is on 15/07/2090.");
+  expect(await field("Business Law")).toHaveValue("2090-08-20");
+  const calls = answer("put", "/marks/reexam-dates/law", { reexam });
+  await press("Save: re-exam date of Business Law");
+  await waitFor(() => expect(calls[0]?.body).toEqual({ examDate: "2090-08-20" }));
 });
 
 test("a refusal stands at the field, and what was chosen stays", async () => {

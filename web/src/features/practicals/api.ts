@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { given, pages } from "@/lib/pages";
+import { readAgain, sharedKeys } from "@/lib/read-again";
 import type { Order } from "@/ui/list/order";
 import type { AskedOfQueue } from "@/ui/list/use-queue";
 
@@ -56,10 +57,7 @@ function usePracticalAct<Input, Done>(act: (input: Input) => Promise<Done>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    // Not waited for: whoever acted has the answer.
-    onSettled: () => {
-      client.invalidateQueries({ queryKey: key });
-    },
+    onSettled: () => readAgain(client, key, sharedKeys.timeline),
   });
 }
 

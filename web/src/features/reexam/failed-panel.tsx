@@ -86,5 +86,6 @@ const emptinessOf = (reexam: Reexam | undefined) => {
 
 function reasonAgainst({ mayPay, examDate }: FailedSubject): string | undefined {
   if (mayPay) return undefined;
-  return examDate && examDate < todayInIndia() ? words.past : words.opens;
+  if (!examDate) return words.opens;
+  return examDate < todayInIndia() ? words.past : words.underRevision;
 }

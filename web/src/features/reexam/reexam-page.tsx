@@ -33,7 +33,8 @@ export function Component() {
     setOpen({ paying });
   }
 
-  if (reexam.isError) {
+  // Only without data: the dialog holds the key of a payment whose reply may have been lost.
+  if (reexam.isError && !reexam.data) {
     return (
       <Page title={texts.title} lead={texts.lead}>
         <Panel>

@@ -45,6 +45,10 @@ test("a failed subject stands with marks, date and fee", async () => {
 test.each([
   [{ examDate: null }, "You can pay once the exam date is announced."],
   [{ examDate: "2020-01-01" }, "This exam date has passed. Wait for the next one."],
+  [
+    { examDate: "2099-01-01" },
+    "The marks of this subject are being corrected. You can pay once they are published.",
+  ],
 ])("what cannot be paid says why: %j", async (given, reason) => {
   answer("get", "/reexam", reexam({ failed: [failedSubject({ ...given, mayPay: false })] }));
   const { user } = renderRoute("/reexam");

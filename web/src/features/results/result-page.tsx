@@ -14,7 +14,7 @@ export function Component() {
   const result = useQuery(resultQuery);
   return (
     <Page title={texts.title} lead={texts.lead}>
-      {result.isError ? (
+      {result.isError && !result.data ? (
         <Panel>
           <Failed error={result.error} onRetry={() => result.refetch()} />
         </Panel>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { watchDownloads } from "@/testing/downloads";
+import { expectKept } from "@/testing/kept";
 import { signedIn, signedOut, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { failedResult, ownResult } from "@/testing/results";
@@ -129,4 +130,10 @@ test("asked too early by nobody, it leads to the login all the same", async () =
   refuse("get", "/result", 401, "Please log in.");
   const { address } = renderRoute("/result");
   await waitFor(() => expect(address()).toBe("/log-in?next=%2Fresult"));
+});
+
+test("a result that cannot be read anew stays", async () => {
+  answer("get", "/result", ownResult());
+  renderRoute("/result");
+  await expectKept("/result", "Asha Ramesh Kulkarni");
 });

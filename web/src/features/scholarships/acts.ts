@@ -1,27 +1,27 @@
 import {
   type InfiniteData,
   type QueryClient,
+  type QueryKey,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
 import type { Scholarship } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
+import { readAgain, sharedKeys } from "@/lib/read-again";
 import { keyHeader } from "@/lib/request-key";
 import { key, type Status } from "./api";
 
-/** Done or refused, the lists are not what they were. */
+/** Done or refused, the lists are not what they were; neither are `others`. */
 function useScholarshipAct<Input, Done>(
   act: (input: Input) => Promise<Done>,
   onSuccess?: (client: QueryClient, input: Input) => void,
+  others: QueryKey[] = [],
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
     onSuccess: (_done, input) => onSuccess?.(client, input),
-    // Not waited for: whoever acted has the answer.
-    onSettled: () => {
-      client.invalidateQueries({ queryKey: key });
-    },
+    onSettled: () => readAgain(client, key, ...others),
   });
 }
 
@@ -65,4 +65,5 @@ export const usePayAwards = () =>
         }),
       ),
     (client, { id }) => takeFrom(client, "Pending", id),
+    [sharedKeys.transactions, sharedKeys.audit],
   );

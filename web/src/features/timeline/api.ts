@@ -1,11 +1,12 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf } from "@/lib/http";
 import { given, pages } from "@/lib/pages";
+import { sharedKeys } from "@/lib/read-again";
 
 const pageSize = "25";
 
 export const timelineQuery = infiniteQueryOptions({
-  queryKey: ["timeline"],
+  queryKey: sharedKeys.timeline,
   queryFn: ({ pageParam: after }) =>
     pageOf(
       http.GET("/student/timeline", {

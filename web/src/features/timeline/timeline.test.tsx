@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { TimelineEvent } from "@/lib/api-types";
+import { comeBackLater } from "@/testing/browser";
 import { answerTimeline, timelineEvent } from "@/testing/notifications";
 import { asha, signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
@@ -114,4 +115,50 @@ test("without a profile the timeline can be read all the same", async () => {
   refuse("get", "/student/get", 404, "No such student.");
   renderRoute("/student-detail");
   expect(await (await timeline()).findByText("Your admission is approved.")).toBeVisible();
+});
+
+test("when more cannot be loaded what is there stays, and it can be tried again", async () => {
+  answerTimeline(events, "e1");
+  const { user } = renderRoute("/student-detail");
+  const panel = await timeline();
+  const more = await panel.findByRole("button", { name: "Load more" });
+  refuse("get", "/student/timeline", 403, "Not now.");
+  await user.click(more);
+  expect(await panel.findByRole("alert")).toHaveTextContent("Not now.");
+  expect(panel.getAllByRole("listitem")).toHaveLength(3);
+  const calls = answerTimeline([timelineEvent({ _id: "e0", text: "You registered." })]);
+  await user.click(panel.getByRole("button", { name: "Load more" }));
+  expect(await panel.findByText("You registered.")).toBeVisible();
+  expect(calls.map(({ url }) => url.search)).toEqual(["?limit=25&after=e1"]);
+  expect(panel.queryByRole("alert")).toBeNull();
+});
+
+test("when it cannot be read anew what is there stays, and it can be tried again", async () => {
+  const { user } = renderRoute("/student-detail");
+  const panel = await timeline();
+  await panel.findByText("3 events shown");
+  refuse("get", "/student/timeline", 403, "Not now.");
+  refuse("get", "/student/get", 403, "Not now.");
+  comeBackLater();
+  expect(await panel.findByRole("alert")).toHaveTextContent("Not now.");
+  expect(panel.getByText("3 events shown")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Asha Kulkarni" })).toBeVisible();
+  answerTimeline(events.slice(1));
+  await user.click(panel.getByRole("button", { name: "Try again" }));
+  expect(await panel.findByText("2 events shown")).toBeVisible();
+  expect(panel.queryByRole("alert")).toBeNull();
+  // Its button has gone; the focus goes on at the list.
+  expect(document.activeElement).toContainElement(panel.getByRole("list"));
+  expect(document.body).not.toHaveFocus();
+});
+
+test("an empty timeline that cannot be read anew says both", async () => {
+  answerTimeline([]);
+  renderRoute("/student-detail");
+  const panel = await timeline();
+  await panel.findByText("Nothing has happened yet");
+  refuse("get", "/student/timeline", 403, "Not now.");
+  comeBackLater();
+  expect(await panel.findByRole("alert")).toBeVisible();
+  expect(panel.getByText("Nothing has happened yet")).toBeVisible();
 });

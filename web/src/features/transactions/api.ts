@@ -2,13 +2,14 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf } from "@/lib/http";
 import { given, pages } from "@/lib/pages";
 import type { Period } from "@/lib/periods";
+import { sharedKeys } from "@/lib/read-again";
 import type { Order } from "@/ui/list/order";
 
 const pageSize = "50";
 
 export const transactionsQuery = (period: Period, order?: Order) =>
   infiniteQueryOptions({
-    queryKey: ["transactions", "listed", { ...period, order }],
+    queryKey: [...sharedKeys.transactions, "listed", { ...period, order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/transactions", {

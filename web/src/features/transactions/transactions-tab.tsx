@@ -24,14 +24,15 @@ export function TransactionsTab() {
     placeholderData: keptWhileSearching({ ...period }),
   });
   const { transactions, totals } = found.data ?? {};
+  const isUnknown = found.isError && !found.data;
   return (
     <Stack gap="lg">
       <ViewPanel id="transactions" heading={texts.title}>
         <PeriodFilter period={period} onChange={setPeriod} />
       </ViewPanel>
-      {!found.isError && <Totals period={period} totals={totals} isLoading={!found.data} />}
+      {!isUnknown && <Totals period={period} totals={totals} isLoading={!found.data} />}
       {/* Not before the totals above have their height: it would be pushed about. */}
-      {(found.data || found.isError) && (
+      {(found.data || isUnknown) && (
         <ViewPanel id="transaction-list" heading={texts.table}>
           <ListTools acts={<Files key={`${period.from}/${period.to}`} period={period} />}>
             <OrderSelect names={byTime} {...order} />

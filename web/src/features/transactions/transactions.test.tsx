@@ -200,3 +200,15 @@ test("a failure can be asked for again", async () => {
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Instalment 1 of 2")).toBeVisible();
 });
+
+test("when more cannot be loaded, totals and lines stay", async () => {
+  answer("get", "/transactions", found(), {
+    headers: { Link: '</api/transactions?after=k1>; rel="next"' },
+  });
+  const { press } = await open();
+  refuse("get", "/transactions", 403, "Not now.");
+  await press("Load more");
+  expect(await screen.findByText("Not now.")).toBeVisible();
+  expect(screen.getByRole("region", { name: "Totals, everything so far" })).toBeVisible();
+  expect(screen.getByText("2 of 1,203 transactions shown")).toBeVisible();
+});

@@ -27,7 +27,7 @@ interface Props {
 
 export function Pending({ wallet, failureShown, onPay }: Props) {
   // Why, and another try, stand above in the place of the balance.
-  if (wallet.isError) return <Text c="dimmed">{words.failed}</Text>;
+  if (wallet.isError && !wallet.data) return <Text c="dimmed">{words.failed}</Text>;
   const failed = wallet.data?.failed ?? [];
   if (wallet.data?.pending.length === 0 && failed.length > 0) {
     return failureShown ? (

@@ -34,7 +34,7 @@ export function Component() {
     <Page title={texts.title} part={texts.tabs[useOpenTab()]} lead={texts.lead}>
       <Stack gap="lg">
         {outcome && <Outcome key={outcome.payment.transactionId} outcome={outcome} />}
-        {wallet.isError ? (
+        {wallet.isError && !wallet.data ? (
           <Panel>
             <Failed error={wallet.error} onRetry={() => wallet.refetch()} />
           </Panel>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { watchDownloads } from "@/testing/downloads";
+import { expectKept } from "@/testing/kept";
 import { charge, failedPayment, payment, topUp, wallet } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
@@ -215,4 +216,12 @@ test("what has failed is named as still due, with the way to pay it", async () =
     "href",
     "/wallet?tab=history",
   );
+});
+
+test("a wallet that cannot be read anew stays, with what is pending", async () => {
+  answer("get", "/wallet", wallet({ balance: 125000.5, pending: [charge()] }));
+  renderRoute("/wallet");
+  expect(await screen.findByText("₹1,25,000.50")).toBeVisible();
+  await expectKept("/wallet", "Library fine");
+  expect(screen.getByText("₹1,25,000.50")).toBeVisible();
 });

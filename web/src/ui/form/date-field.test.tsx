@@ -39,3 +39,10 @@ test("a hint stays above it, and the day is told below all the same", () => {
   expect(screen.getByLabelText("Due date")).toHaveAccessibleDescription("Not before 01/04/2026.");
   expect(screen.getByText("03/04/2026")).toBeVisible();
 });
+
+test("a year has four digits, and the last day may be an earlier one", () => {
+  const { rerender } = render(<Field />);
+  expect(screen.getByLabelText("Due date")).toHaveAttribute("max", "9999-12-31");
+  rerender(<Field max="2026-12-31" />);
+  expect(screen.getByLabelText("Due date")).toHaveAttribute("max", "2026-12-31");
+});

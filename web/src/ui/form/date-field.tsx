@@ -7,6 +7,9 @@ import type { FieldBinding } from "./use-form";
 const isWhole = (day: string) =>
   /^[1-9]\d{3}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
 
+/** Without one, browsers take years of six digits, and 2026 typed as 22026 by a slip stays there. */
+const lastOfFourDigits = "9999-12-31";
+
 interface InputProps extends Omit<TextInputProps, "type" | "value" | "onChange"> {
   ref?: Ref<HTMLInputElement>;
   /** YYYY-MM-DD; empty: none. */
@@ -24,6 +27,7 @@ export function DateInput(props: InputProps) {
   const note = isWhole(value) ? tell(value) : value ? undefined : none;
   return (
     <TextInput
+      max={lastOfFourDigits}
       {...rest}
       {...(rest.description ? { inputContainer: withNote(note) } : { description: note, ...below })}
       type="date"

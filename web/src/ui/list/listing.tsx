@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { errorMessage } from "@/lib/api-error";
 import { Empty } from "./empty";
 import { Failed } from "./failed";
 import { LoadMore } from "./load-more";
@@ -10,8 +11,10 @@ export interface ListQuery<Row> {
   isError: boolean;
   error: unknown;
   refetch: () => unknown;
+  /** For the first time, anew, or a further page. */
+  isFetching: boolean;
   hasNextPage: boolean;
-  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
   fetchNextPage: () => unknown;
 }
 
@@ -21,8 +24,9 @@ export const whole = <Row,>(data: Row[] | undefined): ListQuery<Row> => ({
   isError: false,
   error: null,
   refetch: () => undefined,
+  isFetching: false,
   hasNextPage: false,
-  isFetchingNextPage: false,
+  isFetchNextPageError: false,
   fetchNextPage: () => undefined,
 });
 
@@ -42,29 +46,42 @@ interface Props<Row> {
 
 /** A list in each of its states: on its way, empty, failed, or a page of it with a way to the next. */
 export function Listing<Row>({ list, empty, shown, tabPanel, failed, children }: Props<Row>) {
-  const { data } = list;
-  const kept = useFocusKept(data);
+  const { data, isError, error } = list;
+  // With the error its button goes, too.
+  const kept = useFocusKept(isError ? error : data);
   return (
     <div
       tabIndex={-1}
       {...kept}
       {...(tabPanel && { id: tabPanel.id, role: "tabpanel", "aria-label": tabPanel.label })}
     >
-      {list.isError ? (
-        (failed ?? <Failed error={list.error} onRetry={() => list.refetch()} />)
-      ) : data?.length === 0 ? (
-        <Empty {...empty} />
+      {isError && !data ? (
+        (failed ?? <Failed error={error} onRetry={() => list.refetch()} />)
       ) : (
         <>
-          {children(data)}
-          <LoadMore
-            summary={data ? shown(data.length) : ""}
-            hasMore={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            onLoadMore={() => list.fetchNextPage()}
-          />
+          {data?.length === 0 ? <Empty {...empty} /> : children(data)}
+          <Foot list={list} shown={shown} />
         </>
       )}
     </div>
+  );
+}
+
+/** What was read stays in sight when a further page, or reading it all anew, has failed. */
+function Foot<Row>({ list, shown }: Pick<Props<Row>, "list" | "shown">) {
+  const { data, isError, error, isFetchNextPageError } = list;
+  const isStale = isError && !isFetchNextPageError;
+  if (data?.length === 0 && !isStale) return null;
+  return (
+    <LoadMore
+      summary={data?.length ? shown(data.length) : ""}
+      hasMore={list.hasNextPage}
+      // Also while all is read anew: a further page would call that off, and what was decided
+      // meanwhile would stay in the list. Where there is no button nothing is drawn again for it.
+      loading={(list.hasNextPage || isStale) && list.isFetching}
+      failed={isError ? errorMessage(error) : undefined}
+      onLoadMore={() => list.fetchNextPage()}
+      onReload={isStale ? () => list.refetch() : undefined}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { keptWhileSearching } from "./kept-while-searching";
 import { type Order, useOrder } from "./order";
 import { useGoOn } from "./use-go-on";
-import { waitingIn } from "./waiting";
+import { onceRead, waitingIn } from "./waiting";
 
 /** What a queue asks the server for, besides filters of its own. */
 export interface AskedOfQueue<Status extends string> {
@@ -52,8 +52,7 @@ export function useQueue<
     ...query({ status, search, order: order.asked }),
     placeholderData: keptWhileSearching({ status, ...filter }),
   });
-  // Not asked for by itself: it is the list that the queue opens with.
-  const first = useInfiniteQuery({ ...query({ status: pending, search: "" }), enabled: false });
+  const first = useInfiniteQuery({ ...query({ status: pending, search: "" }), enabled: onceRead });
   const goOn = useGoOn(list.data, ({ _id }) => _id);
 
   return {

@@ -4,7 +4,6 @@ import { amountIn } from "@/lib/amount";
 import type { StudentAccount } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
-import { useRequestKey } from "@/lib/request-key";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { Facts } from "@/ui/facts";
@@ -17,6 +16,8 @@ import { AmountField } from "./amount-field";
 import { BalanceFacts, useBalance } from "./balance-facts";
 import { FundsWait } from "./funds-wait";
 import { StudentFacts } from "./student-facts";
+import { useMoneyDraft } from "./use-money-draft";
+import { useOutcome } from "./use-outcome";
 
 const words = texts.funds;
 
@@ -27,11 +28,13 @@ interface Props {
 
 export function AddFundsDialog({ student, onClose }: Props) {
   const add = useAddFunds();
-  const keyOf = useRequestKey();
+  const { store, keyOf, forget } = useMoneyDraft("counter-funds", student.id);
+  const outcome = useOutcome();
   const balance = useBalance(student.id);
   /** The server's words when the money does not enter the wallet yet. */
   const [waits, setWaits] = useState<string | null>(null);
   const form = useForm({
+    draft: store,
     initial: { amount: "", reference: "" },
     check: ({ amount, reference }) => [
       ...(amountIn(amount) === null ? [{ path: "amount", msg: texts.faults.amount }] : []),
@@ -43,7 +46,9 @@ export function AddFundsDialog({ student, onClose }: Props) {
         amount: amountIn(amount) ?? 0,
         reference: reference.trim(),
       };
-      const { status, message } = await add.mutateAsync({ body, requestKey: keyOf(body) });
+      const adding = add.mutateAsync({ body, requestKey: keyOf(body) });
+      const { status, message } = await outcome.watch(adding);
+      forget();
       if (status === "Pending") return setWaits(message);
       flash(message, { forMs: flashLong });
       onClose();

@@ -3,7 +3,6 @@ import { amountIn } from "@/lib/amount";
 import type { StudentAccount } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
-import { useRequestKey } from "@/lib/request-key";
 import { todayInIndia } from "@/lib/today";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
@@ -16,6 +15,8 @@ import { useRaiseCharge } from "../acts";
 import { texts } from "../texts";
 import { AmountField } from "./amount-field";
 import { StudentFacts } from "./student-facts";
+import { useMoneyDraft } from "./use-money-draft";
+import { useOutcome } from "./use-outcome";
 
 const words = texts.charge;
 
@@ -26,8 +27,10 @@ interface Props {
 
 export function RaiseChargeDialog({ student, onClose }: Props) {
   const raise = useRaiseCharge();
-  const keyOf = useRequestKey();
+  const { store, keyOf, forget } = useMoneyDraft("new-charge", student.id);
+  const outcome = useOutcome();
   const form = useForm({
+    draft: store,
     initial: { title: "", amount: "", dueDate: "" },
     check: ({ title, amount, dueDate }) => [
       ...(title.trim() ? [] : [{ path: "title", msg: texts.faults.title }]),
@@ -41,7 +44,9 @@ export function RaiseChargeDialog({ student, onClose }: Props) {
         amount: amountIn(amount) ?? 0,
         dueDate,
       };
-      const { charge } = await raise.mutateAsync({ body, requestKey: keyOf(body) });
+      const raising = raise.mutateAsync({ body, requestKey: keyOf(body) });
+      const { charge } = await outcome.watch(raising);
+      forget();
       flash(words.done(charge.title, formatRupees(charge.amount)), { forMs: flashLong });
       onClose();
     },

@@ -1,6 +1,8 @@
 import { Button, Stack, Text, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
+import { discard } from "@/lib/browser-store";
 import { flash, flashLong } from "@/lib/flash";
+import { useSession } from "@/lib/session";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -9,6 +11,8 @@ import { texts as uiTexts } from "@/ui/texts";
 import { texts } from "../texts";
 
 interface Props {
+  /** Names what it is about, by act and id: a reason that was begun waits in the tab. */
+  draft: string;
   title: string;
   text: string;
   label: string;
@@ -36,11 +40,15 @@ const inOneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, " ");
 /** Asks why before something is taken back; stays open, with the server's words, on a refusal. */
 export function ReasonDialog(props: Props) {
   const { title, text, label, hint, action, impossible, isUnknown, onConfirm, onClose } = props;
+  const store = `${props.draft}:${useSession().id}`;
   const form = useForm({
     initial: { reason: "" },
+    draft: store,
     check: ({ reason }) => (reason.trim() ? [] : [{ path: "reason", msg: texts.faults.reason }]),
     submit: async ({ reason }) => {
-      if ((await onConfirm(inOneLine(reason))) === null) return;
+      const done = await onConfirm(inOneLine(reason));
+      discard(store);
+      if (done === null) return;
       flash(props.done, { forMs: flashLong });
       props.onDone?.();
       onClose();

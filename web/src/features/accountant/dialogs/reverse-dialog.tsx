@@ -28,6 +28,7 @@ export function ReverseDialog({ student, entry, onDone, onClose }: Props) {
   const isTooLittle = balance.now !== undefined && balance.now < entry.amount;
   return (
     <ReasonDialog
+      draft={`reversal:${entry.transactionId}`}
       title={words.title}
       text={words.text}
       label={words.reason}

@@ -19,6 +19,7 @@ export function WithdrawDialog({ charge, onDone, onClose }: Props) {
   const amount = formatRupees(charge.amount);
   return (
     <ReasonDialog
+      draft={`charge-withdrawal:${charge._id}`}
       title={words.title}
       text={words.text}
       label={words.reason}

@@ -13,6 +13,7 @@ export function RejectDialog({ topUp, run, onClose }: DecisionProps) {
   const amount = formatRupees(topUp.amount);
   return (
     <ReasonDialog
+      draft={`top-up-rejection:${topUp._id}`}
       title={words.title}
       text={words.text}
       label={words.reason}

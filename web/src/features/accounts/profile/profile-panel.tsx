@@ -15,7 +15,7 @@ export function ProfilePanel({ children }: Props) {
   return (
     <>
       <Panel>
-        {profile.isError ? (
+        {profile.isError && !profile.data ? (
           <Failed error={profile.error} onRetry={() => profile.refetch()} />
         ) : (
           <ProfileCard profile={profile.data} />

@@ -26,8 +26,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose();
   return (
-    <Dialog title={words.title} opened onClose={onClose}>
+    <Dialog title={words.title} opened onClose={close}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -39,7 +41,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
           />
           <RoleField field={form.field("role")} />
-          <DialogActions onCancel={onClose}>
+          <DialogActions onCancel={close}>
             <Button type="submit" loading={form.pending}>
               {words.send}
             </Button>

@@ -1,10 +1,9 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { paths } from "@/app/paths";
 import type { Admin } from "@/lib/api-types";
 import { flash } from "@/lib/flash";
-import { forgetSession, useSession } from "@/lib/session";
+import { useSession } from "@/lib/session";
+import { useExit } from "@/lib/use-exit";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -22,8 +21,7 @@ interface Props {
 
 export function PasswordDialog({ admin, onClose }: Props) {
   const update = useUpdatePassword();
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const exit = useExit();
   const own = useSession().id === admin._id;
   const form = useForm({
     initial: { newPassword: "" },
@@ -33,8 +31,7 @@ export function PasswordDialog({ admin, onClose }: Props) {
       await update.mutateAsync({ adminId: admin._id, newPassword });
       if (own) {
         // The server has ended this very session.
-        await navigate(paths.adminLogin, { state: { notice: words.done } });
-        forgetSession(client);
+        await exit(paths.adminLogin, { notice: words.done });
       } else {
         flash(words.done);
         onClose();
@@ -42,8 +39,10 @@ export function PasswordDialog({ admin, onClose }: Props) {
     },
     fallback: words.failed,
   });
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose();
   return (
-    <Dialog title={words.title} opened onClose={onClose}>
+    <Dialog title={words.title} opened onClose={close}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -54,7 +53,7 @@ export function PasswordDialog({ admin, onClose }: Props) {
             field={form.field("newPassword")}
             autoComplete="new-password"
           />
-          <DialogActions onCancel={onClose}>
+          <DialogActions onCancel={close}>
             <Button type="submit" loading={form.pending}>
               {words.save}
             </Button>

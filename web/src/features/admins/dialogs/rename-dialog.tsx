@@ -30,8 +30,10 @@ export function RenameDialog({ admin, onClose }: Props) {
       onClose();
     },
   });
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose();
   return (
-    <Dialog title={words.title} opened onClose={onClose}>
+    <Dialog title={words.title} opened onClose={close}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -47,7 +49,7 @@ export function RenameDialog({ admin, onClose }: Props) {
             autoComplete="off"
             maxLength={80}
           />
-          <DialogActions onCancel={onClose}>
+          <DialogActions onCancel={close}>
             <Button type="submit" loading={form.pending}>
               {words.save}
             </Button>

@@ -25,14 +25,16 @@ export function RoleDialog({ title, text, action, initialRole, onChoose, onClose
       onClose();
     },
   });
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose();
   return (
-    <Dialog title={title} opened onClose={onClose}>
+    <Dialog title={title} opened onClose={close}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
           <Text>{text}</Text>
           <RoleField field={form.field("role")} />
-          <DialogActions onCancel={onClose}>
+          <DialogActions onCancel={close}>
             <Button type="submit" loading={form.pending}>
               {action}
             </Button>

@@ -55,7 +55,7 @@ export function SubjectsDialog({ admin, onClose }: Props) {
         <Stack>
           <ErrorSummary form={form} />
           <Text>{words.lead(admin.name)}</Text>
-          {courses.isError ? (
+          {courses.isError && !courses.data ? (
             <Failed error={courses.error} onRetry={() => courses.refetch()} />
           ) : !courses.data ? (
             <Skeleton height={240} />

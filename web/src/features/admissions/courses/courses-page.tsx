@@ -16,7 +16,7 @@ export function Component() {
   const college = courses.data?.collegeName ?? collegeName;
   return (
     <Page title={texts.title} heading={texts.heading(college)} lead={texts.lead}>
-      {courses.isError ? (
+      {courses.isError && !courses.data ? (
         <Panel>
           <Failed error={courses.error} onRetry={() => courses.refetch()} />
         </Panel>

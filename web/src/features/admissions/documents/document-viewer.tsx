@@ -45,7 +45,7 @@ export function DocumentViewer({ document, titled = true, heading }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.room} aria-label={document.title} tabIndex={0}>
         <div ref={ref}>
-          {file.isError ? (
+          {file.isError && !file.data ? (
             <Failed error={file.error} fallback={texts.failed} onRetry={() => file.refetch()} />
           ) : (
             <Suspense fallback={<Opening title={document.title} />}>

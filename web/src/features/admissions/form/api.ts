@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { Admission } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
+import { moneyKeys } from "@/lib/money-queries";
+import { readAgain, sharedKeys } from "@/lib/read-again";
 import { type OnProgress, upload } from "@/lib/upload";
 import { isConflict } from "./refusals";
 import type { Fields } from "./rules";
@@ -72,10 +74,12 @@ export function useSubmitApplication() {
   const client = useQueryClient();
   return useSending(
     async (fields: Fields) => {
-      const replied = await send(fields);
-      // The profile shows what the application says.
-      client.invalidateQueries({ queryKey: [...student, "profile"] });
-      return replied;
+      try {
+        return await send(fields);
+      } finally {
+        // The profile shows what the application says, the fees whether there is one to decide on.
+        readAgain(client, [...student, "profile"], moneyKeys.fees, sharedKeys.timeline);
+      }
     },
     (_known, replied) => replied,
   );

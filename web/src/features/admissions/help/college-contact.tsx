@@ -26,7 +26,7 @@ export function CollegeContact() {
       <Text c="dimmed" mb="md">
         {college.data?.collegeName ?? collegeName}
       </Text>
-      {college.isError ? (
+      {college.isError && !college.data ? (
         <Failed error={college.error} onRetry={() => college.refetch()} />
       ) : (
         <>

@@ -6,7 +6,7 @@ import type { Dossier } from "@/lib/api-types";
 import type { Act } from "@/ui/list/decide-acts";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { useOrder } from "@/ui/list/order";
-import { waitingIn } from "@/ui/list/waiting";
+import { onceRead, waitingIn } from "@/ui/list/waiting";
 import { dossierQuery, dossiersQuery, type Status, statuses } from "./api";
 
 export interface OpenDecision {
@@ -32,10 +32,9 @@ export function useDesk() {
     ...dossiersQuery({ status, search, order: order.asked }),
     placeholderData: keptWhileSearching({ status }),
   });
-  // Not asked for by itself: it is the list that the desk opens with.
   const first = useInfiniteQuery({
     ...dossiersQuery({ status: "Submitted", search: "" }),
-    enabled: false,
+    enabled: onceRead,
   });
   const dossier = useDossier(openId, list.data);
   const index = list.data?.findIndex(({ id }) => id === openId) ?? -1;

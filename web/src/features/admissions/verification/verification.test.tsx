@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { answerByStatus, answerDocuments } from "@/testing/admission-server";
 import { dossier, document as sent } from "@/testing/admissions";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, refuse } from "@/testing/server";
+import { answer, answerLate, failNetwork, refuse, server } from "@/testing/server";
 
 const list = "/student/getStudentsDetails";
 const asha = dossier();
@@ -154,6 +155,26 @@ test("a rejection needs its reason, and one for each document that is ticked", a
     documents: { aadharCard: "Not masked." },
     submission: 2,
   });
+});
+
+test("a rejection that was begun comes back with its ticks, until it is sent", async () => {
+  const { user, press, dialog } = await open();
+  await press("Reject: Rohan Mehta");
+  await user.type(dialog().getByLabelText("Reason"), "Please correct.");
+  await user.click(dialog().getByRole("checkbox", { name: "Aadhaar card" }));
+  await user.type(dialog().getByLabelText("What is wrong: Aadhaar card"), "Not masked.");
+  cleanup();
+  const again = await open();
+  await again.press("Reject: Rohan Mehta");
+  expect(again.dialog().getByLabelText("Reason")).toHaveValue("Please correct.");
+  expect(again.dialog().getByRole("checkbox", { name: "Aadhaar card" })).toBeChecked();
+  const why = again.dialog().getByLabelText("What is wrong: Aadhaar card");
+  expect(why).toHaveValue("Not masked.");
+  const calls = answer("put", "/admission/reject/26000100002", rohan);
+  await again.confirm("Reject");
+  await screen.findByText("The application of Rohan Mehta is sent back.");
+  expect(calls[0]?.body).toMatchObject({ documents: { aadharCard: "Not masked." } });
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith("rejection:"))).toEqual([]);
 });
 
 test("the server's faults stand beside their fields", async () => {
@@ -337,4 +358,43 @@ test("a list that fails can be asked for again", async () => {
   answer("get", list, []);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No application is waiting")).toBeVisible();
+});
+
+test.each([
+  ["Approve", /Remark/],
+  ["Reject", /Reason/],
+])("a dialog stays until it is known what has become of its decision: %s", async (act, field) => {
+  const path = `/admission/${act.toLowerCase()}/26000100001`;
+  const error = "This application has no course any more.";
+  const release = answerLate("put", path, { error }, { status: 400 });
+  const { user, press, dialog, confirm } = await open("/doc-admin?student=26000100001");
+  await press(act);
+  await user.type(dialog().getByLabelText(field), "Thank you.");
+  await confirm(act);
+  await confirm("Cancel");
+  await user.keyboard("{Escape}");
+  await confirm("Close");
+  release();
+  expect(await screen.findByText(error)).toBeVisible();
+  expect(dialog().getByLabelText(field)).toHaveValue("Thank you.");
+  await confirm("Cancel");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("how many wait is right also after a decision on what a search has found", async () => {
+  answer("put", "/admission/approve/26000100001", asha);
+  const { user, press, confirm } = await open();
+  answer("get", list, [asha]);
+  await user.type(screen.getByRole("searchbox", { name: "Search applications" }), "asha");
+  expect(await screen.findByText("1 application shown")).toBeVisible();
+  expect(screen.getByRole("tab", { name: /\(3\)$/ })).toBeVisible();
+  await press("Approve: Asha Kulkarni");
+  server.use(
+    http.get(`*/api${list}`, ({ request }) =>
+      HttpResponse.json(new URL(request.url).searchParams.has("search") ? [] : [rohan, zoya]),
+    ),
+  );
+  await confirm("Approve");
+  expect(await screen.findByText("No application matches this search")).toBeVisible();
+  expect(await screen.findByRole("tab", { name: /\(2\)$/ })).toBeVisible();
 });

@@ -17,7 +17,7 @@ export function AttendancePanel() {
       <Title order={2} id="attendance">
         {texts.title}
       </Title>
-      {isError ? (
+      {isError && !data ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : data?.subjects.length === 0 ? (
         <Empty {...texts.empty} />

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { expectKept } from "@/testing/kept";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, refuse } from "@/testing/server";
@@ -41,4 +42,10 @@ test("no subjects, and a failure that can be tried again", async () => {
   answerMine();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No subjects yet")).toBeVisible();
+});
+
+test("attendance that cannot be read anew stays", async () => {
+  answerMine({});
+  renderRoute("/practicals");
+  await expectKept("/attendance/mine", "Web Programming");
 });

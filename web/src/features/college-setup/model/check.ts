@@ -11,7 +11,8 @@ export interface RowFault {
 const words = texts.faults;
 
 /** Two spellings of one name, as the server compares them. */
-const nameKey = (name: string) => name.normalize("NFKC").toLowerCase().trim().replace(/\s+/g, " ");
+export const nameKey = (name: string) =>
+  name.normalize("NFKC").toLowerCase().trim().replace(/\s+/g, " ");
 
 const isTaken = (name: string, others: string[]) =>
   others.some((other) => nameKey(other) === nameKey(name));

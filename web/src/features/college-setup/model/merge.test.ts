@@ -50,3 +50,35 @@ test("my changes to what they removed become a new entry, without ids that are g
   expect(course).toMatchObject({ baseFee: "7", subjects: [{ key: "law" }, { key: "tax" }] });
   expect(JSON.stringify(course)).not.toContain("_id");
 });
+
+test("what both added under one name is one row, as mine, and known to the server", () => {
+  const subject = { key: "new-2", name: "Art", minMarks: "40", maxMarks: "100" };
+  const mine = made(
+    add("globalFees", { key: "new-1", title: " sports  Fee", amount: "1,500" }),
+    add("courses.ba.subjects", subject),
+  );
+  const theirs = made(
+    add("globalFees", { key: "f2", _id: "f2", title: "Sports fee", amount: "1500" }),
+    add("courses.ba.subjects", { ...subject, key: "art", _id: "art", maxMarks: "75" }),
+  );
+  const { draft, clashes } = merge(base, mine, theirs);
+  expect(draft.globalFees.slice(1)).toEqual([
+    { key: "f2", _id: "f2", title: " sports  Fee", amount: "1500" },
+  ]);
+  expect(draft.courses[1]?.subjects).toEqual([{ ...subject, key: "art", _id: "art" }]);
+  expect(clashes).toEqual([
+    { path: "globalFees.f2.title", theirs: "Sports fee" },
+    { path: "courses.ba.subjects.art.maxMarks", theirs: "75" },
+  ]);
+});
+
+test("of two rows of mine with the name of one of theirs only one is taken for it", () => {
+  const fee = { title: "Sports", amount: "5" };
+  const mine = made(
+    add("globalFees", { key: "new-1", ...fee }),
+    add("globalFees", { key: "new-2", ...fee }),
+  );
+  const theirs = made(add("globalFees", { key: "f2", _id: "f2", ...fee }));
+  const { draft } = merge(base, mine, theirs);
+  expect(draft.globalFees.map(({ key }) => key)).toEqual(["f1", "f2", "new-2"]);
+});

@@ -1,6 +1,8 @@
 import type { CollegeDetails } from "@/lib/api-types";
+import { nameKey } from "./check";
 import type { CollegeDraft, Row } from "./draft";
-import { same } from "./payload";
+import { isAmount, numberIn } from "./numbers";
+import { same, tidy } from "./payload";
 
 export interface Clash {
   path: string;
@@ -44,17 +46,58 @@ function mergeNodes(
   return mine;
 }
 
+const in_ = (rows: Row[], { key }: Row) => rows.find((row) => row.key === key);
+
 function mergeRows(base: Row[], mine: Row[], theirs: Row[], path: string, clashes: Clash[]): Row[] {
-  const in_ = (rows: Row[], { key }: Row) => rows.find((row) => row.key === key);
+  const { twins, added } = matched(base, mine, theirs);
   const kept = mine.flatMap((row): Row[] => {
-    const [before, there] = [in_(base, row), in_(theirs, row)];
+    const [before, there, twin] = [in_(base, row), in_(theirs, row), twins.get(row)];
     if (there) return [mergeNodes(before, row, there, `${path}.${row.key}`, clashes) as Row];
+    if (twin) {
+      const own = likened(asNew(row), twin);
+      return [mergeNodes(undefined, own, twin, `${path}.${twin.key}`, clashes) as Row];
+    }
     // They removed it. What I made of it meanwhile is not lost: it becomes a new entry.
     return before && same(row, before) ? [] : [asNew(row)];
   });
-  const added = theirs.filter((row) => !in_(mine, row) && !in_(base, row));
   return [...kept, ...added];
 }
+
+/**
+ * Of what they added: the rows that I have added too, and the others. Two of one name cannot stand
+ * side by side, and after a lost reply both of them are mine.
+ */
+function matched(base: Row[], mine: Row[], theirs: Row[]) {
+  const added = theirs.filter((row) => !in_(mine, row) && !in_(base, row));
+  const twins = new Map<Row, Row>();
+  for (const row of mine) {
+    const before = in_(base, row);
+    if (in_(theirs, row) || (before && same(row, before))) continue;
+    const twin = added.find((other) => nameOf(other) !== "" && nameOf(other) === nameOf(row));
+    if (!twin) continue;
+    twins.set(row, twin);
+    added.splice(added.indexOf(twin), 1);
+  }
+  return { twins, added };
+}
+
+/** The name of a fee, a course or a subject; instalments have none. */
+function nameOf(row: Row & { title?: string; courseName?: string; name?: string }) {
+  return nameKey(row.title ?? row.courseName ?? row.name ?? "");
+}
+
+/** The row as theirs, where it only spells the same in another way: what is saved is tidied. */
+function likened(row: Row, theirs: Row): Row {
+  const saved = new Map(Object.entries(theirs));
+  const liken = ([name, value]: [string, unknown]) => {
+    const other = saved.get(name);
+    const isSpelling = typeof value === "string" && meaningOf(value) === meaningOf(String(other));
+    return [name, isSpelling ? other : value];
+  };
+  return { ...Object.fromEntries(Object.entries(row).map(liken)), key: theirs.key };
+}
+
+const meaningOf = (text: string) => (isAmount(text) ? String(numberIn(text)) : tidy(text));
 
 /** Without the ids that the server no longer knows. */
 function asNew<Node>(node: Node): Node {

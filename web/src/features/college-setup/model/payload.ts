@@ -1,10 +1,12 @@
-import type { CollegeToSave } from "@/lib/api-types";
+import type { CollegeDetails, CollegeToSave } from "@/lib/api-types";
 import {
   blankCourse,
   blankFee,
   blankSubject,
   type CollegeDraft,
   type CourseRow,
+  defaultDuration,
+  draftOf,
   type Row,
   type SubjectRow,
 } from "./draft";
@@ -52,6 +54,21 @@ const subjectToSave = (subject: SubjectRow) => ({
 });
 
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Text as the server keeps it. */
+export const tidy = (text: string) => text.normalize("NFC").trim().replace(/\s+/g, " ");
+
+/** All that a save says but for what only the server gives: ids, and the number of the save. */
+const contentOf = (draft: CollegeDraft) =>
+  JSON.stringify(payloadOf(draft), (name, value) => {
+    if (name === "_id" || name === "revision") return undefined;
+    if (typeof value !== "string") return value;
+    return name === "duration" ? tidy(value) || defaultDuration : tidy(value);
+  });
+
+/** Whether what was sent has been saved: its reply may have been lost. */
+export const isSaved = (sent: CollegeDraft, found: CollegeDetails) =>
+  found.revision > sent.revision && contentOf(draftOf(found)) === contentOf(sent);
 
 /** Whether anything stands in the rows for adding. */
 const hasEntries = ({ newFee, newCourse, courses }: CollegeDraft) =>

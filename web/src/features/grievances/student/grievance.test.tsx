@@ -9,7 +9,7 @@ import {
 } from "@/testing/grievances";
 import { asha } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, refuse, server } from "@/testing/server";
+import { answer, answerLate, failNetwork, refuse, server } from "@/testing/server";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -143,6 +143,21 @@ test("the server's faults land on their fields", async () => {
   expect(within(alert).getByRole("link", { name: "The details need more words." })).toBeVisible();
   expect(details()).toBeInvalid();
   expect(await title()).toBeValid();
+});
+
+test("what succeeds after the page was left does not come back as a draft", async () => {
+  withGrievances();
+  answer("get", "/leave/fetch-leave-student/26000100001", { success: true, leaves: [] });
+  const letGo = answerLate("post", "/grievance/add", { success: true, data: grievance() });
+  const { user } = await filledIn();
+  await user.click(submit());
+  await user.click(screen.getByRole("link", { name: "Leave" }));
+  await waitFor(() => expect(screen.queryByLabelText("Title")).toBeNull());
+  letGo();
+  await screen.findByText("Grievance submitted successfully!");
+  await user.click(screen.getByRole("link", { name: "Grievance" }));
+  expect(await title()).toHaveValue("");
+  expect(details()).toHaveValue("");
 });
 
 test("what is typed survives a reload, until it is submitted", async () => {

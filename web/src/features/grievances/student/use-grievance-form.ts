@@ -1,3 +1,4 @@
+import { discard } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { orFleeting } from "@/ui/form/fleeting";
@@ -16,10 +17,11 @@ const initial = { title: "", details: "", category: "Other" };
 /** What was typed outlives a refusal and a reload, until it has been submitted. */
 export function useGrievanceForm(onSubmitted: () => void) {
   const studentId = useSession().id;
+  const store = `grievance:${studentId}`;
   const add = useAddGrievance();
   const form = useForm({
     initial,
-    draft: `grievance:${studentId}`,
+    draft: store,
     check,
     submit: async ({ title, details, category }) => {
       try {
@@ -33,6 +35,8 @@ export function useGrievanceForm(onSubmitted: () => void) {
         throw orFleeting(error, words.failed);
       }
       flash(words.submitted);
+      // By itself too: once the page has been left, nothing is drawn that would empty what is kept.
+      discard(store);
       for (const [name, value] of Object.entries(initial)) {
         form.change(name as keyof typeof initial, value);
       }

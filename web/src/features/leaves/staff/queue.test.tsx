@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { QueuedLeave } from "@/lib/api-types";
 import { answerLeaveQueue, asLeaveAdmin, leaveQueuePath, queuedLeave } from "@/testing/leaves";
 import { expectServersOrder } from "@/testing/queue";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, refuse } from "@/testing/server";
+import { answer, answerLate, failNetwork, refuse, server } from "@/testing/server";
 
 const first = queuedLeave();
 const second = queuedLeave({ _id: "l2", studentName: "Rohan Mehta", course: null });
@@ -174,4 +175,43 @@ test("an empty queue says what fills it, and a failing one can be asked again", 
   answerLeaveQueue();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No leave is waiting")).toBeVisible();
+});
+
+test("what was decided leaves the list also when more is asked for at once", async () => {
+  asLeaveAdmin();
+  const link = { headers: { Link: `</api${leaveQueuePath}?after=l1>; rel="next"` } };
+  answer("get", leaveQueuePath, { success: true, leaves: [first, second] }, link);
+  answer("put", `${approveCall}/${first._id}`, { success: true, leave: first });
+  const { user } = renderRoute("/admin-leave");
+  await user.click(await screen.findByRole("button", { name: /^Approve Leave: Asha/ }));
+  const release = answerLate("get", leaveQueuePath, { success: true, leaves: [second] }, link);
+  const dialog = within(screen.getByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Approve Leave" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: /^Load/ }));
+  release();
+  await gone("Asha Kulkarni");
+  const later = answerLeaveQueue(third);
+  await user.click(await screen.findByRole("button", { name: "Load more" }));
+  expect(await screen.findByText("2 applications shown")).toBeVisible();
+  expect(later[0]?.url.search).toBe("?status=Pending&limit=25&after=l1");
+});
+
+test("how many wait is right also after a decision on what a search has found", async () => {
+  const { user, press } = await open();
+  answer("put", `${rejectCall}/${first._id}`, { success: true, leave: first });
+  answerLeaveQueue(first);
+  await user.type(screen.getByRole("searchbox", { name: "Search leave applications" }), "asha");
+  expect(await screen.findByText("1 application shown")).toBeVisible();
+  expect(screen.getByRole("tab", { name: "Pending (3)" })).toBeVisible();
+  await user.click(button("Reject Leave"));
+  server.use(
+    http.get(`*/api${leaveQueuePath}`, ({ request }) => {
+      const isSearch = new URL(request.url).searchParams.has("search");
+      return HttpResponse.json({ success: true, leaves: isSearch ? [] : [second, third] });
+    }),
+  );
+  await press("Reject Leave");
+  expect(await screen.findByText("No leave application matches this search")).toBeVisible();
+  expect(await screen.findByRole("tab", { name: "Pending (2)" })).toBeVisible();
 });

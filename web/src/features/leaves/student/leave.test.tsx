@@ -6,7 +6,7 @@ import { todayInIndia } from "@/lib/today";
 import { answerOwnLeaves, leave, ownLeavesPath, withLeaves } from "@/testing/leaves";
 import { asha } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, refuse, server } from "@/testing/server";
+import { answer, answerLate, failNetwork, refuse, server } from "@/testing/server";
 import { daysAfter } from "../days";
 
 afterEach(() => {
@@ -191,6 +191,21 @@ test("what is typed survives a reload, until it is submitted", async () => {
   await screen.findAllByText("Leave application submitted successfully!");
   cleanup();
   renderRoute("/leave");
+  expect(await start()).toHaveValue("");
+  expect(reason()).toHaveValue("");
+});
+
+test("what succeeds after the page was left does not come back as a draft", async () => {
+  withLeaves();
+  answer("get", "/grievance/fetch-grievance-student/26000100001", { success: true, data: [] });
+  const letGo = answerLate("post", "/leave/add", { success: true, leave: leave() });
+  const { user } = await filledIn();
+  await user.click(apply());
+  await user.click(screen.getByRole("link", { name: "Grievance" }));
+  await waitFor(() => expect(screen.queryByLabelText("Start date")).toBeNull());
+  letGo();
+  await screen.findByText("Leave application submitted successfully!");
+  await user.click(screen.getByRole("link", { name: "Leave" }));
   expect(await start()).toHaveValue("");
   expect(reason()).toHaveValue("");
 });

@@ -1,3 +1,4 @@
+import { discard } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { orFleeting } from "@/ui/form/fleeting";
@@ -13,10 +14,11 @@ const initial: Application = { startDate: "", endDate: "", reason: "" };
 /** What was typed outlives a refusal and a reload, until it has been submitted. */
 export function useLeaveForm(onSubmitted: () => void) {
   const studentId = useSession().id;
+  const store = `leave:${studentId}`;
   const apply = useApply();
   const form = useForm({
     initial,
-    draft: `leave:${studentId}`,
+    draft: store,
     check,
     submit: async ({ startDate, endDate, reason }) => {
       try {
@@ -25,6 +27,8 @@ export function useLeaveForm(onSubmitted: () => void) {
         throw orFleeting(error, words.failed);
       }
       flash(words.submitted);
+      // By itself too: once the page has been left, nothing is drawn that would empty what is kept.
+      discard(store);
       for (const [name, value] of Object.entries(initial)) form.change(name, value);
       onSubmitted();
     },

@@ -104,7 +104,13 @@ export function GridDesk({ course }: { course: string }) {
               {isWhole ? texts.loaded(all.length) : texts.loading(all.length)}
             </span>
           </div>
-          {pages.isError && <Failed error={pages.error} onRetry={() => pages.fetchNextPage()} />}
+          {pages.isError && (
+            <Failed
+              error={pages.error}
+              // A next page would clear the error of a reading anew without having read anew.
+              onRetry={() => (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
+            />
+          )}
           <Keys />
         </>
       )}

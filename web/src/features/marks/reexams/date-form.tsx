@@ -21,6 +21,8 @@ export function DateForm({ reexam }: { reexam: ReexamDate }) {
   const place = `reexam-date:${subjectId}:${useSession().id}`;
   /** Null: as it is saved. What was typed and not saved is kept in the tab, as marks are. */
   const [typed, setTyped] = useState(() => kept<string>(place));
+  /** Of this moment, also for a save that began earlier. */
+  const latest = useRef(typed);
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const date = typed ?? examDate ?? "";
@@ -28,6 +30,7 @@ export function DateForm({ reexam }: { reexam: ReexamDate }) {
 
   function type(text: string | null) {
     setTyped(text);
+    latest.current = text;
     if (text === null || text === (examDate ?? "")) discard(place);
     else keep(place, text);
   }
@@ -46,7 +49,8 @@ export function DateForm({ reexam }: { reexam: ReexamDate }) {
       flash(words.saved(subjectName, formatDate(date)));
       // The button goes with what it has saved.
       field.current?.focus();
-      type(null);
+      // A date that was typed meanwhile is another one, and not saved.
+      if (latest.current === date) type(null);
     } catch (error) {
       refuse(errorMessage(error));
     }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { expectServersOrder } from "@/testing/queue";
 import { renderRoute } from "@/testing/render-route";
@@ -65,6 +65,24 @@ test("a rejection needs one", async () => {
     await screen.findByText("The request of Asha Kulkarni for A form with validation is rejected."),
   ).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ comment: "Step 4 is missing." }]);
+});
+
+test("a comment that was begun waits for its request until that is decided", async () => {
+  const { user, press, dialog } = await open();
+  await press("Reject");
+  await user.type(dialog().getByLabelText("Comment"), "Step 4 is missing.");
+  cleanup();
+  const again = await open();
+  await again.press("Reject", "Rohan Mehta");
+  expect(again.dialog().getByLabelText("Comment")).toHaveValue("");
+  await again.confirm("Cancel");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await again.press("Reject");
+  expect(again.dialog().getByLabelText("Comment")).toHaveValue("Step 4 is missing.");
+  answer("put", `${list}/q1/reject`, { request: queuedRequest({ status: "Rejected" }) });
+  await again.confirm("Reject");
+  await screen.findByText("The request of Asha Kulkarni for A form with validation is rejected.");
+  expect(Object.keys(sessionStorage).filter((key) => key.includes("q1"))).toEqual([]);
 });
 
 test("the server's fault lands on the comment, and nothing typed is lost", async () => {

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse } from "@/testing/server";
+import { answer, failNetwork, refuse } from "@/testing/server";
 import { asTeacher, scheduled, taught } from "@/testing/teaching";
 
 const list = "/practicals/scheduled";
@@ -109,6 +109,33 @@ test("a practical is edited; once somebody has asked, its subject stays", async 
   expect(calls.map(({ body }) => body)).toEqual([
     { subjectId: "web", title: "A server", date: "2026-06-12", comments: "Bring your laptop." },
   ]);
+});
+
+test("changes survive a session that ends, and are gone with a dialog that is closed", async () => {
+  const { user, press, dialog } = await open();
+  await press("Edit: A small server");
+  await user.type(dialog().getByLabelText("Title"), "!");
+  cleanup();
+  const again = await open();
+  await again.press("Edit: A small server");
+  expect(again.dialog().getByLabelText("Title")).toHaveValue("A small server!");
+  await again.confirm("Cancel");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await again.press("Edit: A small server");
+  expect(again.dialog().getByLabelText("Title")).toHaveValue("A small server");
+});
+
+test("a practical whose reply is lost is not said to have failed", async () => {
+  failNetwork("put", "/practicals/p2");
+  const { user, press, dialog, confirm } = await open();
+  await press("Edit: A small server");
+  await user.type(dialog().getByLabelText("Title"), "!");
+  await confirm("Save changes");
+  expect(
+    await dialog().findByText(
+      "We do not know yet whether this went through. Try again: it is never done twice.",
+    ),
+  ).toBeVisible();
 });
 
 test("a practical is withdrawn after a question, as long as nobody has asked for it", async () => {

@@ -89,6 +89,7 @@ export const texts = {
     save: "Save changes",
     scheduled: (title: string, date: string) => `${title} is scheduled for ${date}.`,
     saved: (title: string) => `${title} is changed.`,
+    unknown: "We do not know yet whether this went through. Try again: it is never done twice.",
     faults: {
       subject: "Please choose a subject.",
       title: "Please enter a title.",

@@ -6,6 +6,7 @@ import type { TopUp } from "@/lib/api-types";
 import { discard, keep, kept } from "@/lib/browser-store";
 import { http, reply } from "@/lib/http";
 import { moneyKeys } from "@/lib/money-queries";
+import { readAgain, sharedKeys } from "@/lib/read-again";
 import { keyHeader, type useRequestKey } from "@/lib/request-key";
 import { useSession } from "@/lib/session";
 import { type Fault, useForm } from "../../form/use-form";
@@ -84,11 +85,7 @@ function useTopUp() {
     mutationFn: ({ body, key }: Request) =>
       reply(http.POST("/wallet/top-ups", { params: { header: { [keyHeader]: key } }, body })),
     // The wallet gives the next reference.
-    onSettled: () => {
-      for (const queryKey of [moneyKeys.topUps, moneyKeys.wallet]) {
-        client.invalidateQueries({ queryKey });
-      }
-    },
+    onSettled: () => readAgain(client, moneyKeys.topUps, moneyKeys.wallet, sharedKeys.timeline),
   });
 }
 

@@ -1,7 +1,8 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Stack, Text } from "@mantine/core";
-import { useState } from "react";
 import type { Dossier } from "@/lib/api-types";
+import { discard } from "@/lib/browser-store";
+import { useSession } from "@/lib/session";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -19,19 +20,25 @@ export const pathOf = (slot: string) => `documents.${slot}`;
 
 export function RejectDialog({ dossier, run, onClose }: DecisionProps) {
   const reject = useReject();
-  const [ticked, setTicked] = useState<string[]>([]);
+  // What was begun waits in the tab, unless the student sends other documents.
+  const store = `rejection:${dossier.id}:${dossier.submission}:${useSession().id}`;
   const whys = Object.fromEntries(dossier.files.map(({ slot }) => [pathOf(slot), ""]));
   const form = useForm<{ reason: string } & Record<string, string>>({
-    initial: { reason: "", ...whys },
-    check: (values) => missingReasons(dossier, ticked, values),
-    submit: (values) =>
-      run(
-        () => reject.mutateAsync(rejection(dossier, ticked, values)),
-        words.done(dossier.fullName),
-      ),
+    // The ticks are kept with what was typed below them.
+    initial: { reason: "", ticked: "", ...whys },
+    draft: store,
+    check: (values) => missingReasons(dossier, values),
+    submit: async (values) => {
+      const rejecting = () => reject.mutateAsync(rejection(dossier, values));
+      await run(rejecting, words.done(dossier.fullName));
+      discard(store);
+    },
   });
+  const ticked = ticksIn(form.values);
+  // What is on its way cannot be called back, so its outcome is waited for.
+  const close = () => form.pending || onClose();
   return (
-    <Dialog title={words.title} opened onClose={onClose}>
+    <Dialog title={words.title} opened onClose={close}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -42,12 +49,18 @@ export function RejectDialog({ dossier, run, onClose }: DecisionProps) {
               files={dossier.files}
               ticked={ticked}
               onTick={(slot, on) =>
-                setTicked((all) => (on ? [...all, slot] : all.filter((other) => other !== slot)))
+                form.change(
+                  "ticked",
+                  ticked
+                    .filter((other) => other !== slot)
+                    .concat(on ? slot : [])
+                    .join(","),
+                )
               }
               fieldOf={(slot) => form.field(pathOf(slot))}
             />
           )}
-          <DialogActions onCancel={onClose}>
+          <DialogActions onCancel={close}>
             <Button type="submit" color="red.9" loading={form.pending}>
               {texts.reject}
             </Button>
@@ -58,7 +71,10 @@ export function RejectDialog({ dossier, run, onClose }: DecisionProps) {
   );
 }
 
-function missingReasons({ files }: Dossier, ticked: string[], values: Record<string, string>) {
+const ticksIn = ({ ticked }: Record<string, string>) => ticked?.split(",").filter(Boolean) ?? [];
+
+function missingReasons({ files }: Dossier, values: Record<string, string>) {
+  const ticked = ticksIn(values);
   const refused = files.filter(({ slot }) => ticked.includes(slot));
   return [
     { path: "reason", msg: texts.faults.reason },
@@ -66,10 +82,10 @@ function missingReasons({ files }: Dossier, ticked: string[], values: Record<str
   ].filter(({ path }) => !values[path]?.trim());
 }
 
-const rejection = (dossier: Dossier, ticked: string[], values: Record<string, string>) => ({
+const rejection = (dossier: Dossier, values: Record<string, string>) => ({
   dossier,
   reason: inOneLine(values.reason ?? ""),
   documents: Object.fromEntries(
-    ticked.map((slot) => [slot, inOneLine(values[pathOf(slot)] ?? "")]),
+    ticksIn(values).map((slot) => [slot, inOneLine(values[pathOf(slot)] ?? "")]),
   ),
 });

@@ -23,7 +23,12 @@ export function PracticalDialog({ practical, subjects, onClose }: Props) {
   const form = usePracticalForm(practical, subjects, onClose);
   const isFixed = practical !== null && !practical.isWithdrawable;
   const { onChange, ...subject } = form.field("subjectId");
-  const close = () => form.pending || onClose();
+  function close() {
+    // What is on its way cannot be called back, so its outcome is waited for.
+    if (form.pending) return;
+    form.leave();
+    onClose();
+  }
   return (
     <Dialog title={practical ? words.editTitle : words.newTitle} opened onClose={close}>
       <form onSubmit={form.onSubmit} noValidate>

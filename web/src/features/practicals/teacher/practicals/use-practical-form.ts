@@ -3,6 +3,7 @@ import { discard } from "@/lib/browser-store";
 import { formatDate } from "@/lib/dates";
 import { flash, flashLong } from "@/lib/flash";
 import { useSession } from "@/lib/session";
+import { orUnknown } from "@/lib/unknown-outcome";
 import { useForm } from "@/ui/form/use-form";
 import { useSavePractical } from "../../api";
 import { inOneLine } from "../../one-line";
@@ -10,18 +11,22 @@ import { texts } from "../texts";
 
 const words = texts.form;
 
-/** A new practical, or the changes of one. What was typed of a new one outlives its dialog. */
+/**
+ * A new practical, or the changes of one. What was typed of a new one outlives its dialog; changes
+ * outlive a session that ends, but not a dialog that is closed: the practical is there to be read.
+ */
 export function usePracticalForm(
   practical: ScheduledPractical | null,
   subjects: TaughtSubject[],
   onSaved: () => void,
 ) {
   const save = useSavePractical();
-  const store = `new-practical:${useSession().id}`;
+  const account = useSession().id;
+  const store = practical ? `practical:${practical._id}:${account}` : `new-practical:${account}`;
   const only = subjects.length === 1 ? subjects[0]?._id : undefined;
 
-  return useForm({
-    ...(practical === null && { draft: store }),
+  const form = useForm({
+    draft: store,
     initial: {
       subjectId: practical?.subjectId ?? only ?? "",
       title: practical?.title ?? "",
@@ -35,15 +40,17 @@ export function usePracticalForm(
     ],
     submit: async ({ subjectId, title, date, comments }) => {
       const body = { subjectId, title: title.trim(), date, comments: inOneLine(comments) };
-      const saved = await save.mutateAsync({ id: practical?._id, body });
+      const saving = save.mutateAsync({ id: practical?._id, body });
+      const saved = await orUnknown(saving, words.unknown);
       flash(
         practical
           ? words.saved(saved.practical.title)
           : words.scheduled(saved.practical.title, formatDate(saved.practical.date)),
         { forMs: flashLong },
       );
-      if (!practical) discard(store);
+      discard(store);
       onSaved();
     },
   });
+  return { ...form, leave: () => practical && discard(store) };
 }

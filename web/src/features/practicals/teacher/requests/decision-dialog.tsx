@@ -1,7 +1,9 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { ApiError } from "@/lib/api-error";
 import type { QueuedRequest } from "@/lib/api-types";
+import { discard } from "@/lib/browser-store";
 import { flash, flashLong } from "@/lib/flash";
+import { useSession } from "@/lib/session";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -31,8 +33,11 @@ export function DecisionDialog({ act, request, onConflict, onClose }: Props) {
   const words = isRejection ? texts.rejection : texts.approval;
   const { _id: id, studentName, title } = request;
 
+  // A comment that was begun waits in the tab until its request is decided.
+  const store = `practical-comment:${id}:${useSession().id}`;
   const form = useForm({
     initial: { comment: "" },
+    draft: store,
     check: ({ comment }) =>
       isRejection && !comment.trim() ? [{ path: "comment", msg: texts.rejection.missing }] : [],
     submit: async ({ comment }) => {
@@ -45,6 +50,7 @@ export function DecisionDialog({ act, request, onConflict, onClose }: Props) {
         // Not to be tried again: what the dialog asks about is no longer so.
         onConflict(error.message);
       }
+      discard(store);
       onClose(true);
     },
   });

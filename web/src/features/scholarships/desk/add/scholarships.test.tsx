@@ -184,7 +184,7 @@ test("the server's faults land on their fields, and its sentence in the summary"
 });
 
 test("without a sentence from the server the specification's stands, and nothing typed is lost", async () => {
-  failNetwork("post", "/scholarship/add");
+  answer("post", "/scholarship/add", {}, { status: 400 });
   const { user, press, dialog, submit, fill } = await open();
   await press("Add scholarship");
   await fill("Merit", "2090-02-01", "100");
@@ -197,6 +197,19 @@ test("without a sentence from the server the specification's stands, and nothing
   expect(dialog().getByLabelText("Name")).toHaveValue("Merit");
   expect(dialog().getByLabelText("Test date")).toHaveValue("2090-02-01");
   expect(dialog().getByLabelText("Amount (₹)")).toHaveValue("100");
+});
+
+test("after a lost reply nobody says that it failed", async () => {
+  failNetwork("post", "/scholarship/add");
+  const { press, dialog, submit, fill } = await open();
+  await press("Add scholarship");
+  await fill("Merit", "2090-02-01", "100");
+  await submit();
+  expect(
+    await dialog().findByText(/^We do not know yet whether this went through\./),
+  ).toBeVisible();
+  expect(dialog().queryByText(/^Failed/)).toBeNull();
+  expect(dialog().getByLabelText("Name")).toHaveValue("Merit");
 });
 
 test("an empty list says what to do", async () => {

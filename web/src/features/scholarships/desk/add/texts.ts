@@ -53,6 +53,7 @@ export const texts = {
     amountHint: "What each approved student gets.",
     add: "Add",
     done: "Scholarship added successfully!",
+    unknown: "We do not know yet whether this went through. Try again: it is never added twice.",
     failed: "Failed to add scholarship. Please try again.",
     faults: {
       name: "Please enter a name.",

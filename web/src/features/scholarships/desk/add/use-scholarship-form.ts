@@ -3,6 +3,7 @@ import { discard } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { todayInIndia } from "@/lib/today";
+import { orUnknown } from "@/lib/unknown-outcome";
 import { useForm } from "@/ui/form/use-form";
 import { useAddScholarship } from "../../acts";
 import { texts } from "./texts";
@@ -40,7 +41,8 @@ export function useScholarshipForm(onAdded: () => void) {
         { path: "amount", msg: amountFault(amount) },
       ].flatMap(({ path, msg }) => (msg ? [{ path, msg }] : [])),
     submit: async ({ name, date, amount }) => {
-      await add.mutateAsync({ name: nameIn(name), date, amount: amountIn(amount) ?? 0 });
+      const body = { name: nameIn(name), date, amount: amountIn(amount) ?? 0 };
+      await orUnknown(add.mutateAsync(body), words.unknown);
       flash(words.done);
       discard(store);
       onAdded();

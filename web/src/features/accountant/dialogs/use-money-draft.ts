@@ -1,0 +1,14 @@
+import { discard } from "@/lib/browser-store";
+import { useRequestKey } from "@/lib/request-key";
+import { useSession } from "@/lib/session";
+
+/**
+ * What was typed outlives the dialog, until it is done; so does the key that it was sent with, or
+ * else a draft whose reply was lost would be another call when it is sent again.
+ */
+export function useMoneyDraft(act: string, studentId: string) {
+  const store = `${act}:${studentId}:${useSession().id}`;
+  const keyStore = `key-of-${store}`;
+  const forget = () => [store, keyStore].forEach(discard);
+  return { store, keyOf: useRequestKey(keyStore), forget };
+}

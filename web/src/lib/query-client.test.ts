@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { ApiError } from "./api-error";
+import { createQueryClient } from "./query-client";
+import { type Session, sessionQuery, startSession } from "./session";
+
+const meera: Session = {
+  kind: "staff",
+  id: "meera",
+  name: "Meera Joshi",
+  email: "meera@college.example",
+  role: "leaveAdmin",
+  collegeName: "College of Science",
+};
+
+/** Something of the server's that is refused when the returned function is called. */
+function refusedLate() {
+  let refuse = () => {};
+  const call = new Promise<never>((_, reject) => {
+    refuse = () => reject(new ApiError({ status: 401, faults: [] }));
+  });
+  return { call, refuse };
+}
+
+test.each(["now", "before"] as const)("what was refused ends its own session: %s", async (when) => {
+  const client = createQueryClient();
+  startSession(client, meera);
+  const query = refusedLate();
+  const mutation = refusedLate();
+  const calls = [
+    client.fetchQuery({ queryKey: ["leaves"], queryFn: () => query.call }),
+    client
+      .getMutationCache()
+      .build(client, { mutationFn: () => mutation.call })
+      .execute(undefined),
+  ];
+  if (when === "before") startSession(client, meera);
+  query.refuse();
+  mutation.refuse();
+  await Promise.allSettled(calls);
+  const session = client.getQueryData(sessionQuery.queryKey);
+  expect(session).toEqual(when === "before" ? meera : null);
+});
+
+test("a query that was forgotten with its session ends no other one", async () => {
+  const client = createQueryClient();
+  const query = refusedLate();
+  const call = client.fetchQuery({ queryKey: ["leaves"], queryFn: () => query.call });
+  startSession(client, meera);
+  query.refuse();
+  await Promise.allSettled([call]);
+  expect(client.getQueryData(sessionQuery.queryKey)).toEqual(meera);
+});

@@ -1,0 +1,17 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+
+/** What is changed by acts of other areas than its own. */
+export const sharedKeys = {
+  /** All that a student sends in has its line there. */
+  timeline: ["timeline"] as const,
+  /** All that a super admin does has its line there. */
+  audit: ["audit"] as const,
+  transactions: ["transactions"] as const,
+  courseNames: ["course-names"] as const,
+  courseSubjects: ["course-subjects"] as const,
+};
+
+/** Asks again for what an act may have changed. Not waited for: whoever acted has the answer. */
+export function readAgain(client: QueryClient, ...keys: QueryKey[]) {
+  for (const queryKey of keys) client.invalidateQueries({ queryKey });
+}
