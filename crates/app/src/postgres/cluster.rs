@@ -224,8 +224,7 @@ pub(super) fn full_disk(said: &str) -> Option<String> {
 }
 
 fn check_room(home: &Path) -> Result<(), StartError> {
-    let disk = rustix::fs::statvfs(home).map_err(|e| file_error("measure", home)(e.into()))?;
-    let free = disk.f_bavail.saturating_mul(disk.f_frsize) >> 20;
+    let free = free_mb(home).map_err(file_error("measure", home))?;
     match free < ROOM_NEEDED_MB {
         true => Err(StartError::DiskFull {
             path: home.to_owned(),
@@ -233,6 +232,12 @@ fn check_room(home: &Path) -> Result<(), StartError> {
         }),
         false => Ok(()),
     }
+}
+
+/// What is free for us on the disk that holds the path, in full MB.
+pub(super) fn free_mb(path: &Path) -> io::Result<u64> {
+    let disk = rustix::fs::statvfs(path)?;
+    Ok(disk.f_bavail.saturating_mul(disk.f_frsize) >> 20)
 }
 
 pub(super) fn write_private(path: &Path, text: &str) -> Result<(), StartError> {

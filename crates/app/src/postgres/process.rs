@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::Settings;
 use super::account::Account;
 use super::binaries::Binaries;
-use super::cluster::full_disk;
+use super::cluster::{free_mb, full_disk};
 use super::error::{StartError, StopError, file_error};
 use super::home::Home;
 use super::postmaster::Postmaster;
@@ -26,6 +26,10 @@ const CONNECT_WITHIN: Duration = Duration::from_secs(10);
 const ORPHANS_GONE_WITHIN: Duration = Duration::from_secs(15);
 
 const STOPPED_WITHIN: Duration = Duration::from_secs(60);
+
+/// One file of the journal: with less room than that, a server that cannot start may not be able
+/// to write down why either.
+const ROOM_TO_START_MB: u64 = 16;
 
 const POLL: Duration = Duration::from_millis(5);
 
@@ -228,11 +232,11 @@ fn remove_if_there(path: &Path) -> Result<(), StartError> {
 }
 
 /// The server is gone: says so with the end of its log, which another process writes and may
-/// still be finishing.
+/// still be finishing. On a full disk the log may have had no room to say why.
 pub(super) fn ended(home: &Home) -> StartError {
     sleep(Duration::from_millis(100));
     let tail = log_tail(home);
-    match full_disk(&tail) {
+    match full_disk(&tail).or_else(|| no_room_to_start(&home.data(), &tail)) {
         Some(detail) => StartError::DiskFull {
             path: home.data(),
             detail,
@@ -242,6 +246,19 @@ pub(super) fn ended(home: &Home) -> StartError {
             tail,
         },
     }
+}
+
+/// How full the disk is, with whatever the server could still say, when there is less room than
+/// it may need for starting.
+fn no_room_to_start(data: &Path, tail: &str) -> Option<String> {
+    let free = free_mb(data).ok()?;
+    (free < ROOM_TO_START_MB).then(|| {
+        let figures = format!("{free} MB are free, a start may need {ROOM_TO_START_MB} MB");
+        match tail {
+            "" => figures,
+            said => format!("{figures}; PostgreSQL said: {said}"),
+        }
+    })
 }
 
 /// The last lines that the server printed since it was started, before and after it opened its

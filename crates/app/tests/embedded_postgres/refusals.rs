@@ -140,6 +140,14 @@ fn a_full_disk_is_named() {
         sandbox.start().stop().expect("stops");
         fill(&home.join("filler"));
         refuses_for_want_of_room(&sandbox);
+        // Without a page of the last start's log to write on, the server cannot say why it ends.
+        fs::write(home.join("start.log"), "").expect("emptied");
+        fill(&home.join("second filler"));
+        refuses_for_want_of_room(&sandbox);
+        assert_eq!(
+            fs::read_to_string(home.join("start.log")).expect("read"),
+            ""
+        );
         drop(disk);
     });
 }
