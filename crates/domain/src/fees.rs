@@ -10,6 +10,25 @@ use crate::{
     validation::{Fault, Faults, all, line},
 };
 
+/// The fee is not the one that the student agreed to, as the college has changed it meanwhile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("The fee has changed: it is {fee} now. Please look at it again before you pay.")]
+pub struct FeeChanged {
+    /// What it is now.
+    pub fee: Rupees,
+}
+
+/// Takes no more, and no less, than what was shown to who pays, where that is told.
+///
+/// # Errors
+/// Another fee than the one agreed to.
+pub fn check_agreed(fee: Rupees, agreed: Option<Rupees>) -> Result<(), FeeChanged> {
+    match agreed.is_none_or(|agreed| agreed == fee) {
+        true => Ok(()),
+        false => Err(FeeChanged { fee }),
+    }
+}
+
 /// How long a student has for an instalment whose date has passed when the admission is approved,
 /// or that has no date because the college has set none.
 const GRACE: Days = Days::new(14);

@@ -17,8 +17,9 @@ use crate::{
     access::{MarksDesk, SignedInStudent, Staff},
     body::Body,
     endpoint::{Answer, Reply},
+    fees::agreed_fee,
     idempotency::IdempotencyKey,
-    numbers::Decimal,
+    numbers::{Decimal, TypedNumber},
     params::{Id, Query},
     problem::Problem,
     state::State,
@@ -150,12 +151,15 @@ pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<ReexamB
     Ok(Answer::new(reexams.into()))
 }
 
-/// What is to be paid. Its fee is the server's to know.
+/// What is to be paid. Its fee is the server's to know; who pays may say which fee was shown.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct PayReexamBody {
     #[schema(required = true)]
     subject_id: String,
+    /// Rupees: the fee as shown. Nothing is paid if it is another by now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fee: Option<TypedNumber>,
 }
 
 /// A re-exam that was just paid for.
@@ -186,6 +190,7 @@ pub(crate) async fn pay(
     state: State,
 ) -> Reply<ReexamPaid> {
     let call = key.call(&body.0);
+    let agreed = agreed_fee(body.0.fee.as_ref())?;
     let subject: SubjectId = body
         .0
         .subject_id
@@ -193,7 +198,7 @@ pub(crate) async fn pay(
         .map_err(|_| Problem::not_found())?;
     let render = Answer::<ReexamPaid>::render;
     let reply = state
-        .run(move |cx| use_case::pay(cx, &student, subject, &call, render))
+        .run(move |cx| use_case::pay(cx, &student, subject, agreed, &call, render))
         .await?;
     Ok(Answer::rendered(reply))
 }
@@ -202,7 +207,7 @@ impl From<PayReexam> for Problem {
     fn from(reason: PayReexam) -> Self {
         match reason {
             PayReexam::NotFound => Self::not_found(),
-            PayReexam::NotOffered(_) | PayReexam::Insufficient => {
+            PayReexam::NotOffered(_) | PayReexam::FeeChanged(_) | PayReexam::Insufficient => {
                 Self::conflict(reason.to_string())
             }
             PayReexam::OtherCall(reason) => reason.into(),

@@ -7,7 +7,7 @@ use chrono::NaiveDate;
 use portal_domain::{
     audit::{Action, Subject},
     dates::{date_in_india, in_words},
-    fees::{Charge, ChargeKind},
+    fees::{Charge, ChargeKind, FeeChanged, check_agreed},
     ids::{ChargeId, ReexamId, StudentId, SubjectId, TransferId},
     ledger::{Account, CollegeAccount, Impossible, Kind, Move, Transfer},
     money::Rupees,
@@ -113,6 +113,9 @@ pub enum PayReexam {
     /// It cannot be registered for.
     #[error(transparent)]
     NotOffered(#[from] NotOffered),
+    /// It costs something else than the student has agreed to.
+    #[error(transparent)]
+    FeeChanged(#[from] FeeChanged),
     /// The wallet holds too little.
     #[error("Insufficient wallet balance")]
     Insufficient,
@@ -127,6 +130,7 @@ pub fn pay(
     cx: &mut Context,
     student: &SignedInStudent,
     subject: SubjectId,
+    agreed: Option<Rupees>,
     call: &Call,
     render: impl Fn(Registered) -> String,
 ) -> Outcome<String, PayReexam> {
@@ -140,6 +144,8 @@ pub fn pay(
         let earlier = store::list(tx.db, college, id, Some(&issue))?;
         let offer = find_offer(tx.db, &issue, &earlier, subject)?;
         let day = offer.check_open(date_in_india(tx.now())).or_refuse()?;
+        let fee = college_setup::find_reexam_fee(tx.db, college)?;
+        check_agreed(fee, agreed).or_refuse()?;
         let sat = earlier.iter().filter(|r| r.subject == subject);
         let attempt = sat.map(|r| r.attempt).max().unwrap_or(1) + 1;
         let mut registration = Registration {
@@ -149,7 +155,7 @@ pub fn pay(
             max: offer.failed.max,
             attempt,
             exam_on: day,
-            fee: college_setup::find_reexam_fee(tx.db, college)?,
+            fee,
             payment: None,
             at: tx.now(),
             outcome: Came::Registered,

@@ -2785,8 +2785,10 @@ export interface components {
             /** @description Of the payment, whose receipt it leads to; null where a re-exam costs nothing. */
             transactionId: string | null;
         };
-        /** @description What is applied for. Its fee is the server's to know. */
+        /** @description What is applied for. Its fee is the server's to know; who pays may say which fee was shown. */
         ParticipateBody: {
+            /** @default null */
+            fee: components["schemas"]["TypedNumber"] | null;
             /** @default  */
             scholarshipId: string;
             /**
@@ -2812,8 +2814,10 @@ export interface components {
              */
             chargeId: string;
         };
-        /** @description What is to be paid. Its fee is the server's to know. */
+        /** @description What is to be paid. Its fee is the server's to know; who pays may say which fee was shown. */
         PayReexamBody: {
+            /** @default null */
+            fee: components["schemas"]["TypedNumber"] | null;
             /** @default  */
             subjectId: string;
         };

@@ -18,6 +18,8 @@ export const walletQuery = queryOptions({
 
 export interface PaymentToMake {
   chargeId: string;
+  /** Rupees: what the person who pays was shown. */
+  amount: number;
   /** One for all tries of the same payment. */
   key: string;
 }

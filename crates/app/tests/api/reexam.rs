@@ -342,6 +342,29 @@ fn too_little_money_changes_nothing() {
 }
 
 #[test]
+fn no_other_fee_is_taken_than_the_one_shown() {
+    let app = TestApp::start();
+    let (asha, economics) = failed(&app);
+    app.accountant().fund(&asha, 5_000);
+    let shown = screen(&asha)["fee"].clone();
+    app.execute("UPDATE colleges SET reexam_fee = 25000");
+    let before = app.checksums(&["throttles", "sessions"]);
+    let pay = |fee: &Value| {
+        let body = json!({ "subjectId": economics, "fee": fee });
+        asha.post("/reexam/pay", &body)
+    };
+    let refused = pay(&shown).expect(409);
+    assert_eq!(
+        refused.error(),
+        "The fee has changed: it is ₹250.00 now. Please look at it again before you pay."
+    );
+    pay(&json!("much")).expect(400);
+    assert_eq!(app.checksums(&["throttles", "sessions"]), before);
+    pay(&screen(&asha)["fee"]).expect(200);
+    assert_eq!(asha.balance(), json!(4_750));
+}
+
+#[test]
 fn a_second_click_pays_once() {
     let app = TestApp::start();
     let (asha, economics) = failed(&app);

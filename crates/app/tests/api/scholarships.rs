@@ -101,6 +101,28 @@ fn too_little_money_changes_nothing() {
 }
 
 #[test]
+fn no_other_fee_is_taken_than_the_one_shown() {
+    let app = TestApp::start();
+    let (_, merit) = open(&app);
+    let asha = app.student_with(500);
+    app.execute("UPDATE colleges SET scholarship_fee = 7550");
+    let before = app.checksums(&["throttles", "sessions"]);
+    let apply = |fee: Value| {
+        let body = json!({ "studentId": asha.id, "scholarshipId": merit, "fee": fee });
+        asha.post("/scholarship/participate", &body)
+    };
+    let refused = apply(json!(50)).expect(409);
+    assert_eq!(
+        refused.error(),
+        "The fee has changed: it is ₹75.50 now. Please look at it again before you pay."
+    );
+    apply(json!(-1)).expect(400);
+    assert_eq!(app.checksums(&["throttles", "sessions"]), before);
+    apply(json!(75.5)).expect(200);
+    assert_eq!(asha.balance(), json!(424.5));
+}
+
+#[test]
 fn a_second_click_applies_once() {
     let app = TestApp::start();
     let (_, merit) = open(&app);

@@ -7,7 +7,9 @@ use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     fees::{Charge, ChargeKind, ChargeState},
     ids::{ChargeId, TransferId},
+    money::Rupees,
     payments::Payment,
+    validation::Fault,
 };
 use portal_services::{
     fees::{self as use_case, FeeStatus},
@@ -21,7 +23,7 @@ use crate::{
     body::Body,
     endpoint::{Answer, Reply},
     idempotency::IdempotencyKey,
-    numbers::Decimal,
+    numbers::{Decimal, TypedNumber},
     problem::Problem,
     state::State,
 };
@@ -185,6 +187,12 @@ impl PayBody {
     pub(crate) fn charge(&self) -> Result<ChargeId, Problem> {
         self.charge_id.parse().map_err(|_| Problem::not_found())
     }
+}
+
+/// The fee that a body says was agreed to; none where it says nothing of it.
+pub(crate) fn agreed_fee(fee: Option<&TypedNumber>) -> Result<Option<Rupees>, Fault> {
+    fee.map(|typed| Rupees::parse("fee", "Please enter the fee in rupees.", typed.as_str()))
+        .transpose()
 }
 
 /// How a payment went.

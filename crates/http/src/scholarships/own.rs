@@ -16,8 +16,9 @@ use crate::{
     access::{OwnId, SignedInStudent},
     body::Body,
     endpoint::{Answer, Reply},
+    fees::agreed_fee,
     idempotency::IdempotencyKey,
-    numbers::Decimal,
+    numbers::{Decimal, TypedNumber},
     params::{ListQuery, Query},
     problem::Problem,
     state::State,
@@ -185,7 +186,7 @@ pub(crate) async fn fetch_participated(
     ))
 }
 
-/// What is applied for. Its fee is the server's to know.
+/// What is applied for. Its fee is the server's to know; who pays may say which fee was shown.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct ParticipateBody {
@@ -194,6 +195,9 @@ pub(crate) struct ParticipateBody {
     student_id: String,
     #[schema(required = true)]
     scholarship_id: String,
+    /// Rupees: the fee as shown. Nothing is paid if it is another by now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fee: Option<TypedNumber>,
 }
 
 /// A scholarship that was just applied for.
@@ -227,10 +231,11 @@ pub(crate) async fn participate(
 ) -> Reply<Participated> {
     student.check_own(&body.0.student_id)?;
     let call = key.call(&body.0);
+    let agreed = agreed_fee(body.0.fee.as_ref())?;
     let id = parse_id(&body.0.scholarship_id)?;
     let render = Answer::<Participated>::render;
     let reply = state
-        .run(move |cx| use_case::apply(cx, &student, id, &call, render))
+        .run(move |cx| use_case::apply(cx, &student, id, agreed, &call, render))
         .await?;
     Ok(Answer::rendered(reply))
 }
@@ -239,7 +244,7 @@ impl From<Apply> for Problem {
     fn from(reason: Apply) -> Self {
         match reason {
             Apply::NotFound => Self::not_found(),
-            Apply::Closed(_) | Apply::Applied | Apply::Insufficient => {
+            Apply::Closed(_) | Apply::Applied | Apply::FeeChanged(_) | Apply::Insufficient => {
                 Self::conflict(reason.to_string())
             }
             Apply::OtherCall(reason) => reason.into(),

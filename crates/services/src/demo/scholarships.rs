@@ -111,9 +111,11 @@ fn apply(
     for who in who {
         let student = people.student(who)?;
         story.play(days, |cx| {
-            scholarships::apply(cx, student, scholarship, &unnamed(), |_| String::new())
-                .map(drop)
-                .map_err(unexpected)
+            scholarships::apply(cx, student, scholarship, None, &unnamed(), |_| {
+                String::new()
+            })
+            .map(drop)
+            .map_err(unexpected)
         })?;
     }
     Ok(())

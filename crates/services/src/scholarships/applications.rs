@@ -5,6 +5,7 @@ use std::convert::Infallible;
 
 use portal_domain::{
     dates::{date_in_india, in_words},
+    fees::{FeeChanged, check_agreed},
     ids::{ScholarshipApplicationId, ScholarshipId, TransferId},
     ledger::{Account, CollegeAccount, Kind, Move},
     money::Rupees,
@@ -92,6 +93,9 @@ pub enum Apply {
     /// The student has applied before.
     #[error("You have applied for this scholarship already.")]
     Applied,
+    /// It costs something else than the student has agreed to.
+    #[error(transparent)]
+    FeeChanged(#[from] FeeChanged),
     /// The wallet holds too little.
     #[error("Insufficient wallet balance")]
     Insufficient,
@@ -105,6 +109,7 @@ pub fn apply(
     cx: &mut Context,
     student: &SignedInStudent,
     id: ScholarshipId,
+    agreed: Option<Rupees>,
     call: &Call,
     render: impl Fn(Applied) -> String,
 ) -> Outcome<String, Apply> {
@@ -119,6 +124,7 @@ pub fn apply(
         let today = date_in_india(tx.now());
         scholarship.check_open(today).or_refuse()?;
         let fee = college_setup::find_scholarship_fee(tx.db, college)?;
+        check_agreed(fee, agreed).or_refuse()?;
         let application = Application {
             applied_at: tx.now(),
             fee,

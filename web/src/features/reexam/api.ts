@@ -14,9 +14,9 @@ export const receiptOf = (transactionId: string) => `/fees/receipts/${transactio
 /** The dialog's charge is the subject: its fee is raised and paid in one. */
 export function usePayReexam() {
   const client = useQueryClient();
-  return usePayment(async ({ chargeId: subjectId, key }) => {
+  return usePayment(async ({ chargeId: subjectId, amount: fee, key }) => {
     const params = { header: { [keyHeader]: key } };
-    const done = await reply(http.POST("/reexam/pay", { params, body: { subjectId } }));
+    const done = await reply(http.POST("/reexam/pay", { params, body: { subjectId, fee } }));
     move(client, subjectId, done);
     return done;
   });

@@ -79,7 +79,7 @@ test("paying moves the subject, tells it for five seconds, and leads the focus o
   expect(screen.queryByRole("button", { name: "Pay: Web Programming" })).toBeNull();
   expect(screen.getByText("Every failed subject is paid for")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Paid Subjects" })).toHaveFocus();
-  expect(calls).toEqual([{ body: { subjectId: "web" }, key: expect.any(String) }]);
+  expect(calls).toEqual([{ body: { subjectId: "web", fee: 200 }, key: expect.any(String) }]);
   await user.tab();
   expect(
     screen.getByRole("button", { name: "Download receipt of Re-exam fee, Web Programming" }),

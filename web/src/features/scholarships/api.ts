@@ -90,9 +90,9 @@ type Applied = Reply<"/scholarship/participate", "post">;
 /** The dialog's charge is the scholarship: applying and paying its fee are one. */
 export function useApply(studentId: string) {
   const client = useQueryClient();
-  return usePayment(async ({ chargeId: scholarshipId, key: requestKey }) => {
+  return usePayment(async ({ chargeId: scholarshipId, amount: fee, key: requestKey }) => {
     const params = { header: { [keyHeader]: requestKey } };
-    const body = { studentId, scholarshipId };
+    const body = { studentId, scholarshipId, fee };
     try {
       const done = await reply(http.POST("/scholarship/participate", { params, body }));
       move(client, studentId, done);

@@ -41,7 +41,7 @@ export function usePay<Paid>({ charge, balance, pay, onPaid }: Options<Paid>) {
     submit: async () => {
       setPressedAt(pressedAt ?? balance);
       try {
-        const call = { chargeId: charge._id };
+        const call = { chargeId: charge._id, amount: charge.amount };
         onPaid(await pay({ ...call, key: keyFor(call) }));
       } catch (error) {
         if (isOutcomeUnknown(error)) {

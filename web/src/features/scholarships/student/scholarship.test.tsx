@@ -109,7 +109,7 @@ test("applying moves the scholarship and tells two things, one after the other",
     expect(screen.getByRole("heading", { name: "Applied Scholarships" })).toHaveFocus(),
   );
   expect(calls).toEqual([
-    { body: { studentId: asha.id, scholarshipId: "merit" }, key: expect.any(String) },
+    { body: { studentId: asha.id, scholarshipId: "merit", fee: 50 }, key: expect.any(String) },
   ]);
 });
 
