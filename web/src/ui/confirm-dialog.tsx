@@ -23,15 +23,13 @@ export function ConfirmDialog({ title, question, action, destructive, onConfirm,
       onClose();
     },
   });
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
   return (
-    <Dialog title={title} opened onClose={close}>
+    <Dialog title={title} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
           <Text>{question}</Text>
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending} color={destructive ? "red.9" : undefined}>
               {action}
             </Button>

@@ -1,16 +1,23 @@
 import "./dialog-styles";
 import { Modal } from "@mantine/core";
-import { type ReactNode, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { texts } from "./texts";
 
 interface Props {
   title: string;
   opened: boolean;
   onClose: () => void;
+  /** Keeps it open: what is on its way cannot be called back, so its outcome is waited for. */
+  isPending?: boolean;
   /** Wider than the words of a question need. */
   size?: string;
   children: ReactNode;
 }
+
+const Close = createContext(() => {});
+
+/** Closes the dialog around it, unless that waits for the outcome of what it sent. */
+export const useCloseDialog = () => useContext(Close);
 
 /** What had the focus before; for an item of a menu, which closes, the button that opened it. */
 function focusedNow(): HTMLElement | null {
@@ -37,7 +44,9 @@ function markFirst(body: HTMLElement | null) {
 }
 
 /** Stays open on a click beside it: whatever was typed there would be gone. */
-export function Dialog({ title, opened, onClose, size = "md", children }: Props) {
+export function Dialog(props: Props) {
+  const { title, opened, onClose, isPending = false, size = "md", children } = props;
+  const close = () => isPending || onClose();
   const [wayBack] = useState(() => wayBackFrom(focusedNow()));
   useEffect(
     () => () => {
@@ -51,7 +60,7 @@ export function Dialog({ title, opened, onClose, size = "md", children }: Props)
     <Modal
       title={title}
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       size={size}
       centered
       closeOnClickOutside={false}
@@ -60,7 +69,9 @@ export function Dialog({ title, opened, onClose, size = "md", children }: Props)
       attributes={{ header: { role: "presentation" } }}
       styles={{ title: { fontWeight: 650, fontSize: "1.125rem" } }}
     >
-      <div ref={markFirst}>{children}</div>
+      <Close value={close}>
+        <div ref={markFirst}>{children}</div>
+      </Close>
     </Modal>
   );
 }

@@ -35,8 +35,6 @@ export function PayDialog<Paid>(props: Props<Paid>) {
   const { charge } = payment;
   const { form, standing, balance, missing, isShort } = usePay(payment);
   const isUnknown = standing === "unknown";
-  // A payment on its way cannot be called back, so the dialog stays until its outcome is known.
-  const close = () => form.pending || onClose();
 
   if (standing === "refused") {
     return (
@@ -50,7 +48,7 @@ export function PayDialog<Paid>(props: Props<Paid>) {
   }
 
   return (
-    <Dialog title={words.title} opened onClose={close}>
+    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -69,7 +67,7 @@ export function PayDialog<Paid>(props: Props<Paid>) {
               </Text>
             </>
           )}
-          <DialogActions onCancel={close}>
+          <DialogActions>
             {isShort && (
               <Button disabled={form.pending} onClick={() => onAddFunds(missing)}>
                 {texts.addFunds}

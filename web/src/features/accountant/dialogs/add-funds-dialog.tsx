@@ -55,11 +55,9 @@ export function AddFundsDialog({ student, onClose }: Props) {
     },
   });
   const amount = amountIn(form.values.amount);
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
   if (waits !== null) return <FundsWait message={waits} onClose={onClose} />;
   return (
-    <Dialog title={words.title} opened onClose={close}>
+    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -76,7 +74,7 @@ export function AddFundsDialog({ student, onClose }: Props) {
             <StudentFacts {...student} />
             <BalanceFacts balance={balance} change={amount} />
           </Facts>
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending}>
               {amount === null ? texts.addFunds : words.add(formatRupees(amount))}
             </Button>

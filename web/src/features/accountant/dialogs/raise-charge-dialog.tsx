@@ -52,10 +52,8 @@ export function RaiseChargeDialog({ student, onClose }: Props) {
     },
   });
   const amount = amountIn(form.values.amount);
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
   return (
-    <Dialog title={words.title} opened onClose={close}>
+    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -72,7 +70,7 @@ export function RaiseChargeDialog({ student, onClose }: Props) {
           />
           <AmountField label={words.amount} field={form.field("amount")} />
           <DateField label={words.dueDate} field={form.field("dueDate")} min={todayInIndia()} />
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending}>
               {amount === null ? words.raise : words.raiseFor(formatRupees(amount))}
             </Button>

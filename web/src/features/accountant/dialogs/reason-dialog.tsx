@@ -55,10 +55,8 @@ export function ReasonDialog(props: Props) {
     },
   });
   const reason = form.field("reason");
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
   return (
-    <Dialog title={title} opened onClose={close}>
+    <Dialog title={title} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -77,7 +75,7 @@ export function ReasonDialog(props: Props) {
             {...reason}
             onChange={(event) => reason.onChange(event.currentTarget.value)}
           />
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button
               type="submit"
               color="red.9"

@@ -38,10 +38,8 @@ export function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
       onClose(true);
     },
   });
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose(false);
   return (
-    <Dialog title={words.title} opened onClose={close}>
+    <Dialog title={words.title} opened onClose={() => onClose(false)} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -61,7 +59,7 @@ export function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
                 ? words.second(topUp.firstApprovedBy)
                 : words.atOnce}
           </Text>
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending}>
               {outcome.isUnknown ? uiTexts.retry : words.approve(amount)}
             </Button>

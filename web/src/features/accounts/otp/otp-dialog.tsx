@@ -24,7 +24,7 @@ export function OtpDialog({ email, issued, verify, onResent, onCancel }: Props) 
     submit: ({ otp }) => verify(otp),
   });
   return (
-    <Dialog title={texts.otp.title} opened onClose={onCancel}>
+    <Dialog title={texts.otp.title} opened onClose={onCancel} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -34,7 +34,7 @@ export function OtpDialog({ email, issued, verify, onResent, onCancel }: Props) 
           </Text>
           <CodeField field={form.field("otp")} />
           <ResendCode email={email} resendAfter={issued.resendAfter} onSent={onResent} />
-          <DialogActions onCancel={onCancel}>
+          <DialogActions>
             <Button type="submit" loading={form.pending}>
               {texts.otp.verify}
             </Button>

@@ -26,10 +26,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
   return (
-    <Dialog title={words.title} opened onClose={close}>
+    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -41,7 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
           />
           <RoleField field={form.field("role")} />
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending}>
               {words.send}
             </Button>

@@ -39,10 +39,8 @@ export function PasswordDialog({ admin, onClose }: Props) {
     },
     fallback: words.failed,
   });
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
   return (
-    <Dialog title={words.title} opened onClose={close}>
+    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -53,7 +51,7 @@ export function PasswordDialog({ admin, onClose }: Props) {
             field={form.field("newPassword")}
             autoComplete="new-password"
           />
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending}>
               {words.save}
             </Button>

@@ -30,10 +30,8 @@ export function RenameDialog({ admin, onClose }: Props) {
       onClose();
     },
   });
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
   return (
-    <Dialog title={words.title} opened onClose={close}>
+    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -49,7 +47,7 @@ export function RenameDialog({ admin, onClose }: Props) {
             autoComplete="off"
             maxLength={80}
           />
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending}>
               {words.save}
             </Button>

@@ -25,16 +25,14 @@ export function RoleDialog({ title, text, action, initialRole, onChoose, onClose
       onClose();
     },
   });
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
   return (
-    <Dialog title={title} opened onClose={close}>
+    <Dialog title={title} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
           <Text>{text}</Text>
           <RoleField field={form.field("role")} />
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending}>
               {action}
             </Button>

@@ -42,15 +42,21 @@ export function SubjectsDialog({ admin, onClose }: Props) {
     chosen.size !== admin.subjectIds.length || admin.subjectIds.some((id) => !chosen.has(id));
 
   function close() {
-    // What is on its way cannot be called back; and what was ticked is not thrown away unasked.
-    if (form.pending || asking) return;
+    if (asking) return;
+    // What was ticked is not thrown away unasked.
     if (isUnsaved) setAsking(true);
     else onClose();
   }
 
   const isEmpty = courses.data?.every(({ subjects }) => subjects.length === 0);
   return (
-    <Dialog title={words.title(admin.name)} opened onClose={close} size="lg">
+    <Dialog
+      title={words.title(admin.name)}
+      opened
+      onClose={close}
+      isPending={form.pending}
+      size="lg"
+    >
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -64,7 +70,7 @@ export function SubjectsDialog({ admin, onClose }: Props) {
           ) : (
             <SubjectChoice courses={courses.data} chosen={chosen} onChange={setChosen} />
           )}
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending} disabled={!courses.data || isEmpty}>
               {words.save}
             </Button>

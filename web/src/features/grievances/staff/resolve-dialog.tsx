@@ -26,10 +26,14 @@ interface Props {
 
 export function ResolveDialog({ grievance, onConflict, onClose }: Props) {
   const form = useResolveForm({ grievance, onConflict, onClose });
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose(false);
   return (
-    <Dialog title={words.title} opened onClose={close} size="lg">
+    <Dialog
+      title={words.title}
+      opened
+      onClose={() => onClose(false)}
+      isPending={form.pending}
+      size="lg"
+    >
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -48,7 +52,7 @@ export function ResolveDialog({ grievance, onConflict, onClose }: Props) {
           <Text size="sm" c="dimmed" visibleFrom="sm">
             {words.keys}
           </Text>
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending}>
               {texts.resolve}
             </Button>

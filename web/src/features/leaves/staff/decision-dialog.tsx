@@ -29,10 +29,8 @@ export function DecisionDialog(props: Props) {
   const { act, leave, onClose } = props;
   const form = useDecisionForm(props);
   const range = rangeOf(leave.startDate, leave.endDate);
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose(false);
   return (
-    <Dialog title={texts.act[act]} opened onClose={close}>
+    <Dialog title={texts.act[act]} opened onClose={() => onClose(false)} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -47,7 +45,7 @@ export function DecisionDialog(props: Props) {
             maxLength={500}
             readOnly={form.pending}
           />
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button
               type="submit"
               loading={form.pending}

@@ -1,10 +1,11 @@
 import "@mantine/core/styles/Checkbox.layer.css";
-import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { MarksSheet } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import type { Fault } from "@/ui/form/use-form";
@@ -36,14 +37,20 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
   const isEmpty = base.marks.length === 0;
 
   function close() {
-    // What is on its way cannot be called back; and what is typed is not thrown away unasked.
-    if (form.pending || asking) return;
+    if (asking) return;
+    // What is typed is not thrown away unasked.
     if (sheet.isUnsaved) setAsking(true);
     else onClose();
   }
 
   return (
-    <Dialog title={words.title(base.name)} opened onClose={close} size="lg">
+    <Dialog
+      title={words.title(base.name)}
+      opened
+      onClose={close}
+      isPending={form.pending}
+      size="lg"
+    >
       <form noValidate onSubmit={form.onSubmit}>
         <Stack>
           <div className={classes.head}>
@@ -95,14 +102,13 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
             />
           )}
           <History studentId={base.id} />
-          <Group justify="flex-end" gap="sm" className={classes.foot}>
-            <Button variant="default" onClick={close}>
-              {words.close}
-            </Button>
-            <Button type="submit" loading={form.pending} disabled={isEmpty}>
-              {words.done}
-            </Button>
-          </Group>
+          <div className={classes.foot}>
+            <DialogActions cancel={words.close}>
+              <Button type="submit" loading={form.pending} disabled={isEmpty}>
+                {words.done}
+              </Button>
+            </DialogActions>
+          </div>
         </Stack>
       </form>
       {asking && (

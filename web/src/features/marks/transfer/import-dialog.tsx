@@ -22,11 +22,9 @@ export function ImportDialog({ course, onClose }: Props) {
     course,
     onClose,
   );
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
   const canImport = found !== null && found.errors.length === 0 && found.changes.length > 0;
   return (
-    <Dialog title={words.title(course)} opened onClose={close} size="xl">
+    <Dialog title={words.title(course)} opened onClose={onClose} isPending={form.pending} size="xl">
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -73,7 +71,7 @@ export function ImportDialog({ course, onClose }: Props) {
               )}
             </>
           )}
-          <DialogActions onCancel={close}>
+          <DialogActions>
             {canImport && (
               <Button
                 type="submit"

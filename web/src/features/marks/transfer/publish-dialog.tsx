@@ -41,15 +41,13 @@ export function PublishDialog({ work, course, subjects, onClose }: Props) {
     (id) => isShown(work.rows.get(id)) && !incomplete.some((one) => one.id === id),
   ).length;
   const fresh = complete - unchanged;
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
   // One dialog for both, so that it still knows where the focus came from.
   return done ? (
     <Dialog title={words.doneTitle} opened onClose={onClose}>
       <Done done={done} onClose={onClose} />
     </Dialog>
   ) : (
-    <Dialog title={words.title(course)} opened onClose={close}>
+    <Dialog title={words.title(course)} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -70,9 +68,9 @@ export function PublishDialog({ work, course, subjects, onClose }: Props) {
             )
           )}
           {fresh === 0 ? (
-            <DialogActions onCancel={close} cancel={words.close} />
+            <DialogActions cancel={words.close} />
           ) : (
-            <DialogActions onCancel={close}>
+            <DialogActions>
               <Button type="submit" loading={form.pending} disabled={unsaved > 0}>
                 {words.action(fresh)}
               </Button>

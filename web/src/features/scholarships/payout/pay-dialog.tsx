@@ -49,10 +49,8 @@ export function PayDialog({ scholarship, requestKey, onPaid, onConflict, onClose
       }
     },
   });
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
   return (
-    <Dialog title={words.title} opened onClose={close}>
+    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -65,7 +63,7 @@ export function PayDialog({ scholarship, requestKey, onPaid, onConflict, onClose
               {total}
             </Fact>
           </Facts>
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending}>
               {isUnknown ? uiTexts.retry : words.pay(total)}
             </Button>

@@ -39,11 +39,11 @@ export function AddFundsDialog({ suggested, keyFor, onClose }: Props) {
       return <Failed error={wallet.error} onRetry={() => wallet.refetch()} />;
     }
     if (wallet.data && !wallet.data.upi) return <NoUpi onClose={onClose} />;
-    return <AmountStep form={form} loading={wallet.isPending} onClose={onClose} />;
+    return <AmountStep form={form} loading={wallet.isPending} />;
   }
 
   return (
-    <Dialog title={texts.title} opened onClose={onClose} size="lg">
+    <Dialog title={texts.title} opened onClose={onClose} isPending={form.pending} size="lg">
       {step()}
     </Dialog>
   );

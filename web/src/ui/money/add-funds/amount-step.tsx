@@ -9,10 +9,9 @@ interface Props {
   form: FundsForm;
   /** The college's UPI ID is on its way. */
   loading: boolean;
-  onClose: () => void;
 }
 
-export function AmountStep({ form, loading, onClose }: Props) {
+export function AmountStep({ form, loading }: Props) {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack>
@@ -25,7 +24,7 @@ export function AmountStep({ form, loading, onClose }: Props) {
           maxLength={20}
           field={form.field("amount")}
         />
-        <DialogActions onCancel={onClose}>
+        <DialogActions>
           <Button type="submit" loading={loading}>
             {texts.next}
           </Button>

@@ -19,17 +19,15 @@ export function ApproveDialog({ dossier, run, onClose }: DecisionProps) {
     submit: ({ remark }) =>
       run(() => approve.mutateAsync({ dossier, remark: inOneLine(remark) }), words.done(fullName)),
   });
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
   return (
-    <Dialog title={words.title} opened onClose={close}>
+    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
           <Text>{words.text(fullName, course, score)}</Text>
           {belowEligibility && <Notice tone="info">{words.below(course, eligibility)}</Notice>}
           <RemarkField label={words.remark} field={form.field("remark")} required={false} />
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending}>
               {texts.approve}
             </Button>

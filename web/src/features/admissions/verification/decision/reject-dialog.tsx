@@ -35,10 +35,8 @@ export function RejectDialog({ dossier, run, onClose }: DecisionProps) {
     },
   });
   const ticked = ticksIn(form.values);
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
   return (
-    <Dialog title={words.title} opened onClose={close}>
+    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -60,7 +58,7 @@ export function RejectDialog({ dossier, run, onClose }: DecisionProps) {
               fieldOf={(slot) => form.field(pathOf(slot))}
             />
           )}
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" color="red.9" loading={form.pending}>
               {texts.reject}
             </Button>

@@ -24,13 +24,16 @@ export function PracticalDialog({ practical, subjects, onClose }: Props) {
   const isFixed = practical !== null && !practical.isWithdrawable;
   const { onChange, ...subject } = form.field("subjectId");
   function close() {
-    // What is on its way cannot be called back, so its outcome is waited for.
-    if (form.pending) return;
     form.leave();
     onClose();
   }
   return (
-    <Dialog title={practical ? words.editTitle : words.newTitle} opened onClose={close}>
+    <Dialog
+      title={practical ? words.editTitle : words.newTitle}
+      opened
+      onClose={close}
+      isPending={form.pending}
+    >
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -59,7 +62,7 @@ export function PracticalDialog({ practical, subjects, onClose }: Props) {
             field={form.field("comments")}
             longest={1000}
           />
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending}>
               {practical ? words.save : words.schedule}
             </Button>

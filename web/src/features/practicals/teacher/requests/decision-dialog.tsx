@@ -54,11 +54,9 @@ export function DecisionDialog({ act, request, onConflict, onClose }: Props) {
       onClose(true);
     },
   });
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose(false);
 
   return (
-    <Dialog title={words.title} opened onClose={close}>
+    <Dialog title={words.title} opened onClose={() => onClose(false)} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -70,7 +68,7 @@ export function DecisionDialog({ act, request, onConflict, onClose }: Props) {
             field={form.field("comment")}
             longest={500}
           />
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending} color={isRejection ? "red.9" : undefined}>
               {texts.requests[act]}
             </Button>

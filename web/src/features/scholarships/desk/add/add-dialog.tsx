@@ -17,10 +17,8 @@ interface Props {
 
 export function AddDialog({ onAdded, onClose }: Props) {
   const form = useScholarshipForm(onAdded);
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
   return (
-    <Dialog title={words.title} opened onClose={close}>
+    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -36,7 +34,7 @@ export function AddDialog({ onAdded, onClose }: Props) {
             autoComplete="off"
             maxLength={20}
           />
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending}>
               {words.add}
             </Button>

@@ -43,11 +43,9 @@ export function ApproveDialog({ scholarship, ticked, onApproved, onConflict, onC
       onApproved();
     },
   });
-  // What is on its way cannot be called back, so its outcome is waited for.
-  const close = () => form.pending || onClose();
   const early = earlyWarning(examDate);
   return (
-    <Dialog title={words.title} opened onClose={close}>
+    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -61,7 +59,7 @@ export function ApproveDialog({ scholarship, ticked, onApproved, onConflict, onC
           </ul>
           {left > 0 && <Text>{words.rest(left)}</Text>}
           <Text>{words.once}</Text>
-          <DialogActions onCancel={close}>
+          <DialogActions>
             <Button type="submit" loading={form.pending}>
               {words.approve(chosen.length)}
             </Button>
