@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 
 use crate::{letter::Letter, wording};
@@ -226,6 +227,17 @@ impl Message {
         }
     }
 
+    /// Whether somebody waits at the screen for what it says, and so goes before what can wait.
+    #[must_use]
+    pub fn is_awaited(&self) -> bool {
+        matches!(
+            self,
+            Self::RegistrationCode { .. }
+                | Self::AddressAlreadyRegistered { .. }
+                | Self::PasswordResetCode { .. }
+        )
+    }
+
     /// The mail as it will be read, with links into the portal at `links`.
     #[must_use]
     pub fn compose(&self, links: &Links) -> Letter {
@@ -265,8 +277,10 @@ impl Links {
         self.page("/admin-login")
     }
 
-    pub(crate) fn staff_register(&self) -> String {
-        self.page("/admin-register")
+    /// With the college's name filled in: another spelling would be another college.
+    pub(crate) fn staff_register(&self, college: &str) -> String {
+        let college = utf8_percent_encode(college, NON_ALPHANUMERIC);
+        self.page(&format!("/admin-register?college={college}"))
     }
 
     pub(crate) fn forgot_password_of(&self, kind: AccountKind) -> String {

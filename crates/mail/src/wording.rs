@@ -173,7 +173,7 @@ fn invitation(college: &str, role_title: &str, links: &Links) -> Draft {
         .say(format!(
             "Register with this email address and {college} as the college; you get the role as soon as you have entered the code that we then mail you."
         ))
-        .link("Register", links.staff_register())
+        .link("Register", links.staff_register(college))
         .say("If you did not expect this, ignore this mail.")
 }
 

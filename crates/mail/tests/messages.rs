@@ -348,7 +348,7 @@ fn invitation() {
 
     Register with this email address and Vidya College as the college; you get the role as soon as you have entered the code that we then mail you.
 
-    Register: https://portal.example.edu/admin-register
+    Register: https://portal.example.edu/admin-register?college=Vidya%20College
 
     If you did not expect this, ignore this mail.
     "#);

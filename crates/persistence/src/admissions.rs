@@ -233,7 +233,8 @@ pub fn save_submission(tx: &mut Db, application: &Application) -> Stored<()> {
         .do_update()
         .set((values, undecided))
         .execute(tx)?;
-    Ok(())
+    let (college, student) = (application.college, application.student);
+    crate::students::name_by_form(tx, college, student, &form.full_name)
 }
 
 fn search_key(application: &Application) -> String {

@@ -15,7 +15,7 @@ use crate::{
     Db, StoreError, Stored,
     colleges::contains,
     keyset::{queue_order, read_page},
-    schema::{applications, grievance_series, grievances, staff, students},
+    schema::{grievance_series, grievances, staff, students},
 };
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -177,7 +177,7 @@ pub struct ListedGrievance {
     pub resolved_by: Option<String>,
 }
 
-type Joined = (Row, String, String, Option<String>, Option<String>);
+type Joined = (Row, String, String, Option<String>);
 
 /// Grievances with all that [`Joined`] has.
 #[diesel::dsl::auto_type]
@@ -187,11 +187,6 @@ fn joined() -> _ {
             students::table.on(students::college_id
                 .eq(grievances::college_id)
                 .and(students::id.eq(grievances::student_id))),
-        )
-        .left_join(
-            applications::table.on(applications::college_id
-                .eq(grievances::college_id)
-                .and(applications::student_id.eq(grievances::student_id))),
         )
         .left_join(
             staff::table.on(staff::college_id
@@ -206,18 +201,17 @@ fn columns() -> _ {
     (
         row,
         students::sap_id,
-        students::username,
-        applications::full_name.nullable(),
+        students::name,
         staff::name.nullable(),
     )
 }
 
-fn listed((row, sap_id, username, full_name, resolved_by): Joined) -> Stored<ListedGrievance> {
+fn listed((row, sap_id, student_name, resolved_by): Joined) -> Stored<ListedGrievance> {
     let wrong = || StoreError::inconsistent("grievances", "student_id", row.id);
     Ok(ListedGrievance {
         sap_id: SapId::parse(&sap_id).ok_or_else(wrong)?,
         grievance: row.try_into()?,
-        student_name: full_name.unwrap_or(username),
+        student_name,
         resolved_by,
     })
 }
@@ -256,8 +250,7 @@ pub fn list(
         query = query.filter(
             grievances::search_key
                 .like(pattern.clone())
-                .or(students::search_key.like(pattern.clone()))
-                .or(applications::search_key.nullable().like(pattern)),
+                .or(students::search_key.like(pattern)),
         );
     }
     let own = queue_order(filter.status == Some(Status::Pending));

@@ -78,7 +78,7 @@ pub fn list(
         .filter(transfers::id.lt(end))
         .select((
             Row::as_select(),
-            (students::sap_id, students::username).nullable(),
+            (students::sap_id, students::name).nullable(),
         ))
         .into_boxed();
     let (own, after) = (Order::Descending, page.after.map(|id| id.0));

@@ -172,14 +172,7 @@ pub struct ListedLeave {
     pub decided_by: Option<String>,
 }
 
-type Joined = (
-    Row,
-    String,
-    String,
-    Option<String>,
-    Option<String>,
-    Option<String>,
-);
+type Joined = (Row, String, String, Option<String>, Option<String>);
 
 /// Leaves with all that [`Joined`] has.
 #[diesel::dsl::auto_type]
@@ -215,19 +208,18 @@ fn columns() -> _ {
     (
         row,
         students::sap_id,
-        students::username,
-        applications::full_name.nullable(),
+        students::name,
         courses::name.nullable(),
         staff::name.nullable(),
     )
 }
 
-fn listed((row, sap_id, username, full_name, course, decided_by): Joined) -> Stored<ListedLeave> {
+fn listed((row, sap_id, student_name, course, decided_by): Joined) -> Stored<ListedLeave> {
     let wrong = || StoreError::inconsistent("leaves", "student_id", row.id);
     Ok(ListedLeave {
         sap_id: SapId::parse(&sap_id).ok_or_else(wrong)?,
         leave: row.try_into()?,
-        student_name: full_name.unwrap_or(username),
+        student_name,
         course,
         decided_by,
     })
@@ -267,8 +259,7 @@ pub fn list(
         let may_be_whole = (text.chars().count() >= SHOWN).into_sql::<Bool>();
         query = query.filter(
             students::search_key
-                .like(pattern.clone())
-                .or(applications::search_key.nullable().like(pattern))
+                .like(pattern)
                 .or(shown_id().like(begins_with(text)))
                 .or(whole_id().like(begins_with(text)).and(may_be_whole)),
         );

@@ -12,6 +12,8 @@ use crate::{Db, ROWS_AT_ONCE, Stored, schema::outbox};
 pub struct DueMail {
     /// The row, and the mail's Message-ID.
     pub id: MailId,
+    /// Whether somebody waits for it at the screen.
+    pub is_awaited: bool,
     /// Recipient and message, sealed.
     pub sealed: Vec<u8>,
     /// Times it was taken, this one included.
@@ -27,6 +29,8 @@ pub struct NewMail {
     pub id: MailId,
     /// Which mail it is.
     pub kind: &'static str,
+    /// Whether somebody waits for it at the screen.
+    pub is_awaited: bool,
     /// Recipient and message, sealed.
     pub sealed: Vec<u8>,
 }
@@ -37,6 +41,7 @@ pub fn insert(tx: &mut Db, mails: &[NewMail], now: DateTime<Utc>) -> Stored<()> 
         (
             outbox::id.eq(mail.id.0),
             outbox::kind.eq(mail.kind),
+            outbox::is_awaited.eq(mail.is_awaited),
             outbox::sealed.eq(mail.sealed.clone()),
             outbox::created_at.eq(now),
             outbox::next_try_at.eq(now),
@@ -50,7 +55,8 @@ pub fn insert(tx: &mut Db, mails: &[NewMail], now: DateTime<Utc>) -> Stored<()> 
     Ok(())
 }
 
-/// Takes up to `limit` due mails until `lease_ends`; another worker passes over them. If this one
+/// Takes up to `limit` due mails until `lease_ends`, those first that somebody waits for; another worker
+/// passes over them. If this one
 /// dies, they are due again then.
 pub fn take_due(
     tx: &mut Db,
@@ -61,7 +67,7 @@ pub fn take_due(
     let due: Vec<Uuid> = outbox::table
         .filter(outbox::failed_at.is_null())
         .filter(outbox::next_try_at.le(now))
-        .order(outbox::next_try_at)
+        .order((outbox::is_awaited.desc(), outbox::next_try_at))
         .limit(limit)
         .select(outbox::id)
         .for_update()
@@ -77,20 +83,22 @@ pub fn take_due(
         ))
         .returning((
             outbox::id,
+            outbox::is_awaited,
             outbox::sealed,
             outbox::attempts,
             outbox::created_at,
         ))
-        .load::<(Uuid, Vec<u8>, i32, DateTime<Utc>)>(tx)?
+        .load::<(Uuid, bool, Vec<u8>, i32, DateTime<Utc>)>(tx)?
         .into_iter()
-        .map(|(id, sealed, attempts, created_at)| DueMail {
+        .map(|(id, is_awaited, sealed, attempts, created_at)| DueMail {
             id: MailId(id),
+            is_awaited,
             sealed,
             attempts,
             created_at,
         })
         .collect();
-    mails.sort_by_key(|mail| mail.id);
+    mails.sort_by_key(|mail| (!mail.is_awaited, mail.id));
     Ok(mails)
 }
 

@@ -8,13 +8,14 @@ use portal_domain::{
     ids::{CollegeId, StudentId, TransferId},
     ledger::{Account, Transfer},
     receipts::{FinancialYear, ReceiptNumber},
+    sap_id::SapId,
 };
 use uuid::Uuid;
 
 use crate::{
-    Db, Stored,
+    Db, StoreError, Stored,
     ledger::Row,
-    schema::{receipts, transfers},
+    schema::{receipts, students, transfers},
 };
 
 /// A receipt with the payment that it is for.
@@ -24,24 +25,73 @@ pub struct Receipt {
     pub payment: Transfer,
     /// Who has paid.
     pub student: StudentId,
-    /// The number, once it is given.
-    pub number: Option<ReceiptNumber>,
+    /// The public id of who has paid.
+    pub sap_id: SapId,
+    /// What is kept with its number, once that is given.
+    pub issued: Option<Issued>,
+}
+
+/// What a receipt says for ever, whatever changes after its number is given.
+#[derive(Debug, Clone)]
+pub struct Issued {
+    /// The number.
+    pub number: ReceiptNumber,
+    /// The student's name.
+    pub student_name: String,
+    /// The course applied for, where there is one.
+    pub course: Option<String>,
+    /// The college's name.
+    pub college_name: String,
+    /// The college's address; empty where it has given none.
+    pub college_address: String,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = receipts)]
+struct IssuedRow {
+    financial_year: i16,
+    number: Option<i32>,
+    student_name: Option<String>,
+    course: Option<String>,
+    college_name: Option<String>,
+    college_address: Option<String>,
+}
+
+impl IssuedRow {
+    /// Nothing before the number is given: the rest comes with it.
+    fn issued(self) -> Option<Issued> {
+        Some(Issued {
+            number: ReceiptNumber {
+                year: FinancialYear(self.financial_year),
+                number: self.number?,
+            },
+            student_name: self.student_name?,
+            course: self.course,
+            college_name: self.college_name?,
+            college_address: self.college_address?,
+        })
+    }
 }
 
 /// The receipt of a payment.
 pub fn find(db: &mut Db, college: CollegeId, payment: TransferId) -> Stored<Option<Receipt>> {
-    let row: Option<(Row, i16, Option<i32>)> = transfers::table
+    let row: Option<(Row, IssuedRow, String)> = transfers::table
         .inner_join(
             receipts::table.on(receipts::college_id
                 .eq(transfers::college_id)
                 .and(receipts::transfer_id.eq(transfers::id))),
         )
+        .inner_join(
+            students::table.on(students::college_id
+                .eq(transfers::college_id)
+                .and(students::id.nullable().eq(transfers::debit_student))),
+        )
         .filter(transfers::college_id.eq(college.0))
         .filter(transfers::id.eq(payment.0))
-        .select((Row::as_select(), receipts::financial_year, receipts::number))
+        .select((Row::as_select(), IssuedRow::as_select(), students::sap_id))
         .first(db)
         .optional()?;
-    let Some((row, year, number)) = row else {
+    let Some((row, issued, sap_id)) = row else {
         return Ok(None);
     };
     let payment = row.transfer()?;
@@ -51,10 +101,9 @@ pub fn find(db: &mut Db, college: CollegeId, payment: TransferId) -> Stored<Opti
     Ok(Some(Receipt {
         payment,
         student,
-        number: number.map(|number| ReceiptNumber {
-            year: FinancialYear(year),
-            number,
-        }),
+        sap_id: SapId::parse(&sap_id)
+            .ok_or_else(|| StoreError::inconsistent("students", "sap_id", &sap_id))?,
+        issued: issued.issued(),
     }))
 }
 
@@ -73,9 +122,9 @@ pub fn find_unnumbered(db: &mut Db, most: i64) -> Stored<Vec<(CollegeId, Financi
         .collect())
 }
 
-/// Numbers up to `most` receipts that wait in these series, each series in the order of its payments,
+/// Issues up to `most` receipts that wait in these series, each series in the order of its payments,
 /// and returns how many. Holds the series until the transaction ends, so that no number is given twice
-/// and none is left out; always in their order, so that two who number never wait for each other.
+/// and none is left out; always in their order, so that two who number never wait for each other. With its number a receipt keeps what it says.
 pub fn number(tx: &mut Db, series: &[(CollegeId, FinancialYear)], most: i64) -> Stored<usize> {
     let mut series = series.to_vec();
     series.sort_unstable();
@@ -116,5 +165,12 @@ const NUMBER: &str = "WITH waiting AS (
         UPDATE receipt_series s SET last = l.last
         FROM (SELECT college_id, financial_year, max(number) AS last FROM waiting GROUP BY 1, 2) l
         WHERE (s.college_id, s.financial_year) = (l.college_id, l.financial_year))
-    UPDATE receipts r SET number = w.number FROM waiting w
+    UPDATE receipts r SET number = w.number, student_name = p.name, course = k.name,
+        college_name = c.name, college_address = c.address
+    FROM waiting w
+    JOIN transfers t ON (t.college_id, t.id) = (w.college_id, w.transfer_id)
+    JOIN students p ON (p.college_id, p.id) = (t.college_id, t.debit_student)
+    JOIN colleges c ON c.id = t.college_id
+    LEFT JOIN applications a ON (a.college_id, a.student_id) = (p.college_id, p.id)
+    LEFT JOIN courses k ON (k.college_id, k.id) = (a.college_id, a.course_id)
     WHERE (r.college_id, r.transfer_id) = (w.college_id, w.transfer_id)";

@@ -315,6 +315,7 @@ diesel::table! {
         next_try_at -> Timestamptz,
         failed_at -> Nullable<Timestamptz>,
         last_error -> Nullable<Text>,
+        is_awaited -> Bool,
     }
 }
 
@@ -359,6 +360,10 @@ diesel::table! {
         transfer_id -> Uuid,
         financial_year -> Int2,
         number -> Nullable<Int4>,
+        student_name -> Nullable<Text>,
+        course -> Nullable<Text>,
+        college_name -> Nullable<Text>,
+        college_address -> Nullable<Text>,
     }
 }
 
@@ -507,6 +512,7 @@ diesel::table! {
         generation -> Int4,
         created_at -> Timestamptz,
         search_key -> Text,
+        name -> Text,
     }
 }
 

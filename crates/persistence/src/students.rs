@@ -104,17 +104,19 @@ pub fn next_sequence(tx: &mut Db, college: CollegeId, year: i32) -> Stored<i32> 
 
 /// Makes the account with its wallet; a conflict with [`EMAIL_TAKEN`] when the address has one.
 pub fn insert(tx: &mut Db, student: &NewStudent) -> Stored<()> {
+    let (name, email) = (student.username.as_str(), student.email.key());
     diesel::insert_into(students::table)
         .values((
             students::college_id.eq(student.college.0),
             students::id.eq(student.id.0),
             students::sap_id.eq(student.sap_id.as_str()),
-            students::username.eq(student.username.as_str()),
+            students::username.eq(name),
+            students::name.eq(name),
             students::email.eq(student.email.as_str()),
-            students::email_key.eq(student.email.key()),
+            students::email_key.eq(&email),
             students::password_hash.eq(&student.password.0),
             students::created_at.eq(student.created_at),
-            students::search_key.eq(search_key(student)),
+            students::search_key.eq(search_key(&[name, &email, student.sap_id.as_str()])),
         ))
         .execute(tx)?;
     wallet::open(tx, student.college, student.id)
@@ -131,13 +133,30 @@ pub fn find_id(db: &mut Db, college: CollegeId, sap_id: &SapId) -> Stored<Option
         .map(StudentId))
 }
 
-fn search_key(student: &NewStudent) -> String {
-    let email = student.email.key();
-    comparison_key(&format!(
-        "{} {email} {}",
-        student.username.as_str(),
-        student.sap_id
-    ))
+fn search_key(parts: &[&str]) -> String {
+    comparison_key(&parts.join(" "))
+}
+
+/// Names the student by the full name of the admission form: from now on staff see that name, and find
+/// the student by it too.
+pub(crate) fn name_by_form(
+    tx: &mut Db,
+    college: CollegeId,
+    id: StudentId,
+    full_name: &str,
+) -> Stored<()> {
+    let row = students::table.find((college.0, id.0));
+    let registered: (String, String, String) = row
+        .select((students::username, students::email_key, students::sap_id))
+        .first(tx)?;
+    let (username, email, sap_id) = registered;
+    diesel::update(row)
+        .set((
+            students::name.eq(full_name),
+            students::search_key.eq(search_key(&[&username, &email, &sap_id, full_name])),
+        ))
+        .execute(tx)?;
+    Ok(())
 }
 
 /// A student as staff see them in a list.
@@ -145,7 +164,7 @@ fn search_key(student: &NewStudent) -> String {
 pub struct ListedStudent {
     /// The public id.
     pub sap_id: SapId,
-    /// The name as registered.
+    /// The full name of the admission form, or else the name as registered.
     pub name: String,
     /// The course applied for, once there is an application.
     pub course: Option<String>,
@@ -163,11 +182,7 @@ pub fn list(
     let mut query = with_course()
         .filter(planned_anew())
         .filter(students::college_id.eq(college.0))
-        .select((
-            students::sap_id,
-            students::username,
-            courses::name.nullable(),
-        ))
+        .select((students::sap_id, students::name, courses::name.nullable()))
         .into_boxed();
     if let Some(text) = search {
         query = search!(query, students, id, college, text);
@@ -190,11 +205,7 @@ pub fn find_listed(
     with_course()
         .filter(students::college_id.eq(college.0))
         .filter(students::id.eq(id.0))
-        .select((
-            students::sap_id,
-            students::username,
-            courses::name.nullable(),
-        ))
+        .select((students::sap_id, students::name, courses::name.nullable()))
         .first(db)
         .optional()?
         .map(listed)

@@ -285,7 +285,7 @@ fn with_student() -> _ {
 #[diesel::dsl::auto_type(no_type_alias)]
 fn listed_columns() -> _ {
     let row: diesel::dsl::AsSelect<Row, diesel::pg::Pg> = Row::as_select();
-    (row, students::sap_id, students::username)
+    (row, students::sap_id, students::name)
 }
 
 fn with_staff(db: &mut Db, college: CollegeId, rows: Vec<Joined>) -> Stored<Vec<ListedTopUp>> {

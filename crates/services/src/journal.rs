@@ -142,8 +142,8 @@ fn document(
 ) -> Document {
     let columns = [
         Column::text("ID", 21),
-        Column::text("Type", 19),
-        Column::text("Particulars", 36),
+        Column::text("Type", 23),
+        Column::text("Particulars", 32),
         Column::text("Student", 26),
         Column::text("Date", 23),
         Column::text("Direction", 22),

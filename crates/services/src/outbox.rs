@@ -38,28 +38,29 @@ pub(crate) fn enqueue_all(
     mails: impl IntoIterator<Item = (String, Message)>,
 ) -> Stored<()> {
     let envelope = |(to, message): (String, Message)| {
-        let kind = message.kind();
-        (kind, Envelope::Mail { to, message })
+        let (kind, is_awaited) = (message.kind(), message.is_awaited());
+        (kind, is_awaited, Envelope::Mail { to, message })
     };
     insert(tx, mails.into_iter().map(envelope))
 }
 
 /// Does the same work as [`enqueue`] without any mail.
 pub(crate) fn enqueue_blank(tx: &mut Tx<'_>) -> Stored<()> {
-    insert(tx, [("blank", Envelope::Blank)])
+    insert(tx, [("blank", true, Envelope::Blank)])
 }
 
 fn insert(
     tx: &mut Tx<'_>,
-    envelopes: impl IntoIterator<Item = (&'static str, Envelope)>,
+    envelopes: impl IntoIterator<Item = (&'static str, bool, Envelope)>,
 ) -> Stored<()> {
-    let mail = |(kind, envelope)| {
+    let mail = |(kind, is_awaited, envelope)| {
         let id = tx.new_id(MailId::new);
         let plain = serde_json::to_vec(&envelope).unwrap_or_default();
         let secrets = tx.secrets();
         outbox::NewMail {
             id,
             kind,
+            is_awaited,
             sealed: secrets.seal(Seal::Mail, random(), id.0.as_bytes(), &plain),
         }
     };

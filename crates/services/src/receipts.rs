@@ -2,15 +2,16 @@
 
 use std::convert::Infallible;
 
-use chrono::{DateTime, Utc};
 use portal_domain::{
     dates::{self, date_in_india},
     ids::{CollegeId, StudentId, TransferId},
+    ledger::Transfer,
     receipts::ReceiptNumber,
+    sap_id::SapId,
     sessions::{SignedInStaff, SignedInStudent},
 };
 use portal_pdf::{Column, Document, Letterhead, Table, amounts};
-use portal_persistence::{college_setup, colleges, receipts as store, students};
+use portal_persistence::receipts::{self as store, Issued};
 
 use crate::{
     Context, Failure, Outcome, Services,
@@ -65,14 +66,9 @@ pub struct Rendered {
 
 /// All that a receipt says.
 struct Facts {
-    college: String,
-    address: String,
-    number: ReceiptNumber,
-    at: DateTime<Utc>,
-    transaction: TransferId,
-    title: String,
-    amount: portal_domain::money::Rupees,
-    student: students::ListedStudent,
+    issued: Issued,
+    sap_id: SapId,
+    payment: Transfer,
 }
 
 /// The receipt of a payment of the student's own.
@@ -111,27 +107,16 @@ fn facts(
 ) -> Outcome<Facts, FindReceipt> {
     let found = store::find(cx.db(), college, id)?.filter(|receipt| may_see(receipt.student));
     let receipt = found.ok_or_else(|| Failure::Refused(hidden()))?;
-    let number = receipt
-        .number
-        .ok_or(Failure::Refused(FindReceipt::NotNumbered))?;
-    let gone = |what: &str| Failure::Defect(format!("{what} of payment {id} is gone"));
+    let issued = receipt.issued;
     Ok(Facts {
-        college: colleges::find(cx.db(), college)?
-            .ok_or_else(|| gone("the college"))?
-            .name,
-        address: college_setup::find_contact(cx.db(), college)?.address,
-        student: students::find_listed(cx.db(), college, receipt.student)?
-            .ok_or_else(|| gone("the student"))?,
-        number,
-        at: receipt.payment.at,
-        transaction: id,
-        title: receipt.payment.description.clone(),
-        amount: receipt.payment.amount(),
+        issued: issued.ok_or(Failure::Refused(FindReceipt::NotNumbered))?,
+        sap_id: receipt.sap_id,
+        payment: receipt.payment,
     })
 }
 
 async fn render(services: &Services, facts: Facts) -> Outcome<Rendered, FindReceipt> {
-    let number = facts.number;
+    let number = facts.issued.number;
     let pdf = services
         .papers()
         .run(move || document(&facts).render())
@@ -141,47 +126,55 @@ async fn render(services: &Services, facts: Facts) -> Outcome<Rendered, FindRece
 }
 
 fn document(facts: &Facts) -> Document {
+    let Facts {
+        issued,
+        sap_id,
+        payment,
+    } = facts;
     let letterhead = Letterhead {
-        college: facts.college.clone(),
+        college: issued.college_name.clone(),
         title: "Fee Receipt".to_owned(),
-        issued_at: facts.at,
+        issued_at: payment.at,
     };
     let columns = [
         Column::text("Particulars", 5),
         Column::text("Method", 2),
         Column::number("Amount", 2),
     ];
-    let amount = facts.amount.to_string();
+    let amount = payment.amount().to_string();
     let paid = Table::new(columns)
-        .row([printable(&facts.title, SEE_THE_PORTAL), "Wallet", &amount])
+        .row([
+            printable(&payment.description, SEE_THE_PORTAL),
+            "Wallet",
+            &amount,
+        ])
         .total(["Total", "", &amount]);
-    let day = dates::in_words(date_in_india(facts.at));
-    let student = &facts.student;
+    let day = dates::in_words(date_in_india(payment.at));
     let mut lines = vec![
-        ("Receipt number", facts.number.to_string()),
+        ("Receipt number", issued.number.to_string()),
         ("Date", day),
-        ("Transaction ID", facts.transaction.to_string()),
-        ("Student ID", student.sap_id.to_string()),
+        ("Transaction ID", payment.id.to_string()),
+        ("Student ID", sap_id.to_string()),
         (
             "Name",
-            printable(&student.name, "as registered under this student ID").to_owned(),
+            printable(&issued.student_name, "as registered under this student ID").to_owned(),
         ),
     ];
     lines.extend(
-        student
+        issued
             .course
             .iter()
             .map(|course| ("Course", course.clone())),
     );
     let document = Document::new(letterhead);
-    let document = if facts.address.is_empty() {
+    let document = if issued.college_address.is_empty() {
         document
     } else {
-        document.paragraph(facts.address.as_str())
+        document.paragraph(issued.college_address.as_str())
     };
     document
         .facts(lines)
         .table(paid)
-        .paragraph(format!("In words: {}", amounts::in_words(facts.amount)))
+        .paragraph(format!("In words: {}", amounts::in_words(payment.amount())))
         .notes(["This receipt was made by a computer and needs no signature."])
 }

@@ -46,6 +46,11 @@ fn students_are_listed_by_course_with_what_they_have_and_owe() {
     assert_eq!(listed[0]["balance"], json!(500));
     assert_eq!(listed[0]["due"], json!(125_000));
     assert_eq!(listed[0]["course"], "BMS");
+    // By the name of the admission form, and found by the registered one too.
+    assert_eq!(listed[0]["name"], "Asha Patil");
+    for name in ["Asha%20Patil", &asha.username] {
+        assert_eq!(students(&desk, &format!("?search={name}"))[0], listed[0]);
+    }
     assert_eq!(
         (&listed[1]["id"], &listed[1]["course"]),
         (&json!(fresh.id), &json!(null))

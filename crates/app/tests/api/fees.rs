@@ -130,7 +130,7 @@ fn a_receipt_says_who_paid_what_in_figures_and_in_words() {
         "Fee Receipt",
         &number,
         &asha.id,
-        &asha.username,
+        "Asha Patil",
         "Instalment 1 of 2",
         "₹62,500.00",
         "Rupees Sixty-Two Thousand Five Hundred Only",
@@ -139,6 +139,13 @@ fn a_receipt_says_who_paid_what_in_figures_and_in_words() {
         assert!(text.contains(part), "{part} is not in: {text}");
     }
     assert_eq!(desk.get(&path).expect(200).bytes, receipt.bytes);
+    // What is issued says for ever what was true then.
+    app.execute(
+        "UPDATE colleges SET name = 'Moonset Institute', address = '9 Elsewhere Lane';
+         UPDATE courses SET name = 'BMS (2027)';
+         UPDATE students SET name = 'Mallory'",
+    );
+    assert_eq!(asha.get(&path).expect(200).bytes, receipt.bytes);
 }
 
 #[test]

@@ -230,7 +230,16 @@ fn cash_at_the_counter_has_a_reference_that_is_used_once() {
     assert_eq!(again.faulty_fields(), ["reference"]);
     let faults = desk.add_funds(&asha, &json!(0), " ").expect(400);
     assert_eq!(faults.faulty_fields(), ["amount", "reference"]);
-    assert_eq!(asha.balance(), json!(250.75));
+    // Nor is what came by UPI entered at the counter again, or the other way round.
+    asha.request_top_up(&json!(100), "HDFCN52026112101")
+        .expect(200);
+    let twice = desk.add_funds(&asha, &json!(100), "hdfcn52026112101");
+    assert_eq!(twice.expect(400).faulty_fields(), ["reference"]);
+    desk.add_funds(&asha, &json!(50), "412345678901")
+        .expect(200);
+    let twice = asha.request_top_up(&json!(50), "412345678901");
+    assert_eq!(twice.expect(400).faulty_fields(), ["utr"]);
+    assert_eq!(asha.balance(), json!(300.75));
     app.prove_the_books();
 }
 

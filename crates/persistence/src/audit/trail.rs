@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored, journal,
     keyset::read_page,
-    schema::{applications, scholarships, staff, students},
+    schema::{scholarships, staff, students},
     views::audit_trail,
 };
 
@@ -133,25 +133,11 @@ fn list_students(
     college: CollegeId,
     ids: Vec<Uuid>,
 ) -> Stored<Vec<(Uuid, String, String)>> {
-    let found: Vec<(Uuid, String, Option<String>, String)> = students::table
-        .left_join(
-            applications::table.on(applications::college_id
-                .eq(students::college_id)
-                .and(applications::student_id.eq(students::id))),
-        )
+    Ok(students::table
         .filter(students::college_id.eq(college.0))
         .filter(students::id.eq_any(ids))
-        .select((
-            students::id,
-            students::sap_id,
-            applications::full_name.nullable(),
-            students::username,
-        ))
-        .load(db)?;
-    let found = found.into_iter();
-    Ok(found
-        .map(|(id, sap_id, full_name, username)| (id, sap_id, full_name.unwrap_or(username)))
-        .collect())
+        .select((students::id, students::sap_id, students::name))
+        .load(db)?)
 }
 
 /// What is worth reading: no id of ours, and nothing that says nothing.

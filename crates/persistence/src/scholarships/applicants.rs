@@ -33,21 +33,12 @@ pub struct Applicant {
     pub is_approved: bool,
 }
 
-/// SAP id, full name, user name and course; when, and whether approved.
-type Found = (
-    String,
-    Option<String>,
-    String,
-    Option<String>,
-    DateTime<Utc>,
-    bool,
-);
+/// SAP id, name and course; when, and whether approved.
+type Found = (String, String, Option<String>, DateTime<Utc>, bool);
 
-fn applicant(
-    (sap_id, full_name, username, course, applied_at, is_approved): Found,
-) -> Stored<Applicant> {
+fn applicant((sap_id, name, course, applied_at, is_approved): Found) -> Stored<Applicant> {
     Ok(Applicant {
-        person: Person::new(&sap_id, full_name, username)?,
+        person: Person::new(&sap_id, name)?,
         course,
         applied_at,
         is_approved,
@@ -65,6 +56,11 @@ pub fn list_applicants(
 ) -> Stored<Listing<Applicant>> {
     let mut query = with_people()
         .left_join(
+            applications::table.on(applications::college_id
+                .eq(scholarship_applications::college_id)
+                .and(applications::student_id.eq(scholarship_applications::student_id))),
+        )
+        .left_join(
             courses::table.on(courses::college_id
                 .eq(scholarship_applications::college_id)
                 .and(
@@ -77,21 +73,14 @@ pub fn list_applicants(
         .filter(scholarship_applications::scholarship_id.eq(scholarship.0))
         .select((
             students::sap_id,
-            applications::full_name.nullable(),
-            students::username,
+            students::name,
             courses::name.nullable(),
             scholarship_applications::applied_at,
             scholarship_applications::is_approved,
         ))
         .into_boxed();
     if let Some(text) = search {
-        let text = contains(text);
-        query = query.filter(
-            students::search_key
-                .like(text.clone())
-                .nullable()
-                .or(applications::search_key.nullable().like(text)),
-        );
+        query = query.filter(students::search_key.like(contains(text)));
     }
     let (own, after) = (Order::Ascending, page.after.as_ref().map(SapId::as_str));
     let rows: Vec<Found> = read_page!(query, page, own, students::sap_id, after).load(db)?;

@@ -20,7 +20,7 @@ use crate::{
     Db, StoreError, Stored,
     colleges::contains,
     keyset::read_page,
-    schema::{applications, scholarship_applications, scholarships, students},
+    schema::{scholarship_applications, scholarships, students},
 };
 
 /// A student as others know them.
@@ -33,11 +33,11 @@ pub struct Person {
 }
 
 impl Person {
-    pub(super) fn new(sap_id: &str, full_name: Option<String>, username: String) -> Stored<Self> {
+    pub(super) fn new(sap_id: &str, name: String) -> Stored<Self> {
         let wrong = || StoreError::inconsistent("students", "sap_id", sap_id);
         Ok(Self {
             sap_id: SapId::parse(sap_id).ok_or_else(wrong)?,
-            name: full_name.unwrap_or(username),
+            name,
         })
     }
 }
@@ -95,20 +95,14 @@ pub fn find_listed(
     Ok(rows.into_iter().next())
 }
 
-/// Applications with their students, and those students' admission forms.
+/// Applications with their students.
 #[diesel::dsl::auto_type]
 pub(super) fn with_people() -> _ {
-    scholarship_applications::table
-        .inner_join(
-            students::table.on(students::college_id
-                .eq(scholarship_applications::college_id)
-                .and(students::id.eq(scholarship_applications::student_id))),
-        )
-        .left_join(
-            applications::table.on(applications::college_id
-                .eq(scholarship_applications::college_id)
-                .and(applications::student_id.eq(scholarship_applications::student_id))),
-        )
+    scholarship_applications::table.inner_join(
+        students::table.on(students::college_id
+            .eq(scholarship_applications::college_id)
+            .and(students::id.eq(scholarship_applications::student_id))),
+    )
 }
 
 fn with_students(
@@ -117,7 +111,7 @@ fn with_students(
     rows: Vec<Row>,
 ) -> Stored<Vec<ListedScholarship>> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
-    let found: Vec<(Uuid, bool, String, Option<String>, String)> = with_people()
+    let found: Vec<(Uuid, bool, String, String)> = with_people()
         .filter(scholarship_applications::college_id.eq(college.0))
         .filter(scholarship_applications::scholarship_id.eq_any(ids))
         .order(scholarship_applications::id)
@@ -125,13 +119,12 @@ fn with_students(
             scholarship_applications::scholarship_id,
             scholarship_applications::is_approved,
             students::sap_id,
-            applications::full_name.nullable(),
-            students::username,
+            students::name,
         ))
         .load(db)?;
     let mut of: HashMap<Uuid, (Vec<Person>, Vec<Person>)> = HashMap::new();
-    for (scholarship, is_approved, sap_id, full_name, username) in found {
-        let person = Person::new(&sap_id, full_name, username)?;
+    for (scholarship, is_approved, sap_id, name) in found {
+        let person = Person::new(&sap_id, name)?;
         let (participants, approved) = of.entry(scholarship).or_default();
         if is_approved {
             approved.push(person.clone());

@@ -100,8 +100,8 @@ CREATE TABLE growth.students AS
 ALTER TABLE growth.students RENAME id TO college;
 CREATE INDEX ON growth.students (i);
 ANALYZE growth.students;
-INSERT INTO students (college_id, id, sap_id, username, email, email_key, password_hash, created_at, search_key)
-    SELECT college, student, sap_id, name, email, email, '{password}', at, lower(name || ' ' || email || ' ' || sap_id)
+INSERT INTO students (college_id, id, sap_id, username, name, email, email_key, password_hash, created_at, search_key)
+    SELECT college, student, sap_id, name, name, email, email, '{password}', at, lower(name || ' ' || email || ' ' || sap_id)
     FROM growth.students ORDER BY i;
 INSERT INTO student_sequences
     SELECT college, extract(year FROM at AT TIME ZONE interval '5:30'), max(sequence) FROM growth.students GROUP BY 1, 2;

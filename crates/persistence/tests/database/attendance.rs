@@ -54,7 +54,7 @@ fn a_sheet_of_a_thousand_is_written_and_corrected() {
     world
         .execute(&format!(
             "INSERT INTO students
-             SELECT '{0}', gen_random_uuid(), '26' || to_char(n, 'FM000000000'), 'x', 'x', 'x' || n, 'x', 0, now(), 'x'
+             SELECT '{0}', gen_random_uuid(), '26' || to_char(n, 'FM000000000'), 'x', 'x', 'x' || n, 'x', 0, now(), 'x', 'x'
              FROM generate_series(1, 1000) n;
              INSERT INTO applications
              SELECT '{0}', id, '{1}', 'Name', 'x', now(), 'male', '0123456789', 'x', '0123456789', 'x', 'x', 500,

@@ -16,6 +16,7 @@ fn mail() -> NewMail {
     NewMail {
         id: MailId::new(now(), random()),
         kind: "welcome",
+        is_awaited: false,
         sealed: b"sealed".to_vec(),
     }
 }
@@ -28,6 +29,20 @@ fn write(world: &World, mails: usize) -> Vec<MailId> {
 
 fn take(world: &World, limit: i64, at: DateTime<Utc>) -> Vec<DueMail> {
     outbox::take_due(&mut world.db(), limit, at, at + seconds(600)).expect("taken")
+}
+
+#[test]
+fn what_somebody_waits_for_goes_first() {
+    let world = World::new();
+    write(&world, 30);
+    let code = NewMail {
+        is_awaited: true,
+        ..mail()
+    };
+    outbox::insert(&mut world.db(), &[code.clone()], now() + seconds(60)).expect("written");
+    let taken = take(&world, 5, now() + seconds(61));
+    assert_eq!((taken.len(), taken[0].id), (5, code.id));
+    assert_eq!(take(&world, 100, now() + seconds(61)).len(), 26);
 }
 
 #[test]

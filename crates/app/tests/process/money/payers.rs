@@ -230,9 +230,9 @@ const PEOPLE: &str = "
         SELECT n, made.id('50000000', n) AS id,
                made.id('c0000000', {first_college} + (n - {first_student}) % {colleges}) AS college
         FROM generate_series({first_student}, {first_student} + {students} - 1) n;
-    INSERT INTO students (college_id, id, sap_id, username, email, email_key, password_hash, created_at,
-                          search_key)
-        SELECT college, id, '99' || lpad(n::text, 9, '0'), 'payer' || n, 'payer' || n || '@students.example',
+    INSERT INTO students (college_id, id, sap_id, username, name, email, email_key, password_hash,
+                          created_at, search_key)
+        SELECT college, id, '99' || lpad(n::text, 9, '0'), 'payer' || n, 'Payer ' || n, 'payer' || n || '@students.example',
                'payer' || n || '@students.example', '', now(), 'payer' || n FROM new_students;
     INSERT INTO wallets (college_id, student_id) SELECT college, id FROM new_students;
     INSERT INTO sessions (key_hash, college_id, student_id, generation, begun_at, used_at)
