@@ -53,6 +53,16 @@ test("staff get no student's page", async () => {
   );
 });
 
+test("who is at the wrong page is told as whom, and may come back as somebody else", async () => {
+  signedIn(studentSession);
+  const calls = answer("post", "/auth/logout", { message: "ok" });
+  const { user, address } = renderRoute("/super-admin");
+  expect(await screen.findByText("You are logged in as Asha Kulkarni (Student).")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Log in with another account" }));
+  await waitFor(() => expect(address()).toBe("/admin-login?next=%2Fsuper-admin"));
+  expect(calls).toHaveLength(1);
+});
+
 const deskHeadings: Record<string, string> = {
   "/doc-admin": "Admission Verification",
   "/marks-admin": "Marks Entry",

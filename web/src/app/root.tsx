@@ -1,9 +1,22 @@
+import { useEffect } from "react";
 import { Outlet } from "react-router";
+import { takeFarewell } from "@/lib/account";
+import { flash, flashUnasked } from "@/lib/flash";
 import { Flashes } from "@/ui/flashes";
+import { LoadingBar } from "./layouts/loading-bar";
+import { texts } from "./texts";
+
+/** Why a tab shows another account's pages all of a sudden. */
+function tellFarewell() {
+  const step = takeFarewell();
+  if (step) flash(texts.anotherAccount[step], { tone: "error", forMs: flashUnasked });
+}
 
 export function Root() {
+  useEffect(tellFarewell, []);
   return (
     <>
+      <LoadingBar />
       <Outlet />
       <Flashes />
     </>

@@ -4,6 +4,10 @@ export const texts = {
   logout: "Logout",
   logoutFailed: "You are still logged in: the portal could not be reached. Please try again.",
   sessionEnded: "Your session has ended. Please log in again; you come back to where you were.",
+  anotherAccount: {
+    asked: "Somebody else has logged in in this browser meanwhile.",
+    refused: "Somebody else has logged in in this browser meanwhile. Your last step was not done.",
+  },
   accountMenu: (name: string) => `Account of ${name}`,
   studentId: "Student ID",
   studentNav: "Student",
@@ -17,7 +21,10 @@ export const texts = {
   },
   refused: {
     text: "This page belongs to another kind of account.",
+    who: (name: string, kind: string) => `You are logged in as ${name} (${kind}).`,
+    student: "Student",
     own: "Go to your own page",
+    another: "Log in with another account",
   },
   broken: {
     title: "This page could not be opened",

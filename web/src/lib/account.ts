@@ -1,4 +1,4 @@
-import { discardOfOthers } from "./browser-store";
+import { discard, discardOfOthers, keep, kept } from "./browser-store";
 
 /** The account that this tab was loaded for, once that is known. */
 let account: string | undefined;
@@ -17,11 +17,32 @@ export function speakFor(id: string | undefined) {
   if (id !== undefined) discardOfOthers(id);
 }
 
+const farewell = "gave-way";
+
+/** What a tab was about when it was found to be another account's: reading, or a step of its own. */
+export type LastStep = "asked" | "refused";
+
+/** Loads the tab anew for whoever is signed in now, who is told what became of the last step. */
+export function giveWay(step: LastStep) {
+  // Of several calls at once, the one that was to change something is what has to be told.
+  if (kept(farewell) !== "refused") keep(farewell, step);
+  tab.reload();
+}
+
+/** What the tab was about before it was loaded anew for another account; told once. */
+export function takeFarewell(): LastStep | null {
+  const step = kept<LastStep>(farewell);
+  discard(farewell);
+  return step;
+}
+
 /** Another tab may have logged in as somebody else; then nothing that is shown here holds any more. */
 export function meet(id: string) {
-  if (account !== undefined && account !== id) tab.reload();
+  if (account !== undefined && account !== id) giveWay("asked");
   else speakFor(id);
 }
 
-/** The server's refusal of a call that was made for somebody else. */
-export const isForAnother = (status: number) => status === 412;
+/** Gives way if the server refused a call because it was made for somebody else; then nothing of it was done. */
+export function giveWayIfRefused(status: number, method: string) {
+  if (status === 412) giveWay(method === "GET" ? "asked" : "refused");
+}

@@ -5,9 +5,16 @@ const plain = /^\d+(\.\d{1,2})?$/;
 /** 1,25,000 or 125,000; a comma elsewhere may have been meant as the decimal point. */
 const grouped = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d{1,2})?$/;
 
+/** A typed amount without what people write around one: ₹ 25,000/-, Rs. 500. */
+export const bareAmount = (text: string) =>
+  text
+    .replace(/[₹\s]/g, "")
+    .replace(/^(rs\.?|inr)/i, "")
+    .replace(/\/[-–]?$/, "");
+
 /** A typed amount in rupees, also as it is written here (₹1,25,000.50); null when it is none. */
 export function amountIn(text: string): number | null {
-  const typed = text.replace(/[₹\s]/g, "");
+  const typed = bareAmount(text);
   if (!plain.test(typed) && !grouped.test(typed)) return null;
   const amount = Number(typed.replaceAll(",", ""));
   return amount > 0 && amount <= most ? amount : null;

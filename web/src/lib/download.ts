@@ -1,4 +1,4 @@
-import { accountHeader, isForAnother, speaksFor, tab } from "./account";
+import { accountHeader, giveWayIfRefused, speaksFor } from "./account";
 import { ApiError, unreachable } from "./api-error";
 import { backend } from "./http";
 
@@ -37,7 +37,7 @@ async function call(path: string): Promise<Response> {
   }).catch(() => {
     throw unreachable();
   });
-  if (isForAnother(response.status)) tab.reload();
+  giveWayIfRefused(response.status, "GET");
   return response;
 }
 

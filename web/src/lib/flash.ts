@@ -11,6 +11,8 @@ export interface Flash {
 /** How long a message stays: the specification's three seconds, or five where it says so. */
 export const flashShort = 3000;
 export const flashLong = 5000;
+/** For what nobody expects, and nothing else on the page tells. */
+export const flashUnasked = 15_000;
 
 let shown: Flash[] = [];
 let lastId = 0;

@@ -1,5 +1,5 @@
 import createClient from "openapi-fetch";
-import { accountHeader, isForAnother, speaksFor, tab } from "./account";
+import { accountHeader, giveWayIfRefused, speaksFor } from "./account";
 import { ApiError, unreachable } from "./api-error";
 import type { ApiPaths } from "./api-types";
 import { portalConfig } from "./portal-config";
@@ -20,8 +20,8 @@ http.use({
     if (account) request.headers.set(accountHeader, account);
     return request;
   },
-  onResponse({ response }) {
-    if (isForAnother(response.status)) tab.reload();
+  onResponse({ request, response }) {
+    giveWayIfRefused(response.status, request.method);
   },
 });
 

@@ -61,6 +61,7 @@ test("the timeline has a leave as soon as it is applied for", async () => {
 
 test("and a request for the approval of a practical", async () => {
   answer("get", "/attendance/mine", { line: 75, subjects: [] });
+  answer("get", "/student/admission", admission());
   answer("get", "/practicals", { practicals: [practical()] });
   const asked = practical({ request: ownRequest(), mayRequest: false });
   answer("post", "/practicals/p1/request", { practical: asked });

@@ -1,4 +1,4 @@
-import { accountHeader, isForAnother, speaksFor, tab } from "./account";
+import { accountHeader, giveWayIfRefused, speaksFor } from "./account";
 import { ApiError, unreachable } from "./api-error";
 import { backend } from "./http";
 
@@ -17,7 +17,7 @@ export function upload<Body>(path: string, form: FormData, onProgress?: OnProgre
       if (total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener("load", () => {
-      if (isForAnother(request.status)) tab.reload();
+      giveWayIfRefused(request.status, "POST");
       if (request.status >= 200 && request.status < 300) resolve(bodyOf(request) as Body);
       else reject(refusalOf(request));
     });

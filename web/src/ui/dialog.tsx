@@ -1,6 +1,7 @@
 import "./dialog-styles";
 import { Modal } from "@mantine/core";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import { texts } from "./texts";
 
 interface Props {
@@ -43,10 +44,28 @@ function markFirst(body: HTMLElement | null) {
   first?.setAttribute("data-autofocus", "true");
 }
 
+/**
+ * The browser's way back or forth has brought another page under the dialog: what it asks about is not
+ * there any more. Where the page itself moves on, it says itself what becomes of its dialogs.
+ */
+function useLeftBehind(onLeft: () => void) {
+  const { pathname, search } = useLocation();
+  const way = useNavigationType();
+  const here = pathname + search;
+  const before = useRef(here);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the page that may have changed
+  useEffect(() => {
+    if (before.current === here) return;
+    before.current = here;
+    if (way === "POP") onLeft();
+  }, [here]);
+}
+
 /** Stays open on a click beside it: whatever was typed there would be gone. */
 export function Dialog(props: Props) {
   const { title, opened, onClose, isPending = false, size = "md", children } = props;
   const close = () => isPending || onClose();
+  useLeftBehind(() => opened && close());
   const [wayBack] = useState(() => wayBackFrom(focusedNow()));
   useEffect(
     () => () => {

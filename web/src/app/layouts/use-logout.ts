@@ -6,12 +6,12 @@ import { useExit } from "@/lib/use-exit";
 import { loginOf } from "../areas";
 import { texts } from "../texts";
 
-export function useLogout(kind: AccountKind) {
+export function useLogout(kind: AccountKind, to: string = loginOf(kind)) {
   const exit = useExit();
   return useMutation({
     mutationFn: () =>
       reply(kind === "staff" ? http.POST("/auth/admin-logout") : http.POST("/auth/logout")),
-    onSuccess: () => exit(loginOf(kind)),
+    onSuccess: () => exit(to),
     onError: () => flash(texts.logoutFailed, { tone: "error" }),
   });
 }

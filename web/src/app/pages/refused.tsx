@@ -1,21 +1,38 @@
-import { invalidRole } from "@/lib/roles";
+import { Button, Group, Text } from "@mantine/core";
+import { useLocation } from "react-router";
+import { invalidRole, roleName } from "@/lib/roles";
 import type { Session } from "@/lib/session";
 import { AppLink } from "@/ui/app-link";
-import { homeOf } from "../areas";
+import { areaOf, homeOf, loginReturningTo } from "../areas";
 import { DoorHeader } from "../layouts/door-header";
 import { mainId } from "../layouts/skip-link";
+import { useLogout } from "../layouts/use-logout";
 import { paths } from "../paths";
 import { texts } from "../texts";
 import { Message } from "./message";
 
+const words = texts.refused;
+
+const kindOf = ({ kind, role }: Session) => (kind === "student" ? words.student : roleName(role));
+
 /** Signed in, but not for this page. */
 export function Refused({ session }: { session: Session }) {
+  const { pathname, search } = useLocation();
+  // Whoever has two accounts came for this page: the other one's login leads back to it.
+  const login = loginReturningTo(areaOf(pathname) ?? session.kind, pathname + search);
+  const logout = useLogout(session.kind, login);
   return (
     <>
       <DoorHeader />
       <main id={mainId} tabIndex={-1}>
-        <Message title={invalidRole} text={texts.refused.text}>
-          <AppLink to={homeOf(session) ?? paths.adminLogin}>{texts.refused.own}</AppLink>
+        <Message title={invalidRole} text={words.text}>
+          <Text mb="md">{words.who(session.name, kindOf(session))}</Text>
+          <Group gap="lg">
+            <AppLink to={homeOf(session) ?? paths.adminLogin}>{words.own}</AppLink>
+            <Button variant="default" loading={logout.isPending} onClick={() => logout.mutate()}>
+              {words.another}
+            </Button>
+          </Group>
         </Message>
       </main>
     </>

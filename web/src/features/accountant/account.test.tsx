@@ -164,6 +164,14 @@ test("a charge is raised, once, and the list has it", async () => {
   });
 });
 
+test("a charge's title is not cut while it is typed", async () => {
+  const { user, press, dialog } = await open();
+  await press("Raise a charge");
+  await user.click(dialog().getByLabelText("Title"));
+  await user.paste("x".repeat(90));
+  expect(dialog().getByLabelText("Title")).toHaveValue("x".repeat(90));
+});
+
 test("a charge whose reply is lost is not said to have failed, and has one key over a reload", async () => {
   const raised = json({ charge: charge({ title: "Lab coat" }) });
   const calls = answerKeyed("/accountant/charges", lost, raised);

@@ -135,13 +135,16 @@ test("a large amount waits for a second accountant, and the dialog stays to say 
   const message = "₹60,000.00 for Asha Kulkarni wait for a second accountant.";
   answerKeyed(funds, json({ status: "Pending", message, balance: 1500 }));
   const { user, fill, confirm, dialog } = await open();
-  await fill("60000", "CB 18");
+  await fill("Rs. 60,000/-", "CB 18");
+  expect(dialog().getByText(/only when a second accountant has approved it too/)).toBeVisible();
+  expect(dialog().getByText("Balance afterwards, once it is added")).toBeVisible();
   await confirm("Add ₹60,000.00");
   const told = await screen.findByRole("dialog", {
     name: "A second accountant has to approve",
   });
   expect(told).toHaveTextContent(message);
   expect(told).toHaveTextContent("The money is not in the wallet yet.");
+  expect(told).toHaveTextContent("its super admin can invite one");
   // The cross, and the button below the words.
   const [, button] = dialog().getAllByRole("button", { name: "Close" });
   await user.click(button as HTMLElement);

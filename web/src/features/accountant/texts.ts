@@ -74,14 +74,15 @@ export const texts = {
   },
   funds: {
     title: "Add Funds",
-    lead: "For cash that you have received at the counter.",
+    lead: "For cash that you have received at the counter. A large amount is in the wallet only when a second accountant has approved it too.",
+    after: "Balance afterwards, once it is added",
     amount: "Amount (₹)",
     reference: "Reference",
     referenceHint: "The number in the cash book or on the paper receipt. Each is accepted once.",
     add: (amount: string) => `Add ${amount}`,
     waitsTitle: "A second accountant has to approve",
     waits:
-      "The money is not in the wallet yet. It stands among the top-ups until another accountant approves it.",
+      "The money is not in the wallet yet. It stands among the top-ups until another accountant approves it. If your college has no other accountant, its super admin can invite one.",
     done: "Close",
   },
   charge: {

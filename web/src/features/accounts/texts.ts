@@ -71,8 +71,9 @@ export const texts = {
     forgot: "Forgot password?",
     newHere: "New here?",
     register: "Register",
-    toAdmin: "Admin login",
-    toStudents: "Student login",
+    hint: "Your Student ID or your email address",
+    staff: { whose: "Staff log in at", label: "Admin login" },
+    students: { whose: "Students log in at", label: "Student login" },
   },
   demo: {
     title: "Demo accounts",

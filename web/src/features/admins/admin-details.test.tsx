@@ -203,6 +203,7 @@ test("an admin is invited; an address that is known is refused", async () => {
   refuse("post", "/admin/invite", 409, "This address already has an account.");
   const { user, press, dialog, choose, confirm } = await open();
   await press("Invite admin");
+  expect(dialog().getByText(/^An email goes to this address now\./)).toBeVisible();
   await user.type(dialog().getByLabelText("Email"), "guest@college.example");
   await choose("Teacher");
   await confirm("Invite");

@@ -107,7 +107,7 @@ export const texts = {
   invite: {
     open: "Invite admin",
     title: "Invite admin",
-    lead: "Whoever registers and confirms this address gets the role at once.",
+    lead: "An email goes to this address now. Whoever registers and confirms it gets the role at once.",
     email: "Email",
     missingEmail: "Please enter an email address like name@example.com.",
     send: "Invite",

@@ -11,6 +11,7 @@ import type { Order } from "@/ui/list/order";
 
 const keys = {
   mine: ["attendance", "mine"] as const,
+  admitted: ["attendance", "admitted"] as const,
   sheets: ["attendance", "sheet"] as const,
   lectures: ["attendance", "lectures"] as const,
 };
@@ -18,6 +19,12 @@ const keys = {
 export const ownAttendanceQuery = queryOptions({
   queryKey: keys.mine,
   queryFn: () => reply(http.GET("/attendance/mine")),
+});
+
+/** Whether the student who asks is admitted to a course. */
+export const isAdmittedQuery = queryOptions({
+  queryKey: keys.admitted,
+  queryFn: async () => (await reply(http.GET("/student/admission"))).status === "Approved",
 });
 
 /** One lecture of a subject on a day. */

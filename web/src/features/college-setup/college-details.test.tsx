@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { atCollege, college } from "@/testing/college";
 import { renderRoute } from "@/testing/render-route";
@@ -216,6 +216,21 @@ test("a college without courses says what to do", async () => {
   await open(college({ courses: [] }));
   expect(screen.getByText(/^No courses yet/)).toBeVisible();
   expect(screen.getByText("0 courses")).toBeVisible();
+  expect(
+    screen.getByText(/^What comes next: .*invite your staff under Admin Details\.$/),
+  ).toBeVisible();
+});
+
+test("a college as it was founded is told what comes next, one with fees is not", async () => {
+  const [course] = college().courses;
+  await open(college({ courses: [{ ...course, baseFee: 0 } as never] }));
+  expect(screen.getByText(/^What comes next:/)).toBeVisible();
+  expect(screen.getByLabelText("Number of instalments")).toHaveAccessibleDescription(
+    /two weeks after an approval; with 1, all is due on the day that you set/,
+  );
+  cleanup();
+  await open();
+  expect(screen.queryByText(/^What comes next:/)).toBeNull();
 });
 
 test("a college that cannot be read can be asked for again", async () => {

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { CollegeDetails } from "@/lib/api-types";
 import { ErrorSummary } from "@/ui/form/error-summary";
+import { Notice } from "@/ui/notice";
 import classes from "./college-form.module.css";
 import { EditorContext, type Work } from "./editor";
 import { removedCourses, withCoursesBack } from "./model/merge";
@@ -48,12 +49,16 @@ export function CollegeForm({ newest }: { newest: CollegeDetails }) {
           </div>
         )}
         {work.merged && <Merged places={clashesOf(work)} />}
+        {isNew(newest) && <Notice tone="info">{texts.next}</Notice>}
         <Parts work={work} />
         <SaveBar changed={changed} pending={pending} onDiscard={rest.startAnew} />
       </form>
     </EditorContext>
   );
 }
+
+/** A college is founded with courses that cost nothing yet. */
+const isNew = ({ courses }: CollegeDetails) => courses.every(({ baseFee }) => baseFee === 0);
 
 const clashesOf = ({ draft, merged = [] }: Work) =>
   merged.map(({ path, theirs }) => texts.conflict.clash(fieldName(draft, path), theirs));

@@ -191,3 +191,44 @@ test("what is typed while the save is under way stays", async () => {
   expect(screen.getByLabelText("College Name")).toHaveValue("College of Science!");
   expect(screen.getByText("Unsaved changes")).toBeVisible();
 });
+
+test("names are not cut while they are typed; the server tells how long they may be", async () => {
+  const msg = "This name may have at most 80 characters.";
+  const errors = [{ msg, path: "globalFees.0.title" }];
+  const sent = answer("post", "/college/add", { errors }, { status: 400 });
+  const { user, press, row } = await open();
+  await press(/^BMS/);
+  const names = [
+    row("Library fee").getByLabelText("Fee name"),
+    row("BMS").getByLabelText("Course name"),
+    row("Taxation").getByLabelText("Subject name"),
+  ];
+  for (const name of names) {
+    await user.clear(name);
+    await user.click(name);
+    await user.paste("x".repeat(90));
+    expect(name).toHaveValue("x".repeat(90));
+  }
+  await press("Save College");
+  expect(await summary()).toHaveTextContent(msg);
+  expect(sent).toHaveLength(1);
+});
+
+test("fees and eligibilities are taken as they are written here", async () => {
+  const sent = answer("post", "/college/add", college({ revision: 8 }));
+  const { user, press, row } = await open();
+  await press(/^BMS/);
+  const type = async (field: HTMLElement, text: string) => {
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  await type(row("Library fee").getByLabelText("Amount (₹)"), "Rs. 1,600/-");
+  await type(row("BMS").getByLabelText("Base fee (₹)"), "₹ 25,000/-");
+  await type(row("BMS").getByLabelText(/^Eligibility/), "45 %");
+  await press("Save College");
+  await screen.findByText("College details saved.");
+  expect(sent[0]?.body).toMatchObject({
+    globalFees: [{ amount: 1600 }],
+    courses: [{ baseFee: 25000, eligibility: 45 }, {}],
+  });
+});

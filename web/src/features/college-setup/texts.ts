@@ -9,6 +9,7 @@ export const texts = {
   unsaved: "Unsaved changes",
   unsavedHint: "Kept in this browser tab until you save or discard them.",
   allSaved: "Everything is saved.",
+  next: "What comes next: enter your courses with their fees and subjects, set your UPI ID so that students can pay, and save. Then invite your staff under Admin Details.",
   add: "Add",
   remove: "Remove",
   of: (action: string, name: string) => `${action}: ${name}`,
@@ -28,7 +29,7 @@ export const texts = {
   },
   fees: {
     title: "Global Fees",
-    lead: "Every student pays these, whatever the course.",
+    lead: "Every student pays these, whatever the course. Fees are charged when an admission is approved; later changes reach new approvals only.",
     name: "Fee name",
     amount: "Amount (₹)",
     add: "Add fee",
@@ -69,7 +70,8 @@ export const texts = {
   payment: {
     title: "Payment",
     count: "Number of instalments",
-    countHint: "The fees of a year are split evenly.",
+    countHint:
+      "The fees of a year are split evenly. With none, all is due two weeks after an approval; with 1, all is due on the day that you set.",
     none: "None: all at once",
     noDate: "No date yet",
     due: (number: number) => `Instalment ${number} due on`,

@@ -318,7 +318,7 @@ test("when the server is away it is tried again, and a reload loses nothing", as
 });
 
 test("what a reload has interrupted is saved as soon as its row is there", async () => {
-  const marks = { "26000100001": { law: { was: 61, text: "70" } } };
+  const marks = { "26000100001": { law: { attempt: 1, was: 61, text: "70" } } };
   sessionStorage.setItem("marks-grid:BMS:meera", JSON.stringify({ marks, reason: "" }));
   const { calls, cell } = await open();
   await saved();
@@ -413,6 +413,62 @@ test("marks of a re-exam are not missing before its day", async () => {
   expect(screen.getByRole("columnheader", { name: /Taxation/ })).toHaveTextContent("1 missing");
   await user.click(screen.getByRole("button", { name: "Go to next missing" }));
   await waitFor(() => expect(cell(rohanLaw)).toHaveFocus());
+});
+
+const registered = tax({ attempt: 2, bestMarks: 30 });
+const reexamOf = "Taxation, Asha Kulkarni, re-exam, attempt 2";
+const notSaved =
+  "Taxation: You typed 44 for another attempt than the one that is entered here now. It is not saved.";
+
+test("a correction that waited in the tab is none of the re-exam paid for since", async () => {
+  const marks = { "26000100001": { tax: { attempt: 1, was: 35, text: "44" } } };
+  sessionStorage.setItem("marks-grid:BMS:meera", JSON.stringify({ marks, reason: "Recounted" }));
+  answer("get", "/marks/grid", grid([sheet({ marks: [mark({ marks: 61 }), registered] })]));
+  const { cell, go, keys, calls } = await open();
+  expect(cell(reexamOf)).toHaveValue("");
+  expect(cell(reexamOf)).toHaveAccessibleDescription(notSaved);
+  expect(screen.queryByRole("button", { name: /Keep mine/ })).toBeNull();
+  await saved();
+  expect(calls).toEqual([]);
+  await go(reexamOf);
+  await keys("38{Enter}");
+  await saved();
+  expect(calls.map(({ body }) => body.marks)).toEqual([
+    [{ subjectId: "tax", was: null, marks: 38 }],
+  ]);
+  expect(screen.queryByText(notSaved)).toBeNull();
+});
+
+test("a re-exam paid for while a correction is on its way is not given its marks", async () => {
+  const before = tax({ marks: 35, isPublished: true });
+  answer("get", "/marks/grid", grid([sheet({ marks: [mark({ marks: 61 }), before] })]));
+  const { cell, go, keys } = await open();
+  refuse("put", "/marks/26000100001", 409, "Nothing was saved.");
+  answer("get", "/marks/26000100001", sheet({ marks: [mark({ marks: 61 }), registered] }));
+  await go(ashaTax);
+  await keys("44{Enter}");
+  expect(await screen.findByText(notSaved)).toBeVisible();
+  expect(cell(reexamOf)).toHaveValue("");
+  expect(screen.queryByRole("button", { name: /Keep mine/ })).toBeNull();
+});
+
+test("what is refused is missing, and so the row is not complete", async () => {
+  const { user, cell, go, keys, paste } = await open();
+  const zoyaTax = "Taxation, Zoya Khan";
+  await go(zoyaTax);
+  paste("AB\n");
+  const head = () => screen.getByRole("columnheader", { name: /Taxation/ });
+  await waitFor(() => expect(cell(zoyaTax)).toBeInvalid());
+  expect(cell(zoyaTax)).toHaveAccessibleDescription(/between 0 and 100! Marks are numbers/);
+  expect(head()).toHaveTextContent("2 missing");
+  await go(ashaTax);
+  await keys("30{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(cell(rohanLaw)).toHaveFocus());
+  await user.click(screen.getByRole("button", { name: "Go to next missing" }));
+  await waitFor(() => expect(cell(zoyaTax)).toHaveFocus());
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Publish results/ }));
+  expect(dialog.getByText("Zoya Khan: Taxation")).toBeVisible();
 });
 
 test("who has marks missing can be shown alone, and gone to one by one", async () => {

@@ -12,8 +12,11 @@ export function marksIn(text: string, max: number): Typed {
   const typed = text.trim();
   if (typed === "") return { marks: null };
   if (/^\d+,\d+$/.test(typed)) return { fault: texts.faults.comma(typed.replace(",", ".")) };
+  const range = texts.faults.range(100);
+  // The sentence on the range alone would not say what is wrong with a word.
+  if (!decimal.test(typed)) return { fault: `${range} ${texts.faults.notNumber}` };
   const marks = Number(typed);
-  if (!decimal.test(typed) || marks < 0 || marks > 100) return { fault: texts.faults.range(100) };
+  if (marks < 0 || marks > 100) return { fault: range };
   if (marks > max) return { fault: texts.faults.range(max) };
   if (/\.\d\d*[1-9]/.test(typed)) return { fault: texts.faults.decimals };
   return { marks };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { MarksSheet } from "@/lib/api-types";
 import { atMarksDesk, mark, sheet, tax } from "@/testing/marks";
@@ -75,7 +75,10 @@ test("without the tick, and with marks missing, it is saved alone", async () => 
 test.each([
   ["-1", "Marks must be between 0 and 100!"],
   ["101", "Marks must be between 0 and 100!"],
-  ["absent", "Marks must be between 0 and 100!"],
+  [
+    "absent",
+    "Marks must be between 0 and 100! Marks are numbers: for an absent student, enter 0 or leave the field empty.",
+  ],
   ["51", "Marks must be between 0 and 50!"],
   ["45.55", "Please enter marks with at most one decimal, as in 45.5."],
   ["45,5", "Please write decimals with a point, as in 45.5."],
@@ -204,12 +207,62 @@ test("Close asks before it throws away what was typed; unasked it is kept", asyn
 });
 
 test("a reload keeps what was typed, and says when it stands against something newer", async () => {
-  const kept = { marks: { tax: { was: null, text: "45" } }, reason: "" };
+  const kept = { marks: { tax: { attempt: 1, was: null, text: "45" } }, reason: "" };
   sessionStorage.setItem("marks-sheet-26000100001-meera", JSON.stringify(kept));
   const { dialog, field } = await open(sheet({ marks: [mark({ marks: 61 }), tax({ marks: 33 })] }));
   expect(field("Taxation")).toHaveValue("45");
   expect(dialog().getByText(/is filled in again/)).toBeVisible();
   expect(dialog().getByText("Now 33")).toBeVisible();
+});
+
+const registered = tax({ attempt: 2, bestMarks: 30, examDate: "2026-07-12" });
+const belongsToAnother = /^What you typed for Taxation belongs to another attempt/;
+
+test("a correction that was left half typed is none of the re-exam paid for since", async () => {
+  const first = await open(published);
+  await first.enter("Taxation", "44");
+  await first.user.type(first.field("Reason for the change"), "Recounted.");
+  cleanup();
+  const { dialog, field } = await open(sheet({ marks: [mark({ marks: 61 }), registered] }));
+  expect(field("Taxation")).toHaveValue("");
+  expect(dialog().getByText(belongsToAnother)).toBeVisible();
+  expect(dialog().queryByText(/is filled in again/)).toBeNull();
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith("marks-sheet"))).toEqual([]);
+});
+
+test("a re-exam paid for while a correction is typed is not given its marks", async () => {
+  const { user, dialog, press, enter, field } = await open(published);
+  await enter("Taxation", "44");
+  await enter("Business Law", "66");
+  await user.type(field("Reason for the change"), "Recounted.");
+  refuse("put", path, 409, "Taxation is to be examined again. Nothing was saved.");
+  const law = mark({ marks: 61, isPublished: true, takesReason: true });
+  answer("get", path, { ...published, marks: [law, registered] });
+  await press("Done");
+  expect(await dialog().findByText(belongsToAnother)).toBeVisible();
+  expect(field("Taxation")).toHaveValue("");
+  expect(field("Business Law")).toHaveValue("66");
+  const calls = answer("put", path, published);
+  await press("Done");
+  await closed();
+  expect(calls[0]?.body).toMatchObject({ marks: [{ subjectId: "law", was: 61, marks: 66 }] });
+});
+
+test("Enter saves from a field, but neither from the tick box nor from a choice", async () => {
+  const calls = answer("put", path, sheet());
+  const { user, dialog, press, enter, field } = await open();
+  answer("get", `${path}/history`, { changes: [] });
+  await enter("Taxation", "45");
+  dialog().getByRole("checkbox", { name: "Publish to student" }).focus();
+  await user.keyboard("{Enter}");
+  await press("History");
+  (await dialog().findByRole("combobox", { name: "Order" })).focus();
+  await user.keyboard("{Enter}");
+  expect(field("Taxation")).toHaveValue("45");
+  expect(calls).toEqual([]);
+  await user.type(field("Taxation"), "{Enter}");
+  await closed();
+  expect(calls).toHaveLength(1);
 });
 
 test("the history says who changed what, when and why", async () => {

@@ -42,6 +42,8 @@ export const texts = {
         ? `Now empty${by ? `, cleared by ${by}` : ""}${at ? ` at ${at}` : ""}`
         : `Now ${marks}${by ? `, entered by ${by}` : ""}${at ? ` at ${at}` : ""}`,
     restored: "What you typed here last time was not saved yet. It is filled in again.",
+    dropped: (subjects: string[]) =>
+      `What you typed for ${listed.format(subjects)} belongs to another attempt than the one that is entered here now. It is not filled in.`,
     publish: "Publish to student",
     publishHint: "The student sees the result at once and is told by email.",
     missing: (subjects: string[]) =>
@@ -91,6 +93,7 @@ export const texts = {
   },
   faults: {
     range: (max: number) => `Marks must be between 0 and ${max}!`,
+    notNumber: "Marks are numbers: for an absent student, enter 0 or leave the field empty.",
     comma: (meant: string) => `Please write decimals with a point, as in ${meant}.`,
     decimals: "Please enter marks with at most one decimal, as in 45.5.",
     reason: "Please enter a reason.",

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { answerInTurn, charge, lost, says, topUp, wallet } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
@@ -157,11 +158,8 @@ test("after a lost reply nothing typed is lost, also when the dialog is closed m
   expect(calls[0]?.key).toBe(calls[1]?.key);
 });
 
-test("what is missing for a payment comes before a draft of another amount", async () => {
-  answer("get", "/wallet", wallet({ pending: [dear] }));
-  const { user, toCode, fill } = await openFunds();
-  await toCode();
-  await fill("Bank's reference (UTR)", "4123 4567 8901");
+/** From a payment that the wallet cannot bear any more to the money that is missing for it. */
+async function fundsForDear(user: UserEvent) {
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   answer("get", "/wallet", wallet({ balance: 50, pending: [dear] }));
@@ -169,29 +167,30 @@ test("what is missing for a payment comes before a draft of another amount", asy
   await user.click(await screen.findByRole("button", { name: "Pay: Library fine" }));
   const paying = await screen.findByRole("dialog", { name: "Confirm Payment" });
   await user.click(await within(paying).findByRole("button", { name: "Add Funds" }));
-  const again = await screen.findByRole("dialog", { name: "Add Funds" });
+  return screen.findByRole("dialog", { name: "Add Funds" });
+}
+
+test("what is missing for a payment comes before another amount that was only typed", async () => {
+  answer("get", "/wallet", wallet({ pending: [dear] }));
+  const { user, fill } = await openFunds();
+  await fill("Amount (₹)", "500");
+  const again = await fundsForDear(user);
   expect(within(again).queryByRole("img")).toBeNull();
   expect(within(again).getByLabelText("Amount (₹)")).toHaveValue("970");
-  await user.click(within(again).getByRole("button", { name: "Continue" }));
-  await within(again).findByRole("img", { name: /₹970\.00/ });
-  expect(within(again).getByLabelText("Bank's reference (UTR)")).toHaveValue("");
 });
 
-test("what is missing is the draft's own amount: it goes on where it was", async () => {
-  answer("get", "/wallet", wallet({ pending: [dear] }));
-  const { user, toCode, fill } = await openFunds();
-  await toCode("970");
-  await fill("Bank's reference (UTR)", "4123 4567 8901");
-  await user.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  answer("get", "/wallet", wallet({ balance: 50, pending: [dear] }));
-  await user.click(screen.getByRole("tab", { name: "Pending Expenses" }));
-  await user.click(await screen.findByRole("button", { name: "Pay: Library fine" }));
-  const paying = await screen.findByRole("dialog", { name: "Confirm Payment" });
-  await user.click(await within(paying).findByRole("button", { name: "Add Funds" }));
-  const again = await screen.findByRole("dialog", { name: "Add Funds" });
-  expect(within(again).getByLabelText("Bank's reference (UTR)")).toHaveValue("4123 4567 8901");
-});
+test.each(["500", "970"])(
+  "a code for %s that was shown may be paid: it goes on where it was",
+  async (amount) => {
+    answer("get", "/wallet", wallet({ pending: [dear] }));
+    const { user, toCode, fill } = await openFunds();
+    await toCode(amount);
+    await fill("Bank's reference (UTR)", "4123 4567 8901");
+    const again = await fundsForDear(user);
+    expect(within(again).getByRole("img")).toHaveAccessibleName(new RegExp(`₹${amount}\\.00`));
+    expect(within(again).getByLabelText("Bank's reference (UTR)")).toHaveValue("4123 4567 8901");
+  },
+);
 
 test("a college without a UPI ID sends its students to the office", async () => {
   answer("get", "/wallet", wallet({ upi: null }));

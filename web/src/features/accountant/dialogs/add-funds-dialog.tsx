@@ -72,7 +72,7 @@ export function AddFundsDialog({ student, onClose }: Props) {
           />
           <Facts>
             <StudentFacts {...student} />
-            <BalanceFacts balance={balance} change={amount} />
+            <BalanceFacts balance={balance} change={amount} after={words.after} />
           </Facts>
           <DialogActions>
             <Button type="submit" loading={form.pending}>

@@ -66,7 +66,6 @@ export function RaiseChargeDialog({ student, onClose }: Props) {
             description={words.whatHint}
             field={form.field("title")}
             autoComplete="off"
-            maxLength={80}
           />
           <AmountField label={words.amount} field={form.field("amount")} />
           <DateField label={words.dueDate} field={form.field("dueDate")} min={todayInIndia()} />

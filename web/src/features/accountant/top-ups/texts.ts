@@ -18,7 +18,8 @@ export const texts = {
   reject: "Reject",
   first: (name: string) => `${name} has approved`,
   approvedFirst: (name: string) => `Approved first by ${name}`,
-  secondWaits: "A second accountant has to approve this one.",
+  secondWaits:
+    "A second accountant has to approve this one. If there is none, the super admin can invite one.",
   needsSecond: "Needs two accountants",
   by: (name: string, when: string) => `${name}, ${when}`,
   empty: {

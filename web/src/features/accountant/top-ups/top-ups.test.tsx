@@ -84,7 +84,7 @@ test("the first of two approvals moves no money, and says so", async () => {
   const approve = act("Approve", "Rohan Mehta");
   await waitFor(() => expect(approve).toBeDisabled());
   expect(approve).toHaveAccessibleDescription(
-    "Meera Joshi has approved. A second accountant has to approve this one.",
+    "Meera Joshi has approved. A second accountant has to approve this one. If there is none, the super admin can invite one.",
   );
   await waitFor(() => expect(act("Approve", "Asha Kulkarni")).toHaveFocus());
 });

@@ -15,7 +15,7 @@ export function Component() {
         kind="staff"
         loginLabel={texts.fields.usernameOrEmail}
         registerAt={paths.adminRegister}
-        otherLogin={{ to: paths.logIn, label: texts.login.toStudents }}
+        otherLogin={{ ...texts.login.students, to: paths.logIn }}
         missingLogin={texts.faults.adminLogin}
         submit={async (credentials) => {
           const { admin } = await logIn.mutateAsync(credentials);

@@ -16,14 +16,16 @@ import { DemoAccounts } from "./demo-accounts";
 interface Props {
   kind: AccountKind;
   loginLabel: string;
+  loginHint?: string;
   missingLogin: string;
   registerAt: string;
-  otherLogin: { to: string; label: string };
+  /** Where the other kind of account logs in. */
+  otherLogin: { whose: string; to: string; label: string };
   submit: (values: { email: string; password: string }) => Promise<unknown>;
 }
 
 export function LoginForm(props: Props) {
-  const { kind, loginLabel, missingLogin, registerAt, otherLogin, submit } = props;
+  const { kind, loginLabel, loginHint, missingLogin, registerAt, otherLogin, submit } = props;
   const form = useForm({
     initial: { email: "", password: "" },
     check: checkLogin(missingLogin),
@@ -39,6 +41,7 @@ export function LoginForm(props: Props) {
             <ErrorSummary form={form} />
             <TextField
               label={loginLabel}
+              description={loginHint}
               field={form.field("email")}
               autoComplete="username"
               autoCapitalize="none"
@@ -62,7 +65,9 @@ export function LoginForm(props: Props) {
         <span>
           {texts.login.newHere} <AppLink to={registerAt}>{texts.login.register}</AppLink>
         </span>
-        <AppLink to={otherLogin.to}>{otherLogin.label}</AppLink>
+        <span>
+          {otherLogin.whose} <AppLink to={otherLogin.to}>{otherLogin.label}</AppLink>
+        </span>
       </DoorLinks>
       <DemoAccounts
         kind={kind}

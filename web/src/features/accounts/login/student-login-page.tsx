@@ -13,8 +13,9 @@ export function Component() {
       <LoginForm
         kind="student"
         loginLabel={texts.fields.sapIdOrEmail}
+        loginHint={texts.login.hint}
         registerAt={paths.register}
-        otherLogin={{ to: paths.adminLogin, label: texts.login.toAdmin }}
+        otherLogin={{ ...texts.login.staff, to: paths.adminLogin }}
         missingLogin={texts.faults.login}
         submit={async (credentials) => {
           const { student } = await logIn.mutateAsync(credentials);

@@ -74,6 +74,19 @@ test("the ways on: register and forgotten password", async () => {
   expect(screen.queryByText("Demo accounts")).toBeNull();
 });
 
+test("who stands at the wrong door is told where the right one is, and what the Sap Id is", async () => {
+  const { user, address } = renderRoute("/log-in");
+  expect(await screen.findByLabelText("Sap Id or Email")).toHaveAccessibleDescription(
+    "Your Student ID or your email address",
+  );
+  const staff = screen.getByRole("link", { name: "Admin login" });
+  expect(staff.parentElement).toHaveTextContent(/^Staff log in at Admin login$/);
+  await user.click(staff);
+  await waitFor(() => expect(address()).toBe("/admin-login"));
+  const students = await screen.findByRole("link", { name: "Student login" });
+  expect(students.parentElement).toHaveTextContent(/^Students log in at Student login$/);
+});
+
 test("a demo offers its accounts, and Use fills the form", async () => {
   pageSays({ demo: true });
   answer("get", "/dev/accounts", {

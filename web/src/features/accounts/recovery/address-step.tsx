@@ -3,6 +3,7 @@ import { Button, Group, Radio, Stack } from "@mantine/core";
 import type { IssuedCode } from "@/lib/api-types";
 import type { AccountKind } from "@/lib/session";
 import { ErrorSummary } from "@/ui/form/error-summary";
+import { Form } from "@/ui/form/form";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
 import { useForgotPassword } from "../api";
@@ -28,7 +29,7 @@ export function AddressStep({ account, email, onAccount, onSent }: Props) {
   });
 
   return (
-    <form onSubmit={form.onSubmit} noValidate>
+    <Form onSubmit={form.onSubmit}>
       <Stack>
         <ErrorSummary form={form} />
         <Radio.Group
@@ -51,6 +52,6 @@ export function AddressStep({ account, email, onAccount, onSent }: Props) {
           {texts.recovery.send}
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

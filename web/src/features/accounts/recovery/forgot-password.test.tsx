@@ -32,6 +32,17 @@ test("the code comes next: its field has the focus, and what was sent is read ou
   expect(told).toEqual([region]);
 });
 
+test("Enter on whose password it is asks for no code yet", async () => {
+  const calls = answer("post", "/auth/forgot-password", issued);
+  const { user } = renderRoute("/forgot-password");
+  await user.type(await screen.findByLabelText("Email"), "meera@college.example");
+  screen.getByRole("radio", { name: "Student" }).focus();
+  await user.keyboard("{Enter}");
+  await user.type(screen.getByLabelText("Email"), "{Enter}");
+  await screen.findByLabelText("One-time code (OTP)");
+  expect(calls).toHaveLength(1);
+});
+
 test("staff choose a new password and are led to their login", async () => {
   const saved = answer("post", "/auth/reset-password", { message: "ok" });
   const { address } = await reset("/forgot-password?account=staff", "a new long password");

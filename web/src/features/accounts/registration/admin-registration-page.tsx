@@ -16,10 +16,13 @@ import { OtpStep } from "../otp/otp-step";
 import { useOpenCode } from "../otp/use-open-code";
 import { checkAdminRegistration, staffPasswordLength } from "../rules";
 import { texts } from "../texts";
+import { useInvitation } from "./use-invitation";
 
 const words = texts.adminRegistration;
 
-const draft = "admin-registration";
+/** Each invitation has a draft of its own, so that one typed before does not stand in its place. */
+const draftOf = (invitation: { collegeName: string; email: string }) =>
+  ["admin-registration", invitation.collegeName, invitation.email].filter(Boolean).join(" ");
 
 export function Component() {
   const register = useAdminRegister();
@@ -27,8 +30,10 @@ export function Component() {
   const navigate = useNavigate();
   const open = useOpenCode("admin-code");
   const submitted = useRef("");
+  const invitation = useInvitation();
+  const draft = draftOf(invitation);
   const form = useForm({
-    initial: { collegeName: "", email: "", password: "", confirmPassword: "" },
+    initial: { ...invitation, password: "", confirmPassword: "" },
     check: checkAdminRegistration,
     submit: async (values) => {
       // The same details again: their code is on its way, and another mail would use the hour's up.

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
@@ -65,4 +65,31 @@ test("without a reply it is 'An error occurred.'", async () => {
   failNetwork("post", "/auth/admin-register");
   await fillForm();
   expect(await screen.findByText("An error occurred.")).toBeVisible();
+});
+
+const invited =
+  "/admin-register?college=College%20of%20Science%20&email=%20ravi%40college.example&x=1";
+
+test("an invitation's link fills in whom it is for, and what is changed there stays", async () => {
+  const { user } = renderRoute(invited);
+  expect(await screen.findByLabelText("College Name")).toHaveValue("College of Science");
+  expect(screen.getByLabelText("Email")).toHaveValue("ravi@college.example");
+  await user.type(screen.getByLabelText("College Name"), " and Arts");
+  cleanup();
+  renderRoute(invited);
+  expect(await screen.findByLabelText("College Name")).toHaveValue("College of Science and Arts");
+});
+
+test("what was typed before the invitation was opened does not stand in its place", async () => {
+  const { user } = renderRoute("/admin-register");
+  await user.type(await screen.findByLabelText("Email"), "other@college.example");
+  cleanup();
+  renderRoute(invited);
+  expect(await screen.findByLabelText("Email")).toHaveValue("ravi@college.example");
+});
+
+test("what is too long for a name or an address is left out", async () => {
+  renderRoute(`/admin-register?college=${"x".repeat(161)}&email=${"x".repeat(255)}`);
+  expect(await screen.findByLabelText("College Name")).toHaveValue("");
+  expect(screen.getByLabelText("Email")).toHaveValue("");
 });

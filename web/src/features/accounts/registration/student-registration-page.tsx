@@ -57,7 +57,6 @@ export function Component() {
               label={texts.fields.username}
               field={form.field("username")}
               autoComplete="username"
-              maxLength={80}
             />
             <TextField
               label={texts.fields.emailAddress}

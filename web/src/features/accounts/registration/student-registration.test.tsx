@@ -89,6 +89,24 @@ test("an empty form is not sent; the summary takes the focus and leads to the fi
   expect(screen.getByRole("combobox", { name: "College" })).toHaveFocus();
 });
 
+test("a username is not cut: the server tells how long it may be", async () => {
+  const msg = "Username may have at most 80 characters.";
+  const calls = answer(
+    "post",
+    "/auth/register",
+    { errors: [{ msg, path: "username" }] },
+    { status: 400 },
+  );
+  const { user, submit } = await fillForm();
+  const username = screen.getByLabelText("Username");
+  await user.clear(username);
+  await user.click(username);
+  await user.paste("x".repeat(90));
+  await submit();
+  await waitFor(() => expect(username).toHaveAccessibleDescription(msg));
+  expect(calls[0]?.body).toMatchObject({ username: "x".repeat(90) });
+});
+
 test("'Passwords do not match!' is shown and goes away after three seconds", async () => {
   const { submit } = await fillForm("another password");
   await submit();

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
+import { Form } from "@/ui/form/form";
 import { useForm } from "@/ui/form/use-form";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
@@ -57,7 +58,7 @@ export function SubjectsDialog({ admin, onClose }: Props) {
       isPending={form.pending}
       size="lg"
     >
-      <form onSubmit={form.onSubmit} noValidate>
+      <Form onSubmit={form.onSubmit}>
         <Stack>
           <ErrorSummary form={form} />
           <Text>{words.lead(admin.name)}</Text>
@@ -76,7 +77,7 @@ export function SubjectsDialog({ admin, onClose }: Props) {
             </Button>
           </DialogActions>
         </Stack>
-      </form>
+      </Form>
       {asking && (
         <ConfirmDialog
           title={words.discard.title}

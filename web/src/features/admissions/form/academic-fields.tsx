@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { coursesQuery } from "@/features/admissions/courses/api";
+import { barePercent } from "@/lib/percent";
 import { TextField } from "@/ui/form/text-field";
 import { Notice } from "@/ui/notice";
 import classes from "./application-form.module.css";
 import { CourseField } from "./course-field";
-import { longest } from "./rules";
 import { texts } from "./texts";
 import type { ApplicationFormState } from "./use-application";
 
@@ -13,7 +13,7 @@ const { fields, hints } = texts;
 export function AcademicFields({ form }: { form: ApplicationFormState }) {
   const courses = useQuery(coursesQuery);
   const course = courses.data?.courses.find(({ name }) => name === form.values.course);
-  const score = form.values.score.trim();
+  const score = barePercent(form.values.score);
   const below = course && score !== "" && Number(score) < course.eligibility;
   return (
     <div className={classes.fields}>
@@ -22,7 +22,6 @@ export function AcademicFields({ form }: { form: ApplicationFormState }) {
         description={hints.lastInstitution}
         field={form.field("lastInstitution")}
         autoComplete="off"
-        maxLength={longest.institution}
         className={classes.wide}
       />
       <TextField
@@ -31,7 +30,6 @@ export function AcademicFields({ form }: { form: ApplicationFormState }) {
         field={form.field("score")}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={longest.score}
         rightSection="%"
       />
       <CourseField field={form.field("course")} courses={courses} chosen={course} />

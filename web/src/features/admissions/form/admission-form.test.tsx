@@ -75,6 +75,19 @@ test("Enter in a field submits", async () => {
   expect(calls).toHaveLength(1);
 });
 
+test("Enter on what is ticked or chosen does not submit", async () => {
+  const calls = answerForm(() => submitted);
+  const { user, declare, address } = await open(ready);
+  await declare();
+  await user.keyboard("{Enter}");
+  for (const name of [/I declare/, "Female"]) {
+    screen.getByRole(name === "Female" ? "radio" : "checkbox", { name }).focus();
+    await user.keyboard("{Enter}");
+  }
+  expect(address()).toBe("/admission/form");
+  expect(calls).toEqual([]);
+});
+
 test("everything that is missing is told at once, and the summary takes the focus", async () => {
   const calls = answerForm(() => submitted);
   const { user, submit, declare } = await open();
@@ -116,6 +129,42 @@ test.each([
   expect(screen.getByLabelText(label)).toBeInvalid();
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(escaped(message)));
   expect(calls.filter((parts) => parts.draft !== "true")).toEqual([]);
+});
+
+test.each([
+  ["Full Name", 80],
+  ["Parent Name", 80],
+  ["Last Institution", 160],
+  ["Address", 300],
+])("%s is not cut at %i characters, but told to be too long", async (label, most) => {
+  const calls = answerForm(() => admission(ready));
+  const { user, submit, declare } = await open(ready);
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  await user.click(field);
+  await user.paste("अ".repeat(most + 1));
+  expect(field).toHaveValue("अ".repeat(most + 1));
+  await declare();
+  await user.click(submit());
+  expect(field).toHaveAccessibleDescription(new RegExp(`Please use at most ${most} characters`));
+  expect(calls.filter((parts) => parts.draft !== "true")).toEqual([]);
+});
+
+test.each([
+  ["98200 12345", "+91 98200 54321", "78.5 %"],
+  ["098200-12345", "98200.54321", "78.5%"],
+  ["0091 (98200) 12345", "919820054321", " 78.5 % "],
+])("%s, %s and %s are good, and sent as the server wants them", async (phone, parent, score) => {
+  const calls = answerForm(() => submitted);
+  const { user, submit, declare, type, address } = await open(ready);
+  await type("Contact Number", phone);
+  await type("Parent Contact Number", parent);
+  await type("Percentage", score);
+  await declare();
+  await user.click(submit());
+  await waitFor(() => expect(address()).toBe("/fee-status"));
+  const sent = { phone: "9820012345", parentPhone: "9820054321", score: "78.5" };
+  expect(calls.at(-1)).toMatchObject(sent);
 });
 
 test("two numbers with the same fault are told apart, and a single one stands by itself", async () => {

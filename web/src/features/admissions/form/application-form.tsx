@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Admission } from "@/lib/api-types";
 import { ErrorSummary } from "@/ui/form/error-summary";
+import { Form } from "@/ui/form/form";
 import { AcademicFields } from "./academic-fields";
 import classes from "./application-form.module.css";
 import { Declaration } from "./declaration";
@@ -26,7 +27,7 @@ export function ApplicationForm({ admission, onSubmitted, children }: Props) {
     <div className={classes.layout}>
       <Stack gap="lg" className={classes.column}>
         {children}
-        <form onSubmit={form.onSubmit} onBlur={draft.saver.flush} noValidate>
+        <Form onSubmit={form.onSubmit} onBlur={draft.saver.flush}>
           <Stack gap="lg">
             <ErrorSummary form={form} />
             <FormSection id="personal" title={texts.sections.personal}>
@@ -49,7 +50,7 @@ export function ApplicationForm({ admission, onSubmitted, children }: Props) {
             </FormSection>
             <Declaration pending={form.pending} />
           </Stack>
-        </form>
+        </Form>
         {admission.openings.length > 0 && <Openings admission={admission} />}
       </Stack>
       <SaveStatus state={draft.state} />

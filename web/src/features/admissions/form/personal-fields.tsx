@@ -4,7 +4,7 @@ import { DateField } from "@/ui/form/date-field";
 import { TextField } from "@/ui/form/text-field";
 import type { FieldBinding } from "@/ui/form/use-form";
 import classes from "./application-form.module.css";
-import { birthdays, genders, longest } from "./rules";
+import { birthdays, genders } from "./rules";
 import { texts } from "./texts";
 import type { ApplicationFormState } from "./use-application";
 
@@ -19,7 +19,6 @@ export function PersonalFields({ form }: { form: ApplicationFormState }) {
         description={hints.fullName}
         field={form.field("fullName")}
         autoComplete="name"
-        maxLength={longest.name}
       />
       <TextField
         label={fields.phone}
@@ -28,7 +27,6 @@ export function PersonalFields({ form }: { form: ApplicationFormState }) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={longest.phone}
       />
       <DateField
         label={fields.dob}
@@ -43,7 +41,6 @@ export function PersonalFields({ form }: { form: ApplicationFormState }) {
         description={hints.parentName}
         field={form.field("parentName")}
         autoComplete="off"
-        maxLength={longest.name}
       />
       <TextField
         label={fields.parentPhone}
@@ -52,7 +49,6 @@ export function PersonalFields({ form }: { form: ApplicationFormState }) {
         type="tel"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={longest.phone}
       />
       <AddressField field={form.field("address")} />
     </div>
@@ -95,7 +91,6 @@ function AddressField({ field }: { field: FieldBinding }) {
       rows={3}
       label={fields.address}
       autoComplete="street-address"
-      maxLength={longest.address}
       className={classes.wide}
       {...field}
       onChange={(event) => field.onChange(event.currentTarget.value)}

@@ -1,4 +1,6 @@
 import type { Admission, AdmissionSlot } from "@/lib/api-types";
+import { barePercent } from "@/lib/percent";
+import { tenDigitsIn } from "@/lib/phone";
 import type { Fault } from "@/ui/form/use-form";
 import { texts } from "./texts";
 
@@ -22,13 +24,21 @@ export const fieldNames: FieldName[] = [
 export const genders = ["male", "female", "other"];
 
 /** The most characters that the server takes. */
-export const longest = { name: 80, phone: 20, address: 300, institution: 160, score: 6 };
+const longest: Partial<Record<FieldName, number>> = {
+  fullName: 80,
+  parentName: 80,
+  address: 300,
+  lastInstitution: 160,
+};
 
 const ages = { least: 14, most: 100 };
 
-/** As the server wants it: an address of several lines becomes one. */
+/** As the server wants it: an address of several lines becomes one, a number its digits. */
 export const asSent = (values: Fields): Fields => ({
   ...values,
+  phone: tenDigitsIn(values.phone),
+  parentPhone: tenDigitsIn(values.parentPhone),
+  score: barePercent(values.score),
   address: values.address
     .split(/[\r\n]+/)
     .map((line) => line.trim().replace(/,$/, ""))
@@ -39,7 +49,7 @@ export const asSent = (values: Fields): Fields => ({
 const { faults } = texts;
 
 /** Letters of any script with their vowel signs, and the joiners between them. */
-const lettersAndSpaces = /^(?=.*\p{L})(?:[\p{L}\p{M} ]|\u200c|\u200d){1,80}$/u;
+const lettersAndSpaces = /^(?=.*\p{L})(?:[\p{L}\p{M} ]|\u200c|\u200d)+$/u;
 const tenDigits = /^[0-9]{10}$/;
 const upToOneDecimal = /^\d+(\.\d0*)?$/;
 
@@ -56,14 +66,25 @@ const tests: Record<FieldName, [passes: (value: string) => boolean, msg: string]
   course: [Boolean, faults.course],
 };
 
+/** What is wrong with one field. What is too long is told, never cut: a name would lose its end unseen. */
+function faultOf(name: FieldName, value: string): string | null {
+  const most = longest[name];
+  if (most && [...value.normalize("NFC")].length > most) return faults.tooLong(most);
+  const [passes, msg] = tests[name];
+  return passes(value) ? null : msg;
+}
+
 /** Everything that can be said of the fields before asking the server. */
 export function checkFields(values: Fields): Fault[] {
-  const failing = fieldNames.filter((name) => !tests[name][0](values[name].trim()));
-  return failing.map((name) => {
-    const msg = tests[name][1];
+  const sent = asSent(values);
+  const found = fieldNames.flatMap((path) => {
+    const msg = faultOf(path, sent[path].trim());
+    return msg ? [{ path, msg }] : [];
+  });
+  return found.map(({ path, msg }) => {
     // The same sentence of two fields would stand twice in the summary, nobody knows of which.
-    const isShared = failing.some((other) => other !== name && tests[other][1] === msg);
-    return { path: name, msg, ...(isShared && { about: texts.fields[name] }) };
+    const isShared = found.some((other) => other.path !== path && other.msg === msg);
+    return { path, msg, ...(isShared && { about: texts.fields[path] }) };
   });
 }
 

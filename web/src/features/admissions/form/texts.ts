@@ -59,6 +59,7 @@ export const texts = {
     lastInstitution: "Please enter your last institution.",
     score: "Enter a valid percentage between 0 and 100 (up to 1 decimal place).",
     course: "Please choose a course.",
+    tooLong: (most: number) => `Please use at most ${most} characters.`,
     missing: (title: string) => `Please add your ${title}.`,
     refused: (title: string) => `Please choose another file: ${title} was refused.`,
     sending: (title: string) => `Please wait a moment: ${title} is still being sent.`,

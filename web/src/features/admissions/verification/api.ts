@@ -52,6 +52,16 @@ export const dossierQuery = (id: string) =>
     },
   });
 
+/** What a course costs by now; null when it is not known. */
+export const courseFeeQuery = ({ collegeId, course }: Dossier) =>
+  queryOptions({
+    queryKey: ["course-fees", collegeId] as const,
+    queryFn: () =>
+      reply(http.GET("/college/getCollegeById/{id}", { params: { path: { id: collegeId } } })),
+    select: ({ courses }) =>
+      courses.find(({ courseName }) => courseName === course)?.baseFee ?? null,
+  });
+
 /** A decision, or a refusal of one: either way the lists are not what they were. */
 function useDecision<Input>(decide: (input: Input) => Promise<Dossier>) {
   const client = useQueryClient();

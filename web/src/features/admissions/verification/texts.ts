@@ -83,6 +83,8 @@ export const texts = {
       `${name} will be admitted to ${course} with ${formatPercent(score)}, told by email, and can pay the fees.`,
     below: (course: string, least: number) =>
       `${course} asks for at least ${formatPercent(least)}.`,
+    noFee: (course: string) =>
+      `${course} has no fee yet. Fees are charged when an admission is approved, so no fee of the course will be charged. The super admin sets it under College Details.`,
     remark: "Remark to the student (optional)",
     done: (name: string) => `${name} is approved.`,
   },
@@ -93,6 +95,8 @@ export const texts = {
     reason: "Reason",
     documents: "Documents to send again",
     documentsHint: "Tick those that the student has to exchange. The others stay as they are.",
+    noneTicked:
+      "No document is ticked: the student can correct the form, but exchange no document.",
     why: (title: string) => `What is wrong: ${title}`,
     done: (name: string) => `The application of ${name} is sent back.`,
   },

@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { answerByStatus, answerDocuments } from "@/testing/admission-server";
 import { dossier, document as sent } from "@/testing/admissions";
+import { college } from "@/testing/college";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, answerLate, failNetwork, refuse, server } from "@/testing/server";
@@ -20,6 +21,7 @@ const zoya = dossier({
 beforeEach(() => {
   signedIn(staffSession("docAdmin"));
   answer("get", list, [asha, rohan, zoya]);
+  answer("get", "/college/getCollegeById/college", college());
 });
 
 async function open(address = "/doc-admin") {
@@ -133,6 +135,82 @@ test("below the eligibility, the dialog says so", async () => {
   const { press } = await open();
   await press("Approve: Zoya Khan");
   expect(screen.getByRole("dialog")).toHaveTextContent("BMS asks for at least 50%.");
+});
+
+test("a course whose fee is not set yet is told before its fees are charged", async () => {
+  const [bms, ba] = college().courses;
+  if (!bms || !ba) throw new Error("the college has two courses");
+  answer(
+    "get",
+    "/college/getCollegeById/college",
+    college({ courses: [{ ...bms, baseFee: 0 }, ba] }),
+  );
+  const { press, dialog } = await open();
+  await press("Approve: Zoya Khan");
+  expect(
+    await dialog().findByText(/^BMS has no fee yet\..* no fee of the course will be/),
+  ).toBeVisible();
+  cleanup();
+  answer(
+    "get",
+    "/college/getCollegeById/college",
+    college({ courses: [bms, { ...ba, baseFee: 0 }] }),
+  );
+  const again = await open();
+  const calls = answer("get", "/college/getCollegeById/college", college());
+  await again.press("Approve: Zoya Khan");
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(again.dialog().queryByText(/has no fee yet/)).toBeNull();
+});
+
+test("without a ticked document, it is said that none can be exchanged", async () => {
+  const { user, press, dialog } = await open();
+  await press("Reject: Rohan Mehta");
+  const documents = () => dialog().getByRole("group", { name: "Documents to send again" });
+  const told = "No document is ticked: the student can correct the form, but exchange no document.";
+  expect(documents()).toHaveTextContent(told);
+  await user.click(dialog().getByRole("checkbox", { name: "Aadhaar card" }));
+  expect(documents()).not.toHaveTextContent(told);
+  await user.click(dialog().getByRole("checkbox", { name: "Aadhaar card" }));
+  expect(documents()).toHaveTextContent(told);
+});
+
+test("Enter on a document's tick box sends no rejection", async () => {
+  const calls = answer("put", "/admission/reject/26000100002", rohan);
+  const { user, press, dialog } = await open();
+  await press("Reject: Rohan Mehta");
+  await user.type(dialog().getByLabelText("Reason"), "Please correct.");
+  dialog().getByRole("checkbox", { name: "Aadhaar card" }).focus();
+  await user.keyboard("{Enter}");
+  expect(dialog().getByLabelText("Reason")).toBeValid();
+  expect(screen.queryByText("The application of Rohan Mehta is sent back.")).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test("the way back takes the dialog along with the application; what was typed stays", async () => {
+  const { user, press, dialog, heading, back, address } = await open();
+  await user.click(screen.getByRole("link", { name: "Rohan Mehta" }));
+  await heading("Rohan Mehta");
+  await press("Reject");
+  await user.type(dialog().getByLabelText("Reason"), "Please correct.");
+  await back();
+  expect(address()).toBe("/doc-admin");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await press("Reject: Rohan Mehta");
+  expect(dialog().getByLabelText("Reason")).toHaveValue("Please correct.");
+});
+
+test("on the way back, a decision that is on its way is waited for", async () => {
+  const error = "This is refused.";
+  const release = answerLate("put", "/admission/approve/26000100002", { error }, { status: 403 });
+  const { user, press, confirm, dialog, heading, back } = await open();
+  await user.click(screen.getByRole("link", { name: "Rohan Mehta" }));
+  await heading("Rohan Mehta");
+  await press("Approve");
+  await confirm("Approve");
+  await back();
+  release();
+  expect(await dialog().findByText(error)).toBeVisible();
 });
 
 test("a rejection needs its reason, and one for each document that is ticked", async () => {

@@ -76,6 +76,18 @@ test("all, none, and those that a search has found", async () => {
   expect(screen.queryByRole("button", { name: /Tick all/ })).toBeNull();
 });
 
+test("Enter submits neither from the search nor from a tick box", async () => {
+  const calls = answer("post", "/attendance", takenSheet([asha]));
+  const { user } = await open();
+  await user.click(box(/Asha/));
+  await user.keyboard("{Enter}");
+  expect(box(/Asha/)).toBeChecked();
+  await user.type(screen.getByRole("searchbox", { name: "Search students" }), "chi{Enter}");
+  await waitFor(() => expect(screen.queryByRole("checkbox", { name: /Asha/ })).toBeNull());
+  expect(screen.getByText("1 of 3 present")).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
 test("what is ticked and not submitted survives a reload", async () => {
   const { user } = await open();
   await user.click(screen.getByText("Bhavesh Solanki"));

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { AttendanceSheet } from "@/lib/api-types";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { Form } from "@/ui/form/form";
 import { EditIcon } from "@/ui/icons";
 import { Empty } from "@/ui/list/empty";
 import { ListTools } from "@/ui/list/list-tools";
@@ -38,7 +39,7 @@ export function SheetForm({ state, sheet }: Props) {
   }
   return (
     <>
-      <form
+      <Form
         onSubmit={(event) => {
           event.preventDefault();
           if (state.isSubmitting) return;
@@ -90,7 +91,7 @@ export function SheetForm({ state, sheet }: Props) {
             {words.submit}
           </Button>
         </PanelBar>
-      </form>
+      </Form>
       {isAsking && (
         <ConfirmDialog
           {...words.nobody}

@@ -4,7 +4,7 @@ import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { Panel } from "@/ui/panel";
 import { texts as uiTexts } from "@/ui/texts";
-import { ownAttendanceQuery } from "../api";
+import { isAdmittedQuery, ownAttendanceQuery } from "../api";
 import classes from "./attendance.module.css";
 import { SubjectRow } from "./subject-row";
 import { texts } from "./texts";
@@ -20,7 +20,7 @@ export function AttendancePanel() {
       {isError && !data ? (
         <Failed error={error} onRetry={() => refetch()} />
       ) : data?.subjects.length === 0 ? (
-        <Empty {...texts.empty} />
+        <NoSubjects />
       ) : (
         <>
           <Text c="dimmed" fz="sm">
@@ -35,6 +35,14 @@ export function AttendancePanel() {
       )}
     </Panel>
   );
+}
+
+/** What it is that the student waits for: the admission, or the course's subjects. */
+function NoSubjects() {
+  const { data: isAdmitted, isPending } = useQuery(isAdmittedQuery);
+  if (isPending) return <Skeleton height={80} mt="md" aria-label={uiTexts.loading} />;
+  const { title, hint, admittedHint } = texts.empty;
+  return <Empty title={title} hint={isAdmitted ? admittedHint : hint} />;
 }
 
 const Waiting = () =>

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { admission } from "@/testing/admissions";
 import { expectKept } from "@/testing/kept";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
@@ -40,8 +41,18 @@ test("no subjects, and a failure that can be tried again", async () => {
   const { user } = renderRoute("/practicals");
   await screen.findByText("Not now.");
   answerMine();
+  answer("get", "/student/admission", admission());
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No subjects yet")).toBeVisible();
+  expect(screen.getByText(/^Once you are admitted to a course/)).toBeVisible();
+});
+
+test("who is admitted waits for the subjects alone", async () => {
+  answerMine();
+  answer("get", "/student/admission", admission({ status: "Approved" }));
+  renderRoute("/practicals");
+  expect(await screen.findByText(/^As soon as your college names the subjects/)).toBeVisible();
+  expect(screen.queryByText(/Once you are admitted/)).toBeNull();
 });
 
 test("attendance that cannot be read anew stays", async () => {

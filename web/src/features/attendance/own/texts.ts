@@ -17,5 +17,7 @@ export const texts = {
   empty: {
     title: "No subjects yet",
     hint: "Once you are admitted to a course, your attendance in its subjects stands here.",
+    admittedHint:
+      "As soon as your college names the subjects of your course, your attendance is shown here.",
   },
 };

@@ -9,7 +9,6 @@ export interface RowField<Name extends string> {
   label: string;
   numeric?: boolean;
   optional?: boolean;
-  maxLength?: number;
 }
 
 /** Which fields a row has; the style sheet lays each kind out in its own way. */
@@ -42,7 +41,7 @@ export function RowFields<Name extends string>(props: Props<Name>) {
       data-adding={onEnter && true}
       aria-label={legend}
     >
-      {fields.map(({ name, label, numeric, optional, maxLength }) => (
+      {fields.map(({ name, label, numeric, optional }) => (
         <SetupField
           key={name}
           label={label}
@@ -53,7 +52,6 @@ export function RowFields<Name extends string>(props: Props<Name>) {
           onEnter={onEnter}
           required={!optional}
           {...(numeric && { inputMode: "decimal" })}
-          {...(maxLength && { maxLength })}
         />
       ))}
       {children && <div className={classes.act}>{children}</div>}

@@ -1,3 +1,4 @@
+import { barePercent } from "@/lib/percent";
 import { texts } from "../texts";
 import type { CollegeDraft, CourseEntry, FeeEntry, SubjectEntry } from "./draft";
 import { isAmount, isUpToHundred, numberIn } from "./numbers";
@@ -34,7 +35,7 @@ export function courseFaults(course: CourseEntry, others: CourseEntry[]): RowFau
   const found = invalid(words.course, {
     courseName: course.courseName.trim() !== "",
     baseFee: isAmount(course.baseFee),
-    eligibility: isUpToHundred(course.eligibility),
+    eligibility: isUpToHundred(barePercent(course.eligibility)),
   });
   if (found.length > 0) return found;
   const names = others.map(({ courseName }) => courseName);

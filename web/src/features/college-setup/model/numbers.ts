@@ -1,5 +1,7 @@
-/** Amounts are also typed the way they are written here: `1,25,000`, `₹ 500`. */
-const digitsOf = (text: string) => text.replace(/[₹,\s]/g, "");
+import { bareAmount } from "@/lib/amount";
+
+/** Amounts are also typed the way they are written here: `1,25,000`, `₹ 500/-`. */
+const digitsOf = (text: string) => bareAmount(text).replaceAll(",", "");
 
 export const numberIn = (text: string) => Number(digitsOf(text));
 

@@ -1,4 +1,5 @@
 import type { CollegeDetails, CollegeToSave } from "@/lib/api-types";
+import { barePercent } from "@/lib/percent";
 import {
   blankCourse,
   blankFee,
@@ -41,7 +42,7 @@ function courseToSave(course: CourseRow) {
     _id: idOf(course),
     ...{ courseName, fullName, duration },
     baseFee: numberIn(course.baseFee),
-    eligibility: numberIn(course.eligibility),
+    eligibility: numberIn(barePercent(course.eligibility)),
     subjects: course.subjects.map(subjectToSave),
   };
 }

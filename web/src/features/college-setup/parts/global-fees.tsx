@@ -16,7 +16,7 @@ import { Part } from "./part";
 const words = texts.fees;
 
 const fields: RowField<keyof FeeEntry>[] = [
-  { name: "title", label: words.name, maxLength: 80 },
+  { name: "title", label: words.name },
   { name: "amount", label: words.amount, numeric: true },
 ];
 

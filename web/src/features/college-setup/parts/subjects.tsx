@@ -12,7 +12,7 @@ import { texts } from "../texts";
 const words = texts.subjects;
 
 const fields: RowField<keyof SubjectEntry>[] = [
-  { name: "name", label: words.name, maxLength: 80 },
+  { name: "name", label: words.name },
   { name: "minMarks", label: words.minMarks, numeric: true },
   { name: "maxMarks", label: words.maxMarks, numeric: true },
 ];

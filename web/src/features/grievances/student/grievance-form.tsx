@@ -5,6 +5,7 @@ import { submitPath } from "@/ui/form/fleeting";
 import { TextField } from "@/ui/form/text-field";
 import { Panel } from "@/ui/panel";
 import { categories } from "../api";
+import { lengthOf } from "../length";
 import { LongTextField } from "../long-text-field";
 import { countOf } from "../texts";
 import classes from "./grievances.module.css";
@@ -18,6 +19,8 @@ export function GrievanceForm({ onSubmitted }: { onSubmitted: () => void }) {
   const { onChange, ...category } = form.field("category");
   // What is on its way is not changed any more: it would be emptied together with what was sent.
   const isSent = form.pending;
+  const titleLength = lengthOf(form.values.title);
+  const isTitleTooLong = titleLength > longest.title;
   return (
     <Panel labelledBy="new-grievance">
       <Title order={2} id="new-grievance" mb="md">
@@ -28,10 +31,9 @@ export function GrievanceForm({ onSubmitted }: { onSubmitted: () => void }) {
           <ErrorSummary form={form} />
           <TextField
             label={words.title}
-            description={words.titleHint}
+            description={isTitleTooLong ? countOf(longest.title)(titleLength) : words.titleHint}
             field={form.field("title")}
             autoComplete="off"
-            maxLength={longest.title}
             readOnly={isSent}
           />
           <LongTextField

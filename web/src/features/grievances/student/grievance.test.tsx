@@ -94,7 +94,6 @@ test("details are counted, and too many characters are told and kept", async () 
   const calls = answer("post", "/grievance/add", {});
   const { user } = await filledIn();
   expect(screen.getByText("27 of 4,000 characters")).toBeVisible();
-  expect(await title()).toHaveAttribute("maxlength", "120");
   await user.clear(details());
   await user.click(details());
   await user.paste("x".repeat(4001));
@@ -104,6 +103,22 @@ test("details are counted, and too many characters are told and kept", async () 
     "Please shorten the details to at most 4,000 characters.",
   );
   expect(details()).toHaveValue("x".repeat(4001));
+  expect(calls).toEqual([]);
+});
+
+test("a title that is pasted is not cut, but told to be too long", async () => {
+  withGrievances();
+  const calls = answer("post", "/grievance/add", {});
+  const { user } = await filledIn();
+  await user.clear(await title());
+  await user.click(await title());
+  await user.paste("x".repeat(123));
+  expect(await title()).toHaveValue("x".repeat(123));
+  expect(await title()).toHaveAccessibleDescription("3 characters too many");
+  await user.click(submit());
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "Please shorten the title to at most 120 characters.",
+  );
   expect(calls).toEqual([]);
 });
 

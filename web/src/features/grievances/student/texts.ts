@@ -14,6 +14,7 @@ export const texts = {
     faults: {
       title: "Please enter a title.",
       details: "Please enter the details.",
+      titleName: "the title",
       detailsName: "the details",
     },
   },

@@ -49,6 +49,9 @@ export function useGrievanceForm(onSubmitted: () => void) {
 function check({ title, details }: typeof initial): Fault[] {
   const faults: Fault[] = [];
   if (!title.trim()) faults.push({ path: "title", msg: words.faults.title });
+  if (lengthOf(title) > longest.title) {
+    faults.push({ path: "title", msg: tooLong(words.faults.titleName, longest.title) });
+  }
   if (!details.trim()) faults.push({ path: "details", msg: words.faults.details });
   if (lengthOf(details) > longest.details) {
     faults.push({

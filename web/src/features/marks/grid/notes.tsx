@@ -9,6 +9,9 @@ import { texts } from "./texts";
 
 const words = texts.note;
 
+/** Whether a cell has something to say. */
+export const isTold = (cell: Cell) => isStuck(cell) || cell.dropped !== undefined;
+
 export const noteId = (studentId: string, column: number) => `note-${studentId}-${column}`;
 
 interface Props {
@@ -19,16 +22,16 @@ interface Props {
 /** Below a row: what keeps it from being saved, and what can be done about it. */
 export function Notes({ work, row }: Props) {
   const { phase, cells } = row;
-  const stuck = cells.flatMap((cell, column) => (isStuck(cell) ? [{ cell, column }] : []));
-  if (stuck.length === 0 && phase !== "failed" && phase !== "reason") return null;
-  return <Shown {...{ work, row, stuck }} />;
+  const told = cells.flatMap((cell, column) => (isTold(cell) ? [{ cell, column }] : []));
+  if (told.length === 0 && phase !== "failed" && phase !== "reason") return null;
+  return <Shown {...{ work, row, told }} />;
 }
 
-function Shown({ work, row, stuck }: Props & { stuck: { cell: Cell; column: number }[] }) {
+function Shown({ work, row, told }: Props & { told: { cell: Cell; column: number }[] }) {
   const { id, phase, message, cells } = row;
   const ref = useRef<HTMLTableRowElement>(null);
   // As a note comes or grows; not under the hands of somebody who is elsewhere by now.
-  const size = stuck.length + (phase === "failed" || phase === "reason" ? 1 : 0);
+  const size = told.length + (phase === "failed" || phase === "reason" ? 1 : 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the size that may have grown
   useEffect(() => {
     // The key that has left the cell still has to bring the focus to the next one.
@@ -38,7 +41,7 @@ function Shown({ work, row, stuck }: Props & { stuck: { cell: Cell; column: numb
     });
     return () => clearTimeout(timer);
   }, [size]);
-  const isWrong = phase === "failed" || stuck.some(({ cell }) => cell.fault !== undefined);
+  const isWrong = phase === "failed" || told.some(({ cell }) => cell.fault !== undefined);
   return (
     <tr ref={ref} className={classes.notes}>
       <td colSpan={cells.length + 1}>
@@ -53,7 +56,7 @@ function Shown({ work, row, stuck }: Props & { stuck: { cell: Cell; column: numb
               {message} <Act onClick={() => work.save(id)}>{words.retry}</Act>
             </p>
           )}
-          {stuck.map(({ cell, column }) => (
+          {told.map(({ cell, column }) => (
             <p key={column} id={noteId(id, column)}>
               {words.at(cell.mark.subjectName, whatIsWrong(cell))}
               {cell.isConflict && <Choice work={work} row={row} column={column} />}
@@ -71,8 +74,9 @@ function isNear({ previousElementSibling: own, nextElementSibling: next }: Eleme
   return [own, after].some((place) => place?.contains(document.activeElement));
 }
 
-function whatIsWrong({ fault, text, mark }: Cell): string {
+function whatIsWrong({ fault, text, mark, dropped }: Cell): string {
   if (fault !== undefined) return fault;
+  if (dropped !== undefined) return words.dropped(dropped.trim());
   const time = mark.changedAt && formatTime(mark.changedAt);
   return words.conflict(text ?? "", mark.marks, mark.changedBy ?? words.somebody, time);
 }

@@ -67,6 +67,8 @@ export const texts = {
       const entered = theirs === null ? "cleared it" : `entered ${theirs}`;
       return `${typed}; ${by} has ${entered}${time ? ` at ${time}` : ""}.`;
     },
+    dropped: (typed: string) =>
+      `${typed === "" ? "You cleared" : `You typed ${typed} for`} another attempt than the one that is entered here now. It is not saved.`,
     somebody: "somebody else",
     keepMine: "Keep mine",
     takeTheirs: "Take theirs",

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
+import { Form } from "@/ui/form/form";
 import { TextField } from "@/ui/form/text-field";
 import type { Fault } from "@/ui/form/use-form";
 import { Empty } from "@/ui/list/empty";
@@ -51,7 +52,7 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
       isPending={form.pending}
       size="lg"
     >
-      <form noValidate onSubmit={form.onSubmit}>
+      <Form onSubmit={form.onSubmit}>
         <Stack>
           <div className={classes.head}>
             <Text c="dimmed" fz="sm" className={classes.id}>
@@ -63,6 +64,11 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
           {sheet.isRestored && (
             <Notice tone="info" role="status">
               {words.restored}
+            </Notice>
+          )}
+          {sheet.dropped.length > 0 && (
+            <Notice tone="info" role="status">
+              {words.dropped(sheet.dropped.map(({ subjectName }) => subjectName))}
             </Notice>
           )}
           {isEmpty ? (
@@ -110,7 +116,7 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
             </DialogActions>
           </div>
         </Stack>
-      </form>
+      </Form>
       {asking && (
         <ConfirmDialog
           title={words.discard.title}

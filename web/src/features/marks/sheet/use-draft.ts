@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
-import type { MarksSheet } from "@/lib/api-types";
+import type { MarksSheet, SheetMark } from "@/lib/api-types";
 import { discard, keep, kept } from "@/lib/browser-store";
 import { useSession } from "@/lib/session";
 
 interface DraftMark {
+  /** What it is of: the field of a paid re-exam is the next attempt's. */
+  attempt: number;
   /** What stood there as it was typed. */
   was: number | null;
   text: string;
@@ -14,11 +16,25 @@ export interface Draft {
   reason: string;
 }
 
-/** What was typed for a student and not saved, kept in the tab for this account alone. */
-export function useKept(studentId: string) {
-  const place = `marks-sheet-${studentId}-${useSession().id}`;
-  const [before] = useState(() => kept<Draft>(place));
-  return { place, before };
+/**
+ * What was typed for a student and not saved, kept in the tab for this account alone. What was typed
+ * for another attempt than the one that is entered now is left out: `dropped` are its subjects.
+ */
+export function useKept(sheet: MarksSheet) {
+  const place = `marks-sheet-${sheet.id}-${useSession().id}`;
+  const [found] = useState(() => {
+    const draft = kept<Draft>(place);
+    const isOld = ({ subjectId, attempt }: SheetMark) => {
+      const typed = draft?.marks[subjectId];
+      return typed !== undefined && typed.attempt !== attempt;
+    };
+    const dropped = sheet.marks.filter(isOld).map(({ subjectId }) => subjectId);
+    const marks = Object.entries(draft?.marks ?? {}).filter(([id]) => !dropped.includes(id));
+    const before =
+      draft && marks.length > 0 ? { ...draft, marks: Object.fromEntries(marks) } : null;
+    return { before, dropped };
+  });
+  return { place, ...found };
 }
 
 /** Keeps what is unsaved for as long as it is. */

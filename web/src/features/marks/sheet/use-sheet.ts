@@ -22,10 +22,12 @@ const textsOf = ({ marks }: MarksSheet) =>
 export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
   const client = useQueryClient();
   const save = useSaveSheet();
-  const { place, before } = useKept(loaded.id);
+  const { place, before, dropped: old } = useKept(loaded);
   const [base, setBase] = useState(loaded);
   /** Of subjects that somebody else has changed meanwhile: what the clerk saw when typing. */
   const [seen, setSeen] = useState(() => seenIn(before?.marks ?? {}, loaded));
+  /** Subjects whose marks were typed for another attempt than the one that is entered now. */
+  const [dropped, setDropped] = useState(old);
   const [wantsPublish, setWantsPublish] = useState(true);
 
   const initial: Record<string, string> = { ...textsOf(loaded), [reasonField]: "" };
@@ -89,8 +91,12 @@ export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
     const touched = new Set(changed.map(({ subjectId }) => subjectId));
     for (const mark of newest.marks) {
       const old = base.marks.find(({ subjectId }) => subjectId === mark.subjectId);
-      if (!touched.has(mark.subjectId)) form.change(mark.subjectId, written(mark.marks));
-      else if (old && old.marks !== mark.marks) {
+      const isOld = old !== undefined && old.attempt !== mark.attempt;
+      if (isOld || !touched.has(mark.subjectId)) {
+        form.change(mark.subjectId, written(mark.marks));
+        if (isOld) setSeen((now) => ({ ...now, [mark.subjectId]: undefined }));
+        if (isOld && touched.has(mark.subjectId)) setDropped((now) => [...now, mark.subjectId]);
+      } else if (old && old.marks !== mark.marks) {
         setSeen((now) => ({ ...now, [mark.subjectId]: now[mark.subjectId] ?? old.marks }));
       }
     }
@@ -102,9 +108,10 @@ export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
     place,
     {
       marks: Object.fromEntries(
-        changed.map(({ subjectId, marks }) => [
+        changed.map(({ subjectId, attempt, marks }) => [
           subjectId,
           {
+            attempt,
             was: seen[subjectId] === undefined ? marks : seen[subjectId],
             text: values[subjectId] ?? "",
           },
@@ -125,6 +132,7 @@ export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
     reason: form.field(reasonField),
     isUnsaved,
     isRestored: before !== null,
+    dropped: base.marks.filter(({ subjectId }) => dropped.includes(subjectId)),
     /** Whether a field stands against what somebody else has entered since it was typed. */
     isOvertaken: (mark: SheetMark) =>
       seen[mark.subjectId] !== undefined && isChanged(mark, values[mark.subjectId]),

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Practical } from "@/lib/api-types";
+import { admission } from "@/testing/admissions";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, refuse, server } from "@/testing/server";
@@ -19,6 +20,7 @@ function answerPracticals(active: Practical[], completed: Practical[] = []) {
 beforeEach(() => {
   signedIn(studentSession);
   answer("get", "/attendance/mine", { line: 75, subjects: [] });
+  answer("get", "/student/admission", admission());
   answerPracticals([practical()]);
 });
 

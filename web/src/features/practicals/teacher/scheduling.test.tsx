@@ -38,6 +38,14 @@ test("the scheduled ones stand with their counts", async () => {
   expect(row).toHaveTextContent(/312Edit$/);
 });
 
+test("a title is not cut while it is typed", async () => {
+  const { user, press, dialog } = await open();
+  await press("Schedule a practical");
+  await user.click(dialog().getByLabelText("Title"));
+  await user.paste("x".repeat(130));
+  expect(dialog().getByLabelText("Title")).toHaveValue("x".repeat(130));
+});
+
 test("a practical is scheduled", async () => {
   const calls = answer("post", "/practicals", {
     practical: scheduled({ title: "Threads", date: "2090-01-02" }),

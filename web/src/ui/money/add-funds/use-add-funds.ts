@@ -67,9 +67,14 @@ export function useAddFunds({ upi, suggested, keyFor }: Options) {
   return { form, amount: amountIn(amount), target, setTarget, done };
 }
 
-/** A draft for another sum than the one that is missing now would ask for the wrong money. */
-const fitting = (draft: Typed | null, suggested: number | undefined) =>
-  suggested && draft && amountIn(draft.amount) !== suggested ? null : draft;
+/**
+ * A draft for another sum than the one that is missing now would ask for the wrong money. Once its
+ * code was shown, it may have been paid already: then only the draft knows what the payment was.
+ */
+function fitting(draft: Typed | null, suggested: number | undefined) {
+  const isOther = suggested && draft && amountIn(draft.amount) !== suggested;
+  return isOther && !draft.target ? null : draft;
+}
 
 const faultsOf = (error: unknown): Fault[] =>
   error instanceof ApiError ? error.faults.filter(({ path }) => path) : [];

@@ -1,10 +1,11 @@
 import { Button, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
-import { useApprove } from "../api";
+import { courseFeeQuery, useApprove } from "../api";
 import { texts } from "../texts";
 import type { DecisionProps } from "./decision-dialog";
 import { inOneLine, RemarkField } from "./remark-field";
@@ -14,6 +15,8 @@ const words = texts.approval;
 export function ApproveDialog({ dossier, run, onClose }: DecisionProps) {
   const approve = useApprove();
   const { fullName, course, score, eligibility, belowEligibility } = dossier;
+  // Not waited for: whether to approve is decided without it.
+  const fee = useQuery(courseFeeQuery(dossier));
   const form = useForm({
     initial: { remark: "" },
     submit: ({ remark }) =>
@@ -26,6 +29,7 @@ export function ApproveDialog({ dossier, run, onClose }: DecisionProps) {
           <ErrorSummary form={form} />
           <Text>{words.text(fullName, course, score)}</Text>
           {belowEligibility && <Notice tone="info">{words.below(course, eligibility)}</Notice>}
+          {fee.data === 0 && <Notice tone="error">{words.noFee(course)}</Notice>}
           <RemarkField label={words.remark} field={form.field("remark")} required={false} />
           <DialogActions>
             <Button type="submit" loading={form.pending}>

@@ -1,6 +1,7 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
 import type { Dossier } from "@/lib/api-types";
 import type { FieldBinding } from "@/ui/form/use-form";
+import { Notice } from "@/ui/notice";
 import { texts } from "../texts";
 import classes from "./refused-documents.module.css";
 import { RemarkField } from "./remark-field";
@@ -22,6 +23,7 @@ export function RefusedDocuments({ files, ticked, onTick, fieldOf }: Props) {
         {words.documentsHint}
       </Text>
       <Stack gap="sm">
+        {ticked.length === 0 && <Notice tone="info">{words.noneTicked}</Notice>}
         {files.map(({ slot, title }) => (
           <div key={slot}>
             <Checkbox

@@ -6,6 +6,7 @@ import { useSession } from "@/lib/session";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
+import { Form } from "@/ui/form/form";
 import { useForm } from "@/ui/form/use-form";
 import { useReject } from "../api";
 import { texts } from "../texts";
@@ -37,7 +38,7 @@ export function RejectDialog({ dossier, run, onClose }: DecisionProps) {
   const ticked = ticksIn(form.values);
   return (
     <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
-      <form onSubmit={form.onSubmit} noValidate>
+      <Form onSubmit={form.onSubmit}>
         <Stack>
           <ErrorSummary form={form} />
           <Text>{words.text(dossier.fullName)}</Text>
@@ -64,7 +65,7 @@ export function RejectDialog({ dossier, run, onClose }: DecisionProps) {
             </Button>
           </DialogActions>
         </Stack>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -14,6 +14,8 @@ export interface Cell {
   fault?: string | undefined;
   /** Somebody else has entered something since: `mark` is theirs. */
   isConflict?: boolean;
+  /** What was typed for another attempt than the one that is entered here now, and is not kept. */
+  dropped?: string;
 }
 
 /**
@@ -39,7 +41,9 @@ export const shown = ({ text, mark }: Cell) => text ?? written(mark.marks);
 /** Of a re-exam there are no marks before its day. */
 const isAhead = ({ examDate }: SheetMark) => examDate !== null && examDate > todayInIndia();
 
-export const isMissing = (cell: Cell) => shown(cell).trim() === "" && !isAhead(cell.mark);
+/** What cannot be saved is missing as well, whatever stands in the cell. */
+export const isMissing = (cell: Cell) =>
+  cell.fault !== undefined || (shown(cell).trim() === "" && !isAhead(cell.mark));
 
 export const isUnsaved = (cell: Cell) => cell.text !== null;
 
@@ -72,6 +76,10 @@ export function checked(cell: Cell): Cell {
 
 export const settled = (mark: SheetMark): Cell => ({ mark, text: null, was: mark.marks });
 
+/** What corrected the marks before a re-exam is none of the re-exam. */
+export const withoutOld = (mark: SheetMark, dropped: string | undefined): Cell =>
+  dropped === undefined ? settled(mark) : { ...settled(mark), dropped };
+
 const changedAt = (mark: SheetMark) => (mark.changedAt ? Date.parse(mark.changedAt) : 0);
 
 /**
@@ -87,7 +95,9 @@ const isOlder = (mark: SheetMark, than: SheetMark) =>
  */
 export function received(cell: Cell, newest: SheetMark, sent?: string): Cell {
   const mark = sent === undefined && isOlder(newest, cell.mark) ? cell.mark : newest;
-  if (cell.text === null || cell.text === sent) return settled(mark);
+  if (cell.text === null) return withoutOld(mark, cell.dropped);
+  if (cell.text === sent) return settled(mark);
+  if (cell.mark.attempt !== mark.attempt) return withoutOld(mark, cell.text);
   const next: Cell = { ...cell, mark };
   if (sent !== undefined) return { ...next, was: mark.marks, isConflict: false };
   if (asMarks(next) === mark.marks) return settled(mark);

@@ -1,8 +1,8 @@
 import { discard, keep, kept } from "@/lib/browser-store";
-import { isUnsaved, type Row } from "./cells";
+import { isUnsaved, type Row, withoutOld } from "./cells";
 
 interface Kept {
-  marks: Record<string, Record<string, { was: number | null; text: string }>>;
+  marks: Record<string, Record<string, { attempt: number; was: number | null; text: string }>>;
   reason: string;
 }
 
@@ -22,7 +22,10 @@ export function writeKept(
     const unsaved = cells.filter(isUnsaved);
     if (unsaved.length === 0) continue;
     marks[id] = Object.fromEntries(
-      unsaved.map(({ mark, was, text }) => [mark.subjectId, { was, text: text ?? "" }]),
+      unsaved.map(({ mark: { subjectId, attempt }, was, text }) => [
+        subjectId,
+        { attempt, was, text: text ?? "" },
+      ]),
     );
   }
   if (Object.keys(marks).length === 0 && reason === "") discard(place);
@@ -34,7 +37,9 @@ export function withKept(row: Row, of: Kept["marks"][string] | undefined): Row {
   if (!of) return row;
   const cells = row.cells.map((cell) => {
     const before = of[cell.mark.subjectId];
-    return before ? { ...cell, ...before } : cell;
+    if (!before) return cell;
+    const { attempt, was, text } = before;
+    return attempt === cell.mark.attempt ? { ...cell, was, text } : withoutOld(cell.mark, text);
   });
   return { ...row, cells };
 }

@@ -53,7 +53,6 @@ export function PracticalDialog({ practical, subjects, onClose }: Props) {
             description={words.titleHint}
             field={form.field("title")}
             autoComplete="off"
-            maxLength={120}
           />
           <DateField label={words.date} field={form.field("date")} />
           <CommentField

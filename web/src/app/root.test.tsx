@@ -1,0 +1,65 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import { giveWay, giveWayIfRefused, type LastStep, tab } from "@/lib/account";
+import { AppLink } from "@/ui/app-link";
+import { App } from "./app";
+import { Root } from "./root";
+
+type Page = { Component: () => React.ReactNode };
+
+/** The frame of all pages around two of them, of which the second is slow to arrive. */
+function renderFrame() {
+  let arrive = (_: Page) => {};
+  const slow = new Promise<Page>((resolve) => {
+    arrive = resolve;
+  });
+  const children = [
+    { path: "/", element: <AppLink to="/slow">Onwards</AppLink> },
+    { path: "/slow", lazy: () => slow },
+  ];
+  render(<App router={createMemoryRouter([{ element: <Root />, children }])} />);
+  return { user: userEvent.setup(), arrive: () => arrive({ Component: () => <h1>Here</h1> }) };
+}
+
+const bar = () => document.querySelector("[data-loading]");
+
+test("a click is answered at once while the page's code is on its way", async () => {
+  const { user, arrive } = renderFrame();
+  expect(bar()).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Onwards" }));
+  await waitFor(() => expect(bar()).toHaveAttribute("aria-hidden", "true"));
+  arrive();
+  await screen.findByRole("heading", { name: "Here" });
+  expect(bar()).toBeNull();
+});
+
+const said: Record<LastStep, string> = {
+  asked: "Somebody else has logged in in this browser meanwhile.",
+  refused: "Somebody else has logged in in this browser meanwhile. Your last step was not done.",
+};
+
+test.each(["asked", "refused"] as const)(
+  "after a tab was %s for another, it says so",
+  async (step) => {
+    vi.spyOn(tab, "reload").mockImplementation(() => undefined);
+    giveWay(step);
+    renderFrame();
+    expect(await screen.findByText(said[step])).toBeVisible();
+  },
+);
+
+test("of a step and what is read beside it, the step is told of; and only once", async () => {
+  vi.spyOn(tab, "reload").mockImplementation(() => undefined);
+  giveWayIfRefused(412, "POST");
+  giveWayIfRefused(412, "GET");
+  renderFrame();
+  expect(await screen.findByText(said.refused)).toBeVisible();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test("a tab that was loaded as usual has nothing to say", async () => {
+  renderFrame();
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+});
