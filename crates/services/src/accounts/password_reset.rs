@@ -51,9 +51,9 @@ pub async fn reset(
     proof: Proof,
     password: Password,
 ) -> Outcome<(), InvalidCode> {
-    let (client, email) = (proof.client, proof.email.clone());
+    let (client, email, browser) = (proof.client, proof.email.clone(), proof.browser.clone());
     services
-        .run(move |cx| codes::count_try(cx, client, &email))
+        .run(move |cx| codes::count_try(cx, client, purpose(kind), &email, &browser))
         .await?;
     let password = services.passwords().hash(&password).await?;
     services
