@@ -204,7 +204,7 @@ fn greet(
         )?;
     }
     if member.standing == Standing::Pending {
-        for super_admin in staff::list_super_admin_emails(tx.db, college.id)? {
+        for super_admin in staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])? {
             let message = Message::StaffAwaitingApproval {
                 college: college.name.clone(),
                 username: member.username.clone(),
