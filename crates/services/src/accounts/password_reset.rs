@@ -2,6 +2,7 @@
 
 use portal_domain::{
     accounts::{AccountKind, EmailAddress},
+    audit::{Action, Subject},
     codes::CodePurpose,
     passwords::{Password, PasswordHash},
 };
@@ -11,8 +12,10 @@ use portal_persistence::{Stored, codes as store, staff, students};
 use crate::{
     Client, Context, Failure, Outcome, Services, Tx,
     accounts::{RequestCode, registration::Proof},
+    audit::record,
     codes::{self, CodeSent, InvalidCode, Mail},
     outbox,
+    staff::particulars,
 };
 
 /// Sends a code to the address, if it has an account of that kind; says the same if not.
@@ -102,6 +105,14 @@ fn set_password(
                 return Ok(false);
             };
             staff::set_password(tx.db, member.college, member.id, password)?;
+            record(
+                tx,
+                member.college,
+                Some(member.id),
+                Action::ResetPassword,
+                Subject::Staff(member.id),
+                particulars(&member),
+            )?;
         }
     }
     outbox::enqueue(
