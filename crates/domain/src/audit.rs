@@ -48,6 +48,12 @@ actions! {
     RenameStaff = "renameStaff",
     /// A staff account's password was set by a super admin.
     SetPassword = "setPassword",
+    /// A staff member forgot the password and set another by a mailed code.
+    ResetPassword = "resetPassword",
+    /// Somebody proved an address at the college and waits for approval.
+    RegisterStaff = "registerStaff",
+    /// Somebody who was invited registered and has the role.
+    AcceptInvitation = "acceptInvitation",
     /// An address was invited to a role.
     InviteStaff = "inviteStaff",
     /// An invitation was taken back.
@@ -226,7 +232,7 @@ pub struct Entry {
     pub college: CollegeId,
     /// When it was done.
     pub at: DateTime<Utc>,
-    /// Who did it; `None` from the command line or by registration.
+    /// Who did it; `None` from the command line or by founding the college.
     pub by: Option<StaffId>,
     /// What was done.
     pub action: Action,
@@ -234,6 +240,12 @@ pub struct Entry {
     pub subject: Subject,
     /// Names and values that explain it, without secrets: `(name, value)`.
     pub detail: Vec<(&'static str, String)>,
+}
+
+/// What became of a value, in words for the detail: `what: before → after`; `None` when it is the same.
+pub fn change(what: &str, before: &str, after: &str) -> Option<String> {
+    let shown = |text: &str| if text.is_empty() { "–" } else { text }.to_owned();
+    (before != after).then(|| format!("{what}: {} → {}", shown(before), shown(after)))
 }
 
 /// Which rows of the audit.

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use crate::{
+    audit::change,
     ids::{CollegeId, StaffId},
     roles::Role,
 };
@@ -89,6 +90,15 @@ pub enum StandingError {
 }
 
 impl StaffMember {
+    /// What is different in the names from `before`, one short sentence a change, for the audit.
+    pub fn names_since(&self, before: &Self) -> Vec<String> {
+        let changes = [
+            change("Username", &before.username, &self.username),
+            change("Name", &before.name, &self.name),
+        ];
+        changes.into_iter().flatten().collect()
+    }
+
     /// Pending → active with `role`; a disabled account comes back the same way.
     pub fn approve(self, role: Role) -> Result<Self, StandingError> {
         match self.standing {

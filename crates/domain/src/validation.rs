@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use icu_properties::{CodePointSetData, props::DefaultIgnorableCodePoint};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 /// One fault of one request field, as a sentence for the person who typed it.
@@ -127,7 +128,8 @@ fields! { A EA B EB C EC D ED E EE F EF G EG H EH }
 fields! { A EA B EB C EC D ED E EE F EF G EG H EH I EI J EJ }
 fields! { A EA B EB C EC D ED E EE F EF G EG H EH I EI J EJ K EK }
 
-/// A required line of text: trimmed, NFC, 1 to `max_chars` characters, without control characters.
+/// A required line of text: trimmed, NFC, 1 to `max_chars` characters of which one can be seen, without
+/// control characters.
 ///
 /// CR, LF and NUL are refused everywhere: a name that reaches a mail header must not open a new
 /// one, and Postgres stores no U+0000.
@@ -139,7 +141,7 @@ pub fn line(path: &'static str, label: &str, max_chars: usize, raw: &str) -> Res
         ));
     }
     let text: String = raw.trim().nfc().collect();
-    if text.is_empty() {
+    if !text.chars().any(is_visible) {
         return Err(Fault::new(path, format!("{label} is required.")));
     }
     check_length(path, label, max_chars, text)
@@ -158,7 +160,8 @@ pub fn optional_line(
     line(path, label, max_chars, raw).map(Some)
 }
 
-/// A required text of several lines: trimmed, NFC, 1 to `max_chars` characters. A line ends with LF
+/// A required text of several lines: trimmed, NFC, 1 to `max_chars` characters of which one can be seen.
+/// A line ends with LF
 /// alone, as a form's CRLF is read, and a tab is a space; no other control character is taken.
 pub fn text(path: &'static str, label: &str, max_chars: usize, raw: &str) -> Result<String, Fault> {
     let lines = raw.replace("\r\n", "\n").replace('\t', " ");
@@ -169,7 +172,7 @@ pub fn text(path: &'static str, label: &str, max_chars: usize, raw: &str) -> Res
         ));
     }
     let text: String = lines.trim().nfc().collect();
-    if text.is_empty() {
+    if !text.chars().any(is_visible) {
         return Err(Fault::new(path, format!("{label} is required.")));
     }
     check_length(path, label, max_chars, text)
@@ -213,9 +216,11 @@ pub fn letters_and_spaces(
     raw: &str,
 ) -> Result<String, Fault> {
     let text: String = raw.trim().nfc().collect();
+    // Hangul's fillers count as letters, but nobody sees them.
+    let is_letter = |c: char| c.is_alphabetic() && is_visible(c);
     // Vowel signs and conjuncts of Indian scripts are marks, not letters.
-    let fits = |c: char| c == ' ' || c.is_alphabetic() || is_combining_mark(c) || is_joiner(c);
-    let has_letter = text.chars().any(char::is_alphabetic);
+    let fits = |c: char| c == ' ' || is_letter(c) || is_combining_mark(c) || is_joiner(c);
+    let has_letter = text.chars().any(is_letter);
     if has_letter && text.chars().all(fits) && text.chars().count() <= max_chars {
         Ok(text)
     } else {
@@ -235,10 +240,33 @@ fn is_forbidden(c: char) -> bool {
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }
 
-/// The form under which two spellings count as the same: NFKC, lower case, spaces collapsed.
+/// Looks like a space in every font, and is none to Unicode.
+const BRAILLE_BLANK: char = '\u{2800}';
+
+/// Whether a reader is to see nothing of it, not even a space: zero-width characters, soft hyphens,
+/// fillers, joiners, bidirectional controls.
+fn is_ignorable(c: char) -> bool {
+    CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
+}
+
+fn is_visible(c: char) -> bool {
+    !c.is_whitespace() && !c.is_control() && !is_ignorable(c) && c != BRAILLE_BLANK
+}
+
+/// The form under which two spellings count as the same, and two names that look alike because one has
+/// characters that cannot be seen: NFKC, lower case, spaces collapsed, without ignorable characters.
+///
+/// Joiners stay in the text itself, where Indian scripts need them, and make no difference here.
+///
+/// The database keeps keys as they were when their rows were last written. A row from before invisible
+/// characters were left out keeps them in its key until its name is saved again: it is not found by
+/// that name, of which a second one may then be made, and a login by such a user name needs the mail
+/// address.
 pub fn comparison_key(text: &str) -> String {
     let folded: String = text
         .nfkc()
+        .filter(|c| !is_ignorable(*c))
+        .map(|c| if c == BRAILLE_BLANK { ' ' } else { c })
         .flat_map(char::to_lowercase)
         .collect::<String>()
         .nfkc()
@@ -285,6 +313,8 @@ mod tests {
             "A\nB",
             "A-B",
             "\u{200D}",
+            "\u{3164}",
+            "A\u{115F}",
             "abcdefghijklmnopqrstu",
         ] {
             assert_eq!(read(raw), Err(Fault::new("x", "No.")), "{raw:?}");
@@ -357,5 +387,51 @@ mod tests {
             assert_eq!(comparison_key(spelling), "st. xavier’s college");
         }
         assert_ne!(comparison_key("A College"), comparison_key("ACollege"));
+    }
+
+    #[test]
+    fn names_that_look_alike_share_a_key_and_keep_their_joiners() {
+        for hidden in [
+            "\u{AD}",
+            "\u{34F}",
+            "\u{61C}",
+            "\u{200B}",
+            "\u{200D}",
+            "\u{200E}",
+            "\u{202E}",
+            "\u{2060}",
+            "\u{2066}",
+            "\u{3164}",
+            "\u{FE0F}",
+            "\u{FEFF}",
+            "\u{FFA0}",
+            "\u{E0041}",
+        ] {
+            let spelling = format!("Sun{hidden}rise{hidden} College");
+            assert_eq!(comparison_key(&spelling), "sunrise college", "{hidden:?}");
+        }
+        assert_eq!(
+            comparison_key("Sunrise\u{2800}College"),
+            comparison_key("Sunrise College")
+        );
+        let name = "ज्ञानेश्\u{200D}वर";
+        assert_eq!(line("x", "X", 80, name).unwrap(), name);
+        assert_eq!(comparison_key(name), comparison_key("ज्ञानेश्वर"));
+    }
+
+    #[test]
+    fn a_name_that_cannot_be_seen_is_none() {
+        for raw in [
+            "",
+            "\u{200B}",
+            " \u{AD} \u{2060}",
+            "\u{3164}",
+            "\u{2800}",
+            "\u{200D}",
+        ] {
+            for fault in [line("x", "X", 80, raw), text("x", "X", 80, raw)] {
+                assert_eq!(fault.unwrap_err().message, "X is required.", "{raw:?}");
+            }
+        }
     }
 }

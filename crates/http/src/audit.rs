@@ -97,7 +97,7 @@ struct AuditEntry {
     #[serde(rename = "_id")]
     id: String,
     at: DateTime<Utc>,
-    /// Null: done by registering, or from the command line.
+    /// Null: done by founding the college, or from the command line.
     #[schema(required = true)]
     by: Option<AuditPerson>,
     action: AuditAction,

@@ -53,6 +53,14 @@ pub enum Message {
     PasswordChanged { by_admin: bool },
     /// To the super admins: a staff account waits for their decision.
     StaffAwaitingApproval { college: String, username: String },
+    /// To the super admins and accountants of a college whose UPI ID, to which students send their money,
+    /// was changed by `by`; an empty one is none.
+    UpiIdChanged {
+        college: String,
+        by: String,
+        before: String,
+        after: String,
+    },
     /// To a student whose application has arrived.
     AdmissionReceived {
         name: String,
@@ -206,6 +214,7 @@ impl Message {
             Self::PasswordResetCode { .. } => "password_reset_code",
             Self::PasswordChanged { .. } => "password_changed",
             Self::StaffAwaitingApproval { .. } => "staff_awaiting_approval",
+            Self::UpiIdChanged { .. } => "upi_id_changed",
             Self::AdmissionReceived { .. } => "admission_received",
             Self::AdmissionApproved { .. } => "admission_approved",
             Self::AdmissionRejected { .. } => "admission_rejected",

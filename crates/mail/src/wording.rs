@@ -1,6 +1,7 @@
 //! The words of every mail: what happened, then what to do.
 
 mod admissions;
+mod college_setup;
 mod grievances;
 mod leaves;
 mod money;
@@ -56,6 +57,7 @@ pub(crate) fn draft(message: &Message, links: &Links) -> Draft {
         M::StaffAwaitingApproval { college, username } => {
             staff_awaiting_approval(&name(college), &name(username), links)
         }
+        M::UpiIdChanged { .. } => college_setup::draft(message, links),
         M::AdmissionReceived { .. } | M::AdmissionApproved { .. } | M::AdmissionRejected { .. } => {
             admissions::draft(message, links)
         }

@@ -24,7 +24,7 @@ fn each(value: &str) -> Vec<Message> {
         .chain(each_on_results(value))
         .chain(each_on_teaching(value))
         .chain(each_on_scholarships(value))
-        .chain([grievance_resolved(value)])
+        .chain([grievance_resolved(value), upi_id_changed(value)])
         .chain([true, false].map(|approved| leave_decided(value, approved)))
         .collect()
 }
@@ -208,6 +208,16 @@ fn each_on_scholarships(value: &str) -> [Message; 4] {
     ]
 }
 
+fn upi_id_changed(value: &str) -> Message {
+    let text = || value.to_owned();
+    Message::UpiIdChanged {
+        college: text(),
+        by: text(),
+        before: text(),
+        after: text(),
+    }
+}
+
 fn grievance_resolved(value: &str) -> Message {
     let text = || value.to_owned();
     Message::GrievanceResolved {
@@ -355,6 +365,31 @@ fn invitation() {
 }
 
 #[test]
+fn upi_id_set_for_the_first_time() {
+    let letter = Message::UpiIdChanged {
+        college: "Vidya College".to_owned(),
+        by: "Meera Joshi".to_owned(),
+        before: String::new(),
+        after: "vidya@examplebank".to_owned(),
+    }
+    .compose(&links());
+    insta::assert_snapshot!(letter.subject, @"The UPI ID of Vidya College was changed");
+    insta::assert_snapshot!(letter.text, @r#"
+    Students who add funds to their wallets are asked to send them to the UPI ID of Vidya College, which was changed.
+
+    Changed by: Meera Joshi
+
+    UPI ID before: None
+
+    UPI ID now: vidya@examplebank
+
+    If you did not expect this, have a super admin correct it under College Details at once: money that is sent to a wrong UPI ID may be lost.
+
+    Log in: https://portal.example.edu/admin-login
+    "#);
+}
+
+#[test]
 fn practical_not_approved() {
     let letter = Message::PracticalDecided {
         name: "Asha Patil".to_owned(),
@@ -474,6 +509,7 @@ fn every_subject() {
     scholarship_not_selected: The students for X have been chosen
     scholarship_paid: X added to your wallet: X
     grievance_resolved: Your grievance X is resolved
+    upi_id_changed: The UPI ID of X was changed
     leave_decided: Your leave X is approved
     leave_decided: Your leave X is rejected
     "#);

@@ -191,10 +191,10 @@ mod tests {
     fn latin_names_and_the_rupee_sign_are_covered() {
         assert_eq!(
             missing_glyphs("Zoë Łukasz D’Souza Øst ñ ş ₹1,25,000.00 – “x” … №"),
-            []
+            [' '; 0]
         );
         // Decomposed, as some keyboards send it.
-        assert_eq!(missing_glyphs("Zoe\u{308} S\u{327}"), []);
+        assert_eq!(missing_glyphs("Zoe\u{308} S\u{327}"), [' '; 0]);
     }
 
     #[test]
@@ -203,7 +203,7 @@ mod tests {
             missing_glyphs(
                 "मीनल गोरे। र\u{94d}\u{200d}य মীনা ਮੀਨਾ મીના ମୀନା மீனா మీనా ಮೀನಾ മീന ക\u{d4d}\u{200d}"
             ),
-            []
+            [' '; 0]
         );
     }
 

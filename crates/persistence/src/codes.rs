@@ -1,7 +1,7 @@
 //! One-time codes that were sent, and the registrations that wait for theirs.
 
 use chrono::{DateTime, Utc};
-use diesel::prelude::*;
+use diesel::{dsl::exists, prelude::*};
 use portal_domain::{
     accounts::{EmailAddress, Username},
     codes::{CodePurpose, SentCode},
@@ -173,6 +173,20 @@ pub fn lock(tx: &mut Db, browser_hash: &[u8], email_key: &str) -> Stored<Option<
         .optional()?
         .map(WaitingCode::try_from)
         .transpose()
+}
+
+/// Whether this browser has asked for a code of that purpose which went to this address.
+pub fn is_waiting(
+    db: &mut Db,
+    browser_hash: &[u8],
+    email_key: &str,
+    purpose: CodePurpose,
+) -> Stored<bool> {
+    let waiting = codes::table
+        .filter(codes::browser_hash.eq(browser_hash))
+        .filter(codes::email_key.eq(email_key))
+        .filter(codes::purpose.eq(purpose.as_str()));
+    Ok(diesel::select(exists(waiting)).get_result(db)?)
 }
 
 /// What waits for the code `id`.

@@ -20,7 +20,7 @@ pub const EMAIL_TAKEN: &str = "staff_email_key";
 pub const USERNAME_TAKEN: &str = "staff_username";
 
 /// How many accounts of one user name, in colleges that know nothing of each other, a login tries.
-const SAME_USERNAME_TRIED: i64 = 4;
+const SAME_USERNAME_TRIED: u8 = 4;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = staff)]
@@ -64,8 +64,8 @@ pub struct Credentials {
 }
 
 /// The accounts that this user name or address may mean, oldest first: an address means one at the
-/// most, a user name one in each college.
-pub fn find_by_login(db: &mut Db, login: &LoginName) -> Stored<Vec<Credentials>> {
+/// most, a user name one in each college. Not all of them when a user name has too many to try.
+pub fn find_by_login(db: &mut Db, login: &LoginName) -> Stored<Listing<Credentials>> {
     let query = staff::table
         .select((Row::as_select(), staff::password_hash, staff::generation))
         .into_boxed();
@@ -76,17 +76,22 @@ pub fn find_by_login(db: &mut Db, login: &LoginName) -> Stored<Vec<Credentials>>
     };
     let rows: Vec<(Row, String, i32)> = query
         .order(staff::created_at)
-        .limit(SAME_USERNAME_TRIED)
+        .limit(i64::from(SAME_USERNAME_TRIED) + 1)
         .load(db)?;
-    rows.into_iter()
-        .map(|(row, hash, generation)| {
-            Ok(Credentials {
-                member: row.try_into()?,
-                password: PasswordHash(hash),
-                generation,
-            })
+    let credentials = |(row, hash, generation): (Row, String, i32)| {
+        Ok(Credentials {
+            member: row.try_into()?,
+            password: PasswordHash(hash),
+            generation,
         })
-        .collect()
+    };
+    let tried = usize::from(SAME_USERNAME_TRIED);
+    let more = rows.len() > tried;
+    let rows = rows.into_iter().take(tried).map(credentials);
+    Ok(Listing {
+        rows: rows.collect::<Stored<_>>()?,
+        more,
+    })
 }
 
 /// The account of that address, held until the transaction ends.
@@ -194,11 +199,10 @@ pub fn find_name(db: &mut Db, college: CollegeId, id: StaffId) -> Stored<String>
 }
 
 #[diesel::dsl::auto_type(no_type_alias)]
-fn super_admins(college: CollegeId) -> _ {
+fn active(college: CollegeId) -> _ {
     let id: Uuid = college.0;
     staff::table
         .filter(staff::college_id.eq(id))
-        .filter(staff::role.eq("superAdmin"))
         .filter(staff::status.eq("active"))
 }
 
@@ -207,7 +211,8 @@ fn super_admins(college: CollegeId) -> _ {
 /// In the order of their ids, so that two transactions that each demote the other's super admin
 /// wait instead of deadlocking; the second one then counts one fewer.
 pub fn lock_super_admins(tx: &mut Db, college: CollegeId) -> Stored<i64> {
-    let held: Vec<Uuid> = super_admins(college)
+    let held: Vec<Uuid> = active(college)
+        .filter(staff::role.eq(Role::SuperAdmin.as_str()))
         .order(staff::id)
         .select(staff::id)
         .for_update()
@@ -215,9 +220,13 @@ pub fn lock_super_admins(tx: &mut Db, college: CollegeId) -> Stored<i64> {
     Ok(i64::try_from(held.len()).unwrap_or(i64::MAX))
 }
 
-/// The addresses of a college's active super admins.
-pub fn list_super_admin_emails(tx: &mut Db, college: CollegeId) -> Stored<Vec<String>> {
-    Ok(super_admins(college).select(staff::email).load(tx)?)
+/// The addresses of a college's active staff of these roles.
+pub fn list_emails(tx: &mut Db, college: CollegeId, roles: &[Role]) -> Stored<Vec<String>> {
+    let roles: Vec<&str> = roles.iter().map(|role| role.as_str()).collect();
+    Ok(active(college)
+        .filter(staff::role.eq_any(roles))
+        .select(staff::email)
+        .load(tx)?)
 }
 
 /// Writes the standing and ends every session of the account.

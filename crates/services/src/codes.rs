@@ -19,7 +19,7 @@ use portal_persistence::{
 use subtle::ConstantTimeEq;
 
 use crate::{
-    Client, Context, Outcome, Tx, outbox,
+    Client, Context, Failure, Outcome, Tx, outbox,
     random::random,
     throttles::{Counter, count},
 };
@@ -103,16 +103,22 @@ pub(crate) fn count_mail<E: From<Throttled>>(
     )
 }
 
-/// Counts a try of a code: per client, and per address over all its codes.
+/// Counts a try of a code: per client, and per address over all its codes. Who tries without a code
+/// that waits for this browser is refused here, so that a stranger cannot use up the tries of somebody
+/// else's address. An unknown address has its code that waits as well, so this tells nothing of it.
 pub(crate) fn count_try(
     cx: &mut Context,
     client: Client,
+    purpose: CodePurpose,
     email: &EmailAddress,
+    browser: &BrowserToken,
 ) -> Outcome<(), InvalidCode> {
-    count(
-        cx,
-        &[Counter::Client(client), Counter::CodeTries(email.key())],
-    )
+    count(cx, &[Counter::Client(client)])?;
+    let browser_hash = browser.hash(cx.secrets());
+    if !codes::is_waiting(cx.db(), &browser_hash, email.key(), purpose)? {
+        return Err(Failure::Refused(InvalidCode::Invalid));
+    }
+    count(cx, &[Counter::CodeTries(email.key())])
 }
 
 /// Writes a code for a new browser token, and its mail.
@@ -130,7 +136,7 @@ pub(crate) fn send(
         id,
         purpose,
         email: email.as_str().to_owned(),
-        sent: issue(tx, id, email.as_str(), mail, 0)?,
+        sent: issue(tx, id, email.as_str(), mail)?,
     };
     let browser_hash = browser.hash(tx.secrets());
     codes::insert(tx.db, &waiting, email, &browser_hash)?;
@@ -144,8 +150,9 @@ pub(crate) fn send(
     })
 }
 
-/// Draws a code, writes its mail, and returns what is kept of it.
-fn issue(tx: &mut Tx<'_>, id: CodeId, to: &str, mail: &Mail, tries: i16) -> Stored<SentCode> {
+/// Draws a code, writes its mail, and returns what is kept of it. Nobody has tried it yet, whatever was
+/// tried of the one before: guessing is bounded by the tries that an address has in an hour.
+fn issue(tx: &mut Tx<'_>, id: CodeId, to: &str, mail: &Mail) -> Stored<SentCode> {
     let code = draw();
     let hash = code_hash(tx.secrets(), id, &code).to_vec();
     let hash = match mail {
@@ -165,7 +172,7 @@ fn issue(tx: &mut Tx<'_>, id: CodeId, to: &str, mail: &Mail, tries: i16) -> Stor
     let sent_at = tx.now();
     Ok(SentCode {
         hash,
-        tries,
+        tries: 0,
         sent_at,
         expires_at: sent_at + tx.policy().codes.lifetime,
     })
@@ -193,7 +200,7 @@ pub fn resend(
         };
         let wait = waiting.sent.resend_in(rules, tx.now());
         if wait > Duration::zero() {
-            return Err(crate::Failure::Refused(Throttled { retry_after: wait }));
+            return Err(Failure::Refused(Throttled { retry_after: wait }));
         }
         Ok(())
     })?;
@@ -204,7 +211,7 @@ pub fn resend(
             return Ok(());
         };
         let mail = mail_again(tx, &waiting)?;
-        let renewed = issue(tx, waiting.id, &waiting.email, &mail, waiting.sent.tries)?;
+        let renewed = issue(tx, waiting.id, &waiting.email, &mail)?;
         codes::save(tx.db, waiting.id, &renewed)?;
         Ok(())
     })?;

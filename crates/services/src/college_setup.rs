@@ -7,14 +7,16 @@ use portal_domain::{
     audit::{Action, Subject as AuditSubject},
     college_setup::{CollegeSetup, Course, Subject},
     ids::{CollegeId, CourseId, GlobalFeeId, SubjectId},
+    roles::Role,
     sessions::SignedInStaff,
     validation::{Fault, Faults},
 };
+use portal_mail::Message;
 use portal_persistence::{
-    StoreError, admissions, attendance, college_setup as store, marks, practicals,
+    StoreError, Stored, admissions, attendance, college_setup as store, marks, practicals, staff,
 };
 
-use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse};
+use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, outbox};
 
 /// The college with all that is set up for it; of one's own alone.
 pub fn find(cx: &mut Context, college: CollegeId) -> Outcome<CollegeSetup, Infallible> {
@@ -69,8 +71,36 @@ pub fn save(
             AuditSubject::College(by.college),
             vec![("changes", setup.changes_since(&existing).join("; "))],
         )?;
+        warn_of_upi_id(tx, by, &existing, &setup)?;
         Ok(setup)
     })
+}
+
+/// Tells those who answer for the money that it is sent elsewhere from now on: whoever has got hold of
+/// one super admin's account must not lead it away unseen.
+fn warn_of_upi_id(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    existing: &CollegeSetup,
+    setup: &CollegeSetup,
+) -> Stored<()> {
+    let id = |setup: &CollegeSetup| {
+        let id = setup.terms.upi_id.as_ref();
+        id.map_or("", |id| id.as_str()).to_owned()
+    };
+    let (before, after) = (id(existing), id(setup));
+    if before == after {
+        return Ok(());
+    }
+    let message = Message::UpiIdChanged {
+        college: setup.name.as_str().to_owned(),
+        by: by.name.clone(),
+        before,
+        after,
+    };
+    let told = [Role::SuperAdmin, Role::AccountantAdmin];
+    let told = staff::list_emails(tx.db, by.college, &told)?;
+    outbox::enqueue_all(tx, told.into_iter().map(|to| (to, message.clone())))
 }
 
 /// Subjects whose passing marks or maximum have changed: their results are to be published anew.

@@ -16,7 +16,10 @@ use portal_mail::Message;
 use portal_persistence::{Stored, staff, teaching as store};
 
 use crate::{
-    Context, Failure, Outcome, Services, Tx, audit::record, failure::OrRefuse, outbox, teaching,
+    Context, Failure, Outcome, Services, Tx,
+    audit::{Detail, record},
+    failure::OrRefuse,
+    outbox, teaching,
 };
 
 /// A staff account with the subjects that it holds; none but a teacher's.
@@ -176,9 +179,19 @@ pub fn rename(
         let renamed = StaffMember {
             username: username.as_str().to_owned(),
             name: name.as_str().to_owned(),
-            ..member
+            ..member.clone()
         };
-        audit_decision(tx, by, Action::RenameStaff, &renamed)?;
+        let mut detail = particulars(&renamed);
+        detail.push(("changes", renamed.names_since(&member).join("; ")));
+        let subject = Subject::Staff(id);
+        record(
+            tx,
+            by.college,
+            Some(by.id),
+            Action::RenameStaff,
+            subject,
+            detail,
+        )?;
         Ok(listed(tx, renamed)?)
     })
 }
@@ -220,14 +233,18 @@ fn audit_decision(
     action: Action,
     member: &StaffMember,
 ) -> Stored<()> {
-    let role = member.standing.role().map_or("", Role::as_str).to_owned();
-    let detail = vec![("username", member.username.clone()), ("role", role)];
     record(
         tx,
         by.college,
         Some(by.id),
         action,
         Subject::Staff(member.id),
-        detail,
+        particulars(member),
     )
+}
+
+/// What the audit says of a staff account, whatever was done to it.
+pub(crate) fn particulars(member: &StaffMember) -> Detail {
+    let role = member.standing.role().map_or("", Role::as_str).to_owned();
+    vec![("username", member.username.clone()), ("role", role)]
 }

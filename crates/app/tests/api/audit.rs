@@ -130,6 +130,46 @@ fn a_rejected_account_and_an_invitation_are_named() {
     assert_eq!(entries[1]["subject"]["name"], "guest@example.in");
 }
 
+#[test]
+fn it_says_how_accounts_came_to_be_and_who_reset_a_password() {
+    let app = TestApp::start();
+    let principal = app.staff(Role::SuperAdmin);
+    let (neha, ravi) = (app.newcomer("neha"), app.newcomer("ravi"));
+    let invite = json!({ "email": neha.email, "role": "hod" });
+    principal.post("/admin/invite", &invite).expect(200);
+    for newcomer in [&neha, &ravi] {
+        newcomer.become_staff("Sunrise College");
+    }
+    let mut reset = json!({ "email": neha.email, "account": "staff" });
+    neha.browser
+        .post("/auth/forgot-password", &reset)
+        .expect(200);
+    reset["otp"] = json!(neha.code());
+    reset["password"] = json!("imli-chutney-9");
+    neha.browser
+        .post("/auth/reset-password", &reset)
+        .expect(200);
+
+    let entries = audit(&principal, "");
+    let told = ["resetPassword", "registerStaff", "acceptInvitation"];
+    assert_eq!(actions(&entries)[..3], told);
+    for (entry, name) in entries.iter().zip(["neha", "ravi", "neha"]) {
+        assert_eq!(entry["by"]["name"], name, "{entry}");
+        assert_eq!(entry["subject"]["name"], name, "{entry}");
+    }
+    assert_eq!(detail(&entries[1], "email"), ravi.email);
+    assert_eq!(detail(&entries[2], "role"), "hod");
+    assert_eq!(audit(&principal, "?action=registerStaff").len(), 1);
+    // Who was turned away has an account no longer, and is told of all the same.
+    let id = entries[1]["by"]["_id"].as_str().unwrap();
+    principal
+        .put(&format!("/admin/reject/{id}"), &json!({}))
+        .expect(200);
+    let entry = &audit(&principal, "?action=registerStaff")[0];
+    assert_eq!(entry["subject"]["name"], "ravi");
+    assert_eq!(entry["by"]["name"], "A former staff member");
+}
+
 fn timeline(of: &Account) -> Vec<String> {
     let list = of.get("/student/timeline").expect(200).json();
     let events = list["events"].as_array().unwrap().iter();

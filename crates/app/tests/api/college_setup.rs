@@ -121,6 +121,33 @@ fn what_is_saved_is_read_back_to_the_last_paisa() {
 }
 
 #[test]
+fn whoever_answers_for_the_money_is_mailed_when_it_is_sent_elsewhere() {
+    let app = TestApp::start();
+    let (boss, second) = (app.staff(Role::SuperAdmin), app.staff(Role::SuperAdmin));
+    let (accountant, hod) = (app.staff(Role::AccountantAdmin), app.staff(Role::Hod));
+    let elsewhere = app.college("Hill College").staff(Role::SuperAdmin);
+    save(&boss, &json!({ "upiId": "sunrise@bank" })).expect(200);
+    save(&boss, &json!({ "upiId": "thief@bank", "reexamFee": 300 })).expect(200);
+    save(&boss, &json!({ "upiId": "thief@bank", "reexamFee": 350 })).expect(200);
+    save(&boss, &json!({ "reexamFee": 400 })).expect(200);
+    for told in [&boss, &second, &accountant] {
+        let mails = app.mails_to(&told.email);
+        assert_eq!(mails.len(), 2);
+        assert_eq!(
+            mails[0].subject,
+            "The UPI ID of Sunrise College was changed"
+        );
+        for said in [&*boss.username, "sunrise@bank", "thief@bank"] {
+            assert!(mails[0].text.contains(said), "{}", mails[0].text);
+        }
+        assert!(mails[1].text.contains("UPI ID before: None"));
+    }
+    for other in [&hod, &elsewhere] {
+        assert_eq!(app.mails_to(&other.email), []);
+    }
+}
+
+#[test]
 fn the_audit_says_what_a_save_changed() {
     let app = TestApp::start();
     let boss = app.staff(Role::SuperAdmin);

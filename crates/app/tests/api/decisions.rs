@@ -139,6 +139,11 @@ fn renaming_keeps_usernames_unique_in_the_college_alone() {
     assert_eq!(renamed.text("/admin/name"), "Ravi Kumar");
     assert!(ravi.is_signed_in() && asha.is_signed_in());
     assert_eq!(app.audit_of(&ravi.id), ["renameStaff"]);
+    let changes = "SELECT detail ->> 'changes' FROM audit WHERE action = 'renameStaff'";
+    assert_eq!(
+        app.value::<String>(changes),
+        "Username: ravi → meera; Name: ravi → Ravi Kumar"
+    );
 }
 
 #[test]

@@ -41,6 +41,27 @@ fn the_founder_of_a_college_is_its_super_admin() {
 }
 
 #[test]
+fn a_name_that_only_looks_new_founds_nothing() {
+    let app = TestApp::start();
+    app.home();
+    for (number, name) in [
+        "Sun\u{200B}rise College",
+        "Sunrise\u{2060} Coll\u{AD}ege",
+        "Sunrise\u{2800}College",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let newcomer = app.newcomer(&format!("neha{number}"));
+        assert_eq!(newcomer.become_staff(name).json()["pending"], true);
+    }
+    let nobody = app.newcomer("nobody");
+    let refused = nobody.register_as_staff("\u{3164}\u{200B}").expect(400);
+    assert_eq!(refused.faulty_fields(), ["collegeName"]);
+    assert_eq!(app.value::<i64>("SELECT count(*) FROM colleges"), 1);
+}
+
+#[test]
 fn whoever_registers_at_a_known_college_waits_for_its_super_admin() {
     let app = TestApp::start();
     let boss = app.staff(Role::SuperAdmin);

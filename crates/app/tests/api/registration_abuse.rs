@@ -182,15 +182,47 @@ fn a_new_code_comes_after_a_minute_and_replaces_the_old_one() {
 }
 
 #[test]
-fn a_new_code_does_not_bring_new_tries() {
+fn a_new_code_brings_new_tries_within_the_ten_of_an_hour() {
     let app = TestApp::start();
-    let asha = registered(&app, "asha");
-    for _ in 0..5 {
-        asha.verify("000000");
+    let (asha, ravi) = (registered(&app, "asha"), registered(&app, "ravi"));
+    for newcomer in [&asha, &ravi] {
+        for _ in 0..5 {
+            newcomer.verify(&another(&newcomer.code())).expect(400);
+        }
     }
     app.pass(Duration::seconds(61));
-    asha.resend().expect(200);
-    asha.verify(&asha.code()).expect(400);
+    for newcomer in [&asha, &ravi] {
+        newcomer.resend().expect(200);
+    }
+    asha.verify(&asha.code()).expect(200);
+    for _ in 0..5 {
+        ravi.verify(&another(&ravi.code())).expect(400);
+    }
+    app.pass(Duration::seconds(61));
+    ravi.resend().expect(200);
+    ravi.verify(&ravi.code()).expect(429);
+}
+
+#[test]
+fn a_stranger_without_a_code_uses_up_no_tries_of_the_address() {
+    let app = TestApp::start();
+    let asha = registered(&app, "asha");
+    let guess = json!({ "email": asha.email, "otp": "000000", "password": STUDENT_PASSWORD });
+    // With no code at all, with that of another address, and with one of another purpose.
+    let idle = app.browser();
+    let other = registered(&app, "mallory").browser;
+    let elsewhere = app.browser();
+    let forgot = json!({ "email": asha.email });
+    elsewhere.post("/auth/forgot-password", &forgot).expect(200);
+    for _ in 0..5 {
+        for browser in [&idle, &other, &elsewhere] {
+            let refused = browser.post("/auth/verify-otp", &guess).expect(400);
+            assert_eq!(refused.error(), REFUSED);
+        }
+        let refused = idle.post("/auth/reset-password", &guess).expect(400);
+        assert_eq!(refused.error(), REFUSED);
+    }
+    asha.verify(&asha.code()).expect(200);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! must be told later who set them and what they were before.
 
 use super::{CollegeSetup, Course, GlobalFee, Subject, Terms};
+use crate::audit::change;
 
 impl CollegeSetup {
     /// What is different from `before`, one short sentence a change. Both have been stored, so that
@@ -38,18 +39,7 @@ struct Changes(Vec<String>);
 
 impl Changes {
     fn value(&mut self, what: &str, before: impl Into<String>, after: impl Into<String>) {
-        let (before, after) = (before.into(), after.into());
-        let shown = |text: &str| {
-            if text.is_empty() {
-                "–".to_owned()
-            } else {
-                text.to_owned()
-            }
-        };
-        if before != after {
-            self.0
-                .push(format!("{what}: {} → {}", shown(&before), shown(&after)));
-        }
+        self.0.extend(change(what, &before.into(), &after.into()));
     }
 
     fn list<T: Entry>(&mut self, what: &str, before: &[T], after: &[T]) {

@@ -167,6 +167,10 @@ impl From<LoginError> for Problem {
                 StatusCode::UNAUTHORIZED,
                 "These details do not match an account. Please check them and try again.",
             ),
+            LoginError::Crowded => Self::new(
+                StatusCode::UNAUTHORIZED,
+                "These details do not match an account, or too many people have this username. Please log in with your email address.",
+            ),
             LoginError::NoRole => Self::new(StatusCode::FORBIDDEN, reason.to_string()),
             LoginError::Throttled(throttled) => Self::throttled(throttled),
         }

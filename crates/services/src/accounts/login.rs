@@ -2,6 +2,7 @@
 
 use portal_domain::{
     accounts::{AccountKind, LoginName},
+    paging::Listing,
     passwords::PasswordAttempt,
     sessions::Account,
     staff::Standing,
@@ -35,6 +36,9 @@ pub enum LoginError {
     /// The password is right, but the account is pending or disabled (spec §8).
     #[error("Invalid role or unauthorized access")]
     NoRole,
+    /// None of those that were tried, and more colleges have somebody of that user name.
+    #[error("too many of that name")]
+    Crowded,
     /// Too many tries.
     #[error(transparent)]
     Throttled(#[from] Throttled),
@@ -45,22 +49,26 @@ pub async fn log_in_student(
     services: &Services,
     attempt: LoginAttempt,
 ) -> Outcome<Begun, LoginError> {
-    let kind = AccountKind::Student;
     let found = look_up(
         services,
-        kind,
+        AccountKind::Student,
         &attempt,
-        |db, name| Ok(students::find_by_login(db, name)?.into_iter().collect()),
+        |db, name| {
+            Ok(Listing {
+                rows: students::find_by_login(db, name)?.into_iter().collect(),
+                more: false,
+            })
+        },
         |credentials: &students::Credentials| credentials.id.to_string(),
     )
-    .await?
-    .pop();
-    let stored = found.as_ref().map(|credentials| &credentials.password);
+    .await?;
+    let stored = found.listing.rows.into_iter().next();
+    let password = stored.as_ref().map(|credentials| &credentials.password);
     let right = services
         .passwords()
-        .verify(&attempt.password, stored)
+        .verify(&attempt.password, password)
         .await?;
-    let Some(credentials) = found.filter(|_| right) else {
+    let Some(credentials) = stored.filter(|_| right) else {
         return Err(Failure::Refused(LoginError::Wrong));
     };
     let ticket = Ticket {
@@ -68,30 +76,32 @@ pub async fn log_in_student(
         account: Account::Student(credentials.id),
         generation: credentials.generation,
     };
-    welcome(services, kind, attempt.client, ticket).await
+    welcome(services, found.counted, ticket).await
 }
 
 /// Checks a staff member's password and standing and begins a session.
 ///
 /// A user name is unique in its college only, and whoever signs in does not name the college: each
-/// account of that name (there are few) is tried with the password given.
+/// account of that name (there are few) is tried with the password given. One that is locked out does
+/// not stand in the way of another.
 pub async fn log_in_staff(
     services: &Services,
     attempt: LoginAttempt,
 ) -> Outcome<Begun, LoginError> {
-    let kind = AccountKind::Staff;
-    let candidates = look_up(
+    let found = look_up(
         services,
-        kind,
+        AccountKind::Staff,
         &attempt,
         staff::find_by_login,
         |credentials| credentials.member.id.to_string(),
     )
     .await?;
-    if candidates.is_empty() {
+    let Listing { rows, more } = found.listing;
+    if rows.is_empty() {
         services.passwords().verify(&attempt.password, None).await?;
     }
-    for credentials in candidates {
+    let mut refusal = LoginError::Wrong;
+    for credentials in rows {
         let right = services
             .passwords()
             .verify(&attempt.password, Some(&credentials.password))
@@ -100,16 +110,33 @@ pub async fn log_in_staff(
             continue;
         }
         let Standing::Active(_) = credentials.member.standing else {
-            return Err(Failure::Refused(LoginError::NoRole));
+            refusal = LoginError::NoRole;
+            continue;
         };
         let ticket = Ticket {
             college: credentials.member.college,
             account: Account::Staff(credentials.member.id),
             generation: credentials.generation,
         };
-        return welcome(services, kind, attempt.client, ticket).await;
+        return welcome(services, found.counted, ticket).await;
     }
-    Err(Failure::Refused(LoginError::Wrong))
+    // Whatever was found out about those who were tried, it may be one of the others.
+    let refusal = if more { LoginError::Crowded } else { refusal };
+    Err(Failure::Refused(refusal))
+}
+
+/// The accounts that a name may mean.
+struct Found<T> {
+    listing: Listing<T>,
+    /// What the attempt was counted under.
+    counted: Counted,
+}
+
+/// Accounts of a kind, by id, against which tries from a client count.
+struct Counted {
+    kind: AccountKind,
+    client: Client,
+    accounts: Vec<String>,
 }
 
 /// Counts the attempt and finds the accounts that its name may mean. What is counted is the account,
@@ -118,42 +145,46 @@ async fn look_up<T: Send + 'static>(
     services: &Services,
     kind: AccountKind,
     attempt: &LoginAttempt,
-    find: impl FnOnce(&mut Db, &LoginName) -> Stored<Vec<T>> + Send + 'static,
+    find: impl FnOnce(&mut Db, &LoginName) -> Stored<Listing<T>> + Send + 'static,
     id: impl Fn(&T) -> String + Send + 'static,
-) -> Outcome<Vec<T>, LoginError> {
+) -> Outcome<Found<T>, LoginError> {
     let (name, client) = (attempt.name.clone(), attempt.client);
     services
         .run(move |cx| {
             count(cx, &[Counter::Client(client)])?;
-            let found = find(cx.db(), &name)?;
-            let mut counted: Vec<String> = found.iter().map(id).collect();
-            if counted.is_empty() {
-                counted.push(name.key().to_owned());
+            let listing = find(cx.db(), &name)?;
+            let mut accounts: Vec<String> = listing.rows.iter().map(id).collect();
+            if accounts.is_empty() {
+                accounts.push(name.key().to_owned());
             }
-            for account in &counted {
+            for account in &accounts {
                 let from = Counter::LoginFrom(kind, account, client);
                 count(cx, &[from, Counter::Login(kind, account)])?;
             }
-            Ok(found)
+            let counted = Counted {
+                kind,
+                client,
+                accounts,
+            };
+            Ok(Found { listing, counted })
         })
         .await
 }
 
-/// The owner is here: tries from this client no longer count against the account, and a session
-/// begins.
+/// The owner is here: tries from this client no longer count against the account, nor against those
+/// of other colleges that were tried with it, and a session begins. Who has an account of the same
+/// name gains little by this: what may be tried in an hour still counts.
 async fn welcome(
     services: &Services,
-    kind: AccountKind,
-    client: Client,
+    counted: Counted,
     ticket: Ticket,
 ) -> Outcome<Begun, LoginError> {
     services
         .run(move |cx| {
-            let id = match ticket.account {
-                Account::Student(id) => id.to_string(),
-                Account::Staff(id) => id.to_string(),
-            };
-            forget(cx, Counter::LoginFrom(kind, &id, client))?;
+            for account in &counted.accounts {
+                let from = Counter::LoginFrom(counted.kind, account, counted.client);
+                forget(cx, from)?;
+            }
             sessions::begin(cx, ticket)?.ok_or(Failure::Refused(LoginError::Wrong))
         })
         .await

@@ -2,6 +2,7 @@
 
 use portal_domain::{
     accounts::{AccountKind, EmailAddress},
+    audit::{Action, Subject},
     codes::CodePurpose,
     passwords::{Password, PasswordHash},
 };
@@ -11,8 +12,10 @@ use portal_persistence::{Stored, codes as store, staff, students};
 use crate::{
     Client, Context, Failure, Outcome, Services, Tx,
     accounts::{RequestCode, registration::Proof},
+    audit::record,
     codes::{self, CodeSent, InvalidCode, Mail},
     outbox,
+    staff::particulars,
 };
 
 /// Sends a code to the address, if it has an account of that kind; says the same if not.
@@ -51,9 +54,9 @@ pub async fn reset(
     proof: Proof,
     password: Password,
 ) -> Outcome<(), InvalidCode> {
-    let (client, email) = (proof.client, proof.email.clone());
+    let (client, email, browser) = (proof.client, proof.email.clone(), proof.browser.clone());
     services
-        .run(move |cx| codes::count_try(cx, client, &email))
+        .run(move |cx| codes::count_try(cx, client, purpose(kind), &email, &browser))
         .await?;
     let password = services.passwords().hash(&password).await?;
     services
@@ -102,6 +105,14 @@ fn set_password(
                 return Ok(false);
             };
             staff::set_password(tx.db, member.college, member.id, password)?;
+            record(
+                tx,
+                member.college,
+                Some(member.id),
+                Action::ResetPassword,
+                Subject::Staff(member.id),
+                particulars(&member),
+            )?;
         }
     }
     outbox::enqueue(

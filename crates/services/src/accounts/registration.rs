@@ -164,7 +164,7 @@ pub(super) fn complete<T>(
     purpose: CodePurpose,
     mut make: impl FnMut(&mut Tx<'_>, Registration) -> Outcome<T, VerifyError>,
 ) -> Outcome<T, VerifyError> {
-    codes::count_try(cx, proof.client, &proof.email)
+    codes::count_try(cx, proof.client, purpose, &proof.email, &proof.browser)
         .map_err(|failure| failure.map(VerifyError::from))?;
     let made = cx.transaction(|tx| {
         let attempt = codes::attempt(

@@ -12,7 +12,7 @@ use portal_domain::{
     validation::{Fault, Faults},
 };
 use portal_mail::{AccountKind as MailAccount, Message};
-use portal_persistence::{codes::Registration, colleges, invitations, staff};
+use portal_persistence::{Stored, codes::Registration, colleges, invitations, staff};
 
 use crate::{
     Client, Context, Failure, Outcome, Services, Tx,
@@ -24,6 +24,7 @@ use crate::{
     codes::{self, CodeSent, InvalidCode},
     colleges::found,
     outbox,
+    staff::particulars,
 };
 
 /// What a staff member registers with (spec §3).
@@ -116,6 +117,7 @@ pub fn verify(cx: &mut Context, proof: &Proof) -> Outcome<Standing, VerifyError>
             };
             let member = admit(tx, &college, &proof.email, &password, standing)?;
             greet(tx, &college, &member, founded)?;
+            note(tx, &college, &member, founded)?;
             Ok(standing)
         },
     )
@@ -193,18 +195,8 @@ fn greet(
         Standing::Pending | Standing::Disabled(_) => Message::StaffPending { college: name },
     };
     outbox::enqueue(tx, &member.email, message)?;
-    if founded {
-        record(
-            tx,
-            college.id,
-            None,
-            Action::FoundCollege,
-            Subject::Staff(member.id),
-            vec![("college", college.name.clone())],
-        )?;
-    }
     if member.standing == Standing::Pending {
-        for super_admin in staff::list_super_admin_emails(tx.db, college.id)? {
+        for super_admin in staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])? {
             let message = Message::StaffAwaitingApproval {
                 college: college.name.clone(),
                 username: member.username.clone(),
@@ -213,4 +205,21 @@ fn greet(
         }
     }
     Ok(())
+}
+
+/// Writes down how the account came to be.
+fn note(tx: &mut Tx<'_>, college: &College, member: &StaffMember, founded: bool) -> Stored<()> {
+    let subject = Subject::Staff(member.id);
+    if founded {
+        let detail = vec![("college", college.name.clone())];
+        return record(tx, college.id, None, Action::FoundCollege, subject, detail);
+    }
+    let action = match member.standing {
+        Standing::Active(_) => Action::AcceptInvitation,
+        Standing::Pending | Standing::Disabled(_) => Action::RegisterStaff,
+    };
+    let mut detail = particulars(member);
+    // The address is what the invitation named, and what is left of somebody who is turned away.
+    detail.push(("email", member.email.clone()));
+    record(tx, college.id, Some(member.id), action, subject, detail)
 }

@@ -61,7 +61,7 @@ test("when, who, what and whose", async () => {
 });
 
 const known =
-  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword inviteStaff withdrawInvitation saveCollege approveAdmission rejectAdmission openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave";
+  "foundCollege approveStaff rejectStaff changeRole disableStaff renameStaff setPassword resetPassword registerStaff acceptInvitation inviteStaff withdrawInvitation saveCollege approveAdmission rejectAdmission openDocument approveTopUp approveTopUpFirst rejectTopUp addFunds reverseTransfer raiseCharge withdrawCharge importMarks changeMark publishResult setReexamDate assignSubjects changePractical withdrawPractical approvePractical rejectPractical correctAttendance addScholarship approveStudents payScholarship resolveGrievance approveLeave rejectLeave";
 
 test("every action of the server has a sentence, and can be chosen", async () => {
   const { isKnownAction, sentenceOf } = await import("./actions");
@@ -302,6 +302,29 @@ test("a re-exam's row names its subject; the telling details come first", async 
     /Set the date of a re-examTaxationThe college ?CourseBMSBefore01\/07\/2026Date15\/07\/2026$/,
   );
   expect(reversal).toHaveTextContent(/Amount₹500\.00ReasonPaid twice\.Transaction IDt1$/);
+});
+
+test("an edited name says what it was before, and how an account came to be has words of its own", async () => {
+  const subject = { kind: "staff" as const, id: null, name: "Meera" };
+  atAudit([
+    auditEntry({
+      action: "renameStaff",
+      subject,
+      detail: [
+        { name: "changes", value: "Username: mira → meera" },
+        { name: "role", value: "hod" },
+        { name: "username", value: "meera" },
+      ],
+    }),
+    auditEntry({ _id: "a2", action: "registerStaff", subject }),
+    auditEntry({ _id: "a3", action: "acceptInvitation", subject }),
+    auditEntry({ _id: "a4", action: "resetPassword", subject }),
+  ]);
+  await open();
+  expect(await shows("Username: mira → meera")).toBeVisible();
+  expect(await shows("Registered as an admin, to be approved")).toBeVisible();
+  expect(await shows("Registered as an invited admin")).toBeVisible();
+  expect(await shows("Reset a forgotten password by a mailed code")).toBeVisible();
 });
 
 test("the order reaches the server, with the filters", async () => {

@@ -5,7 +5,8 @@ use portal_domain::{
     accounts::LoginName, admissions, attendance::LectureNumber, audit as audits,
     colleges::CollegeName, grievances as complaints, ids::CodeId, leaves as absences, ledger::Kind,
     marks::sheet::SheetStatus, paging::Page, period::Period, practicals as tasks,
-    results::VerificationCode, sap_id::SapId, scholarships as awards, top_ups as credits,
+    results::VerificationCode, roles::Role, sap_id::SapId, scholarships as awards,
+    top_ups as credits,
 };
 use portal_persistence::{
     Db, admissions as applications, attendance, audit, charges, codes, college_setup, colleges,
@@ -166,7 +167,7 @@ calls! {
     "staff::email_is_taken": |db, k| staff::email_is_taken(db, &k.mail());
     "staff::list": |db, k| staff::list(db, k.college, Some("meera"), first());
     "staff::find_name": |db, k| staff::find_name(db, k.college, k.staff);
-    "staff::list_super_admin_emails": |db, k| staff::list_super_admin_emails(db, k.college);
+    "staff::list_emails": |db, k| staff::list_emails(db, k.college, &[Role::SuperAdmin]);
     "students::email_is_taken": |db, k| students::email_is_taken(db, &k.mail());
     "students::find_id": |db, k| students::find_id(db, k.college, &k.sap_id);
     "students::list": |db, k| students::list(db, k.college, None, None, &first());

@@ -1,0 +1,34 @@
+//! Mails on what was changed in a college's set-up.
+
+use super::name;
+use crate::{
+    letter::Draft,
+    message::{Links, Message as M},
+};
+
+/// The mail of one of the messages on the set-up; no other comes here.
+pub(super) fn draft(message: &M, links: &Links) -> Draft {
+    let M::UpiIdChanged {
+        college,
+        by,
+        before,
+        after,
+    } = message
+    else {
+        unreachable!("{} is no message on the set-up", message.kind())
+    };
+    let college = name(college);
+    let shown = |id: &str| match name(id) {
+        none if none.is_empty() => "None".to_owned(),
+        id => id,
+    };
+    Draft::new(format!("The UPI ID of {college} was changed"))
+        .say(format!(
+            "Students who add funds to their wallets are asked to send them to the UPI ID of {college}, which was changed."
+        ))
+        .fact("Changed by", &name(by))
+        .fact("UPI ID before", &shown(before))
+        .fact("UPI ID now", &shown(after))
+        .say("If you did not expect this, have a super admin correct it under College Details at once: money that is sent to a wrong UPI ID may be lost.")
+        .link("Log in", links.staff_log_in())
+}
