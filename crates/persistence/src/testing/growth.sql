@@ -186,8 +186,8 @@ INSERT INTO transfers (college_id, id, at, kind, debit, debit_student, credit, c
     ORDER BY turn, place;
 INSERT INTO wallets
     SELECT college_id, debit_student, debit_balance, id FROM transfers WHERE debit_balance = 1000000 - 9 * 10000;
-INSERT INTO receipts (college_id, transfer_id, financial_year, number)
-    SELECT college_id, id, year, row_number() OVER (PARTITION BY college_id, year ORDER BY id)
+INSERT INTO receipts (college_id, transfer_id, financial_year, number, student_name, college_name, college_address)
+    SELECT college_id, id, year, row_number() OVER (PARTITION BY college_id, year ORDER BY id), 'Name', 'College', ''
     FROM (SELECT *, extract(year FROM at AT TIME ZONE interval '5:30' - interval '3 months') AS year
           FROM transfers WHERE charge_id IS NOT NULL) paid;
 INSERT INTO receipt_series SELECT college_id, financial_year, max(number) FROM receipts GROUP BY 1, 2;
@@ -259,8 +259,8 @@ INSERT INTO sessions (key_hash, college_id, student_id, generation, begun_at, us
     SELECT sha256(('session' || i)::bytea), college, student, 0, now(), now() FROM growth.students WHERE i / 20 % 5 = 0;
 INSERT INTO idempotency_keys
     SELECT college, student, 'key', sha256('request'), '{}', now() FROM growth.students WHERE i / 20 % 10 = 0;
-INSERT INTO outbox (id, kind, sealed, created_at, next_try_at)
-    SELECT growth.id(growth.at(0.9), i), 'told', 'sealed', growth.at(0.9), now() + interval '1 day' * (1 + i)
+INSERT INTO outbox (id, kind, is_awaited, sealed, created_at, next_try_at)
+    SELECT growth.id(growth.at(0.9), i), 'told', false, 'sealed', growth.at(0.9), now() + interval '1 day' * (1 + i)
     FROM growth.students WHERE i / 20 % 10 = 0;
 INSERT INTO throttles SELECT sha256(('throttle' || i)::bytea), 1, now() + interval '1 day'
     FROM growth.students WHERE i / 20 % 10 = 0;

@@ -192,7 +192,7 @@ const SABOTAGE: [(&str, &str, &str); 5] = [
     ("receipts", "DELETE FROM receipts", "has no receipt"),
     (
         "receipts",
-        "UPDATE receipts SET number = 7",
+        "UPDATE receipts SET number = 7, student_name = '', college_name = '', college_address = ''",
         "numbers up to 7",
     ),
 ];

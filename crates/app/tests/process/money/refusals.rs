@@ -65,12 +65,13 @@ fn a_receipt_is_numbered_once() {
     town.db
         .batch_execute("SET ROLE portal_app")
         .expect("a role");
-    let number = "UPDATE receipts SET number = 1";
+    let number = "UPDATE receipts SET number = 1, student_name = '', college_name = '', college_address = ''";
     town.db.batch_execute(number).expect("its number");
     for again in [
         number,
         "UPDATE receipts SET number = 2",
-        "UPDATE receipts SET number = NULL",
+        "UPDATE receipts SET number = NULL, student_name = NULL, college_name = NULL, college_address = NULL",
+        "UPDATE receipts SET student_name = 'Somebody else'",
     ] {
         let refused = town.db.batch_execute(again).expect_err(again);
         assert_eq!(
