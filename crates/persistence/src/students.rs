@@ -113,10 +113,10 @@ pub fn insert(tx: &mut Db, student: &NewStudent) -> Stored<()> {
             students::username.eq(name),
             students::name.eq(name),
             students::email.eq(student.email.as_str()),
-            students::email_key.eq(&email),
+            students::email_key.eq(email),
             students::password_hash.eq(&student.password.0),
             students::created_at.eq(student.created_at),
-            students::search_key.eq(search_key(&[name, &email, student.sap_id.as_str()])),
+            students::search_key.eq(search_key(&[name, email, student.sap_id.as_str()])),
         ))
         .execute(tx)?;
     wallet::open(tx, student.college, student.id)
