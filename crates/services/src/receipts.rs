@@ -126,11 +126,7 @@ async fn render(services: &Services, facts: Facts) -> Outcome<Rendered, FindRece
 }
 
 fn document(facts: &Facts) -> Document {
-    let Facts {
-        issued,
-        sap_id,
-        payment,
-    } = facts;
+    let (issued, payment) = (&facts.issued, &facts.payment);
     let letterhead = Letterhead {
         college: issued.college_name.clone(),
         title: "Fee Receipt".to_owned(),
@@ -142,30 +138,10 @@ fn document(facts: &Facts) -> Document {
         Column::number("Amount", 2),
     ];
     let amount = payment.amount().to_string();
+    let title = printable(&payment.description, SEE_THE_PORTAL);
     let paid = Table::new(columns)
-        .row([
-            printable(&payment.description, SEE_THE_PORTAL),
-            "Wallet",
-            &amount,
-        ])
+        .row([title, "Wallet", &amount])
         .total(["Total", "", &amount]);
-    let day = dates::in_words(date_in_india(payment.at));
-    let mut lines = vec![
-        ("Receipt number", issued.number.to_string()),
-        ("Date", day),
-        ("Transaction ID", payment.id.to_string()),
-        ("Student ID", sap_id.to_string()),
-        (
-            "Name",
-            printable(&issued.student_name, "as registered under this student ID").to_owned(),
-        ),
-    ];
-    lines.extend(
-        issued
-            .course
-            .iter()
-            .map(|course| ("Course", course.clone())),
-    );
     let document = Document::new(letterhead);
     let document = if issued.college_address.is_empty() {
         document
@@ -173,8 +149,24 @@ fn document(facts: &Facts) -> Document {
         document.paragraph(issued.college_address.as_str())
     };
     document
-        .facts(lines)
+        .facts(particulars(facts))
         .table(paid)
         .paragraph(format!("In words: {}", amounts::in_words(payment.amount())))
         .notes(["This receipt was made by a computer and needs no signature."])
+}
+
+/// Which payment it is, and whose.
+fn particulars(facts: &Facts) -> Vec<(&'static str, String)> {
+    let (issued, payment) = (&facts.issued, &facts.payment);
+    let name = printable(&issued.student_name, "as registered under this student ID");
+    let mut lines = vec![
+        ("Receipt number", issued.number.to_string()),
+        ("Date", dates::in_words(date_in_india(payment.at))),
+        ("Transaction ID", payment.id.to_string()),
+        ("Student ID", facts.sap_id.to_string()),
+        ("Name", name.to_owned()),
+    ];
+    let course = issued.course.iter();
+    lines.extend(course.map(|course| ("Course", course.clone())));
+    lines
 }
