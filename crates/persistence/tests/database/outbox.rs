@@ -35,13 +35,13 @@ fn take(world: &World, limit: i64, at: DateTime<Utc>) -> Vec<DueMail> {
 fn what_somebody_waits_for_goes_first() {
     let world = World::new();
     write(&world, 30);
-    let code = NewMail {
+    let code = [NewMail {
         is_awaited: true,
         ..mail()
-    };
-    outbox::insert(&mut world.db(), &[code.clone()], now() + seconds(60)).expect("written");
+    }];
+    outbox::insert(&mut world.db(), &code, now() + seconds(60)).expect("written");
     let taken = take(&world, 5, now() + seconds(61));
-    assert_eq!((taken.len(), taken[0].id), (5, code.id));
+    assert_eq!((taken.len(), taken[0].id), (5, code[0].id));
     assert_eq!(take(&world, 100, now() + seconds(61)).len(), 26);
 }
 
