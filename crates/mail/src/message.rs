@@ -286,10 +286,15 @@ impl Links {
         self.page("/admin-login")
     }
 
-    /// With the college's name filled in: another spelling would be another college.
+    /// With the college's name filled in, as another spelling would be another college; without it where
+    /// it would make a line that is too long for a mail.
     pub(crate) fn staff_register(&self, college: &str) -> String {
-        let college = utf8_percent_encode(college, NON_ALPHANUMERIC);
-        self.page(&format!("/admin-register?college={college}"))
+        let page = self.page("/admin-register");
+        let link = format!(
+            "{page}?college={}",
+            utf8_percent_encode(college, NON_ALPHANUMERIC)
+        );
+        if link.len() > 900 { page } else { link }
     }
 
     pub(crate) fn forgot_password_of(&self, kind: AccountKind) -> String {
