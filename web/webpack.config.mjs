@@ -8,6 +8,7 @@ import CssMinimizerPlugin from "css-minimizer-webpack-plugin";
 import HtmlPlugin from "html-webpack-plugin";
 import MiniCssExtractPlugin from "mini-css-extract-plugin";
 import TerserPlugin from "terser-webpack-plugin";
+import webpack from "webpack";
 import { productionAlias } from "./tools/production-alias.mjs";
 import { RouteFiles } from "./tools/route-files.mjs";
 
@@ -95,6 +96,16 @@ export default (_env, { mode }) => {
       ...(production
         ? [
             new RouteFiles(),
+            // Lets Chrome compile what every page needs while it arrives, on another thread, instead
+            // of function by function when it is called.
+            new webpack.BannerPlugin({
+              banner: "//# allFunctionsCalledOnLoad",
+              raw: true,
+              test: /\.js$/,
+              entryOnly: true,
+              // After the minifier, which takes comments away; before the files are named and packed.
+              stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+            }),
             new CompressionPlugin({ test: compressible, algorithm: "gzip", minRatio: 1 }),
             new CompressionPlugin({
               test: compressible,

@@ -1,7 +1,7 @@
 import "@/app/theme/library";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter } from "react-router";
+import { createBrowserRouter, type DataRouter } from "react-router";
 import { App } from "@/app/app";
 import { styleNonce } from "@/app/csp-nonce";
 import { portalRoutes } from "@/app/routes";
@@ -12,9 +12,24 @@ __webpack_nonce__ = styleNonce();
 
 const root = document.getElementById("root");
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App router={createBrowserRouter(portalRoutes(portalConfig()))} />
-    </StrictMode>,
-  );
+  // In short turns, between which the browser can paint and answer a touch: what a cheap phone
+  // does in one go keeps it deaf for a third of a second.
+  inTurn(() => {
+    const router = createBrowserRouter(portalRoutes(portalConfig()));
+    inTurn(() => draw(root, router));
+  });
+}
+
+function inTurn(work: () => void) {
+  setTimeout(work);
+}
+
+function draw(root: HTMLElement, router: DataRouter) {
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <App router={router} />
+      </StrictMode>,
+    );
+  });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useDeferredValue, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
 import { type AccountKind, SessionContext, sessionQuery } from "@/lib/session";
 import { Failed } from "@/ui/list/failed";
@@ -21,7 +21,9 @@ export function Guard({ kind, children }: Props) {
   const wasSignedIn = useRef(false);
   useEarlyData(session.isPending);
 
-  if (session.isPending) return <Waiting />;
+  // The whole page comes with the answer: as a deferred value it is drawn in short turns.
+  const wasPending = useDeferredValue(session.isPending);
+  if (session.isPending || wasPending) return <Waiting />;
   // Asked again and again: whoever was let in keeps the page, and what is typed there, through a failure.
   if (session.isError && session.data === undefined) {
     return <Failed error={session.error} onRetry={() => session.refetch()} />;
