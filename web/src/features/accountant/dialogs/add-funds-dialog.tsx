@@ -4,6 +4,7 @@ import { amountIn } from "@/lib/amount";
 import type { StudentAccount } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
+import { useOutcome } from "@/lib/use-outcome";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { Facts } from "@/ui/facts";
@@ -17,7 +18,6 @@ import { BalanceFacts, useBalance } from "./balance-facts";
 import { FundsWait } from "./funds-wait";
 import { StudentFacts } from "./student-facts";
 import { useMoneyDraft } from "./use-money-draft";
-import { useOutcome } from "./use-outcome";
 
 const words = texts.funds;
 
@@ -29,7 +29,7 @@ interface Props {
 export function AddFundsDialog({ student, onClose }: Props) {
   const add = useAddFunds();
   const { store, keyOf, forget } = useMoneyDraft("counter-funds", student.id);
-  const outcome = useOutcome();
+  const outcome = useOutcome(texts.change.unknown);
   const balance = useBalance(student.id);
   /** The server's words when the money does not enter the wallet yet. */
   const [waits, setWaits] = useState<string | null>(null);

@@ -4,6 +4,7 @@ import type { StudentAccount } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
 import { todayInIndia } from "@/lib/today";
+import { useOutcome } from "@/lib/use-outcome";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { Facts } from "@/ui/facts";
@@ -16,7 +17,6 @@ import { texts } from "../texts";
 import { AmountField } from "./amount-field";
 import { StudentFacts } from "./student-facts";
 import { useMoneyDraft } from "./use-money-draft";
-import { useOutcome } from "./use-outcome";
 
 const words = texts.charge;
 
@@ -28,7 +28,7 @@ interface Props {
 export function RaiseChargeDialog({ student, onClose }: Props) {
   const raise = useRaiseCharge();
   const { store, keyOf, forget } = useMoneyDraft("new-charge", student.id);
-  const outcome = useOutcome();
+  const outcome = useOutcome(texts.change.unknown);
   const form = useForm({
     draft: store,
     initial: { title: "", amount: "", dueDate: "" },

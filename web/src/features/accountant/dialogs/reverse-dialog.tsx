@@ -1,6 +1,7 @@
 import type { StatementEntry, StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { useRequestKey } from "@/lib/request-key";
+import { useOutcome } from "@/lib/use-outcome";
 import { Fact, Facts } from "@/ui/facts";
 import { Notice } from "@/ui/notice";
 import { useReverse } from "../acts";
@@ -8,7 +9,6 @@ import { texts } from "../texts";
 import { BalanceFacts, useBalance } from "./balance-facts";
 import { ReasonDialog } from "./reason-dialog";
 import { StudentFacts } from "./student-facts";
-import { useOutcome } from "./use-outcome";
 
 const words = texts.reversal;
 
@@ -22,7 +22,7 @@ interface Props {
 export function ReverseDialog({ student, entry, onDone, onClose }: Props) {
   const reverse = useReverse();
   const keyOf = useRequestKey();
-  const outcome = useOutcome();
+  const outcome = useOutcome(texts.change.unknown);
   const balance = useBalance(student.id);
   const amount = formatRupees(entry.amount);
   const isTooLittle = balance.now !== undefined && balance.now < entry.amount;

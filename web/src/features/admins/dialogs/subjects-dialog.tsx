@@ -3,14 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Admin } from "@/lib/api-types";
 import { flash } from "@/lib/flash";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { Form } from "@/ui/form/form";
 import { useForm } from "@/ui/form/use-form";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
+import { WorkDialog } from "@/ui/work-dialog";
 import { subjectsQuery, useHoldSubjects } from "../api";
 import { texts } from "../texts";
 import { SubjectChoice } from "./subject-choice";
@@ -27,7 +26,6 @@ export function SubjectsDialog({ admin, onClose }: Props) {
   const courses = useQuery(subjectsQuery);
   const hold = useHoldSubjects();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(admin.subjectIds));
-  const [asking, setAsking] = useState(false);
   const form = useForm({
     initial: {},
     submit: async () => {
@@ -42,20 +40,14 @@ export function SubjectsDialog({ admin, onClose }: Props) {
   const isUnsaved =
     chosen.size !== admin.subjectIds.length || admin.subjectIds.some((id) => !chosen.has(id));
 
-  function close() {
-    if (asking) return;
-    // What was ticked is not thrown away unasked.
-    if (isUnsaved) setAsking(true);
-    else onClose();
-  }
-
   const isEmpty = courses.data?.every(({ subjects }) => subjects.length === 0);
   return (
-    <Dialog
+    <WorkDialog
       title={words.title(admin.name)}
-      opened
-      onClose={close}
+      onClose={onClose}
       isPending={form.pending}
+      isUnsaved={isUnsaved}
+      discard={{ ...words.discard, question: words.discard.question(admin.name) }}
       size="lg"
     >
       <Form onSubmit={form.onSubmit}>
@@ -78,16 +70,6 @@ export function SubjectsDialog({ admin, onClose }: Props) {
           </DialogActions>
         </Stack>
       </Form>
-      {asking && (
-        <ConfirmDialog
-          title={words.discard.title}
-          question={words.discard.question(admin.name)}
-          action={words.discard.action}
-          destructive
-          onConfirm={async () => onClose()}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </Dialog>
+    </WorkDialog>
   );
 }

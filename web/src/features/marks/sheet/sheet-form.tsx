@@ -1,10 +1,7 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Checkbox, Stack, Text } from "@mantine/core";
-import { useState } from "react";
 import type { MarksSheet } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { Form } from "@/ui/form/form";
@@ -12,6 +9,7 @@ import { TextField } from "@/ui/form/text-field";
 import type { Fault } from "@/ui/form/use-form";
 import { Empty } from "@/ui/list/empty";
 import { Notice } from "@/ui/notice";
+import { WorkDialog } from "@/ui/work-dialog";
 import { SheetStatus } from "../sheet-status";
 import { texts } from "../texts";
 import { History } from "./history";
@@ -28,7 +26,6 @@ interface Props {
 }
 
 export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
-  const [asking, setAsking] = useState(false);
   const sheet = useSheet(loaded, (did) => {
     if (did !== "nothing") flash(words[did](loaded.name), { forMs: flashLong });
     onDone();
@@ -37,19 +34,14 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
   const { base, form, missing, publish } = sheet;
   const isEmpty = base.marks.length === 0;
 
-  function close() {
-    if (asking) return;
-    // What is typed is not thrown away unasked.
-    if (sheet.isUnsaved) setAsking(true);
-    else onClose();
-  }
-
   return (
-    <Dialog
+    <WorkDialog
       title={words.title(base.name)}
-      opened
-      onClose={close}
+      onClose={onClose}
       isPending={form.pending}
+      isUnsaved={sheet.isUnsaved}
+      discard={{ ...words.discard, question: words.discard.question(base.name) }}
+      onDiscard={sheet.forget}
       size="lg"
     >
       <Form onSubmit={form.onSubmit}>
@@ -117,20 +109,7 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
           </div>
         </Stack>
       </Form>
-      {asking && (
-        <ConfirmDialog
-          title={words.discard.title}
-          question={words.discard.question(base.name)}
-          action={words.discard.action}
-          destructive
-          onConfirm={async () => {
-            sheet.forget();
-            onClose();
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </Dialog>
+    </WorkDialog>
   );
 }
 

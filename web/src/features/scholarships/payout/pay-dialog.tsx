@@ -1,10 +1,9 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { useState } from "react";
 import { ApiError } from "@/lib/api-error";
 import type { Scholarship } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
-import { isOutcomeUnknown, outcomeUnknown } from "@/lib/unknown-outcome";
+import { useOutcome } from "@/lib/use-outcome";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { Fact, Facts } from "@/ui/facts";
@@ -30,22 +29,21 @@ interface Props {
 
 export function PayDialog({ scholarship, requestKey, onPaid, onConflict, onClose }: Props) {
   const pay = usePayAwards();
-  const [isUnknown, setUnknown] = useState(false);
+  const outcome = useOutcome(words.unknown);
   const total = formatRupees(totalOf(scholarship));
   const form = useForm({
     initial: {},
     submit: async () => {
       try {
-        const done = (await pay.mutateAsync({ id: scholarship._id, requestKey })).scholarship;
+        const paying = pay.mutateAsync({ id: scholarship._id, requestKey });
+        const done = (await outcome.watch(paying)).scholarship;
         const students = sharedTexts.students(done.approvedStudents.length);
         flash(words.done(formatRupees(totalOf(done)), students, done.name), { forMs: flashLong });
         onPaid();
       } catch (error) {
         // Not to be tried again: what the dialog asks about is no longer so.
         if (error instanceof ApiError && error.status === 409) return onConflict(error.message);
-        if (!isOutcomeUnknown(error)) throw error;
-        setUnknown(true);
-        throw outcomeUnknown(words.unknown);
+        throw error;
       }
     },
   });
@@ -65,7 +63,7 @@ export function PayDialog({ scholarship, requestKey, onPaid, onConflict, onClose
           </Facts>
           <DialogActions>
             <Button type="submit" loading={form.pending}>
-              {isUnknown ? uiTexts.retry : words.pay(total)}
+              {outcome.isUnknown ? uiTexts.retry : words.pay(total)}
             </Button>
           </DialogActions>
         </Stack>

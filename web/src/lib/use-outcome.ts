@@ -1,9 +1,11 @@
 import { useState } from "react";
-import { isOutcomeUnknown, outcomeUnknown } from "@/lib/unknown-outcome";
-import { texts } from "../texts";
+import { isOutcomeUnknown, outcomeUnknown } from "./unknown-outcome";
 
-/** Watches the tries of one act with money: a lost reply leaves open whether it was done. */
-export function useOutcome() {
+/**
+ * Watches the tries of one act with money: a lost reply leaves open whether it was done.
+ * @param msg What is said then, in place of a failure.
+ */
+export function useOutcome(msg: string) {
   const [isUnknown, setUnknown] = useState(false);
 
   async function watch<Done>(act: Promise<Done>): Promise<Done> {
@@ -12,7 +14,7 @@ export function useOutcome() {
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error;
       setUnknown(true);
-      throw outcomeUnknown(texts.change.unknown);
+      throw outcomeUnknown(msg);
     }
   }
 

@@ -24,6 +24,10 @@ use crate::{
     throttles::{Counter, count},
 };
 
+pub use browser::BrowserToken;
+
+mod browser;
+
 /// A code is on its way (or seems to be).
 #[derive(Debug, Clone)]
 pub struct CodeSent {
@@ -33,41 +37,6 @@ pub struct CodeSent {
     pub resend_after: Duration,
     /// How long the code is good for.
     pub expires_in: Duration,
-}
-
-/// The secret of the browser that asked for a code: 256 bits in hexadecimal.
-#[derive(Clone, PartialEq, Eq)]
-pub struct BrowserToken(String);
-
-impl BrowserToken {
-    fn draw() -> Self {
-        Self(
-            random::<32>()
-                .iter()
-                .map(|byte| format!("{byte:02x}"))
-                .collect(),
-        )
-    }
-
-    /// Takes whatever a cookie holds; only a token of ours finds anything.
-    pub fn from_cookie(value: &str) -> Self {
-        Self(value.to_owned())
-    }
-
-    /// For the cookie.
-    pub fn expose(&self) -> &str {
-        &self.0
-    }
-
-    fn hash(&self, cx: &crate::Secrets) -> [u8; 32] {
-        cx.hash("browser", &[self.0.as_bytes()])
-    }
-}
-
-impl std::fmt::Debug for BrowserToken {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("BrowserToken(…)")
-    }
 }
 
 /// The code was wrong, too old, tried too often, of another browser, or none at all.
