@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pathlib
+import random
 import shutil
 import signal
 import socket
@@ -59,6 +60,19 @@ class Account:
         self.id = said["student"]["id"] if self.is_student else said["admin"]["_id"]
 
 
+def free_port() -> int:
+    """A port that nobody listens to, of those that systems lend to no outgoing connection, so that
+    it is still free when the portal starts."""
+    for port in random.sample(range(10_000, 16_000), 100):
+        with socket.socket() as free:
+            try:
+                free.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise RuntimeError("no free port of 127.0.0.1 between 10000 and 16000")
+
+
 class Portal:
     """The process, its folder and its address."""
 
@@ -67,9 +81,7 @@ class Portal:
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="portal-fuzz-"))
         # Under root, PostgreSQL runs as another user, who has to get at its folder.
         self.folder.chmod(0o711)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self.base_url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 

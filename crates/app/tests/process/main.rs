@@ -26,6 +26,7 @@ mod outages;
 mod overload;
 mod people;
 mod portal;
+mod ports;
 mod sandbox;
 mod shutdown;
 mod uploads;

@@ -1,6 +1,6 @@
 //! What Prometheus is told, and where.
 
-use std::{net::TcpListener, time::Duration};
+use std::time::Duration;
 
 use portal_persistence::testing::TestDatabase;
 use portal_services::demo::PASSWORD;
@@ -9,15 +9,11 @@ use crate::{
     browser::Browser,
     people::log_in,
     portal::Portal,
+    ports::free_port,
     sandbox::{Sandbox, eventually},
 };
 
 const PATIENCE: Duration = Duration::from_secs(20);
-
-pub(crate) fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    listener.local_addr().expect("its number").port()
-}
 
 /// The value of that line, labels and all.
 pub(crate) fn value(text: &str, name: &str) -> Option<i64> {

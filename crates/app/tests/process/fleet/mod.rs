@@ -16,9 +16,10 @@ use std::{process::Command, thread};
 
 use crate::{
     browser::Browser,
-    metrics::{free_port, value},
+    metrics::value,
     money::{cluster::Cluster, payers},
     portal::Portal,
+    ports::free_port,
     sandbox::{Sandbox, run_well},
 };
 

@@ -6,7 +6,7 @@ use super::{
     PROXY,
     tools::{Server, program},
 };
-use crate::{metrics::free_port, sandbox::Sandbox};
+use crate::{ports::free_port, sandbox::Sandbox};
 
 const README: &str = include_str!("../../../../../README.md");
 

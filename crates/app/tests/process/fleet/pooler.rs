@@ -6,13 +6,13 @@ use url::Url;
 
 use super::tools::{Server, program};
 use crate::{
-    metrics::free_port,
     money::{
         client::{Client, get, pay},
         cluster::Cluster,
         payers::{Town, portal},
     },
     portal::Portal,
+    ports::free_port,
     sandbox::Sandbox,
 };
 

@@ -7,7 +7,7 @@ use super::{Bench, ROUNDS, load::load, payments::Till, results::publish_all};
 use crate::{
     browser::Browser,
     fleet::{nginx::Nginx, pooler::Pooler},
-    metrics::{free_port, value},
+    metrics::value,
     money::{
         client::get,
         cluster::Cluster,
@@ -15,6 +15,7 @@ use crate::{
         payers::{Town, portal},
     },
     portal::Portal,
+    ports::free_port,
     sandbox::{Sandbox, eventually},
 };
 
