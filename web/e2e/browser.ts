@@ -47,15 +47,10 @@ const fontConfigIn = (home: string) => path.join(home, "fonts.conf");
 /** A bare machine has no font configuration, and without one the browser draws no text. */
 function writeFontConfig(home: string): string {
   const file = fontConfigIn(home);
-  const fonts = path.resolve(
-    import.meta.dirname,
-    "../node_modules/@fontsource-variable/inter/files",
-  );
   writeFileSync(
     file,
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${fonts}</dir>
   <dir>${path.join(home, "fonts")}</dir>
   <dir>/usr/share/fonts</dir>
   <cachedir>${path.join(home, "font-cache")}</cachedir>

@@ -99,6 +99,17 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("a name in Devanagari is written, though the device cannot", async ({ page }) => {
+  await enterAsStaff(page, "marksAdmin");
+  await page.goto("/marks-admin");
+  await expect(page.getByText(/\p{Script=Devanagari}/u).first()).toBeVisible();
+  const written = () =>
+    [...document.fonts].some(
+      ({ family, status }) => family === "Devanagari" && status === "loaded",
+    );
+  await expect.poll(() => page.evaluate(written)).toBe(true);
+});
+
 test("the narrowest phone: nothing scrolls sideways at 320 px", async ({ page, expectRefusal }) => {
   expectRefusal(404);
   await page.setViewportSize({ width: 320, height: 640 });

@@ -49,7 +49,7 @@ export const theme = createTheme({
   radius: { md: "8px" },
   cursorType: "pointer",
   respectReducedMotion: true,
-  fontFamily: "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  fontFamily: "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, Devanagari, sans-serif",
   components: {
     Button: { defaultProps: { component: ButtonRoot } },
     // The first item takes the focus, rather than something without a name.
