@@ -58,7 +58,7 @@ impl Workers {
         let mail = services.clone();
         workers.spawn("mail", MAIL_EVERY, move || deliver(&mail, &mailer))?;
         let payments = services.clone();
-        workers.spawn("receipts", NUMBER_EVERY, move || number(&payments))?;
+        workers.spawn_until_done("receipts", NUMBER_EVERY, move || number(&payments))?;
         let books = services.clone();
         workers.spawn_until_done("journal", FOLD_EVERY, move || fold(&books))?;
         let upkeep = services.clone();
@@ -149,11 +149,19 @@ fn deliver(services: &Services, mailer: &Mailer) {
     }
 }
 
-fn number(services: &Services) {
+/// Whether there are more to number.
+fn number(services: &Services) -> bool {
     match services.run_here(receipts::number_waiting) {
-        Ok(0) => {}
-        Ok(numbered) => tracing::debug!(numbered, "receipts numbered"),
-        Err(failure) => tracing::debug!(%failure, "no receipts numbered this round"),
+        Ok(round) => {
+            if round.numbered > 0 {
+                tracing::debug!(round.numbered, "receipts numbered");
+            }
+            round.left_some
+        }
+        Err(failure) => {
+            tracing::debug!(%failure, "no receipts numbered this round");
+            false
+        }
     }
 }
 

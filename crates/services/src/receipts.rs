@@ -19,26 +19,37 @@ use crate::{
 };
 
 /// How many receipts are numbered in one transaction.
-const BATCH: i64 = 1000;
+const BATCH: u16 = 1000;
 /// Of how many colleges and years: while theirs are numbered, another instance waits.
-const SERIES_AT_ONCE: i64 = 200;
+const SERIES_AT_ONCE: u16 = 200;
 
-/// Numbers every receipt that waits; returns how many. Those of many colleges in one transaction: a
-/// transaction each would take more of the database than the payments themselves.
-pub fn number_waiting(cx: &mut Context) -> Outcome<usize, Infallible> {
-    let mut numbered = 0;
-    loop {
-        let series = store::find_unnumbered(cx.db(), SERIES_AT_ONCE)?;
-        if series.is_empty() {
-            return Ok(numbered);
-        }
-        let some = cx.transaction(|tx| Ok(store::number(tx.db, &series, BATCH)?))?;
-        numbered += some;
-        if some == 0 {
-            // Another instance was quicker.
-            return Ok(numbered);
-        }
+/// What one round of numbering did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Round {
+    /// How many receipts it has numbered.
+    pub numbered: usize,
+    /// Whether it has left some that waited when it began.
+    pub left_some: bool,
+}
+
+/// Numbers the receipts that wait, as many as one round takes. Those of many colleges in one
+/// transaction: a transaction each would take more of the database than the payments themselves. What
+/// is paid meanwhile waits for the next round, for the same reason.
+pub fn number_waiting(cx: &mut Context) -> Outcome<Round, Infallible> {
+    let series = store::find_unnumbered(cx.db(), SERIES_AT_ONCE.into())?;
+    if series.is_empty() {
+        return Ok(Round {
+            numbered: 0,
+            left_some: false,
+        });
     }
+    let numbered = cx.transaction(|tx| Ok(store::number(tx.db, &series, BATCH.into())?))?;
+    Ok(Round {
+        numbered,
+        // None at all: another instance was quicker, and looks for what is left.
+        left_some: numbered == usize::from(BATCH)
+            || (numbered > 0 && series.len() == usize::from(SERIES_AT_ONCE)),
+    })
 }
 
 /// Why there is no receipt.
