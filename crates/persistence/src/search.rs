@@ -19,9 +19,18 @@ define_sql_function! {
 /// The fewest letters that an index finds.
 const INDEXED: usize = 3;
 
-/// What to ask the index for, in comparison form; `None` where it cannot help.
+/// How much of the end of a number is asked for: the sequence of a SAP id. What comes before it, the year
+/// and the college, all of a college's students have.
+const END_OF_NUMBER: usize = 5;
+
+/// What to ask the index for, in comparison form: the text, or the part of it that tells most; `None`
+/// where the index cannot help.
 pub(crate) fn indexed(text: &str) -> Option<String> {
     let key = comparison_key(text);
+    let is_number = key.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number && key.len() > END_OF_NUMBER {
+        return Some(key[key.len() - END_OF_NUMBER..].to_owned());
+    }
     (key.chars().count() >= INDEXED).then_some(key)
 }
 
@@ -53,3 +62,22 @@ macro_rules! search {
 }
 
 pub(crate) use search;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_index_is_asked_for_what_tells_most() {
+        assert_eq!(indexed("  Asha   PATIL ").as_deref(), Some("asha patil"));
+        assert_eq!(indexed("26000100042").as_deref(), Some("00042"));
+        assert_eq!(indexed("100042").as_deref(), Some("00042"));
+        assert_eq!(indexed("00042").as_deref(), Some("00042"));
+        assert_eq!(
+            indexed("26000100042 Asha").as_deref(),
+            Some("26000100042 asha")
+        );
+        assert_eq!(indexed("42"), None);
+        assert_eq!(indexed(""), None);
+    }
+}
