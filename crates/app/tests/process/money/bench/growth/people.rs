@@ -47,10 +47,11 @@ fn some(town: &mut Town, colleges: &str) -> Vec<Person> {
              WHERE {colleges} ORDER BY md5(r.id::text) LIMIT {PEOPLE};
          INSERT INTO sessions (key_hash, college_id, student_id, generation, begun_at, used_at)
              SELECT made.session(student_id), college_id, student_id, 0, now(), now() FROM chosen
-             ON CONFLICT DO NOTHING;
+             ON CONFLICT (key_hash) DO UPDATE SET begun_at = now(), used_at = now();
          INSERT INTO sessions (key_hash, college_id, staff_id, generation, begun_at, used_at)
              SELECT made.session(id), college_id, id, 0, now(), now() FROM staff
-             WHERE college_id IN (SELECT college_id FROM chosen) ON CONFLICT DO NOTHING;"
+             WHERE college_id IN (SELECT college_id FROM chosen)
+             ON CONFLICT (key_hash) DO UPDATE SET begun_at = now(), used_at = now();"
     );
     town.db.batch_execute(&chosen).expect("chosen");
     let rows = town.db.query(FOUND, &[]).expect("found");
