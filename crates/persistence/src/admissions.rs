@@ -277,7 +277,7 @@ pub fn list(
         ))
         .into_boxed();
     if let Some(text) = search {
-        query = search!(query, applications, student_id, college, text);
+        query = search!(db, query, applications, student_id, college, text);
     }
     let after = match &page.after {
         Some(place) => find_place(db, college, status, place)?,

@@ -3,7 +3,8 @@
 //!
 //! Texts are indexed by every three letters in a row (`search_grams`), together with the college, so
 //! that a large college is searched as quickly as a small one. One or two letters say too little for
-//! that: the list is read in its order until a page is full, which it is soon.
+//! that: the list is read in its order until a page is full, which it is soon. So it is for a frequent
+//! name in a large college.
 
 use diesel::define_sql_function;
 use portal_domain::validation::comparison_key;
@@ -34,28 +35,33 @@ pub(crate) fn indexed(text: &str) -> Option<String> {
     (key.chars().count() >= INDEXED).then_some(key)
 }
 
+/// So many rows or fewer are looked up by themselves and then brought into the order of the list. Of
+/// more, a frequent name's, a page is full soon when the list is read in its order.
+pub(crate) const FEW: u16 = 300;
+
 /// What of a boxed query, of a table with `college_id` and `search_key`, contains a text. The rows that
-/// contain it are found first, by `$id` and by themselves (`OFFSET 0` keeps the planner from taking them
-/// into the query around): how many there are it cannot know, and would rather look through a whole
-/// college in the order of the list.
+/// contain it are found first, by `$id`, in a statement of its own: how many there are is to be known
+/// before the list can be read in the cheaper of two ways, and the planner guesses it wrongly.
 macro_rules! search {
-    ($query:expr, $table:ident, $id:ident, $college:expr, $text:expr) => {{
+    ($db:expr, $query:expr, $table:ident, $id:ident, $college:expr, $text:expr) => {{
         use diesel::PgArrayExpressionMethods;
-        diesel::alias!($crate::schema::$table as found: Found);
+        use $crate::search::{FEW, indexed, search_grams};
         let like = $crate::colleges::contains($text);
-        match $crate::search::indexed($text) {
+        let few = match indexed($text) {
             Some(key) => {
-                let (of, text) = (found.field($table::college_id), found.field($table::search_key));
-                let rows = found
-                    .filter(text.like(like))
-                    .filter(
-                        $crate::search::search_grams(of, text)
-                            .contains($crate::search::search_grams($college.0, key)),
-                    )
-                    .select(found.field($table::$id))
-                    .offset(0);
-                $query.filter($table::$id.eq_any(rows))
+                let grams = search_grams($table::college_id, $table::search_key);
+                let found: Vec<uuid::Uuid> = $table::table
+                    .filter($table::search_key.like(&like))
+                    .filter(grams.contains(search_grams($college.0, key)))
+                    .select($table::$id)
+                    .limit(i64::from(FEW) + 1)
+                    .load($db)?;
+                (found.len() <= usize::from(FEW)).then_some(found)
             }
+            None => None,
+        };
+        match few {
+            Some(found) => $query.filter($table::$id.eq_any(found)),
             None => $query.filter($table::search_key.like(like)),
         }
     }};

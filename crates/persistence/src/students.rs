@@ -185,7 +185,7 @@ pub fn list(
         .select((students::sap_id, students::name, courses::name.nullable()))
         .into_boxed();
     if let Some(text) = search {
-        query = search!(query, students, id, college, text);
+        query = search!(db, query, students, id, college, text);
     }
     if let Some(name) = course {
         query = query.filter(courses::name_key.eq(comparison_key(name)));

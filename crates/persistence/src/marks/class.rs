@@ -135,7 +135,7 @@ pub fn list(
         .select(head_columns())
         .into_boxed();
     if let Some(text) = &wanted.search {
-        query = search!(query, applications, student_id, college, text);
+        query = search!(db, query, applications, student_id, college, text);
     }
     if let Some(course) = &wanted.course {
         query = query.filter(courses::name_key.eq(comparison_key(course)));

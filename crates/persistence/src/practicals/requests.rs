@@ -235,7 +235,7 @@ pub fn list(
         .select(columns())
         .into_boxed();
     if let Some(text) = search {
-        query = search!(query, applications, student_id, college, text);
+        query = search!(db, query, applications, student_id, college, text);
     }
     let own = queue_order(status == RequestStatus::Pending);
     let after = page.after.map(|id| id.0);

@@ -17,6 +17,7 @@ mod plans;
 mod pool;
 mod practicals;
 mod schema_text;
+mod search;
 mod sessions;
 mod staff;
 mod staff_lists;

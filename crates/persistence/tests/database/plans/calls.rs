@@ -173,6 +173,7 @@ calls! {
     "students::list": |db, k| students::list(db, k.college, None, None, &first());
     "students::list deep": |db, k| students::list(db, k.college, None, None, &page(Some(k.late.clone())));
     "students::list by name": |db, k| students::list(db, k.college, Some(&k.name), None, &first());
+    "students::list by what all have": |db, k| students::list(db, k.college, Some("@students.example"), None, &first());
     "students::list by what nobody is called": |db, k| students::list(db, k.college, Some("zzyzx"), None, &first());
     "students::list by SAP id": |db, k| students::list(db, k.college, Some(k.sap_id.as_str()), None, &first());
     "students::list of a course": |db, k| students::list(db, k.college, None, Some("Course 1"), &first());

@@ -1,0 +1,121 @@
+//! A search finds the same however many it finds.
+
+use chrono::NaiveDate;
+use portal_domain::{
+    ids::CollegeId,
+    marks::sheet::Sheet,
+    paging::{Listing, Page},
+    sap_id::SapId,
+};
+use portal_persistence::{
+    Db, colleges,
+    marks::{self, Wanted},
+    students,
+    testing::growth::{self, Size},
+};
+
+use crate::fixtures::World;
+
+const TODAY: &str = "2026-11-20";
+
+fn today() -> NaiveDate {
+    TODAY.parse().expect("a day")
+}
+
+/// A small college, and one with so many students that what all have is not looked up row by row.
+fn two_colleges() -> World {
+    let world = World::new();
+    let size = Size {
+        students: 1_600,
+        colleges: 2,
+    };
+    growth::fill(&world.database.url(), size, TODAY);
+    world
+}
+
+fn ids(db: &mut Db) -> Vec<CollegeId> {
+    let listed = colleges::list(db, None, Page::after(None)).expect("read");
+    listed.rows.into_iter().map(|college| college.id).collect()
+}
+
+/// What a list has in all of its pages.
+fn all<T>(
+    sap_id: impl Fn(&T) -> &SapId,
+    mut list: impl FnMut(&Page<SapId>) -> Listing<T>,
+) -> Vec<T> {
+    let mut rows: Vec<T> = Vec::new();
+    loop {
+        let mut page = Page::parse(Some("50"), None, None).expect("a page");
+        page.after = rows.last().map(|row| sap_id(row).clone());
+        let listed = list(&page);
+        rows.extend(listed.rows);
+        if !listed.more {
+            return rows;
+        }
+    }
+}
+
+#[test]
+fn a_frequent_text_is_found_like_any_other() {
+    let world = two_colleges();
+    let (mut db, mut most) = (world.db(), 0);
+    for college in ids(&mut db) {
+        let mut find = |text: Option<&str>| {
+            let found = all(
+                |student: &students::ListedStudent| &student.sap_id,
+                |page| students::list(&mut db, college, text, None, page).expect("read"),
+            );
+            let found = found.into_iter();
+            found
+                .map(|student| (student.sap_id, student.name))
+                .collect::<Vec<_>>()
+        };
+        let everybody = find(None);
+        most = most.max(everybody.len());
+        assert_eq!(find(Some("@STUDENTS.example")), everybody);
+        let some = |is_wanted: &dyn Fn(&SapId, &str) -> bool| {
+            let mut students = everybody.clone();
+            students.retain(|(sap_id, name)| is_wanted(sap_id, name));
+            assert!(!students.is_empty() && students.len() < everybody.len());
+            students
+        };
+        let patils = some(&|_, name| name.to_lowercase().contains("patil"));
+        assert_eq!(find(Some("patil")), patils);
+        for from in [0, 4, 6] {
+            let piece = &everybody[7].0.as_str()[from..];
+            let so = some(&|sap_id, _| sap_id.as_str().contains(piece));
+            assert_eq!(find(Some(piece)), so, "{piece}");
+        }
+        assert_eq!(find(Some("zzyzx")), []);
+    }
+    assert!(most > 1_000, "{most}");
+}
+
+#[test]
+fn a_frequent_text_leaves_the_other_filters_of_a_list() {
+    let world = two_colleges();
+    let (mut db, mut most) = (world.db(), 0);
+    for college in ids(&mut db) {
+        let mut find = |search: Option<&str>, course: Option<&str>| {
+            let wanted = Wanted {
+                search: search.map(str::to_owned),
+                course: course.map(str::to_owned),
+                ..Wanted::default()
+            };
+            let found = all(
+                |sheet: &Sheet| &sheet.sap_id,
+                |page| marks::list(&mut db, college, &wanted, page, today()).expect("read"),
+            );
+            let found = found.into_iter();
+            found.map(|sheet| sheet.sap_id).collect::<Vec<_>>()
+        };
+        let class = find(None, Some("Course 1"));
+        let admitted = find(None, None);
+        assert!(!class.is_empty() && class.len() < admitted.len());
+        most = most.max(admitted.len());
+        // The first letters of every SAP id of the college's students.
+        let common = &admitted[0].as_str()[2..6];
+        assert_eq!(find(Some(common), Some("Course 1")), class);
+    }
+    assert!(most > 1_000, "{most}");
+}
