@@ -1,7 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { expectReachable } from "./keyboard";
 
-/** A state of a screen: without a fault that axe can find, and no wider than the window. */
+/**
+ * A state of a screen: without a fault that axe can find, no wider than the window, and open to the
+ * keyboard, which comes with a desktop and leads to the same controls in any colours.
+ */
 export async function expectSound(page: Page, state: string) {
   // "Legacy" knows no frames of other origins, which no page has, and takes half the time.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
@@ -11,4 +15,6 @@ export async function expectSound(page: Page, state: string) {
   // Not against innerWidth: a phone widens that to whatever the content needs.
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, `${state} scrolls sideways`).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  const isLight = await page.evaluate(() => matchMedia("(prefers-color-scheme: light)").matches);
+  if (isLight && test.info().project.name === "desktop") await expectReachable(page, state);
 }

@@ -1,0 +1,95 @@
+import { expect, type Page } from "@playwright/test";
+
+/** More stops than any screen has: whoever comes so far goes in a circle. */
+const MOST_STOPS = 400;
+
+/** What there is to be reached: of a group whose arrow keys lead on, only what Tab comes to. */
+const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
+const LED_ON_BY_ARROWS = "[role=tablist], [role=menu], [role=listbox], [role=radiogroup], table";
+
+/**
+ * A state of a screen: Tab comes to every control of it, or of the dialog over it and to no other;
+ * where it stands can be seen, and nothing lies over it.
+ */
+export async function expectReachable(page: Page, state: string) {
+  await page.evaluate(begin);
+  const faults: string[] = [];
+  for (let stops = 0; ; stops += 1) {
+    expect(stops, `${state}: Tab comes to an end`).toBeLessThan(MOST_STOPS);
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(standing);
+    if (!stop) break;
+    faults.push(...stop);
+  }
+  faults.push(...(await page.evaluate(missed, { CONTROLS, LED_ON_BY_ARROWS })));
+  expect(
+    faults.map((fault) => `${state}: ${fault}`),
+    "by keyboard",
+  ).toEqual([]);
+}
+
+interface Way {
+  reached: Set<Element>;
+  /** The newest dialog, or the page. */
+  within: Element;
+}
+type OnItsWay = Window & { way: Way };
+
+/** A dialog has the focus since it opened; a page is gone through from its beginning. */
+function begin() {
+  const dialogs = [...document.querySelectorAll("[role=dialog][aria-modal=true]")];
+  const dialog = dialogs.filter((one) => one.checkVisibility()).pop();
+  if (!dialog) {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+  }
+  const way: Way = { reached: new Set(), within: dialog ?? document.body };
+  Object.assign(window, { way });
+}
+
+/** What is wrong where the focus stands; nothing once it has left the page or begins anew. */
+function standing(): string[] | null {
+  const { reached, within } = (window as unknown as OnItsWay).way;
+  const at = document.activeElement;
+  if (!at || at === document.body) return null;
+  // A date's day, month and year are stops of the one field.
+  if (at === [...reached].at(-1)) return [];
+  if (reached.has(at)) return null;
+  reached.add(at);
+  const text = at.outerHTML.slice(0, 200);
+  const around = [at, at.parentElement, at.parentElement?.parentElement, at.nextElementSibling];
+  const styles = around.flatMap((element) => (element ? [getComputedStyle(element)] : []));
+  const isMarked = [...styles, getComputedStyle(at, "::after")].some(
+    ({ outlineStyle, outlineWidth }) =>
+      outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0,
+  );
+  const { left, top, right, bottom } = at.getBoundingClientRect();
+  const middle = [(left + right) / 2, (top + bottom) / 2] as const;
+  const points = [middle, [left + 2, top + 2], [right - 2, bottom - 2]] as const;
+  const isSeen = points.some(([x, y]) => {
+    const over = document.elementFromPoint(x, y);
+    return over && (over.contains(at) || at.contains(over) || over.closest("label")?.contains(at));
+  });
+  return [
+    ...(within.contains(at) ? [] : [`out of the dialog: ${text}`]),
+    ...(isMarked ? [] : [`nothing shows the focus on ${text}`]),
+    ...(isSeen ? [] : [`hidden while it has the focus: ${text}`]),
+  ];
+}
+
+/** The controls that Tab has not come to. */
+function missed(of: { CONTROLS: string; LED_ON_BY_ARROWS: string }): string[] {
+  const { reached, within } = (window as unknown as OnItsWay).way;
+  const controls = [...within.querySelectorAll<HTMLElement>(of.CONTROLS)];
+  const passed = controls.filter((control) => {
+    if (reached.has(control) || control.matches(":disabled") || control.closest("[inert]"))
+      return false;
+    if (!control.checkVisibility({ visibilityProperty: true })) return false;
+    if (control.matches("[tabindex='-1']:not(a, button, input, select, textarea)")) return false;
+    if (control instanceof HTMLInputElement && control.type === "radio")
+      return ![...reached].some((one) => one.getAttribute("name") === control.name);
+    return control.tabIndex >= 0 || !control.closest(of.LED_ON_BY_ARROWS);
+  });
+  return passed.map((control) => `Tab passes over ${control.outerHTML.slice(0, 200)}`);
+}
