@@ -8,6 +8,7 @@ mod colleges;
 mod desks;
 mod fixtures;
 mod grants;
+mod grown;
 mod journal_days;
 mod ledger;
 mod marks;

@@ -1,21 +1,20 @@
 //! The classes of the marks desk.
 
-use chrono::NaiveDate;
 use portal_domain::{
     ids::CollegeId,
     marks::sheet::{Sheet, SheetStatus},
-    paging::Page,
     sap_id::SapId,
 };
 use portal_persistence::{
     Db,
     marks::{self, Wanted},
-    testing::growth::{self, Size},
+    testing::growth::Size,
 };
 
-use crate::fixtures::World;
-
-const TODAY: &str = "2026-11-20";
+use crate::{
+    fixtures::World,
+    grown::{self, every_page, today},
+};
 
 /// Sheets in every state that there is: marks missing and removed again, re-exams ahead, over and marked,
 /// issues with and without changes since, and a course that has no subjects.
@@ -37,12 +36,10 @@ const IN_EVERY_STATE: &str = "
         WHERE a.student_id = m.student_id AND c.name = 'New'";
 
 fn varied() -> World {
-    let world = World::new();
-    let size = Size {
+    let world = grown::world(Size {
         students: 1_600,
         colleges: 3,
-    };
-    growth::fill(&world.database.url(), size, TODAY);
+    });
     world.execute(IN_EVERY_STATE).expect("varied");
     world
 }
@@ -52,7 +49,7 @@ fn what_is_missing_in_a_subject_is_what_the_sheets_lack() {
     let world = varied();
     let mut db = world.db();
     let mut missing = 0;
-    for college in colleges(&mut db) {
+    for college in grown::colleges(&world) {
         let sheets = list(&mut db, college, None);
         for name in ["Course 0", "Course 3", "New"] {
             let course = marks::find_course(&mut db, college, name).expect("read");
@@ -74,7 +71,7 @@ fn what_is_missing_in_a_subject_is_what_the_sheets_lack() {
 fn a_filter_finds_the_sheets_that_stand_so() {
     let world = varied();
     let mut db = world.db();
-    for college in colleges(&mut db) {
+    for college in grown::colleges(&world) {
         let all = list(&mut db, college, None);
         for status in SheetStatus::ALL {
             let so: Vec<&SapId> = all
@@ -90,30 +87,14 @@ fn a_filter_finds_the_sheets_that_stand_so() {
     }
 }
 
-fn today() -> NaiveDate {
-    TODAY.parse().expect("a day")
-}
-
-fn colleges(db: &mut Db) -> Vec<CollegeId> {
-    let page = Page::after(None);
-    let listed = portal_persistence::colleges::list(db, None, page).expect("read");
-    listed.rows.into_iter().map(|college| college.id).collect()
-}
-
 /// All of them, page by page.
 fn list(db: &mut Db, college: CollegeId, status: Option<SheetStatus>) -> Vec<Sheet> {
     let wanted = Wanted {
         status,
         ..Wanted::default()
     };
-    let mut sheets: Vec<Sheet> = Vec::new();
-    loop {
-        let mut page = Page::parse(Some("25"), None, None).expect("a page");
-        page.after = sheets.last().map(|sheet| sheet.sap_id.clone());
-        let listed = marks::list(db, college, &wanted, &page, today()).expect("read");
-        sheets.extend(listed.rows);
-        if !listed.more {
-            return sheets;
-        }
-    }
+    every_page(
+        |sheet: &Sheet| &sheet.sap_id,
+        |page| marks::list(db, college, &wanted, page, today()).expect("read"),
+    )
 }

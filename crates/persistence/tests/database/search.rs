@@ -1,68 +1,28 @@
 //! A search finds the same however many it finds.
 
-use chrono::NaiveDate;
-use portal_domain::{
-    ids::CollegeId,
-    marks::sheet::Sheet,
-    paging::{Listing, Page},
-    sap_id::SapId,
-};
+use portal_domain::{marks::sheet::Sheet, sap_id::SapId};
 use portal_persistence::{
-    Db, colleges,
     marks::{self, Wanted},
-    students,
-    testing::growth::{self, Size},
+    students::{self, ListedStudent},
+    testing::growth::Size,
 };
 
-use crate::fixtures::World;
-
-const TODAY: &str = "2026-11-20";
-
-fn today() -> NaiveDate {
-    TODAY.parse().expect("a day")
-}
+use crate::grown::{self, every_page, today};
 
 /// A small college, and one with so many students that what all have is not looked up row by row.
-fn two_colleges() -> World {
-    let world = World::new();
-    let size = Size {
-        students: 1_600,
-        colleges: 2,
-    };
-    growth::fill(&world.database.url(), size, TODAY);
-    world
-}
-
-fn ids(db: &mut Db) -> Vec<CollegeId> {
-    let listed = colleges::list(db, None, Page::after(None)).expect("read");
-    listed.rows.into_iter().map(|college| college.id).collect()
-}
-
-/// What a list has in all of its pages.
-fn all<T>(
-    sap_id: impl Fn(&T) -> &SapId,
-    mut list: impl FnMut(&Page<SapId>) -> Listing<T>,
-) -> Vec<T> {
-    let mut rows: Vec<T> = Vec::new();
-    loop {
-        let mut page = Page::parse(Some("50"), None, None).expect("a page");
-        page.after = rows.last().map(|row| sap_id(row).clone());
-        let listed = list(&page);
-        rows.extend(listed.rows);
-        if !listed.more {
-            return rows;
-        }
-    }
-}
+const TWO_COLLEGES: Size = Size {
+    students: 1_600,
+    colleges: 2,
+};
 
 #[test]
 fn a_frequent_text_is_found_like_any_other() {
-    let world = two_colleges();
+    let world = grown::world(TWO_COLLEGES);
     let (mut db, mut most) = (world.db(), 0);
-    for college in ids(&mut db) {
+    for college in grown::colleges(&world) {
         let mut find = |text: Option<&str>| {
-            let found = all(
-                |student: &students::ListedStudent| &student.sap_id,
+            let found = every_page(
+                |student: &ListedStudent| &student.sap_id,
                 |page| students::list(&mut db, college, text, None, page).expect("read"),
             );
             let found = found.into_iter();
@@ -93,16 +53,16 @@ fn a_frequent_text_is_found_like_any_other() {
 
 #[test]
 fn a_frequent_text_leaves_the_other_filters_of_a_list() {
-    let world = two_colleges();
+    let world = grown::world(TWO_COLLEGES);
     let (mut db, mut most) = (world.db(), 0);
-    for college in ids(&mut db) {
+    for college in grown::colleges(&world) {
         let mut find = |search: Option<&str>, course: Option<&str>| {
             let wanted = Wanted {
                 search: search.map(str::to_owned),
                 course: course.map(str::to_owned),
                 ..Wanted::default()
             };
-            let found = all(
+            let found = every_page(
                 |sheet: &Sheet| &sheet.sap_id,
                 |page| marks::list(&mut db, college, &wanted, page, today()).expect("read"),
             );

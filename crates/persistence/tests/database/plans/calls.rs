@@ -1,6 +1,6 @@
 //! Every `list_*` and `find_*`, as somebody at a college would have it called.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use portal_domain::{
     accounts::LoginName, admissions, attendance::LectureNumber, audit as audits,
     colleges::CollegeName, grievances as complaints, ids::CodeId, leaves as absences, ledger::Kind,
@@ -17,6 +17,7 @@ use portal_persistence::{
 use uuid::Uuid;
 
 use super::known::Known;
+use crate::grown::today;
 
 fn page<C: std::str::FromStr>(after: Option<C>) -> Page<C> {
     let mut page = Page::parse(Some("20"), None, None).expect("a page");
@@ -38,10 +39,6 @@ fn first<C: std::str::FromStr>() -> Page<C> {
 
 fn now() -> DateTime<Utc> {
     "2026-11-20T06:00:00Z".parse().expect("an instant")
-}
-
-fn today() -> NaiveDate {
-    now().date_naive()
 }
 
 fn login(text: &str) -> LoginName {

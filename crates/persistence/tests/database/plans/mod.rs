@@ -8,17 +8,16 @@ mod known;
 
 use std::{collections::BTreeMap, fmt::Write, fs};
 
-use portal_persistence::testing::growth::{self, Size};
+use portal_persistence::testing::growth::Size;
 
 use self::{explain::Plan, known::Known};
-use crate::fixtures::World;
+use crate::grown;
 
 /// Each college has a thousand of them: what is read college by college is seen.
 const SIZE: Size = Size {
     students: 20_000,
     colleges: 20,
 };
-const TODAY: &str = "2026-11-20";
 
 /// Rows that a page of twenty and its look-ups may read, joins and all.
 const MOST_ROWS: u64 = 400;
@@ -85,8 +84,7 @@ const LARGE: [(&str, u64, &str); 10] = [
 
 #[test]
 fn no_list_reads_more_than_its_page() {
-    let world = World::new();
-    growth::fill(&world.database.url(), SIZE, TODAY);
+    let world = grown::world(SIZE);
     // Of all rows, not of some drawn by lot.
     let all = "SET default_statistics_target = 1000; ANALYZE";
     world.execute(all).expect("analyzed");
