@@ -3,10 +3,6 @@ import { expect, type Page } from "@playwright/test";
 /** More stops than any screen has: whoever comes so far goes in a circle. */
 const MOST_STOPS = 400;
 
-/** What there is to be reached: of a group whose arrow keys lead on, only what Tab comes to. */
-const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
-const LED_ON_BY_ARROWS = "[role=tablist], [role=menu], [role=listbox], [role=radiogroup], table";
-
 /**
  * A state of a screen: Tab comes to every control of it, or of the dialog over it and to no other;
  * where it stands can be seen, and nothing lies over it.
@@ -21,7 +17,7 @@ export async function expectReachable(page: Page, state: string) {
     if (!stop) break;
     faults.push(...stop);
   }
-  faults.push(...(await page.evaluate(missed, { CONTROLS, LED_ON_BY_ARROWS })));
+  faults.push(...(await page.evaluate(missed)));
   expect(
     faults.map((fault) => `${state}: ${fault}`),
     "by keyboard",
@@ -79,9 +75,12 @@ function standing(): string[] | null {
 }
 
 /** The controls that Tab has not come to. */
-function missed(of: { CONTROLS: string; LED_ON_BY_ARROWS: string }): string[] {
+function missed(): string[] {
   const { reached, within } = (window as unknown as OnItsWay).way;
-  const controls = [...within.querySelectorAll<HTMLElement>(of.CONTROLS)];
+  const kinds = "a[href], button, input, select, textarea, summary, [tabindex]";
+  // Of these Tab comes to one control, and arrow keys lead on.
+  const groups = "[role=tablist], [role=menu], [role=listbox], [role=radiogroup], table";
+  const controls = [...within.querySelectorAll<HTMLElement>(kinds)];
   const passed = controls.filter((control) => {
     if (reached.has(control) || control.matches(":disabled") || control.closest("[inert]"))
       return false;
@@ -89,7 +88,7 @@ function missed(of: { CONTROLS: string; LED_ON_BY_ARROWS: string }): string[] {
     if (control.matches("[tabindex='-1']:not(a, button, input, select, textarea)")) return false;
     if (control instanceof HTMLInputElement && control.type === "radio")
       return ![...reached].some((one) => one.getAttribute("name") === control.name);
-    return control.tabIndex >= 0 || !control.closest(of.LED_ON_BY_ARROWS);
+    return control.tabIndex >= 0 || !control.closest(groups);
   });
   return passed.map((control) => `Tab passes over ${control.outerHTML.slice(0, 200)}`);
 }
