@@ -45,7 +45,9 @@ function begin() {
 }
 
 /** What is wrong where the focus stands; nothing once it has left the page or begins anew. */
-function standing(): string[] | null {
+async function standing(): Promise<string[] | null> {
+  // A dialog sees to a date's stops by a timer, which on a busy machine comes after the next key.
+  await new Promise((done) => setTimeout(done));
   const { reached, within } = (window as unknown as OnItsWay).way;
   const at = document.activeElement;
   if (!at || at === document.body) return null;
