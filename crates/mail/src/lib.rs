@@ -1,6 +1,7 @@
 //! The mails of the portal: what each one says and how it leaves the house.
 //!
 //! - [`message`]: every mail the portal knows, as data that can wait in an outbox
+//! - [`Links`]: the portal's own addresses, as mails name them
 //! - [`letter`]: a composed mail (subject, text, HTML) and how it is laid out
 //! - [`mailer`]: sends a letter, to an SMTP server or into a folder
 //! - [`mailbox`]: reads such a folder back, for the demo's mailbox page
@@ -10,6 +11,7 @@
 
 mod folder;
 pub mod letter;
+mod links;
 pub mod mailbox;
 pub mod mailer;
 pub mod message;
@@ -19,6 +21,7 @@ mod smtp_url;
 mod wording;
 
 pub use letter::Letter;
+pub use links::Links;
 pub use mailbox::Received;
 pub use mailer::{Mailer, SendError, SetupError};
-pub use message::{AccountKind, Links, Message};
+pub use message::{AccountKind, Message};

@@ -6,10 +6,9 @@
 
 use std::fmt;
 
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 
-use crate::{letter::Letter, wording};
+use crate::{letter::Letter, links::Links, wording};
 
 /// One mail to one person. Values are taken as they come: composing makes them harmless.
 ///
@@ -258,93 +257,5 @@ impl Message {
 impl fmt::Debug for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Message({})", self.kind())
-    }
-}
-
-/// Where the links in mails point to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Links {
-    /// The portal's own address as people type it, such as `https://portal.example.edu`.
-    /// A slash at its end makes no difference.
-    pub public_url: String,
-}
-
-impl Links {
-    /// Links below this address.
-    #[must_use]
-    pub fn new(public_url: impl Into<String>) -> Self {
-        Self {
-            public_url: public_url.into(),
-        }
-    }
-
-    pub(crate) fn student_log_in(&self) -> String {
-        self.page("/log-in")
-    }
-
-    pub(crate) fn staff_log_in(&self) -> String {
-        self.page("/admin-login")
-    }
-
-    /// With the college's name filled in, as another spelling would be another college; without it where
-    /// it would make a line that is too long for a mail.
-    pub(crate) fn staff_register(&self, college: &str) -> String {
-        let page = self.page("/admin-register");
-        let link = format!(
-            "{page}?college={}",
-            utf8_percent_encode(college, NON_ALPHANUMERIC)
-        );
-        if link.len() > 900 { page } else { link }
-    }
-
-    pub(crate) fn forgot_password_of(&self, kind: AccountKind) -> String {
-        match kind {
-            AccountKind::Student => self.forgot_password(),
-            AccountKind::Staff => self.page("/forgot-password?account=staff"),
-        }
-    }
-
-    pub(crate) fn admission_form(&self) -> String {
-        self.page("/admission/form")
-    }
-
-    pub(crate) fn fee_status(&self) -> String {
-        self.page("/fee-status")
-    }
-
-    pub(crate) fn practicals(&self) -> String {
-        self.page("/practicals")
-    }
-
-    pub(crate) fn grievance(&self) -> String {
-        self.page("/grievance")
-    }
-
-    pub(crate) fn leave(&self) -> String {
-        self.page("/leave")
-    }
-
-    pub(crate) fn wallet(&self) -> String {
-        self.page("/wallet")
-    }
-
-    pub(crate) fn result(&self) -> String {
-        self.page("/result")
-    }
-
-    pub(crate) fn scholarship(&self) -> String {
-        self.page("/scholarship")
-    }
-
-    pub(crate) fn reexam(&self) -> String {
-        self.page("/reexam")
-    }
-
-    pub(crate) fn forgot_password(&self) -> String {
-        self.page("/forgot-password")
-    }
-
-    fn page(&self, path: &str) -> String {
-        format!("{}{path}", self.public_url.trim_end_matches('/'))
     }
 }

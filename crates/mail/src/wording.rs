@@ -11,7 +11,8 @@ mod teaching;
 
 use crate::{
     letter::{Draft, one_line},
-    message::{AccountKind, Links, Message},
+    links::Links,
+    message::{AccountKind, Message},
 };
 
 /// Longest name quoted in a mail, in characters. The names come from strangers, and a mail of

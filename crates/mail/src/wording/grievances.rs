@@ -1,10 +1,7 @@
 //! Mails on grievances.
 
 use super::name;
-use crate::{
-    letter::Draft,
-    message::{Links, Message as M},
-};
+use crate::{letter::Draft, links::Links, message::Message as M};
 
 /// Longest reply of the college's staff, in characters.
 const REPLY_LIMIT: usize = 2000;

@@ -3,7 +3,8 @@
 use super::{REMARK_LIMIT, name};
 use crate::{
     letter::{Draft, one_line},
-    message::{Links, Message as M},
+    links::Links,
+    message::Message as M,
 };
 
 /// The mail of the message on leaves; no other comes here.
