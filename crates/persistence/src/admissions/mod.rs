@@ -1,9 +1,11 @@
 //! Applications for admission, and the drafts before them.
 
+mod drafts;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{dsl::exists, prelude::*};
 use portal_domain::{
-    admissions::{Application, Decision, Form, Gender, Place, Standing, Status, TypedForm},
+    admissions::{Application, Decision, Form, Gender, Place, Standing, Status},
     ids::{CollegeId, CourseId, StaffId, StudentId},
     marks::Percentage,
     paging::{Listing, Order, Page},
@@ -12,63 +14,14 @@ use portal_domain::{
 };
 use uuid::Uuid;
 
+pub use self::drafts::{delete_draft, find_draft, save_draft};
+
 use crate::{
     Db, StoreError, Stored,
     keyset::{planned_anew, read_page},
-    schema::{admission_drafts, applications, courses, students},
+    schema::{applications, courses, students},
     search::search,
 };
-
-/// What a student has typed and not submitted yet.
-pub fn find_draft(
-    db: &mut Db,
-    college: CollegeId,
-    student: StudentId,
-) -> Stored<Option<(TypedForm, DateTime<Utc>)>> {
-    let row: Option<(serde_json::Value, DateTime<Utc>)> = admission_drafts::table
-        .find((college.0, student.0))
-        .select((admission_drafts::form, admission_drafts::saved_at))
-        .first(db)
-        .optional()?;
-    row.map(|(form, saved_at)| {
-        let form = serde_json::from_value(form)
-            .map_err(|_| StoreError::inconsistent("admission_drafts", "form", student))?;
-        Ok((form, saved_at))
-    })
-    .transpose()
-}
-
-/// Keeps what a student has typed.
-pub fn save_draft(
-    tx: &mut Db,
-    college: CollegeId,
-    student: StudentId,
-    form: &TypedForm,
-    now: DateTime<Utc>,
-) -> Stored<()> {
-    let form = serde_json::to_value(form).unwrap_or_default();
-    diesel::insert_into(admission_drafts::table)
-        .values((
-            admission_drafts::college_id.eq(college.0),
-            admission_drafts::student_id.eq(student.0),
-            admission_drafts::form.eq(&form),
-            admission_drafts::saved_at.eq(now),
-        ))
-        .on_conflict((admission_drafts::college_id, admission_drafts::student_id))
-        .do_update()
-        .set((
-            admission_drafts::form.eq(&form),
-            admission_drafts::saved_at.eq(now),
-        ))
-        .execute(tx)?;
-    Ok(())
-}
-
-/// The draft has been submitted.
-pub fn delete_draft(tx: &mut Db, college: CollegeId, student: StudentId) -> Stored<()> {
-    diesel::delete(admission_drafts::table.find((college.0, student.0))).execute(tx)?;
-    Ok(())
-}
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = applications)]

@@ -1,9 +1,11 @@
 //! Students' accounts.
 
+mod credentials;
+
 use chrono::{DateTime, Utc};
 use diesel::{dsl::exists, prelude::*, upsert::excluded};
 use portal_domain::{
-    accounts::{EmailAddress, LoginName, Username},
+    accounts::{EmailAddress, Username},
     ids::{CollegeId, StudentId},
     paging::{Listing, Order, Page},
     passwords::PasswordHash,
@@ -11,6 +13,8 @@ use portal_domain::{
     validation::comparison_key,
 };
 use uuid::Uuid;
+
+pub use self::credentials::{Credentials, find_by_login, lock_by_email, set_password};
 
 use crate::{
     Db, StoreError, Stored,
@@ -40,43 +44,6 @@ pub struct NewStudent {
     pub password: PasswordHash,
     /// When the address was verified.
     pub created_at: DateTime<Utc>,
-}
-
-/// What a login is checked against.
-#[derive(Debug, Clone)]
-pub struct Credentials {
-    /// The account.
-    pub id: StudentId,
-    /// Its college.
-    pub college: CollegeId,
-    /// The password's hash.
-    pub password: PasswordHash,
-    /// What a new session is good for.
-    pub generation: i32,
-    /// Where mails go.
-    pub email: String,
-}
-
-#[derive(Queryable, Selectable)]
-#[diesel(table_name = students)]
-struct CredentialsRow {
-    id: Uuid,
-    college_id: Uuid,
-    password_hash: String,
-    generation: i32,
-    email: String,
-}
-
-impl From<CredentialsRow> for Credentials {
-    fn from(row: CredentialsRow) -> Self {
-        Self {
-            id: StudentId(row.id),
-            college: CollegeId(row.college_id),
-            password: PasswordHash(row.password_hash),
-            generation: row.generation,
-            email: row.email,
-        }
-    }
 }
 
 /// Whether a student has that address.
@@ -272,44 +239,4 @@ pub fn find_emails(
         .into_iter()
         .map(|(id, email)| (StudentId(id), email))
         .collect())
-}
-
-/// The account that signs in by this SAP id or address.
-pub fn find_by_login(db: &mut Db, login: &LoginName) -> Stored<Option<Credentials>> {
-    let query = students::table
-        .select(CredentialsRow::as_select())
-        .into_boxed();
-    let query = if login.is_email() {
-        query.filter(students::email_key.eq(login.key().to_owned()))
-    } else {
-        query.filter(students::sap_id.eq(login.key().to_owned()))
-    };
-    Ok(query.first(db).optional()?.map(Credentials::from))
-}
-
-/// The account of that address, held until the transaction ends.
-pub fn lock_by_email(tx: &mut Db, email_key: &str) -> Stored<Option<Credentials>> {
-    Ok(students::table
-        .filter(students::email_key.eq(email_key))
-        .select(CredentialsRow::as_select())
-        .for_update()
-        .first(tx)
-        .optional()?
-        .map(Credentials::from))
-}
-
-/// Sets the password and ends every session of the account.
-pub fn set_password(
-    tx: &mut Db,
-    college: CollegeId,
-    id: StudentId,
-    password: &PasswordHash,
-) -> Stored<()> {
-    diesel::update(students::table.find((college.0, id.0)))
-        .set((
-            students::password_hash.eq(&password.0),
-            students::generation.eq(students::generation + 1),
-        ))
-        .execute(tx)?;
-    Ok(())
 }

@@ -1,23 +1,21 @@
 //! Money for wallets, on its way through the accountant's queue.
 
+mod listed;
+
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use portal_domain::{
     ids::{CollegeId, StaffId, StudentId, TopUpId, TransferId},
     money::Rupees,
     paging::{Listing, Order, Page},
-    sap_id::SapId,
-    top_ups::{Source, Status, TopUp, TopUpState, in_one_piece},
+    top_ups::{Source, Status, TopUp, TopUpState},
     validation::comparison_key,
 };
 use uuid::Uuid;
 
-use crate::{
-    Db, StoreError, Stored,
-    colleges::contains,
-    keyset::{queue_order, read_page},
-    schema::{staff, students, top_ups},
-};
+pub use self::listed::{ListedTopUp, find_listed, list};
+
+use crate::{Db, StoreError, Stored, keyset::read_page, schema::top_ups};
 
 /// What keeps a reference from being accepted twice in a college.
 pub const REFERENCE_KNOWN: &str = "top_ups_reference";
@@ -216,101 +214,4 @@ pub fn list_of(
     let rows: Vec<Row> = read_page!(query, page, own, top_ups::id, after).load(db)?;
     let top_ups = rows.into_iter().map(TopUp::try_from);
     Ok(page.cut(top_ups.collect::<Stored<_>>()?))
-}
-
-/// A top-up with the names of the people around it.
-#[derive(Debug, Clone)]
-pub struct ListedTopUp {
-    /// The top-up.
-    pub top_up: TopUp,
-    /// Whose wallet.
-    pub sap_id: SapId,
-    /// The student's name.
-    pub student_name: String,
-    /// Who took the cash or approved first, where two have to.
-    pub first_by: Option<String>,
-    /// Who decided in the end.
-    pub decided_by: Option<String>,
-}
-
-/// The college's top-ups of that status: what waits, the oldest first; what is decided, the newest
-/// first. `search` is part of the student's name, address or SAP id, or of a reference.
-pub fn list(
-    db: &mut Db,
-    college: CollegeId,
-    status: Status,
-    search: Option<&str>,
-    page: &Page<TopUpId>,
-) -> Stored<Listing<ListedTopUp>> {
-    let mut query = with_student()
-        .filter(top_ups::college_id.eq(college.0))
-        .filter(top_ups::status.eq(status.as_str()))
-        .select(listed_columns())
-        .into_boxed();
-    if let Some(text) = search {
-        query = query.filter(
-            students::search_key
-                .like(contains(text))
-                .or(top_ups::reference_key.like(contains(text)))
-                .or(top_ups::reference_key.like(contains(&in_one_piece(text)))),
-        );
-    }
-    let own = queue_order(status == Status::Pending);
-    let after = page.after.map(|id| id.0);
-    let rows: Vec<Joined> = read_page!(query, page, own, top_ups::id, after).load(db)?;
-    Ok(page.cut(with_staff(db, college, rows)?))
-}
-
-/// One top-up of the college with the names around it.
-pub fn find_listed(db: &mut Db, college: CollegeId, id: TopUpId) -> Stored<Option<ListedTopUp>> {
-    let rows: Vec<Joined> = with_student()
-        .filter(top_ups::college_id.eq(college.0))
-        .filter(top_ups::id.eq(id.0))
-        .select(listed_columns())
-        .load(db)?;
-    Ok(with_staff(db, college, rows)?.pop())
-}
-
-type Joined = (Row, String, String);
-
-#[diesel::dsl::auto_type]
-fn with_student() -> _ {
-    top_ups::table.inner_join(
-        students::table.on(students::college_id
-            .eq(top_ups::college_id)
-            .and(students::id.eq(top_ups::student_id))),
-    )
-}
-
-#[diesel::dsl::auto_type(no_type_alias)]
-fn listed_columns() -> _ {
-    let row: diesel::dsl::AsSelect<Row, diesel::pg::Pg> = Row::as_select();
-    (row, students::sap_id, students::name)
-}
-
-fn with_staff(db: &mut Db, college: CollegeId, rows: Vec<Joined>) -> Stored<Vec<ListedTopUp>> {
-    let people = rows
-        .iter()
-        .flat_map(|(row, ..)| [row.first_by, row.decided_by]);
-    let people: Vec<Uuid> = people.flatten().collect();
-    let names: Vec<(Uuid, String)> = staff::table
-        .filter(staff::college_id.eq(college.0))
-        .filter(staff::id.eq_any(people))
-        .select((staff::id, staff::name))
-        .load(db)?;
-    let name = |id: Option<Uuid>| {
-        let found = names.iter().find(|(known, _)| Some(*known) == id);
-        found.map(|(_, name)| name.clone())
-    };
-    let listed = |(row, sap_id, student_name): Joined| {
-        let wrong = || StoreError::inconsistent("top_ups", "student_id", row.id);
-        Ok(ListedTopUp {
-            sap_id: SapId::parse(&sap_id).ok_or_else(wrong)?,
-            first_by: name(row.first_by),
-            decided_by: name(row.decided_by),
-            top_up: row.try_into()?,
-            student_name,
-        })
-    };
-    rows.into_iter().map(listed).collect()
 }
