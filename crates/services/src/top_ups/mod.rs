@@ -1,6 +1,9 @@
 //! Money for wallets: asked for by students who have sent it by UPI, decided on by accountants, or
 //! taken as cash at the counter. Above the installation's limit two accountants have to agree.
 
+mod counter;
+mod requests;
+
 use std::convert::Infallible;
 
 use portal_domain::{
@@ -10,14 +13,16 @@ use portal_domain::{
     money::Rupees,
     paging::{Listing, Page},
     sap_id::SapId,
-    sessions::{SignedInStaff, SignedInStudent},
-    top_ups::{
-        Approval, ApproveError, CounterReference, Requested, Source, StateError, Status, TopUp,
-        TopUpState,
-    },
+    sessions::SignedInStaff,
+    top_ups::{Approval, ApproveError, StateError, Status, TopUp},
 };
 use portal_mail::Message;
-use portal_persistence::{StoreError, ledger, students, top_ups as store, wallet};
+use portal_persistence::{StoreError, ledger, top_ups as store, wallet};
+
+pub use self::{
+    counter::{AddFunds, Credited, add_funds},
+    requests::{RequestTopUp, list_own, request},
+};
 
 use crate::{
     Context, Failure, Outcome, Tx,
@@ -25,74 +30,6 @@ use crate::{
     idempotency::{Call, OtherCall, once},
     notifications::tell,
 };
-
-/// How many top-ups of one student may wait at once.
-const MOST_WAITING: i64 = 5;
-
-/// The student's own top-ups.
-pub fn list_own(
-    cx: &mut Context,
-    student: &SignedInStudent,
-    page: &Page<TopUpId>,
-) -> Outcome<Listing<TopUp>, Infallible> {
-    Ok(store::list_of(cx.db(), student.college, student.id, page)?)
-}
-
-/// Why a top-up was not taken in.
-#[derive(Debug, thiserror::Error)]
-pub enum RequestTopUp {
-    /// Another top-up of the college has this reference.
-    #[error("This UTR has been used already. Please check it; each payment has its own.")]
-    Known,
-    /// Too many of the student's wait.
-    #[error(
-        "You have {MOST_WAITING} top-ups that wait already. Please wait until they are checked."
-    )]
-    TooMany,
-    /// Another call has this key.
-    #[error(transparent)]
-    OtherCall(#[from] OtherCall),
-}
-
-/// Takes in what a student says was sent by UPI; it waits for an accountant.
-pub fn request(
-    cx: &mut Context,
-    student: &SignedInStudent,
-    wish: &Requested,
-    call: &Call,
-    render: impl Fn(TopUp) -> String,
-) -> Outcome<String, RequestTopUp> {
-    once(cx, student.into(), call, render, |tx| {
-        let (college, id) = (student.college, student.id);
-        // One at a time, so that all of them are counted.
-        students::lock(tx.db, college, id)?;
-        let (_, waiting) = store::count_requested(tx.db, college, id)?;
-        if waiting >= MOST_WAITING {
-            return Err(Failure::Refused(RequestTopUp::TooMany));
-        }
-        let top_up = TopUp {
-            id: tx.new_id(TopUpId::new),
-            college,
-            student: id,
-            source: Source::Upi,
-            amount: wish.amount,
-            our_reference: Some(wish.our_reference.as_str().to_owned()),
-            bank_reference: wish.bank_reference.as_str().to_owned(),
-            requested_at: tx.now(),
-            state: TopUpState::Pending { first: None },
-        };
-        store::insert(tx.db, &top_up).map_err(|error| known(error, RequestTopUp::Known))?;
-        Ok(top_up)
-    })
-}
-
-fn known<E>(error: StoreError, reason: E) -> Failure<E> {
-    if error.is_conflict_with(store::REFERENCE_KNOWN) {
-        Failure::Refused(reason)
-    } else {
-        Failure::Store(error)
-    }
-}
 
 /// A top-up as one accountant sees it.
 #[derive(Debug, Clone)]
@@ -259,85 +196,10 @@ fn tell_credited(
     tell(tx, by.college, student, message)
 }
 
-/// Why cash was not put into a wallet.
-#[derive(Debug, thiserror::Error)]
-pub enum AddFunds {
-    /// The college has no such student.
-    #[error("not found")]
-    NotFound,
-    /// Another entry of the counter has this reference.
-    #[error(
-        "This reference has been used already. Please check it; each receipt of cash has its own."
-    )]
-    Known,
-    /// Another call has this key.
-    #[error(transparent)]
-    OtherCall(#[from] OtherCall),
-}
-
-/// Cash that was taken.
-#[derive(Debug, Clone)]
-pub struct Credited {
-    /// The entry.
-    pub queued: QueuedTopUp,
-    /// What the wallet holds now.
-    pub balance: Rupees,
-}
-
-impl Credited {
-    /// A sentence for the accountant.
-    pub fn message(&self) -> String {
-        let (amount, name) = (self.queued.top_up.amount, &self.queued.student_name);
-        match self.queued.top_up.state {
-            TopUpState::Pending { .. } => format!(
-                "{amount} for {name} waits for a second accountant, because the amount is large."
-            ),
-            _ => format!("{amount} added to the wallet of {name}."),
-        }
+fn known<E>(error: StoreError, reason: E) -> Failure<E> {
+    if error.is_conflict_with(store::REFERENCE_KNOWN) {
+        Failure::Refused(reason)
+    } else {
+        Failure::Store(error)
     }
-}
-
-/// Puts cash taken at the counter into a student's wallet, or lets it wait for a second accountant.
-pub fn add_funds(
-    cx: &mut Context,
-    by: &SignedInStaff,
-    sap_id: &SapId,
-    amount: Rupees,
-    reference: &CounterReference,
-    call: &Call,
-    render: impl Fn(Credited) -> String,
-) -> Outcome<String, AddFunds> {
-    once(cx, by.into(), call, render, |tx| {
-        let student = students::find_id(tx.db, by.college, sap_id)?
-            .ok_or(Failure::Refused(AddFunds::NotFound))?;
-        let (limit, now) = (tx.policy().second_accountant_above, tx.now());
-        let taken = TopUp {
-            id: tx.new_id(TopUpId::new),
-            college: by.college,
-            student,
-            source: Source::Counter,
-            amount,
-            our_reference: None,
-            bank_reference: reference.as_str().to_owned(),
-            requested_at: now,
-            state: TopUpState::Pending { first: None },
-        };
-        let id = taken.id;
-        let transfer = tx.new_id(TransferId::new);
-        let top_up = match taken.approve(by.id, limit, transfer, now) {
-            Ok(Approval::First(top_up)) => top_up,
-            Ok(Approval::Final(top_up, transfer)) => {
-                ledger::post(tx.db, &transfer)?;
-                tell_credited(tx, by, student, &transfer)?;
-                top_up
-            }
-            Err(error) => return Err(Failure::Defect(error.to_string())),
-        };
-        store::insert(tx.db, &top_up).map_err(|error| known(error, AddFunds::Known))?;
-        note(tx, by, Action::AddFunds, &top_up, None)?;
-        Ok(Credited {
-            queued: find_queued(tx, by, id)?,
-            balance: wallet::balance(tx.db, by.college, student)?,
-        })
-    })
 }

@@ -1,14 +1,14 @@
 //! A class's marks out of a spreadsheet: first tried, then read, all of them or none.
 
+mod class;
+mod table;
+
 use portal_domain::{
     audit::{Action, Subject as AuditSubject},
-    dates::date_in_india,
-    ids::{CollegeId, CourseId},
     marks::{
         Marks,
         changes::{MarkChange, Overtaken},
-        import::{Columns, RowFault, STUDENT_ID},
-        sheet::Sheet,
+        import::RowFault,
     },
     sap_id::SapId,
     sessions::SignedInStaff,
@@ -17,11 +17,12 @@ use portal_domain::{
 use portal_persistence::marks as store;
 use sha2::{Digest, Sha256};
 
+use self::{
+    class::{Class, Row},
+    table::parse,
+};
 use super::{check_reason, write};
 use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse};
-
-/// The most students in one file.
-const MOST_ROWS: usize = 2000;
 
 /// A file with marks, and what is to become of it.
 #[derive(Debug, Clone)]
@@ -96,13 +97,6 @@ impl From<Overtaken> for ImportMarks {
     }
 }
 
-/// A row of the file with the sheet of its student and what it changes there.
-struct Row<'a> {
-    number: usize,
-    sheet: &'a Sheet,
-    changes: Vec<MarkChange>,
-}
-
 /// Tries a file, or reads it.
 pub fn import(
     cx: &mut Context,
@@ -174,143 +168,6 @@ fn note(
         subject,
         detail,
     )?)
-}
-
-/// The file's rows with the lines that they begin on, the headings first.
-type Table = Vec<(usize, Vec<String>)>;
-
-fn parse(text: &str) -> Result<Table, Vec<RowFault>> {
-    let text = text.trim_start_matches('\u{feff}');
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(delimiter(text))
-        .has_headers(false)
-        .flexible(true)
-        .from_reader(text.as_bytes());
-    let (mut rows, mut line, mut read) = (Vec::new(), 1, 0);
-    for (index, record) in reader.records().enumerate() {
-        let record = record.map_err(|_| {
-            let message = "This row cannot be read as comma-separated values.";
-            vec![RowFault::new(index + 1, None, message)]
-        })?;
-        let begin = begin_of(text, record.position().map_or(0, csv::Position::byte));
-        line += line_ends(text.get(read..begin).unwrap_or_default());
-        read = begin;
-        rows.push((line, record.iter().map(str::to_owned).collect()));
-    }
-    match rows.len() {
-        0 => Err(vec![RowFault::new(1, None, "The file is empty.")]),
-        1 => Err(vec![RowFault::new(2, None, "The file has no students.")]),
-        rows_read if rows_read > MOST_ROWS + 1 => {
-            let message = format!("A file may have at most {MOST_ROWS} students.");
-            Err(vec![RowFault::new(MOST_ROWS + 2, None, message)])
-        }
-        _ => Ok(rows),
-    }
-}
-
-/// Where the row begins that is read from there: the reader passes over empty lines.
-fn begin_of(text: &str, from: u64) -> usize {
-    let rest = usize::try_from(from).ok().and_then(|from| text.get(from..));
-    let row = rest.unwrap_or_default().trim_start_matches(['\r', '\n']);
-    text.len() - row.len()
-}
-
-/// How many lines end in it, however they end.
-fn line_ends(part: &str) -> usize {
-    let count = |end: char| part.matches(end).count();
-    count('\n').max(count('\r'))
-}
-
-/// What parts the cells: spreadsheets write a semicolon where the comma is the decimal point.
-fn delimiter(text: &str) -> u8 {
-    let headings = text.lines().next().unwrap_or_default();
-    let parts = |delimiter: &u8| headings.bytes().filter(|c| c == delimiter).count();
-    let known = [b'\t', b';', b','];
-    known.into_iter().max_by_key(parts).unwrap_or(b',')
-}
-
-/// The students that a file speaks of, with their sheets, held until the transaction ends.
-struct Class {
-    columns: Result<Columns, Vec<RowFault>>,
-    sheets: Vec<Sheet>,
-}
-
-impl Class {
-    fn lock(
-        tx: &mut Tx<'_>,
-        college: CollegeId,
-        course: CourseId,
-        table: &Table,
-    ) -> Outcome<Self, ImportMarks> {
-        let subjects = store::find_subjects(tx.db, college, course)?;
-        let headings = table.first().map_or(&[][..], |(_, cells)| cells);
-        let columns = Columns::read(headings, &subjects);
-        let mut named = Vec::new();
-        if let Ok(columns) = &columns {
-            let ids = table
-                .iter()
-                .skip(1)
-                .filter_map(|(number, row)| columns.student(*number, row).ok());
-            named.extend(ids);
-        }
-        let in_course = store::list_class(tx.db, college, course)?;
-        named.retain(|id| in_course.contains(id));
-        let today = date_in_india(tx.now());
-        Ok(Self {
-            columns,
-            sheets: store::lock_class(tx.db, college, &named, today)?,
-        })
-    }
-
-    /// What each row changes, or everything that is wrong with any of them.
-    fn read(&self, table: &Table) -> Result<Vec<Row<'_>>, Vec<RowFault>> {
-        let columns = self.columns.as_ref().map_err(Clone::clone)?;
-        let (mut rows, mut faults) = (Vec::<Row<'_>>::new(), Vec::new());
-        for (number, cells) in table.iter().skip(1) {
-            let number = *number;
-            if cells.iter().all(|cell| cell.trim().is_empty()) {
-                continue;
-            }
-            match self.read_row(columns, number, cells) {
-                Ok(row) if rows.iter().any(|r| r.sheet.student == row.sheet.student) => {
-                    let message = "This student is in the file twice.";
-                    faults.push(RowFault::new(number, Some(STUDENT_ID), message));
-                }
-                Ok(row) => rows.push(row),
-                Err(found) => faults.extend(found),
-            }
-        }
-        if faults.is_empty() {
-            Ok(rows)
-        } else {
-            Err(faults)
-        }
-    }
-
-    fn read_row(
-        &self,
-        columns: &Columns,
-        number: usize,
-        cells: &[String],
-    ) -> Result<Row<'_>, Vec<RowFault>> {
-        let id = columns
-            .student(number, cells)
-            .map_err(|fault| vec![fault])?;
-        let sheet = self.sheets.iter().find(|sheet| sheet.sap_id == id);
-        let sheet = sheet.ok_or_else(|| {
-            let message = "No student of this course has this ID.";
-            vec![RowFault::new(number, Some(STUDENT_ID), message)]
-        })?;
-        let wanted = columns.marks(number, cells, sheet)?;
-        let changes = sheet
-            .changes(&wanted)
-            .map_err(|error| vec![RowFault::new(number, None, error.to_string())])?;
-        Ok(Row {
-            number,
-            sheet,
-            changes,
-        })
-    }
 }
 
 fn summary(rows: &[Row<'_>]) -> Imported {

@@ -1,0 +1,147 @@
+//! Documents on their way in: received with the admission form, judged, re-encoded, sealed, stored.
+
+use portal_domain::{
+    admissions::Application,
+    documents::{Document, Slot},
+    ids::DocumentId,
+    sessions::SignedInStudent,
+    validation::{Fault, Faults},
+};
+use portal_persistence::documents as store;
+use portal_storage::{Incoming, ObjectName, Prepared, Refusal};
+
+use super::{room_for, storage_failed};
+use crate::{
+    Failure, Outcome, Services, Tx,
+    admissions::{self, Apply},
+    failure::OrRefuse,
+    random::random,
+    secrets::Seal,
+    throttles::{self, Counter},
+};
+
+/// What came with one sending of the admission form.
+pub struct Received {
+    /// Text fields in the order in which they came.
+    pub typed: Vec<(String, String)>,
+    /// Files.
+    pub files: Vec<Incoming>,
+    /// Faults found while receiving.
+    pub faults: Vec<Fault>,
+    /// Whether this is to be kept only, or to be submitted.
+    pub draft: bool,
+}
+
+/// Keeps what was sent as a draft, and submits it unless only that was asked for. Everything that is
+/// wrong is told at once, and whatever is right is kept. `None` when nothing was submitted.
+pub async fn receive(
+    services: &Services,
+    student: SignedInStudent,
+    received: Received,
+) -> Outcome<Option<Application>, Apply> {
+    let (files, owner) = (received.files.len(), student.id);
+    services
+        .run(move |cx| {
+            let each = vec![Counter::Uploads(owner); files];
+            throttles::count(cx, &each)
+        })
+        .await?;
+    let mut faults = received.faults;
+    let mut arrived = Vec::new();
+    for incoming in received.files {
+        match take_in(services, &student, incoming).await? {
+            Ok(document) => arrived.push(document),
+            Err(refusal) => faults.push(refusal),
+        }
+    }
+    let (typed, is_draft) = (received.typed, received.draft);
+    services
+        .run(move |cx| {
+            let kept = |tx: &mut Tx<'_>| admissions::save_draft(tx, &student, &typed, &arrived);
+            let closed = cx.transaction(kept)?;
+            faults.extend(closed);
+            if is_draft {
+                return Faults::check(faults).or_refuse().map(|()| None);
+            }
+            cx.transaction(|tx| admissions::submit(tx, &student, &faults))
+                .map(Some)
+        })
+        .await
+}
+
+/// Judges a file and stores it, announced and not yet in its slot.
+async fn take_in(
+    services: &Services,
+    student: &SignedInStudent,
+    incoming: Incoming,
+) -> Outcome<Result<Document, Fault>, Apply> {
+    let slot = incoming.slot;
+    let refused = |refusal: Refusal| match refusal {
+        // The disk's fault, not the file's.
+        Refusal::Unreadable(..) => Err(Failure::Away(refusal.to_string())),
+        _ => Ok(Err(Fault::new(slot.as_str(), refusal.to_string()))),
+    };
+    let pictures = &services.archive().pictures;
+    let inspected = match on_disk(move || portal_storage::inspect(incoming)).await? {
+        Ok(inspected) => inspected,
+        Err(refusal) => return refused(refusal),
+    };
+    let room = room_for(services, inspected.memory()).await?;
+    let prepared = match pictures.run(move || inspected.prepare()).await? {
+        Ok(prepared) => prepared,
+        Err(refusal) => return refused(refusal),
+    };
+    let document = announce(services, student, slot, &prepared).await?;
+    let sealed = services.secrets().seal(
+        Seal::Document,
+        random(),
+        document.id.0.as_bytes(),
+        &prepared.bytes,
+    );
+    drop(prepared);
+    let name = ObjectName::new(document.college, document.id.0);
+    services
+        .archive()
+        .store
+        .put(&name, sealed)
+        .await
+        .map_err(|error| storage_failed(&error))?;
+    drop(room);
+    Ok(Ok(document))
+}
+
+/// Short work that waits for the disk.
+async fn on_disk<T: Send + 'static, E>(work: impl FnOnce() -> T + Send + 'static) -> Outcome<T, E> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|error| Failure::Defect(format!("a document could not be worked on: {error}")))
+}
+
+async fn announce(
+    services: &Services,
+    student: &SignedInStudent,
+    slot: Slot,
+    prepared: &Prepared,
+) -> Outcome<Document, Apply> {
+    let (college, student) = (student.college, student.id);
+    let (file_type, bytes) = (prepared.file_type, prepared.bytes.len());
+    services
+        .run(move |cx| {
+            cx.transaction(|tx| {
+                let document = Document {
+                    id: tx.new_id(DocumentId::new),
+                    college,
+                    student,
+                    slot,
+                    file_type,
+                    bytes: i32::try_from(bytes).unwrap_or(i32::MAX),
+                    refusal: None,
+                    is_submitted: false,
+                    created_at: tx.now(),
+                };
+                store::insert_incoming(tx.db, &document)?;
+                Ok(document)
+            })
+        })
+        .await
+}

@@ -1,0 +1,101 @@
+//! Documents on their way out: opened by their owner, and by a doc admin of the same college, of which
+//! the audit keeps a row.
+
+use portal_domain::{
+    audit::{Action, Subject},
+    documents::{Document, MAX_BYTES},
+    ids::DocumentId,
+    sessions::{SignedInStaff, SignedInStudent},
+};
+use portal_persistence::{audit, documents as store};
+use portal_storage::{ObjectName, StorageError};
+
+use super::{room_for, storage_failed};
+use crate::{Failure, Outcome, Services, audit::record, secrets::Seal};
+
+/// A document, opened.
+pub struct Opened {
+    /// What it is.
+    pub document: Document,
+    /// The file.
+    pub bytes: Vec<u8>,
+}
+
+/// Why a document is not shown.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenDocument {
+    /// The college has none of that id to show.
+    #[error("not found")]
+    NotFound,
+    /// It is not the student's own, whether there is one or not.
+    #[error("not one's own")]
+    NotOwn,
+}
+
+/// Opens a document for the student whose it is.
+pub async fn open_own(
+    services: &Services,
+    student: SignedInStudent,
+    id: DocumentId,
+) -> Outcome<Opened, OpenDocument> {
+    let document = services
+        .run(move |cx| {
+            store::find_current(cx.db(), student.college, id)?
+                .filter(|document| document.student == student.id)
+                .ok_or(Failure::Refused(OpenDocument::NotOwn))
+        })
+        .await?;
+    fetch(services, document).await
+}
+
+/// Opens a submitted document for a doc admin; the audit's row is there before the file is.
+pub async fn open_as_staff(
+    services: &Services,
+    by: SignedInStaff,
+    id: DocumentId,
+) -> Outcome<Opened, OpenDocument> {
+    let document = services
+        .run(move |cx| {
+            cx.transaction(|tx| {
+                let document = store::find_submitted(tx.db, by.college, id)?
+                    .ok_or(Failure::Refused(OpenDocument::NotFound))?;
+                let subject = Subject::Student(document.student);
+                let detail = vec![
+                    (audit::SLOT, document.slot.as_str().to_owned()),
+                    ("document", document.id.to_string()),
+                ];
+                record(
+                    tx,
+                    by.college,
+                    Some(by.id),
+                    Action::OpenDocument,
+                    subject,
+                    detail,
+                )?;
+                Ok(document)
+            })
+        })
+        .await?;
+    fetch(services, document).await
+}
+
+async fn fetch(services: &Services, document: Document) -> Outcome<Opened, OpenDocument> {
+    let _room = room_for(services, MAX_BYTES).await?;
+    let name = ObjectName::new(document.college, document.id.0);
+    let sealed = match services.archive().store.get(&name).await {
+        Ok(sealed) => sealed,
+        Err(StorageError::NotFound) => {
+            return Err(Failure::Defect(format!(
+                "the file of document {} is gone",
+                document.id
+            )));
+        }
+        Err(error) => return Err(storage_failed(&error)),
+    };
+    let context = document.id.0;
+    let bytes = services
+        .secrets()
+        .open(Seal::Document, context.as_bytes(), &sealed)
+        .ok_or_else(|| Failure::Defect(format!("document {context} does not open")))?;
+    Ok(Opened { document, bytes })
+}

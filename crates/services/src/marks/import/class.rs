@@ -1,0 +1,106 @@
+//! What a file would change in the sheets of the students whom it speaks of.
+
+use portal_domain::{
+    dates::date_in_india,
+    ids::{CollegeId, CourseId},
+    marks::{
+        changes::MarkChange,
+        import::{Columns, RowFault, STUDENT_ID},
+        sheet::Sheet,
+    },
+};
+use portal_persistence::marks as store;
+
+use super::{ImportMarks, table::Table};
+use crate::{Outcome, Tx};
+
+/// A row of the file with the sheet of its student and what it changes there.
+pub(super) struct Row<'a> {
+    pub(super) number: usize,
+    pub(super) sheet: &'a Sheet,
+    pub(super) changes: Vec<MarkChange>,
+}
+
+/// The students that a file speaks of, with their sheets, held until the transaction ends.
+pub(super) struct Class {
+    columns: Result<Columns, Vec<RowFault>>,
+    sheets: Vec<Sheet>,
+}
+
+impl Class {
+    pub(super) fn lock(
+        tx: &mut Tx<'_>,
+        college: CollegeId,
+        course: CourseId,
+        table: &Table,
+    ) -> Outcome<Self, ImportMarks> {
+        let subjects = store::find_subjects(tx.db, college, course)?;
+        let headings = table.first().map_or(&[][..], |(_, cells)| cells);
+        let columns = Columns::read(headings, &subjects);
+        let mut named = Vec::new();
+        if let Ok(columns) = &columns {
+            let ids = table
+                .iter()
+                .skip(1)
+                .filter_map(|(number, row)| columns.student(*number, row).ok());
+            named.extend(ids);
+        }
+        let in_course = store::list_class(tx.db, college, course)?;
+        named.retain(|id| in_course.contains(id));
+        let today = date_in_india(tx.now());
+        Ok(Self {
+            columns,
+            sheets: store::lock_class(tx.db, college, &named, today)?,
+        })
+    }
+
+    /// What each row changes, or everything that is wrong with any of them.
+    pub(super) fn read(&self, table: &Table) -> Result<Vec<Row<'_>>, Vec<RowFault>> {
+        let columns = self.columns.as_ref().map_err(Clone::clone)?;
+        let (mut rows, mut faults) = (Vec::<Row<'_>>::new(), Vec::new());
+        for (number, cells) in table.iter().skip(1) {
+            let number = *number;
+            if cells.iter().all(|cell| cell.trim().is_empty()) {
+                continue;
+            }
+            match self.read_row(columns, number, cells) {
+                Ok(row) if rows.iter().any(|r| r.sheet.student == row.sheet.student) => {
+                    let message = "This student is in the file twice.";
+                    faults.push(RowFault::new(number, Some(STUDENT_ID), message));
+                }
+                Ok(row) => rows.push(row),
+                Err(found) => faults.extend(found),
+            }
+        }
+        if faults.is_empty() {
+            Ok(rows)
+        } else {
+            Err(faults)
+        }
+    }
+
+    fn read_row(
+        &self,
+        columns: &Columns,
+        number: usize,
+        cells: &[String],
+    ) -> Result<Row<'_>, Vec<RowFault>> {
+        let id = columns
+            .student(number, cells)
+            .map_err(|fault| vec![fault])?;
+        let sheet = self.sheets.iter().find(|sheet| sheet.sap_id == id);
+        let sheet = sheet.ok_or_else(|| {
+            let message = "No student of this course has this ID.";
+            vec![RowFault::new(number, Some(STUDENT_ID), message)]
+        })?;
+        let wanted = columns.marks(number, cells, sheet)?;
+        let changes = sheet
+            .changes(&wanted)
+            .map_err(|error| vec![RowFault::new(number, None, error.to_string())])?;
+        Ok(Row {
+            number,
+            sheet,
+            changes,
+        })
+    }
+}

@@ -1,0 +1,60 @@
+//! A file's text taken apart into rows, however a spreadsheet has written it.
+
+use portal_domain::marks::import::RowFault;
+
+/// The most students in one file.
+const MOST_ROWS: usize = 2000;
+
+/// The file's rows with the lines that they begin on, the headings first.
+pub(super) type Table = Vec<(usize, Vec<String>)>;
+
+/// Takes a file apart; what cannot be read of it is told with its row.
+pub(super) fn parse(text: &str) -> Result<Table, Vec<RowFault>> {
+    let text = text.trim_start_matches('\u{feff}');
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(delimiter(text))
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let (mut rows, mut line, mut read) = (Vec::new(), 1, 0);
+    for (index, record) in reader.records().enumerate() {
+        let record = record.map_err(|_| {
+            let message = "This row cannot be read as comma-separated values.";
+            vec![RowFault::new(index + 1, None, message)]
+        })?;
+        let begin = begin_of(text, record.position().map_or(0, csv::Position::byte));
+        line += line_ends(text.get(read..begin).unwrap_or_default());
+        read = begin;
+        rows.push((line, record.iter().map(str::to_owned).collect()));
+    }
+    match rows.len() {
+        0 => Err(vec![RowFault::new(1, None, "The file is empty.")]),
+        1 => Err(vec![RowFault::new(2, None, "The file has no students.")]),
+        rows_read if rows_read > MOST_ROWS + 1 => {
+            let message = format!("A file may have at most {MOST_ROWS} students.");
+            Err(vec![RowFault::new(MOST_ROWS + 2, None, message)])
+        }
+        _ => Ok(rows),
+    }
+}
+
+/// Where the row begins that is read from there: the reader passes over empty lines.
+fn begin_of(text: &str, from: u64) -> usize {
+    let rest = usize::try_from(from).ok().and_then(|from| text.get(from..));
+    let row = rest.unwrap_or_default().trim_start_matches(['\r', '\n']);
+    text.len() - row.len()
+}
+
+/// How many lines end in it, however they end.
+fn line_ends(part: &str) -> usize {
+    let count = |end: char| part.matches(end).count();
+    count('\n').max(count('\r'))
+}
+
+/// What parts the cells: spreadsheets write a semicolon where the comma is the decimal point.
+fn delimiter(text: &str) -> u8 {
+    let headings = text.lines().next().unwrap_or_default();
+    let parts = |delimiter: &u8| headings.bytes().filter(|c| c == delimiter).count();
+    let known = [b'\t', b';', b','];
+    known.into_iter().max_by_key(parts).unwrap_or(b',')
+}

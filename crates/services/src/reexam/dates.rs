@@ -1,0 +1,113 @@
+//! The days of the re-exams, as the marks desk sets them.
+
+use std::convert::Infallible;
+
+use chrono::NaiveDate;
+use portal_domain::{
+    audit::{Action, Subject},
+    dates::{date_in_india, in_words},
+    ids::{StudentId, SubjectId},
+    reexam::check_exam_day,
+    sessions::SignedInStaff,
+    validation::Fault,
+};
+use portal_mail::Message;
+use portal_persistence::{
+    Db,
+    reexam::{self as store, ExamDate},
+    students,
+};
+
+use crate::{
+    Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, notifications::tell_all,
+};
+
+/// The college's subjects, or those of the course of that short name, with the days of their
+/// re-exams.
+pub fn list_dates(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    course: Option<&str>,
+) -> Outcome<Vec<ExamDate>, Infallible> {
+    Ok(store::list_dates(cx.db(), by.college, course)?)
+}
+
+/// Why the day of a re-exam was not set.
+#[derive(Debug, thiserror::Error)]
+pub enum SetExamDate {
+    /// The college has no such subject.
+    #[error("not found")]
+    NotFound,
+    /// It is no day for an exam.
+    #[error("{}", .0.message)]
+    Day(Fault),
+}
+
+impl From<Fault> for SetExamDate {
+    fn from(fault: Fault) -> Self {
+        Self::Day(fault)
+    }
+}
+
+/// Announces the day of a subject's re-exam, or moves it. Whoever is registered for one that is still
+/// to come moves with it and is told by mail.
+pub fn set_date(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    subject: SubjectId,
+    day: NaiveDate,
+) -> Outcome<ExamDate, SetExamDate> {
+    cx.transaction(|tx| {
+        let today = date_in_india(tx.now());
+        let known = find_date(tx.db, by, subject)?;
+        let day = check_exam_day(day, today).or_refuse()?;
+        if known.exam_on == Some(day) {
+            return Ok(known);
+        }
+        let moved = store::set_date(tx.db, by.college, subject, day, today)?;
+        tell_moved(tx, by, &known.name, day, &moved)?;
+        let mut detail = vec![("course", known.course), ("subject", known.name)];
+        let before = known.exam_on.map(|day| ("before", day.to_string()));
+        detail.extend(before);
+        detail.push(("day", day.to_string()));
+        let whose = Subject::College(by.college);
+        record(
+            tx,
+            by.college,
+            Some(by.id),
+            Action::SetReexamDate,
+            whose,
+            detail,
+        )?;
+        find_date(tx.db, by, subject)
+    })
+}
+
+fn find_date(
+    db: &mut Db,
+    by: &SignedInStaff,
+    subject: SubjectId,
+) -> Outcome<ExamDate, SetExamDate> {
+    let dates = store::list_dates(db, by.college, None)?;
+    let found = dates.into_iter().find(|date| date.subject == subject);
+    found.ok_or(Failure::Refused(SetExamDate::NotFound))
+}
+
+fn tell_moved(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    subject: &str,
+    day: NaiveDate,
+    moved: &[StudentId],
+) -> Outcome<(), SetExamDate> {
+    let emails = students::find_emails(tx.db, by.college, moved)?;
+    let told = emails.into_iter().map(|(student, email)| {
+        let message = Message::ReexamMoved {
+            college: by.college_name.clone(),
+            subject: subject.to_owned(),
+            day: in_words(day),
+        };
+        (student, email, message)
+    });
+    Ok(tell_all(tx, by.college, told.collect())?)
+}

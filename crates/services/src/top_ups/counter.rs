@@ -1,0 +1,100 @@
+//! Cash that is taken at the counter.
+
+use portal_domain::{
+    audit::Action,
+    ids::{TopUpId, TransferId},
+    money::Rupees,
+    sap_id::SapId,
+    sessions::SignedInStaff,
+    top_ups::{Approval, CounterReference, Source, TopUp, TopUpState},
+};
+use portal_persistence::{ledger, students, top_ups as store, wallet};
+
+use super::{QueuedTopUp, find_queued, known, note, tell_credited};
+use crate::{
+    Context, Failure, Outcome,
+    idempotency::{Call, OtherCall, once},
+};
+
+/// Why cash was not put into a wallet.
+#[derive(Debug, thiserror::Error)]
+pub enum AddFunds {
+    /// The college has no such student.
+    #[error("not found")]
+    NotFound,
+    /// Another entry of the counter has this reference.
+    #[error(
+        "This reference has been used already. Please check it; each receipt of cash has its own."
+    )]
+    Known,
+    /// Another call has this key.
+    #[error(transparent)]
+    OtherCall(#[from] OtherCall),
+}
+
+/// Cash that was taken.
+#[derive(Debug, Clone)]
+pub struct Credited {
+    /// The entry.
+    pub queued: QueuedTopUp,
+    /// What the wallet holds now.
+    pub balance: Rupees,
+}
+
+impl Credited {
+    /// A sentence for the accountant.
+    pub fn message(&self) -> String {
+        let (amount, name) = (self.queued.top_up.amount, &self.queued.student_name);
+        match self.queued.top_up.state {
+            TopUpState::Pending { .. } => format!(
+                "{amount} for {name} waits for a second accountant, because the amount is large."
+            ),
+            _ => format!("{amount} added to the wallet of {name}."),
+        }
+    }
+}
+
+/// Puts cash taken at the counter into a student's wallet, or lets it wait for a second accountant.
+pub fn add_funds(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    sap_id: &SapId,
+    amount: Rupees,
+    reference: &CounterReference,
+    call: &Call,
+    render: impl Fn(Credited) -> String,
+) -> Outcome<String, AddFunds> {
+    once(cx, by.into(), call, render, |tx| {
+        let student = students::find_id(tx.db, by.college, sap_id)?
+            .ok_or(Failure::Refused(AddFunds::NotFound))?;
+        let (limit, now) = (tx.policy().second_accountant_above, tx.now());
+        let taken = TopUp {
+            id: tx.new_id(TopUpId::new),
+            college: by.college,
+            student,
+            source: Source::Counter,
+            amount,
+            our_reference: None,
+            bank_reference: reference.as_str().to_owned(),
+            requested_at: now,
+            state: TopUpState::Pending { first: None },
+        };
+        let id = taken.id;
+        let transfer = tx.new_id(TransferId::new);
+        let top_up = match taken.approve(by.id, limit, transfer, now) {
+            Ok(Approval::First(top_up)) => top_up,
+            Ok(Approval::Final(top_up, transfer)) => {
+                ledger::post(tx.db, &transfer)?;
+                tell_credited(tx, by, student, &transfer)?;
+                top_up
+            }
+            Err(error) => return Err(Failure::Defect(error.to_string())),
+        };
+        store::insert(tx.db, &top_up).map_err(|error| known(error, AddFunds::Known))?;
+        note(tx, by, Action::AddFunds, &top_up, None)?;
+        Ok(Credited {
+            queued: find_queued(tx, by, id)?,
+            balance: wallet::balance(tx.db, by.college, student)?,
+        })
+    })
+}

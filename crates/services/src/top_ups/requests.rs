@@ -1,0 +1,77 @@
+//! What a student says was sent by UPI.
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    ids::TopUpId,
+    paging::{Listing, Page},
+    sessions::SignedInStudent,
+    top_ups::{Requested, Source, TopUp, TopUpState},
+};
+use portal_persistence::{students, top_ups as store};
+
+use super::known;
+use crate::{
+    Context, Failure, Outcome,
+    idempotency::{Call, OtherCall, once},
+};
+
+/// How many top-ups of one student may wait at once.
+const MOST_WAITING: i64 = 5;
+
+/// The student's own top-ups.
+pub fn list_own(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    page: &Page<TopUpId>,
+) -> Outcome<Listing<TopUp>, Infallible> {
+    Ok(store::list_of(cx.db(), student.college, student.id, page)?)
+}
+
+/// Why a top-up was not taken in.
+#[derive(Debug, thiserror::Error)]
+pub enum RequestTopUp {
+    /// Another top-up of the college has this reference.
+    #[error("This UTR has been used already. Please check it; each payment has its own.")]
+    Known,
+    /// Too many of the student's wait.
+    #[error(
+        "You have {MOST_WAITING} top-ups that wait already. Please wait until they are checked."
+    )]
+    TooMany,
+    /// Another call has this key.
+    #[error(transparent)]
+    OtherCall(#[from] OtherCall),
+}
+
+/// Takes in what a student says was sent by UPI; it waits for an accountant.
+pub fn request(
+    cx: &mut Context,
+    student: &SignedInStudent,
+    wish: &Requested,
+    call: &Call,
+    render: impl Fn(TopUp) -> String,
+) -> Outcome<String, RequestTopUp> {
+    once(cx, student.into(), call, render, |tx| {
+        let (college, id) = (student.college, student.id);
+        // One at a time, so that all of them are counted.
+        students::lock(tx.db, college, id)?;
+        let (_, waiting) = store::count_requested(tx.db, college, id)?;
+        if waiting >= MOST_WAITING {
+            return Err(Failure::Refused(RequestTopUp::TooMany));
+        }
+        let top_up = TopUp {
+            id: tx.new_id(TopUpId::new),
+            college,
+            student: id,
+            source: Source::Upi,
+            amount: wish.amount,
+            our_reference: Some(wish.our_reference.as_str().to_owned()),
+            bank_reference: wish.bank_reference.as_str().to_owned(),
+            requested_at: tx.now(),
+            state: TopUpState::Pending { first: None },
+        };
+        store::insert(tx.db, &top_up).map_err(|error| known(error, RequestTopUp::Known))?;
+        Ok(top_up)
+    })
+}
