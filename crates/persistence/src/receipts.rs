@@ -124,7 +124,8 @@ pub fn find_unnumbered(db: &mut Db, most: i64) -> Stored<Vec<(CollegeId, Financi
 
 /// Issues up to `most` receipts that wait in these series, each series in the order of its payments,
 /// and returns how many. Holds the series until the transaction ends, so that no number is given twice
-/// and none is left out; always in their order, so that two who number never wait for each other. With its number a receipt keeps what it says.
+/// and none is left out; always in their order, so that two who number never wait for each other. With its
+/// number a receipt keeps what it says.
 pub fn number(tx: &mut Db, series: &[(CollegeId, FinancialYear)], most: i64) -> Stored<usize> {
     let mut series = series.to_vec();
     series.sort_unstable();

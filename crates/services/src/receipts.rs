@@ -32,24 +32,28 @@ pub struct Round {
     pub left_some: bool,
 }
 
+impl Round {
+    /// Where receipts of so many colleges and years waited.
+    fn of(numbered: usize, series: usize) -> Self {
+        let is_full = numbered == usize::from(BATCH) || series == usize::from(SERIES_AT_ONCE);
+        Self {
+            numbered,
+            // None at all: another instance was quicker, and looks for what is left.
+            left_some: numbered > 0 && is_full,
+        }
+    }
+}
+
 /// Numbers the receipts that wait, as many as one round takes. Those of many colleges in one
 /// transaction: a transaction each would take more of the database than the payments themselves. What
 /// is paid meanwhile waits for the next round, for the same reason.
 pub fn number_waiting(cx: &mut Context) -> Outcome<Round, Infallible> {
     let series = store::find_unnumbered(cx.db(), SERIES_AT_ONCE.into())?;
     if series.is_empty() {
-        return Ok(Round {
-            numbered: 0,
-            left_some: false,
-        });
+        return Ok(Round::of(0, 0));
     }
     let numbered = cx.transaction(|tx| Ok(store::number(tx.db, &series, BATCH.into())?))?;
-    Ok(Round {
-        numbered,
-        // None at all: another instance was quicker, and looks for what is left.
-        left_some: numbered == usize::from(BATCH)
-            || (numbered > 0 && series.len() == usize::from(SERIES_AT_ONCE)),
-    })
+    Ok(Round::of(numbered, series.len()))
 }
 
 /// Why there is no receipt.
@@ -180,4 +184,19 @@ fn particulars(facts: &Facts) -> Vec<(&'static str, String)> {
     let course = issued.course.iter();
     lines.extend(course.map(|course| ("Course", course.clone())));
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_round_that_took_all_it_takes_leaves_some() {
+        let left_some = |numbered, series| Round::of(numbered, series).left_some;
+        assert!(!left_some(0, 0), "nothing waited");
+        assert!(!left_some(999, 199), "there was room for more");
+        assert!(left_some(1000, 1), "no more receipts in one round");
+        assert!(left_some(200, 200), "nor more colleges");
+        assert!(!left_some(0, 200), "another instance was quicker");
+    }
 }
