@@ -1,6 +1,6 @@
 //! How a use case fails: refused for a reason of its own, or stopped by the machinery below it.
 
-use portal_persistence::StoreError;
+use portal_persistence::{StoreError, Stored};
 
 /// Why a use case did not go through.
 #[derive(Debug, thiserror::Error)]
@@ -47,5 +47,23 @@ pub(crate) trait OrRefuse<T, E> {
 impl<T, E> OrRefuse<T, E> for Result<T, E> {
     fn or_refuse<R: From<E>>(self) -> Outcome<T, R> {
         self.map_err(|error| Failure::Refused(error.into()))
+    }
+}
+
+/// Turns what the database keeps from happening into this use case's own reason.
+pub(crate) trait OrConflict<T> {
+    /// `Err(Refused(reason))` of a conflict with that constraint; other errors stay the database's.
+    fn or_conflict<E>(self, constraint: &str, reason: impl Into<E>) -> Outcome<T, E>;
+}
+
+impl<T> OrConflict<T> for Stored<T> {
+    fn or_conflict<E>(self, constraint: &str, reason: impl Into<E>) -> Outcome<T, E> {
+        self.map_err(|error| {
+            if error.is_conflict_with(constraint) {
+                Failure::Refused(reason.into())
+            } else {
+                Failure::Store(error)
+            }
+        })
     }
 }

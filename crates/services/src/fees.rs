@@ -26,7 +26,7 @@ pub use portal_persistence::college_setup::Contact;
 use crate::{
     Context, Failure, Outcome,
     audit::record,
-    failure::OrRefuse,
+    failure::{OrConflict, OrRefuse},
     idempotency::{Call, OtherCall, once},
     notifications::tell,
     wallet::{Pay, TooLittle, settle},
@@ -129,13 +129,8 @@ pub fn raise(
         let title = wish.title.clone();
         let charge = Charge::raised(id, ChargeKind::Other, title, wish.amount, wish.due);
         let now = tx.now();
-        charges::insert(tx.db, by.college, student, &charge, now).map_err(|error| {
-            if error.is_conflict_with(charges::RAISED_TWICE) {
-                Failure::Refused(RaiseCharge::Twice)
-            } else {
-                Failure::Store(error)
-            }
-        })?;
+        charges::insert(tx.db, by.college, student, &charge, now)
+            .or_conflict(charges::RAISED_TWICE, RaiseCharge::Twice)?;
         let subject = Subject::Student(student);
         let (action, detail) = (Action::RaiseCharge, detail(&charge));
         record(tx, by.college, Some(by.id), action, subject, detail)?;

@@ -14,7 +14,7 @@ use portal_mail::Message;
 pub use portal_persistence::invitations::Invitation;
 use portal_persistence::{Stored, invitations, staff};
 
-use crate::{Context, Failure, Outcome, Tx, audit::record, outbox};
+use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrConflict, outbox};
 
 /// The college's open invitations.
 pub fn list(
@@ -56,13 +56,8 @@ pub fn invite(
             role,
             created_at: tx.now(),
         };
-        invitations::insert(tx.db, &invitation, email, Some(by.id)).map_err(|error| {
-            if error.is_conflict_with(invitations::INVITED_ALREADY) {
-                Failure::Refused(InviteStaff::Invited)
-            } else {
-                Failure::Store(error)
-            }
-        })?;
+        invitations::insert(tx.db, &invitation, email, Some(by.id))
+            .or_conflict(invitations::INVITED_ALREADY, InviteStaff::Invited)?;
         audit_invitation(tx, by, Action::InviteStaff, &invitation)?;
         let message = Message::Invitation {
             college: by.college_name.clone(),

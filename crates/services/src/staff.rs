@@ -18,7 +18,7 @@ use portal_persistence::{Stored, staff, teaching as store};
 use crate::{
     Context, Failure, Outcome, Services, Tx,
     audit::{Detail, record},
-    failure::OrRefuse,
+    failure::{OrConflict, OrRefuse},
     outbox, teaching,
 };
 
@@ -169,13 +169,8 @@ pub fn rename(
     cx.transaction(|tx| {
         let member =
             staff::lock(tx.db, by.college, id)?.ok_or(Failure::Refused(RenameStaff::NotFound))?;
-        staff::save_names(tx.db, by.college, id, username, name.as_str()).map_err(|error| {
-            if error.is_conflict_with(staff::USERNAME_TAKEN) {
-                Failure::Refused(RenameStaff::UsernameTaken)
-            } else {
-                Failure::Store(error)
-            }
-        })?;
+        staff::save_names(tx.db, by.college, id, username, name.as_str())
+            .or_conflict(staff::USERNAME_TAKEN, RenameStaff::UsernameTaken)?;
         let renamed = StaffMember {
             username: username.as_str().to_owned(),
             name: name.as_str().to_owned(),

@@ -21,7 +21,7 @@ use crate::{
     Client, Context, Failure, Outcome, Services, Tx,
     accounts::RequestCode,
     codes::{self, BrowserToken, CodeSent, InvalidCode, Mail},
-    failure::OrRefuse,
+    failure::{OrConflict, OrRefuse},
     outbox,
 };
 
@@ -191,10 +191,5 @@ pub(super) fn unless_taken(
     inserted: Result<(), StoreError>,
     constraint: &str,
 ) -> Outcome<(), VerifyError> {
-    match inserted {
-        Err(error) if error.is_conflict_with(constraint) => {
-            Err(Failure::Refused(InvalidCode::Invalid.into()))
-        }
-        other => Ok(other?),
-    }
+    inserted.or_conflict(constraint, InvalidCode::Invalid)
 }

@@ -19,7 +19,11 @@ use portal_persistence::{StoreError, college_setup, practicals as store, teachin
 pub use self::requests::{AskApproval, DecideRequest, ask, decide, list_own, list_requests};
 pub use store::{ListedPractical, ListedRequest, OwnPractical};
 
-use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse};
+use crate::{
+    Context, Failure, Outcome, Tx,
+    audit::record,
+    failure::{OrConflict, OrRefuse},
+};
 
 /// The practicals of the teacher's subjects, the newest day first.
 pub fn list(
@@ -65,7 +69,8 @@ pub fn schedule(
             teacher: by.id,
             typed: typed.clone(),
         };
-        store::insert(tx.db, &practical).map_err(known)?;
+        store::insert(tx.db, &practical)
+            .or_conflict(store::SCHEDULED_TWICE, KeepPractical::Known)?;
         find(tx, by, practical.id)
     })
 }
@@ -90,7 +95,7 @@ pub fn change(
             .change(subject, typed, is_requested, today)
             .or_refuse()?;
         if after != before {
-            store::save(tx.db, &after).map_err(known)?;
+            store::save(tx.db, &after).or_conflict(store::SCHEDULED_TWICE, KeepPractical::Known)?;
             note(tx, by, Action::ChangePractical, &before)?;
         }
         find(tx, by, id)
@@ -111,14 +116,6 @@ pub fn withdraw(
         note(tx, by, Action::WithdrawPractical, &practical)?;
         Ok(())
     })
-}
-
-fn known(error: StoreError) -> Failure<KeepPractical> {
-    if error.is_conflict_with(store::SCHEDULED_TWICE) {
-        Failure::Refused(KeepPractical::Known)
-    } else {
-        Failure::Store(error)
-    }
 }
 
 fn refuse_unless_held(

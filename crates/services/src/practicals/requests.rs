@@ -20,7 +20,12 @@ use portal_persistence::{
     teaching,
 };
 
-use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, notifications};
+use crate::{
+    Context, Failure, Outcome, Tx,
+    audit::record,
+    failure::{OrConflict, OrRefuse},
+    notifications,
+};
 
 /// The practicals of the student's course; none before the admission is approved.
 pub fn list_own(
@@ -77,7 +82,9 @@ pub fn ask(
             requested_at: tx.now(),
             state: RequestState::Pending,
         };
-        store::insert_request(tx.db, &request).map_err(asked_twice)?;
+        // The same request may come in at the same moment.
+        store::insert_request(tx.db, &request)
+            .or_conflict(store::ASKED_TWICE, CannotAsk::Pending)?;
         find_own(tx, student, whose, id)?
             .ok_or_else(|| Failure::Defect(format!("practical {id} is gone")))
     })
@@ -90,15 +97,6 @@ fn find_own(
     id: PracticalId,
 ) -> Result<Option<OwnPractical>, StoreError> {
     store::find_own(tx.db, student.college, whose, id)
-}
-
-/// The same request came in at the same moment.
-fn asked_twice(error: StoreError) -> Failure<AskApproval> {
-    if error.is_conflict_with(store::ASKED_TWICE) {
-        Failure::Refused(CannotAsk::Pending.into())
-    } else {
-        Failure::Store(error)
-    }
 }
 
 /// The requests of that status for practicals of the teacher's subjects.

@@ -18,8 +18,7 @@ use portal_domain::{
 };
 use portal_mail::Message;
 use portal_persistence::{
-    Db, StoreError, Stored, charges, college_setup, ledger, marks, reexam as store, results,
-    students, wallet,
+    Db, Stored, charges, college_setup, ledger, marks, reexam as store, results, students, wallet,
 };
 
 pub use self::dates::{SetExamDate, list_dates, set_date};
@@ -27,7 +26,7 @@ pub use portal_persistence::reexam::ExamDate;
 
 use crate::{
     Context, Failure, Outcome, Tx,
-    failure::OrRefuse,
+    failure::{OrConflict, OrRefuse},
     idempotency::{Call, OtherCall, once},
     outbox,
 };
@@ -215,17 +214,9 @@ fn take_fee(
     let transfer = Transfer::new(id, college, what, charge.title.as_str(), now)
         .map_err(|error: Impossible| Failure::Defect(error.to_string()))?
         .paying(charge.id);
-    ledger::post(tx.db, &transfer).map_err(too_little)?;
+    ledger::post(tx.db, &transfer).or_conflict(ledger::BALANCE, PayReexam::Insufficient)?;
     registration.payment = Some(id);
     Ok(Some(charge.id))
-}
-
-fn too_little(error: StoreError) -> Failure<PayReexam> {
-    if error.is_conflict_with(ledger::BALANCE) {
-        Failure::Refused(PayReexam::Insufficient)
-    } else {
-        Failure::Store(error)
-    }
 }
 
 fn confirm(

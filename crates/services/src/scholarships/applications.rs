@@ -14,14 +14,12 @@ use portal_domain::{
     sessions::SignedInStudent,
 };
 use portal_mail::Message;
-use portal_persistence::{
-    StoreError, college_setup, ledger, scholarships as store, students, wallet,
-};
+use portal_persistence::{college_setup, ledger, scholarships as store, students, wallet};
 
 use super::transfer;
 use crate::{
     Context, Failure, Outcome, Tx,
-    failure::OrRefuse,
+    failure::{OrConflict, OrRefuse},
     idempotency::{Call, OtherCall, once},
     outbox,
 };
@@ -160,16 +158,8 @@ fn take_fee(
         amount: fee,
     };
     let fee = transfer(tx, student.college, what, &scholarship.typed.name)?;
-    ledger::post(tx.db, &fee).map_err(too_little)?;
+    ledger::post(tx.db, &fee).or_conflict(ledger::BALANCE, Apply::Insufficient)?;
     Ok(Some(fee.id))
-}
-
-fn too_little(error: StoreError) -> Failure<Apply> {
-    if error.is_conflict_with(ledger::BALANCE) {
-        Failure::Refused(Apply::Insufficient)
-    } else {
-        Failure::Store(error)
-    }
 }
 
 fn confirm(

@@ -27,7 +27,7 @@ pub use store::{Applicant, ListedScholarship, Person};
 use crate::{
     Context, Failure, Outcome, Tx,
     audit::{record, record_all},
-    failure::OrRefuse,
+    failure::{OrConflict, OrRefuse},
     idempotency::{Call, OtherCall, once},
     notifications::tell_all,
 };
@@ -65,7 +65,8 @@ pub fn add(
             created_at: tx.now(),
             state: State::Open,
         };
-        store::insert(tx.db, &scholarship, by.id).map_err(known)?;
+        store::insert(tx.db, &scholarship, by.id)
+            .or_conflict(store::ONCE, AddScholarship::Known)?;
         let detail = vec![
             ("name", typed.name.clone()),
             ("date", in_words(typed.exam_on)),
@@ -80,14 +81,6 @@ pub fn add(
             approved: Vec::new(),
         })
     })
-}
-
-fn known(error: StoreError) -> Failure<AddScholarship> {
-    if error.is_conflict_with(store::ONCE) {
-        Failure::Refused(AddScholarship::Known)
-    } else {
-        Failure::Store(error)
-    }
 }
 
 /// The college has no such scholarship.

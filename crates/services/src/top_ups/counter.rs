@@ -10,9 +10,10 @@ use portal_domain::{
 };
 use portal_persistence::{ledger, students, top_ups as store, wallet};
 
-use super::{QueuedTopUp, find_queued, known, note, tell_credited};
+use super::{QueuedTopUp, find_queued, note, tell_credited};
 use crate::{
     Context, Failure, Outcome,
+    failure::OrConflict,
     idempotency::{Call, OtherCall, once},
 };
 
@@ -90,7 +91,7 @@ pub fn add_funds(
             }
             Err(error) => return Err(Failure::Defect(error.to_string())),
         };
-        store::insert(tx.db, &top_up).map_err(|error| known(error, AddFunds::Known))?;
+        store::insert(tx.db, &top_up).or_conflict(store::REFERENCE_KNOWN, AddFunds::Known)?;
         note(tx, by, Action::AddFunds, &top_up, None)?;
         Ok(Credited {
             queued: find_queued(tx, by, id)?,

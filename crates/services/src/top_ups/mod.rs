@@ -195,11 +195,3 @@ fn tell_credited(
     };
     tell(tx, by.college, student, message)
 }
-
-fn known<E>(error: StoreError, reason: E) -> Failure<E> {
-    if error.is_conflict_with(store::REFERENCE_KNOWN) {
-        Failure::Refused(reason)
-    } else {
-        Failure::Store(error)
-    }
-}

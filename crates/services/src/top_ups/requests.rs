@@ -10,9 +10,9 @@ use portal_domain::{
 };
 use portal_persistence::{students, top_ups as store};
 
-use super::known;
 use crate::{
     Context, Failure, Outcome,
+    failure::OrConflict,
     idempotency::{Call, OtherCall, once},
 };
 
@@ -71,7 +71,7 @@ pub fn request(
             requested_at: tx.now(),
             state: TopUpState::Pending { first: None },
         };
-        store::insert(tx.db, &top_up).map_err(|error| known(error, RequestTopUp::Known))?;
+        store::insert(tx.db, &top_up).or_conflict(store::REFERENCE_KNOWN, RequestTopUp::Known)?;
         Ok(top_up)
     })
 }
