@@ -108,6 +108,61 @@ fn everything_wrong_is_told_by_row_and_column_and_nothing_is_read() {
 }
 
 #[test]
+fn a_row_that_could_be_read_in_two_ways_is_not_read_at_all() {
+    let app = TestApp::start();
+    let class = [app.admitted(), app.admitted(), app.admitted()];
+    let [asha, rohan, meera] = &class;
+    let desk = app.marks_desk();
+    let refused = |file: &str, row: u64, said: &str| {
+        let tried = try_out(&desk, file);
+        let errors = tried["errors"].as_array().unwrap();
+        let found = errors.iter().any(|error| {
+            error["row"] == json!(row) && error["message"].as_str().unwrap().contains(said)
+        });
+        assert!(found, "{file:?}: {errors:?}");
+        import(&desk, file, &json!({ "seen": tried["seen"] })).expect(400);
+    };
+    let head = "Student ID,Name,Economics,Accounts\n";
+    let row = |of: &Account, rest: &str| format!("{},{rest}\n", of.id);
+    let good = row(rohan, "R,50,60");
+    refused(
+        &format!("{head}{good}{}", row(asha, "A,40,0,5")),
+        3,
+        "“5” has no heading",
+    );
+    refused(&format!("{head}{good}{}", row(asha, "A,40")), 3, "3 cells");
+    let swallowed = format!(
+        "{head}{}{good}{}",
+        row(asha, "\"Asha,40,50"),
+        row(meera, "\"Meera\",40,50")
+    );
+    refused(&swallowed, 2, "quotation mark");
+    refused(
+        &format!("{head}{}{good}", row(asha, "\"Asha,40,50")),
+        2,
+        "quotation mark",
+    );
+    refused(
+        &format!("{head}{}{good}", row(asha, "A,\"45,5\",abc")),
+        2,
+        &format!("({}): Write decimals with a point: 45.5.", asha.id),
+    );
+    refused(
+        &format!("{head}{}", row(asha, "A,1,abc")),
+        2,
+        "This is not a number.",
+    );
+    refused(
+        &format!("{head}{}", row(asha, "A,1,101")),
+        2,
+        "Marks must be between 0 and 100!",
+    );
+    assert_eq!(app.value::<i64>("SELECT count(*) FROM marks"), 0);
+    let padded = format!("{head}{}", row(asha, "A,40,,,"));
+    assert_eq!(try_out(&desk, &padded)["errors"], json!([]));
+}
+
+#[test]
 fn headings_are_looked_at_first() {
     let app = TestApp::start();
     let (asha, desk) = (app.admitted(), app.marks_desk());

@@ -1,10 +1,11 @@
 //! Marks of a class as a spreadsheet holds them: a row a student, a column a subject.
 
 use super::{
-    changes::WantedMark,
+    Marks,
+    changes::{OUT_OF_RANGE, WantedMark},
     sheet::{Sheet, Subject, SubjectMarks},
 };
-use crate::{sap_id::SapId, validation::comparison_key};
+use crate::{money::decimal, sap_id::SapId, validation::comparison_key};
 
 /// The heading of the column with the SAP ids.
 pub const STUDENT_ID: &str = "Student ID";
@@ -37,8 +38,10 @@ impl RowFault {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Columns {
     student_id: usize,
-    /// The column's place, heading and subject.
+    /// The column's place and subject.
     subjects: Vec<(usize, Subject)>,
+    /// Whether there is a heading, for each column.
+    headed: Vec<bool>,
 }
 
 impl Columns {
@@ -85,9 +88,47 @@ impl Columns {
             (Some(student_id), true) => Ok(Self {
                 student_id,
                 subjects: found,
+                headed: headings.iter().map(|text| !is_empty(text)).collect(),
             }),
             _ => Err(faults),
         }
+    }
+
+    /// Refuses a row whose cells cannot be told apart for certain: a decimal comma or a lost quotation
+    /// mark moves every mark after it into the next subject. Empty cells at the end do no harm.
+    pub fn check_shape(&self, row: usize, cells: &[String]) -> Result<(), Vec<RowFault>> {
+        let mut faults = Vec::new();
+        if cells.iter().any(|cell| cell.contains(['\n', '\r'])) {
+            faults.push(
+                "A cell of this row goes on over several lines. Is a quotation mark missing?"
+                    .into(),
+            );
+        }
+        let width = self
+            .headed
+            .iter()
+            .rposition(|headed| *headed)
+            .map_or(0, |last| last + 1);
+        if cells.len() < width {
+            let found = cells.len();
+            faults.push(format!(
+                "This row has {found} cells, and the headings ask for {width}."
+            ));
+        }
+        let unheaded = cells.iter().enumerate().filter(|(place, cell)| {
+            !is_empty(cell) && !self.headed.get(*place).copied().unwrap_or_default()
+        });
+        faults.extend(unheaded.map(|(_, cell)| {
+            let value = shown(cell);
+            format!("{value} has no heading above it. Is a comma in this row too many?")
+        }));
+        if faults.is_empty() {
+            return Ok(());
+        }
+        Err(faults
+            .into_iter()
+            .map(|message| RowFault::new(row, None, message))
+            .collect())
     }
 
     /// The student whose row it is.
@@ -117,8 +158,8 @@ impl Columns {
             let was = of.and_then(SubjectMarks::marks);
             let sat = of.map_or(Ok(()), |of| of.current.check_sat(sheet.today));
             // What is there already is no mark to be entered.
-            match subject.read(text).and_then(|marks| match sat {
-                Err(fault) if was != Some(marks) => Err(fault),
+            match read_cell(subject, text).and_then(|marks| match sat {
+                Err(fault) if was != Some(marks) => Err(fault.message),
                 _ => Ok(marks),
             }) {
                 Ok(marks) => wanted.push(WantedMark {
@@ -127,7 +168,9 @@ impl Columns {
                     marks: Some(marks),
                 }),
                 Err(fault) => {
-                    faults.push(RowFault::new(row, Some(&subject.name), fault.message));
+                    let (value, name, id) = (shown(text), &sheet.name, &sheet.sap_id);
+                    let message = format!("{value} of {name} ({id}): {fault}");
+                    faults.push(RowFault::new(row, Some(&subject.name), message));
                 }
             }
         }
@@ -137,6 +180,44 @@ impl Columns {
             Err(faults)
         }
     }
+}
+
+fn is_empty(cell: &str) -> bool {
+    cell.trim().is_empty()
+}
+
+/// A cell as a fault quotes it: short, on one line.
+fn shown(cell: &str) -> String {
+    const MOST: usize = 30;
+    let words: Vec<&str> = cell.split_whitespace().collect();
+    let text = words.join(" ");
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("“{}…”", &text[..end]),
+        None => format!("“{text}”"),
+    }
+}
+
+/// The marks in a cell, or what is wrong with it. The spec's sentence is kept for numbers that are too
+/// small or too large, so that nobody looks for a range where a letter or a comma is the fault.
+fn read_cell(subject: &Subject, text: &str) -> Result<Marks, String> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    if decimal(digits, 1).is_some() {
+        return subject.read(text).map_err(|fault| fault.message);
+    }
+    let with_point = digits.replacen(',', ".", 1);
+    let is_number = |text: &str| {
+        let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+        let all_digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+        all_digits(whole) && all_digits(fraction)
+    };
+    Err(match text {
+        _ if is_number(digits) && digits.contains('.') => {
+            "Marks have at most one decimal.".to_owned()
+        }
+        _ if is_number(digits) => OUT_OF_RANGE.to_owned(),
+        _ if is_number(&with_point) => format!("Write decimals with a point: {with_point}."),
+        _ => "This is not a number.".to_owned(),
+    })
 }
 
 #[cfg(test)]
@@ -178,5 +259,58 @@ mod tests {
         assert!(faults.iter().all(|fault| fault.row == 1));
         let short = read(&["Student ID", "Name"]).unwrap_err();
         assert_eq!(short[0].message, "There is no column of a subject.");
+    }
+
+    #[test]
+    fn a_row_whose_cells_do_not_fit_the_headings_is_refused() {
+        let columns = read(&["Student ID", "", "Maths", "+Physics", ""]).unwrap();
+        let check = |cells: &[&str]| {
+            let cells: Vec<String> = cells.iter().map(|text| (*text).to_owned()).collect();
+            let faults = columns.check_shape(4, &cells).err().unwrap_or_default();
+            assert!(faults.iter().all(|fault| fault.row == 4));
+            faults
+                .into_iter()
+                .map(|fault| fault.message)
+                .collect::<Vec<_>>()
+        };
+        for fits in [
+            &["1", "", "40", "50"][..],
+            &["1", " ", "40", "", "", " ", ""],
+            &["1", "", "", "", ""],
+        ] {
+            assert_eq!(check(fits), <[&str; 0]>::default(), "{fits:?}");
+        }
+        let told = |cells: &[&str], part: &str| {
+            let faults = check(cells);
+            assert!(
+                faults.iter().any(|fault| fault.contains(part)),
+                "{faults:?}"
+            );
+        };
+        told(&["1", "", "40"], "3 cells");
+        told(&["1", "60", "40", "50"], "“60” has no heading");
+        told(&["1", "", "40", "0", "5", "6"], "“6” has no heading");
+        told(&["1", "", "40\n2,,50,60\n", "50"], "quotation mark");
+    }
+
+    #[test]
+    fn a_cell_is_told_what_is_wrong_with_it() {
+        let maths = Subject {
+            max: Marks::from_tenths(500).unwrap(),
+            ..subject(1, "Maths")
+        };
+        let fault = |text: &str| read_cell(&maths, text).unwrap_err();
+        assert_eq!(read_cell(&maths, "45.50").unwrap().tenths(), 455);
+        assert_eq!(fault("abc"), "This is not a number.");
+        assert_eq!(fault("1e1"), "This is not a number.");
+        assert_eq!(fault("45,5"), "Write decimals with a point: 45.5.");
+        assert_eq!(fault("45.25"), "Marks have at most one decimal.");
+        assert_eq!(fault("-1"), "Marks must be between 0 and 100!");
+        assert_eq!(fault("101"), "Marks must be between 0 and 100!");
+        assert_eq!(
+            fault("99999999999999999999"),
+            "Marks must be between 0 and 100!"
+        );
+        assert_eq!(fault("60"), "Marks must be between 0 and 50!");
     }
 }

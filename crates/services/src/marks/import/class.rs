@@ -85,6 +85,7 @@ impl Class {
         number: usize,
         cells: &[String],
     ) -> Result<Row<'_>, Vec<RowFault>> {
+        columns.check_shape(number, cells)?;
         let id = columns
             .student(number, cells)
             .map_err(|fault| vec![fault])?;
