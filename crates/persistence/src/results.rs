@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::{
-    Db, StoreError, Stored,
+    Db, ROWS_AT_ONCE, StoreError, Stored,
     schema::{applications, courses, results, students},
 };
 
@@ -120,31 +120,32 @@ impl TryFrom<Row> for Issue {
 
 /// Adds issues, published by that staff member.
 pub fn insert(tx: &mut Db, by: StaffId, issues: &[Issue]) -> Stored<()> {
-    let rows = issues.iter().map(|issue| {
+    let row = |issue: &Issue| {
         let subjects: Vec<SubjectJson> = issue.subjects.iter().map(SubjectJson::from).collect();
         (
             results::college_id.eq(issue.college.0),
             results::student_id.eq(issue.student.0),
             results::number.eq(issue.number),
             results::id.eq(issue.id.0),
-            results::code.eq(issue.code.as_str()),
+            results::code.eq(issue.code.as_str().to_owned()),
             results::published_at.eq(issue.at),
             results::published_by.eq(by.0),
-            results::sap_id.eq(issue.sap_id.as_str()),
-            results::name.eq(&issue.name),
-            results::course.eq(&issue.course),
-            results::college_name.eq(&issue.college_name),
+            results::sap_id.eq(issue.sap_id.as_str().to_owned()),
+            results::name.eq(issue.name.clone()),
+            results::course.eq(issue.course.clone()),
+            results::college_name.eq(issue.college_name.clone()),
             results::subjects.eq(serde_json::to_value(subjects).unwrap_or_default()),
             results::obtained.eq(issue.summary.score.obtained().tenths()),
             results::max.eq(issue.summary.score.max().tenths()),
             results::grade.eq(issue.summary.grade.as_str()),
             results::verdict.eq(issue.summary.verdict.as_str()),
         )
-    });
-    let rows: Vec<_> = rows.collect();
-    diesel::insert_into(results::table)
-        .values(rows)
-        .execute(tx)?;
+    };
+    for some in issues.chunks(ROWS_AT_ONCE) {
+        diesel::insert_into(results::table)
+            .values(some.iter().map(row).collect::<Vec<_>>())
+            .execute(tx)?;
+    }
     Ok(())
 }
 

@@ -91,7 +91,7 @@ pub struct Tx<'a> {
     pub(crate) db: &'a mut Db,
     services: &'a Services,
     now: DateTime<Utc>,
-    ids_made: Cell<u16>,
+    ids_made: Cell<u32>,
 }
 
 impl Tx<'_> {
@@ -113,14 +113,9 @@ impl Tx<'_> {
     /// A new id: `tx.new_id(StaffId::new)`. Those of one transaction share its instant; a counter in
     /// front of the random bits makes them sort in the order in which they were made.
     pub(crate) fn new_id<Id>(&self, make: impl Fn(DateTime<Utc>, [u8; 10]) -> Id) -> Id {
-        let [high, low] = self
-            .ids_made
-            .replace(self.ids_made.get().wrapping_add(1))
-            .to_be_bytes();
-        let mut bits = random::<10>();
-        // UUIDv7 keeps twelve of the first sixteen bits.
-        (bits[0], bits[1]) = (high & 0x0f, low);
-        make(self.now, bits)
+        let made = self.ids_made.get();
+        self.ids_made.set(made.wrapping_add(1));
+        make(self.now, in_order(made, random()))
     }
 
     /// Runs `work` so that its failure undoes only itself.
@@ -129,5 +124,44 @@ impl Tx<'_> {
         work: impl FnOnce(&mut Db) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         transaction(self.db, work)
+    }
+}
+
+/// Puts the number of an id before its random bits. UUIDv7 keeps twelve of the first sixteen bits, and
+/// six of the next eight: room for 67 million ids of one transaction, and 48 bits that stay random.
+fn in_order(number: u32, mut bits: [u8; 10]) -> [u8; 10] {
+    let [_, _, _, lowest] = number.to_be_bytes();
+    let high = ((number >> 14) as u16 & 0x0fff).to_be_bytes();
+    (bits[0], bits[1]) = (high[0], high[1]);
+    (bits[2], bits[3]) = ((number >> 8) as u8 & 0x3f, lowest);
+    bits
+}
+
+#[cfg(test)]
+mod tests {
+    use portal_domain::ids::StaffId;
+
+    use super::*;
+
+    #[test]
+    fn ids_of_one_transaction_sort_in_the_order_in_which_they_were_made() {
+        let now = DateTime::UNIX_EPOCH;
+        let around = [
+            0,
+            255,
+            256,
+            4095,
+            4096,
+            16_383,
+            16_384,
+            1 << 20,
+            (1 << 26) - 2,
+        ];
+        for number in around {
+            // The random bits of the earlier id are the greatest, those of the later one the least.
+            let earlier = StaffId::new(now, in_order(number, [0xff; 10]));
+            let later = StaffId::new(now, in_order(number + 1, [0; 10]));
+            assert!(earlier.0 < later.0, "{number}");
+        }
     }
 }

@@ -182,6 +182,31 @@ fn nothing_is_paid_while_a_correction_waits() {
 }
 
 #[test]
+fn marks_that_are_back_where_they_were_hold_no_re_exam_up() {
+    let app = TestApp::start();
+    let ((asha, economics), desk) = (failed(&app), app.marks_desk());
+    app.accountant().fund(&asha, 500);
+    desk.announce(&asha, "Economics", &day(&app, 3)).expect(200);
+    let shown = asha.result()["subjects"][0]["obtainedMarks"].clone();
+    correct_quietly(&desk, &asha, &json!(74.5));
+    pay(&asha, &economics).expect(409);
+    correct_quietly(&desk, &asha, &shown);
+    pay(&asha, &economics).expect(200);
+    assert_eq!(asha.result()["issue"], json!(1));
+}
+
+#[test]
+fn marks_that_are_judged_otherwise_wait_for_their_issue_even_when_they_are_back() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.marked(&json!(74.5), &json!(60)), app.marks_desk());
+    set_passing(&app, 75);
+    for marks in [70.0, 74.5] {
+        correct_quietly(&desk, &asha, &json!(marks));
+        check_standing(&desk, &asha, "Changed", 0);
+    }
+}
+
+#[test]
 fn a_re_exam_stays_what_it_came_to_while_a_correction_waits() {
     let app = TestApp::start();
     let ((asha, economics), desk) = (failed_again(&app), app.marks_desk());

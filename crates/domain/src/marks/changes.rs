@@ -139,11 +139,12 @@ impl Sheet {
         for change in changes {
             let of = self.subjects.iter_mut();
             for of in of.filter(|of| of.subject.id == change.subject) {
-                let was_published = of.current.takes_reason();
+                let entered = of.current.entered.as_ref();
+                let shown = entered.and_then(|entered| entered.shown);
                 of.current.entered = Some(Entered {
                     marks: change.to,
                     is_published: false,
-                    was_published,
+                    shown,
                     at,
                     by: by.to_owned(),
                 });
@@ -227,7 +228,7 @@ mod tests {
                 entered: marks.map(|(marks, is_published)| Entered {
                     marks: Some(tenths(marks)),
                     is_published,
-                    was_published: is_published,
+                    shown: is_published.then(|| tenths(marks)),
                     at: DateTime::from_timestamp(1_800_000_000, 0).unwrap(),
                     by: "Anita".to_owned(),
                 }),

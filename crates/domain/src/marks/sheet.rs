@@ -42,8 +42,8 @@ pub struct Entered {
     pub marks: Option<Marks>,
     /// Whether the student has been shown exactly these.
     pub is_published: bool,
-    /// Whether the student has ever been shown marks of this attempt, so that a reason is owed.
-    pub was_published: bool,
+    /// The marks of this attempt that the student was shown last; `None` when there were none.
+    pub shown: Option<Marks>,
     /// When they were entered, last changed or removed.
     pub at: DateTime<Utc>,
     /// The name of who did.
@@ -79,7 +79,13 @@ impl Attempt {
     pub fn takes_reason(&self) -> bool {
         self.entered
             .as_ref()
-            .is_some_and(|entered| entered.was_published)
+            .is_some_and(|entered| entered.shown.is_some())
+    }
+
+    /// Whether the marks are those that the student was shown last, or there are none in either.
+    fn is_as_shown(&self) -> bool {
+        let shown = self.entered.as_ref().and_then(|entered| entered.shown);
+        self.marks() == shown
     }
 
     /// Refuses marks of a re-exam before its day.
@@ -238,6 +244,13 @@ impl Sheet {
     pub fn has_unpublished(&self) -> bool {
         let mut attempts = self.subjects.iter().flat_map(SubjectMarks::attempts);
         self.issue.is_none() || attempts.any(|one| one.marks().is_some() && !one.is_published())
+    }
+
+    /// Whether every attempt has the marks that the student was shown last. How they are judged may
+    /// differ all the same: passing marks change too.
+    pub fn is_as_shown(&self) -> bool {
+        let mut attempts = self.subjects.iter().flat_map(SubjectMarks::attempts);
+        attempts.all(Attempt::is_as_shown)
     }
 
     /// Subjects in which no marks are missing.

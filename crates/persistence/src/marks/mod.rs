@@ -21,7 +21,7 @@ pub use self::{
     sheets::find_subjects,
 };
 use crate::{
-    Db, StoreError, Stored,
+    Db, ROWS_AT_ONCE, StoreError, Stored,
     keyset::read_page,
     schema::{mark_changes, marks, reexams, staff, subjects},
 };
@@ -110,18 +110,21 @@ fn insert_history(tx: &mut Db, author: Author<'_>, changes: &[NewChange<'_>]) ->
 /// The students have been shown what is on these sheets.
 pub fn set_published(tx: &mut Db, college: CollegeId, students: &[StudentId]) -> Stored<()> {
     let ids: Vec<Uuid> = students.iter().map(|id| id.0).collect();
-    diesel::update(
-        marks::table
-            .filter(marks::college_id.eq(college.0))
-            .filter(marks::student_id.eq_any(ids))
-            .filter(marks::is_published.eq(false))
-            .filter(marks::obtained.is_not_null()),
-    )
-    .set((
-        marks::is_published.eq(true),
-        marks::shown.eq(marks::obtained),
-    ))
-    .execute(tx)?;
+    // In parts, so that no statement of a large college takes longer than one may.
+    for some in ids.chunks(ROWS_AT_ONCE) {
+        diesel::update(
+            marks::table
+                .filter(marks::college_id.eq(college.0))
+                .filter(marks::student_id.eq_any(some))
+                .filter(marks::is_published.eq(false))
+                .filter(marks::obtained.is_not_null()),
+        )
+        .set((
+            marks::is_published.eq(true),
+            marks::shown.eq(marks::obtained),
+        ))
+        .execute(tx)?;
+    }
     Ok(())
 }
 

@@ -1,6 +1,8 @@
 //! Putting sheets together: whose they are, the subjects of the course, the marks, the re-exams, and
 //! the last issue, each in one query for all students of a page.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{dsl::max, prelude::*};
 use portal_domain::{
@@ -73,12 +75,14 @@ struct ReexamRow {
     exam_on: NaiveDate,
 }
 
-/// What is known of some students' marks.
+/// What is known of some students' marks, so that each is found at once: a class may be thousands.
 struct Known {
     subjects: Vec<(CourseId, Subject)>,
-    marks: Vec<(MarkRow, String)>,
-    reexams: Vec<ReexamRow>,
-    issues: Vec<(Uuid, LastIssue)>,
+    /// By student, subject and attempt, with the name of who entered them.
+    marks: HashMap<(Uuid, Uuid, i16), (MarkRow, String)>,
+    /// By student and subject, in the order of their attempts.
+    reexams: HashMap<(Uuid, Uuid), Vec<ReexamRow>>,
+    issues: HashMap<Uuid, LastIssue>,
 }
 
 /// Whether what is read is about to be written, so that it must not change meanwhile.
@@ -103,12 +107,7 @@ pub(super) fn assemble(
     let known = Known {
         subjects: load_subjects(db, college, &courses, reading)?,
         marks: load_marks(db, college, &ids)?,
-        reexams: reexams::table
-            .filter(reexams::college_id.eq(college.0))
-            .filter(reexams::student_id.eq_any(&ids))
-            .order(reexams::attempt)
-            .select(ReexamRow::as_select())
-            .load(db)?,
+        reexams: load_reexams(db, college, &ids)?,
         issues: load_issues(db, college, &ids)?,
     };
     heads
@@ -150,8 +149,8 @@ fn load_marks(
     db: &mut Db,
     college: CollegeId,
     students: &[Uuid],
-) -> Stored<Vec<(MarkRow, String)>> {
-    Ok(marks::table
+) -> Stored<HashMap<(Uuid, Uuid, i16), (MarkRow, String)>> {
+    let rows: Vec<(MarkRow, String)> = marks::table
         .inner_join(
             staff::table.on(staff::college_id
                 .eq(marks::college_id)
@@ -160,14 +159,38 @@ fn load_marks(
         .filter(marks::college_id.eq(college.0))
         .filter(marks::student_id.eq_any(students))
         .select((MarkRow::as_select(), staff::name))
-        .load(db)?)
+        .load(db)?;
+    let key = |row: &MarkRow| (row.student_id, row.subject_id, row.attempt);
+    Ok(rows
+        .into_iter()
+        .map(|(row, by)| (key(&row), (row, by)))
+        .collect())
+}
+
+fn load_reexams(
+    db: &mut Db,
+    college: CollegeId,
+    students: &[Uuid],
+) -> Stored<HashMap<(Uuid, Uuid), Vec<ReexamRow>>> {
+    let rows: Vec<ReexamRow> = reexams::table
+        .filter(reexams::college_id.eq(college.0))
+        .filter(reexams::student_id.eq_any(students))
+        .order(reexams::attempt)
+        .select(ReexamRow::as_select())
+        .load(db)?;
+    let mut of_subject = HashMap::<_, Vec<_>>::new();
+    for row in rows {
+        let key = (row.student_id, row.subject_id);
+        of_subject.entry(key).or_default().push(row);
+    }
+    Ok(of_subject)
 }
 
 fn load_issues(
     db: &mut Db,
     college: CollegeId,
     students: &[Uuid],
-) -> Stored<Vec<(Uuid, LastIssue)>> {
+) -> Stored<HashMap<Uuid, LastIssue>> {
     let rows: Vec<(Uuid, Option<i16>, Option<DateTime<Utc>>)> = results::table
         .filter(results::college_id.eq(college.0))
         .filter(results::student_id.eq_any(students))
@@ -189,11 +212,10 @@ impl Known {
     fn sheet(&self, head: Head, today: NaiveDate) -> Stored<Sheet> {
         let of_course = self.subjects.iter().filter(|(c, _)| *c == head.course_id);
         let subjects = of_course.map(|(_, subject)| self.subject_marks(head.student, subject));
-        let issue = self.issues.iter().find(|(id, _)| *id == head.student.0);
         Ok(Sheet {
             today,
             subjects: subjects.collect::<Stored<_>>()?,
-            issue: issue.map(|(_, issue)| *issue),
+            issue: self.issues.get(&head.student.0).copied(),
             student: head.student,
             sap_id: head.sap_id,
             name: head.name,
@@ -202,11 +224,11 @@ impl Known {
     }
 
     fn subject_marks(&self, student: StudentId, subject: &Subject) -> Stored<SubjectMarks> {
-        let reexams = self
-            .reexams
-            .iter()
-            .filter(|row| row.student_id == student.0 && row.subject_id == subject.id.0);
-        let again = reexams.map(|row| (row.attempt, Some(row.exam_on)));
+        let reexams = self.reexams.get(&(student.0, subject.id.0));
+        let again = reexams
+            .into_iter()
+            .flatten()
+            .map(|row| (row.attempt, Some(row.exam_on)));
         let numbers = std::iter::once((1, None)).chain(again);
         let attempt = |(number, exam_on)| {
             Ok(Attempt {
@@ -231,18 +253,18 @@ impl Known {
         subject: SubjectId,
         attempt: i16,
     ) -> Stored<Option<Entered>> {
-        let found = self.marks.iter().find(|(row, _)| {
-            row.student_id == student.0 && row.subject_id == subject.0 && row.attempt == attempt
-        });
+        let found = self.marks.get(&(student.0, subject.0, attempt));
+        let marks = |tenths: Option<i16>, column| {
+            let wrong = || StoreError::inconsistent("marks", column, student);
+            tenths
+                .map(|tenths| Marks::from_tenths(tenths).ok_or_else(wrong))
+                .transpose()
+        };
         let entered = |(row, by): &(MarkRow, String)| {
-            let wrong = || StoreError::inconsistent("marks", "obtained", student);
             Ok(Entered {
-                marks: row
-                    .obtained
-                    .map(|tenths| Marks::from_tenths(tenths).ok_or_else(wrong))
-                    .transpose()?,
+                marks: marks(row.obtained, "obtained")?,
                 is_published: row.is_published,
-                was_published: row.shown.is_some(),
+                shown: marks(row.shown, "shown")?,
                 at: row.changed_at,
                 by: by.clone(),
             })

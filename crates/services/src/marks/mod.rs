@@ -143,12 +143,12 @@ pub fn save(
         let wanted = sheet.read(&save.marks).or_refuse()?;
         let changes = sheet.changes(&wanted).or_refuse()?;
         check_reason(&changes, save.reason.as_deref()).or_refuse()?;
-        write(tx, by, &[(&sheet, &changes)], save.reason.as_deref())?;
-        let (name, now) = (by.name.as_str(), tx.now());
-        let sheet = sheet.changed(&changes, name, now);
+        let written = write(tx, by, &[(&sheet, &changes)], save.reason.as_deref())?;
         if save.publish {
-            sheet.check_complete().or_refuse()?;
-            results::issue(tx, by, std::slice::from_ref(&sheet))?;
+            for sheet in &written {
+                sheet.check_complete().or_refuse()?;
+            }
+            results::issue(tx, by, &written)?;
         }
         let saved = store::find(tx.db, by.college, student, today)?;
         saved.ok_or_else(|| Failure::Defect(format!("the marks of {student} are gone")))
@@ -164,13 +164,13 @@ fn check_reason(changes: &[MarkChange], reason: Option<&str>) -> Result<(), Faul
     Ok(())
 }
 
-/// Writes changes of several students.
+/// Writes changes of several students, whose sheets are held; how the sheets are then.
 fn write<E>(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,
     changed: &[(&Sheet, &Vec<MarkChange>)],
     reason: Option<&str>,
-) -> Outcome<(), E> {
+) -> Outcome<Vec<Sheet>, E> {
     let author = store::Author {
         college: by.college,
         by: by.id,
@@ -189,5 +189,11 @@ fn write<E>(
     for part in news.chunks(1000) {
         store::save(tx.db, author, part)?;
     }
-    Ok(())
+    let (name, now) = (by.name.as_str(), tx.now());
+    let after = |(sheet, changes): &(&Sheet, &Vec<MarkChange>)| {
+        (*sheet).clone().changed(changes, name, now)
+    };
+    let written: Vec<Sheet> = changed.iter().map(after).collect();
+    results::settle(tx, by, &written)?;
+    Ok(written)
 }

@@ -3,7 +3,10 @@
 
 mod paper;
 
-use std::{collections::HashMap, convert::Infallible};
+use std::{
+    collections::{HashMap, HashSet},
+    convert::Infallible,
+};
 
 use portal_domain::{
     audit::{Action, Subject},
@@ -114,8 +117,8 @@ pub fn publish(
         };
         let today = date_in_india(tx.now());
         let sheets = marks::lock_class(tx.db, by.college, &students, today)?;
-        let known = |id: &SapId| sheets.iter().any(|sheet| sheet.sap_id == *id);
-        if !students.iter().all(known) {
+        let known: HashSet<&SapId> = sheets.iter().map(|sheet| &sheet.sap_id).collect();
+        if !students.iter().all(|id| known.contains(id)) {
             return Err(Failure::Refused(PublishResults::NotFound));
         }
         let (mut complete, mut incomplete) = (Vec::new(), Vec::new());
@@ -170,18 +173,38 @@ pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) ->
     store::insert(tx.db, by.id, &issues)?;
     let done = issues.iter().map(published);
     record_all(tx, by.college, Some(by.id), Action::PublishResult, done)?;
+    let number_of: HashMap<_, _> = issues.iter().map(|i| (i.student, i.number)).collect();
     let told = people.into_iter().filter_map(|person| {
-        let issue = issues
-            .iter()
-            .find(|issue| issue.student == person.student)?;
         let message = Message::ResultPublished {
             college: by.college_name.clone(),
-            is_first: issue.number == 1,
+            is_first: *number_of.get(&person.student)? == 1,
         };
         Some((person.student, person.email, message))
     });
     tell_all(tx, by.college, told.collect())?;
     Ok(issues.len())
+}
+
+/// Takes marks that were changed and changed back for published: where every mark is the one that was
+/// shown and the current issue says the same, no correction waits any more, and nothing that hangs on
+/// one, such as a re-exam, may be held up. `sheets` are held and as they are after the change.
+pub(crate) fn settle<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) -> Outcome<(), E> {
+    let as_shown = |sheet: &&Sheet| sheet.issue.is_some() && sheet.is_as_shown();
+    let wanted: Vec<&Sheet> = sheets.iter().filter(as_shown).collect();
+    if wanted.is_empty() {
+        return Ok(());
+    }
+    let ids: Vec<StudentId> = wanted.iter().map(|sheet| sheet.student).collect();
+    let current = store::list_current(tx.db, by.college, &ids)?;
+    let last_of: HashMap<_, _> = current.iter().map(|last| (last.student, last)).collect();
+    let says_so = |sheet: &&Sheet| {
+        let last = last_of.get(&sheet.student);
+        let subjects = subject_results(sheet);
+        last.is_some_and(|last| subjects.is_ok_and(|subjects| last.says(&subjects)))
+    };
+    let settled: Vec<_> = wanted.into_iter().filter(says_so).collect();
+    let ids: Vec<StudentId> = settled.iter().map(|sheet| sheet.student).collect();
+    Ok(marks::set_published(tx.db, by.college, &ids)?)
 }
 
 fn next_issue(

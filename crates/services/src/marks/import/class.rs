@@ -1,5 +1,7 @@
 //! What a file would change in the sheets of the students whom it speaks of.
 
+use std::collections::HashSet;
+
 use portal_domain::{
     dates::date_in_india,
     ids::{CollegeId, CourseId},
@@ -8,6 +10,7 @@ use portal_domain::{
         import::{Columns, RowFault, STUDENT_ID},
         sheet::Sheet,
     },
+    sap_id::SapId,
 };
 use portal_persistence::marks as store;
 
@@ -45,7 +48,9 @@ impl Class {
                 .filter_map(|(number, row)| columns.student(*number, row).ok());
             named.extend(ids);
         }
-        let in_course = store::list_class(tx.db, college, course)?;
+        let in_course: HashSet<SapId> = store::list_class(tx.db, college, course)?
+            .into_iter()
+            .collect();
         named.retain(|id| in_course.contains(id));
         let today = date_in_india(tx.now());
         Ok(Self {
