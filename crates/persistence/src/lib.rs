@@ -4,6 +4,20 @@
 //! `save_*` write. Row structs are private, and `TryFrom<Row>` is the only translation into domain
 //! values. Every query of a college's table takes the college.
 //!
+//! # The order of locks
+//!
+//! A transaction that locks several rows locks them in this order, so that no two wait for each other:
+//!
+//! 1. what is set up for the college ([`college_setup::lock`], `hold` or `share`): its row stands for its
+//!    courses, subjects and fees, which are locked by nothing else;
+//! 2. students, by id ([`students::lock`], [`marks::lock_class`]);
+//! 3. the row that is decided on (an application, a charge, a leave, a re-exam's day);
+//! 4. wallets, which a transfer's trigger locks in an order of its own.
+//!
+//! Whoever writes a row that refers to a college or student also needs its key, which only a change of
+//! that key withholds. An application takes its student before it shares the college: harmless, since
+//! a save, the only one that waits for such a share, never locks students.
+//!
 //! Insertable structs say `treat_none_as_default_value = false`: otherwise diesel asks the server to
 //! plan the statement anew each time.
 

@@ -1,11 +1,14 @@
 //! What one use case works with: its connection or open transaction, the instant, new ids.
 
-use std::cell::Cell;
+use std::{cell::Cell, panic::Location, time::Duration};
 
 use chrono::{DateTime, Utc};
 use portal_persistence::{Db, PooledDb, StoreError, ping, transaction};
 
 use crate::{Failure, Outcome, Policy, Secrets, Services, random::random};
+
+/// How often a transaction is run that crosses others each time.
+const MOST_TRIES: u32 = 3;
 
 /// One use case at work: a connection, and what it needs beside.
 pub struct Context {
@@ -54,18 +57,30 @@ impl Context {
         self.services.secrets()
     }
 
-    /// Runs `work` in one transaction; once more when it crossed another one.
+    /// Runs `work` in one transaction; again, up to [`MOST_TRIES`] times in all, when it crossed another
+    /// one. Each further try is logged and counted under the module that asked for it.
+    #[track_caller]
     pub(crate) fn transaction<T, E>(
         &mut self,
         mut work: impl FnMut(&mut Tx<'_>) -> Outcome<T, E>,
     ) -> Outcome<T, E> {
-        match self.try_transaction(&mut work) {
-            Err(Failure::Store(StoreError::Crossed(what))) => {
-                tracing::info!(what, "a transaction crossed another and is run again");
-                self.try_transaction(&mut work)
+        let name = module_of(Location::caller());
+        for tried in 1..MOST_TRIES {
+            match self.try_transaction(&mut work) {
+                Err(Failure::Store(StoreError::Crossed(what))) => {
+                    tracing::info!(
+                        what,
+                        name,
+                        tried,
+                        "a transaction crossed another: once more"
+                    );
+                    self.services.retries().count(name);
+                    std::thread::sleep(jitter(tried));
+                }
+                outcome => return outcome,
             }
-            outcome => outcome,
         }
+        self.try_transaction(&mut work)
     }
 
     fn try_transaction<T, E>(
@@ -127,13 +142,26 @@ impl Tx<'_> {
     }
 }
 
+/// The module that a place in this crate belongs to, such as `college_setup` or `marks/import`.
+fn module_of(place: &'static Location<'static>) -> &'static str {
+    let file = place.file();
+    let within = file.rsplit_once("/src/").map_or(file, |(_, within)| within);
+    let name = within.strip_suffix(".rs").unwrap_or(within);
+    name.strip_suffix("/mod").unwrap_or(name)
+}
+
+/// How long to wait after a try, so that those who crossed do not cross again: up to 16 ms after the
+/// first one, twice as long after the next.
+fn jitter(tried: u32) -> Duration {
+    let [byte] = random::<1>();
+    Duration::from_micros(u64::from(byte) * (32 << tried))
+}
+
 /// Puts the number of an id before its random bits. UUIDv7 keeps twelve of the first sixteen bits, and
 /// six of the next eight: room for 67 million ids of one transaction, and 48 bits that stay random.
 fn in_order(number: u32, mut bits: [u8; 10]) -> [u8; 10] {
-    let [_, _, _, lowest] = number.to_be_bytes();
-    let high = ((number >> 14) as u16 & 0x0fff).to_be_bytes();
-    (bits[0], bits[1]) = (high[0], high[1]);
-    (bits[2], bits[3]) = ((number >> 8) as u8 & 0x3f, lowest);
+    let (high, low) = (number >> 14 & 0x0fff, number & 0x3fff);
+    bits[..4].copy_from_slice(&(high << 16 | low).to_be_bytes());
     bits
 }
 
@@ -142,6 +170,11 @@ mod tests {
     use portal_domain::ids::StaffId;
 
     use super::*;
+
+    #[test]
+    fn a_retry_is_named_by_its_module() {
+        assert_eq!(module_of(Location::caller()), "context");
+    }
 
     #[test]
     fn ids_of_one_transaction_sort_in_the_order_in_which_they_were_made() {

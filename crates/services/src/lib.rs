@@ -38,6 +38,7 @@ pub mod receipts;
 pub mod reexam;
 pub mod replica;
 pub mod results;
+mod retries;
 pub mod scholarships;
 mod secrets;
 mod services;

@@ -12,8 +12,8 @@ use portal_storage::{Spool, Store};
 
 use crate::{
     Clock, Context, Failure, Outcome, Policy, Secrets, documents::Archive,
-    passwords::PasswordHasher, random::random, replica::Replica, threads::BusyThreads,
-    turns::Turns,
+    passwords::PasswordHasher, random::random, replica::Replica, retries::Retries,
+    threads::BusyThreads, turns::Turns,
 };
 
 /// Connections that use cases of requests leave to the workers, so that neither waits for the other.
@@ -63,6 +63,7 @@ struct Shared {
     archive: Archive,
     papers: BusyThreads,
     away_until: Mutex<Option<Instant>>,
+    retries: Retries,
 }
 
 impl ServicesBuilder {
@@ -81,6 +82,7 @@ impl ServicesBuilder {
             archive,
             papers: BusyThreads::start("papers", MOST_PAPER_THREADS, MOST_PAPERS),
             away_until: Mutex::new(None),
+            retries: Retries::default(),
         };
         Services {
             shared: Arc::new(shared),
@@ -171,6 +173,11 @@ impl Services {
     /// The keys.
     pub fn secrets(&self) -> &Secrets {
         &self.shared.secrets
+    }
+
+    /// How often transactions were run again since the start.
+    pub fn retries(&self) -> &Retries {
+        &self.shared.retries
     }
 
     /// The clock.

@@ -111,8 +111,7 @@ fn everything_wrong_is_told_by_row_and_column_and_nothing_is_read() {
 fn a_row_that_could_be_read_in_two_ways_is_not_read_at_all() {
     let app = TestApp::start();
     let class = [app.admitted(), app.admitted(), app.admitted()];
-    let [asha, rohan, meera] = &class;
-    let desk = app.marks_desk();
+    let ([asha, rohan, meera], desk) = (&class, app.marks_desk());
     let refused = |file: &str, row: u64, said: &str| {
         let tried = try_out(&desk, file);
         let errors = tried["errors"].as_array().unwrap();

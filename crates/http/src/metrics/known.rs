@@ -26,6 +26,11 @@ struct StateLabels {
     state: &'static str,
 }
 
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct ModuleLabels {
+    module: &'static str,
+}
+
 /// What is known at this moment, as gauges.
 pub(super) fn registry_of(services: &Services, known: Option<Figures>) -> Registry {
     let mut registry = Registry::with_prefix("portal");
@@ -40,6 +45,17 @@ pub(super) fn registry_of(services: &Services, known: Option<Figures>) -> Regist
         gauge.set(i64::from(count));
     }
     registry.register("database_connections", "Connections to the database", pool);
+    let retries = Family::<ModuleLabels, Counter>::default();
+    for (module, count) in services.retries().counted() {
+        retries
+            .get_or_create(&ModuleLabels { module })
+            .inc_by(count);
+    }
+    registry.register(
+        "transaction_retries",
+        "Transactions that crossed another and were run again, by the module that asked for them",
+        retries,
+    );
     if let Some(standing) = services.replica_standing() {
         register_replica(&mut registry, standing);
     }

@@ -83,24 +83,25 @@ pub fn find(db: &mut Db, college: CollegeId) -> Stored<Option<CollegeSetup>> {
     row.map(|row| whole(db, row)).transpose()
 }
 
-/// The same, held until the transaction ends: two saves follow one another, and nobody applies or
-/// is admitted in between.
+/// The same, held until the transaction ends: two saves follow one another, and nobody who holds or
+/// shares what is set up comes in between. Rows that only refer to the college go on being written.
 pub fn lock(tx: &mut Db, college: CollegeId) -> Stored<Option<CollegeSetup>> {
     let row = colleges::table
         .find(college.0)
         .select(CollegeRow::as_select())
-        .for_update()
+        .for_no_key_update()
         .first(tx)
         .optional()?;
     row.map(|row| whole(tx, row)).transpose()
 }
 
-/// Keeps what is set up as it is until the transaction ends: nobody may save meanwhile.
+/// Keeps what is set up as it is until the transaction ends: nobody may save meanwhile, others may
+/// hold it too. Comes first in a transaction (see the order of locks of this crate).
 pub fn hold(tx: &mut Db, college: CollegeId) -> Stored<()> {
     colleges::table
         .find(college.0)
         .select(colleges::id)
-        .for_key_share()
+        .for_share()
         .first::<Uuid>(tx)?;
     Ok(())
 }

@@ -16,9 +16,9 @@ use portal_domain::{
 };
 use uuid::Uuid;
 
-use super::sheets::{Head, Reading, assemble, find_subjects};
+use super::sheets::{Head, assemble, find_subjects};
 use crate::{
-    Db, StoreError, Stored,
+    Db, StoreError, Stored, college_setup,
     keyset::{planned_anew, read_page},
     schema::{applications, courses, marks, reexams, students},
     search::search,
@@ -148,7 +148,7 @@ pub fn list(
     let cut = page.cut(rows);
     let heads = cut.rows.into_iter().map(head).collect::<Stored<_>>()?;
     Ok(Listing {
-        rows: assemble(db, college, heads, Reading::Shared, today)?,
+        rows: assemble(db, college, heads, today)?,
         more: cut.more,
     })
 }
@@ -161,7 +161,7 @@ pub fn find(
     today: NaiveDate,
 ) -> Stored<Option<Sheet>> {
     let heads = heads_of(db, college, std::slice::from_ref(sap_id))?;
-    Ok(assemble(db, college, heads, Reading::Shared, today)?.pop())
+    Ok(assemble(db, college, heads, today)?.pop())
 }
 
 fn heads_of(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<Vec<Head>> {
@@ -184,6 +184,7 @@ pub fn lock_class(
     sap_ids: &[SapId],
     today: NaiveDate,
 ) -> Stored<Vec<Sheet>> {
+    college_setup::hold(tx, college)?;
     let locked: Vec<&str> = sap_ids.iter().map(SapId::as_str).collect();
     // Always in one order, so that two who lock several never wait for each other.
     students::table
@@ -194,7 +195,7 @@ pub fn lock_class(
         .for_no_key_update()
         .load::<Uuid>(tx)?;
     let heads = heads_of(tx, college, sap_ids)?;
-    assemble(tx, college, heads, Reading::Held, today)
+    assemble(tx, college, heads, today)
 }
 
 /// The SAP ids of all admitted students of a course.

@@ -75,23 +75,16 @@ struct ReexamRow {
     exam_on: NaiveDate,
 }
 
+/// A mark with the name of who entered it, by student, subject and attempt.
+type MarksByPlace = HashMap<(Uuid, Uuid, i16), (MarkRow, String)>;
+
 /// What is known of some students' marks, so that each is found at once: a class may be thousands.
 struct Known {
     subjects: Vec<(CourseId, Subject)>,
-    /// By student, subject and attempt, with the name of who entered them.
-    marks: HashMap<(Uuid, Uuid, i16), (MarkRow, String)>,
+    marks: MarksByPlace,
     /// By student and subject, in the order of their attempts.
     reexams: HashMap<(Uuid, Uuid), Vec<ReexamRow>>,
     issues: HashMap<Uuid, LastIssue>,
-}
-
-/// Whether what is read is about to be written, so that it must not change meanwhile.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Reading {
-    /// To be shown.
-    Shared,
-    /// To be written: the subjects' maxima and passing marks are held.
-    Held,
 }
 
 /// The sheets of these students.
@@ -99,13 +92,12 @@ pub(super) fn assemble(
     db: &mut Db,
     college: CollegeId,
     heads: Vec<Head>,
-    reading: Reading,
     today: NaiveDate,
 ) -> Stored<Vec<Sheet>> {
     let courses: Vec<CourseId> = heads.iter().map(|head| head.course_id).collect();
     let ids: Vec<Uuid> = heads.iter().map(|head| head.student.0).collect();
     let known = Known {
-        subjects: load_subjects(db, college, &courses, reading)?,
+        subjects: load_subjects(db, college, &courses)?,
         marks: load_marks(db, college, &ids)?,
         reexams: load_reexams(db, college, &ids)?,
         issues: load_issues(db, college, &ids)?,
@@ -118,7 +110,7 @@ pub(super) fn assemble(
 
 /// The subjects of a course, in its order.
 pub fn find_subjects(db: &mut Db, college: CollegeId, course: CourseId) -> Stored<Vec<Subject>> {
-    let subjects = load_subjects(db, college, &[course], Reading::Shared)?;
+    let subjects = load_subjects(db, college, &[course])?;
     Ok(subjects.into_iter().map(|(_, subject)| subject).collect())
 }
 
@@ -126,30 +118,22 @@ fn load_subjects(
     db: &mut Db,
     college: CollegeId,
     courses: &[CourseId],
-    reading: Reading,
 ) -> Stored<Vec<(CourseId, Subject)>> {
     let mut courses: Vec<Uuid> = courses.iter().map(|id| id.0).collect();
     courses.sort_unstable();
     courses.dedup();
-    let query = subjects::table
+    let rows: Vec<SubjectRow> = subjects::table
         .filter(subjects::college_id.eq(college.0))
         .filter(subjects::course_id.eq_any(courses))
         .order(subjects::position)
-        .select(SubjectRow::as_select());
-    let rows: Vec<SubjectRow> = match reading {
-        Reading::Shared => query.load(db)?,
-        Reading::Held => query.for_share().load(db)?,
-    };
+        .select(SubjectRow::as_select())
+        .load(db)?;
     rows.into_iter()
         .map(|row| Ok((CourseId(row.course_id), row.subject()?)))
         .collect()
 }
 
-fn load_marks(
-    db: &mut Db,
-    college: CollegeId,
-    students: &[Uuid],
-) -> Stored<HashMap<(Uuid, Uuid, i16), (MarkRow, String)>> {
+fn load_marks(db: &mut Db, college: CollegeId, students: &[Uuid]) -> Stored<MarksByPlace> {
     let rows: Vec<(MarkRow, String)> = marks::table
         .inner_join(
             staff::table.on(staff::college_id

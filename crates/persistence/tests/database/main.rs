@@ -11,6 +11,7 @@ mod grants;
 mod grown;
 mod journal_days;
 mod ledger;
+mod locks;
 mod marks;
 mod migrations;
 mod outbox;

@@ -134,6 +134,7 @@ pub fn pay(
 ) -> Outcome<String, PayReexam> {
     let (college, id) = (student.college, student.id);
     once(cx, student.into(), call, render, |tx| {
+        college_setup::hold(tx.db, college)?;
         students::lock(tx.db, college, id)?;
         let issue = results::find_current(tx.db, college, id)?
             .ok_or(Failure::Refused(PayReexam::NotFound))?;
