@@ -1,22 +1,39 @@
 import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter } from "react-router";
+import { createBrowserRouter } from "react-router";
+import { afterEach } from "vitest";
 import { App } from "@/app/app";
 import { portalRoutes } from "@/app/routes";
 import { type PortalConfig, portalConfig } from "@/lib/portal-config";
 
-/** Opens the whole portal at one address, as a browser would. */
+let opened: ReturnType<typeof createBrowserRouter>[] = [];
+
+afterEach(() => {
+  for (const router of opened) router.dispose();
+  opened = [];
+});
+
+/** Opens the whole portal at one address, in the browser's own history. */
 export function renderRoute(address: string, state?: unknown) {
-  const [pathname, search] = address.split("?");
-  const entry = { pathname, search: search ? `?${search}` : "", state };
-  const router = createMemoryRouter(portalRoutes(portalConfig()), { initialEntries: [entry] });
+  // As the router itself keeps what a page was opened with.
+  history.pushState({ usr: state, key: "opened" }, "", address);
+  const router = createBrowserRouter(portalRoutes(portalConfig()));
+  opened.push(router);
   render(<App router={router} />);
   return {
     user: userEvent.setup(),
     /** Where the visitor is now. */
     address: () => router.state.location.pathname + router.state.location.search,
     /** The browser's way back. */
-    back: () => act(() => router.navigate(-1)),
+    back: async () => {
+      const gone = new Promise((resolve) =>
+        window.addEventListener("popstate", resolve, { once: true }),
+      );
+      await act(async () => {
+        history.back();
+        await gone;
+      });
+    },
   };
 }
 

@@ -157,7 +157,10 @@ fn a_row_that_could_be_read_in_two_ways_is_not_read_at_all() {
         "Marks must be between 0 and 100!",
     );
     assert_eq!(app.value::<i64>("SELECT count(*) FROM marks"), 0);
-    let padded = format!("{head}{}", row(asha, "A,40,,,"));
+    // Marks of 0.5 and none in Accounts: the empty cell must not hide the one too many.
+    let hidden = format!("{head}{}", row(asha, "A,0,5,"));
+    refused(&hidden, 2, "5 cells");
+    let padded = format!("{},,\n{}", head.trim_end(), row(asha, "A,40,,,"));
     assert_eq!(try_out(&desk, &padded)["errors"], json!([]));
 }
 

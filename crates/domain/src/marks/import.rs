@@ -95,33 +95,33 @@ impl Columns {
     }
 
     /// Refuses a row whose cells cannot be told apart for certain: a decimal comma or a lost quotation
-    /// mark moves every mark after it into the next subject. Empty cells at the end do no harm.
+    /// mark moves every mark after it into the next subject. A row has as many cells as the headings;
+    /// one more is a fault even when it is empty, since `0,5,` may be marks of 0.5 and none in the next
+    /// subject. Cells under empty headings are empty.
     pub fn check_shape(&self, row: usize, cells: &[String]) -> Result<(), Vec<RowFault>> {
         let mut faults = Vec::new();
         if cells.iter().any(|cell| cell.contains(['\n', '\r'])) {
             faults.push(
                 "A cell of this row goes on over several lines. Is a quotation mark missing?"
-                    .into(),
+                    .to_owned(),
             );
         }
-        let width = self
-            .headed
-            .iter()
-            .rposition(|headed| *headed)
-            .map_or(0, |last| last + 1);
-        if cells.len() < width {
-            let found = cells.len();
+        let (found, wanted) = (cells.len(), self.headed.len());
+        if found != wanted {
+            let hint = if found > wanted {
+                " Is there a decimal comma?"
+            } else {
+                ""
+            };
             faults.push(format!(
-                "This row has {found} cells, and the headings ask for {width}."
+                "This row has {found} cells, and the headings are {wanted}.{hint}"
             ));
         }
         let unheaded = cells.iter().enumerate().filter(|(place, cell)| {
             !is_empty(cell) && !self.headed.get(*place).copied().unwrap_or_default()
         });
-        faults.extend(unheaded.map(|(_, cell)| {
-            let value = shown(cell);
-            format!("{value} has no heading above it. Is a comma in this row too many?")
-        }));
+        faults
+            .extend(unheaded.map(|(_, cell)| format!("{} has no heading above it.", shown(cell))));
         if faults.is_empty() {
             return Ok(());
         }
@@ -204,17 +204,16 @@ fn read_cell(subject: &Subject, text: &str) -> Result<Marks, String> {
     if decimal(digits, 1).is_some() {
         return subject.read(text).map_err(|fault| fault.message);
     }
-    let with_point = digits.replacen(',', ".", 1);
+    let with_point = text.replacen(',', ".", 1);
     let is_number = |text: &str| {
+        let text = text.strip_prefix('-').unwrap_or(text);
         let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
         let all_digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
         all_digits(whole) && all_digits(fraction)
     };
     Err(match text {
-        _ if is_number(digits) && digits.contains('.') => {
-            "Marks have at most one decimal.".to_owned()
-        }
-        _ if is_number(digits) => OUT_OF_RANGE.to_owned(),
+        _ if is_number(text) && text.contains('.') => "Marks have at most one decimal.".to_owned(),
+        _ if is_number(text) => OUT_OF_RANGE.to_owned(),
         _ if is_number(&with_point) => format!("Write decimals with a point: {with_point}."),
         _ => "This is not a number.".to_owned(),
     })
@@ -274,8 +273,8 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         for fits in [
-            &["1", "", "40", "50"][..],
-            &["1", " ", "40", "", "", " ", ""],
+            &["1", "", "40", "50", ""][..],
+            &["1", " ", "40", "", " "],
             &["1", "", "", "", ""],
         ] {
             assert_eq!(check(fits), <[&str; 0]>::default(), "{fits:?}");
@@ -288,7 +287,8 @@ mod tests {
             );
         };
         told(&["1", "", "40"], "3 cells");
-        told(&["1", "60", "40", "50"], "“60” has no heading");
+        told(&["1", "", "0", "5", "", ""], "6 cells");
+        told(&["1", "60", "40", "50", ""], "“60” has no heading");
         told(&["1", "", "40", "0", "5", "6"], "“6” has no heading");
         told(&["1", "", "40\n2,,50,60\n", "50"], "quotation mark");
     }
@@ -304,6 +304,7 @@ mod tests {
         assert_eq!(fault("abc"), "This is not a number.");
         assert_eq!(fault("1e1"), "This is not a number.");
         assert_eq!(fault("45,5"), "Write decimals with a point: 45.5.");
+        assert_eq!(fault("-0,5"), "Write decimals with a point: -0.5.");
         assert_eq!(fault("45.25"), "Marks have at most one decimal.");
         assert_eq!(fault("-1"), "Marks must be between 0 and 100!");
         assert_eq!(fault("101"), "Marks must be between 0 and 100!");

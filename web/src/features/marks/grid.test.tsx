@@ -163,7 +163,7 @@ test("what cannot be marks is told at its cell, not sent, and can be gone to", a
   await keys("51{Enter}");
   expect(cell(ashaTax)).toBeInvalid();
   expect(cell(ashaTax)).toHaveAccessibleDescription("Taxation: Marks must be between 0 and 50!");
-  expect(screen.getAllByText("1 row could not be saved:")[0]).toBeVisible();
+  expect(screen.getAllByText("1 row has marks that are not saved:")[0]).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Asha Kulkarni" }));
   await waitFor(() => expect(cell(ashaTax)).toHaveFocus());
   await keys("50{Enter}");
@@ -173,25 +173,80 @@ test("what cannot be marks is told at its cell, not sent, and can be gone to", a
   ]);
 });
 
-test("a block is pasted right and down; what does not fit and what is wrong is told", async () => {
+const dialog = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
+
+test("a block without ids says which rows it will fill before it fills them", async () => {
   const { user, cell, go, paste, calls } = await open();
   await go(ashaTax);
-  paste("45\t1\r\n45,5\r\n\r\n12\r\n13\r\n");
-  expect(cell(ashaTax)).toHaveValue("45");
-  expect(cell("Taxation, Rohan Mehta")).toHaveAccessibleDescription(
-    "Taxation: Please write decimals with a point, as in 45.5.",
-  );
-  expect(cell("Taxation, Zoya Khan")).toHaveValue("8");
-  expect(
-    screen.getByText(
-      "2 cells pasted. 3 values reached beyond the last row or column and were left out. 1 empty cell left what stood there.",
-    ),
-  ).toBeVisible();
-  await waitFor(() => expect(calls).toHaveLength(1));
+  paste("45\r\n\r\n12\r\n");
+  const asked = await dialog("Paste 2 marks");
+  expect(asked.getByText(/fills 2 rows from the chosen cell down/)).toBeVisible();
+  expect(asked.getByText("Asha Kulkarni (26000100001): Taxation 45")).toBeVisible();
+  expect(asked.getByText("Zoya Khan (26000100003): Taxation 12")).toBeVisible();
+  expect(cell(ashaTax)).toHaveValue("");
+  await user.click(asked.getByRole("button", { name: "Fill in" }));
+  await screen.findByText("2 cells pasted. 1 empty cell left what was there.");
+  await waitFor(() => expect(calls).toHaveLength(2));
   await user.click(screen.getByRole("button", { name: "Undo paste" }));
   await saved();
   expect(cell(ashaTax)).toHaveValue("");
-  expect(calls[1]?.body.marks).toEqual([{ subjectId: "tax", was: 45, marks: null }]);
+  expect(cell("Taxation, Zoya Khan")).toHaveValue("8");
+});
+
+test.each([
+  ["45\t1\r\n", /^1 value reaches beyond/],
+  ["45\r\n45,5\r\n", /Rohan Mehta, Taxation: “45,5”. Please write decimals with a point/],
+  ["26000100001\t50\t60\n26000100009\t50\t60\n", /^Line 2: no student of this course has the ID/],
+  ["26000100001\t50\n26000100001\t60\n", /^Line 2: the student 26000100001 is there twice/],
+  ["26000100001\t50\nAsha\t60\n", /^Line 2 has no student ID/],
+  ["Student ID\tAlchemy\n26000100001\t50\n", /“Alchemy” is no subject/],
+  ["Student ID\tTaxation\n26000100001\t50\t6\n", /Asha Kulkarni: “6” is under no subject/],
+])("a block with a fault fills nothing and says what is wrong: %j", async (block, fault) => {
+  const { user, cell, go, paste, calls } = await open();
+  await go(ashaTax);
+  paste(block);
+  const told = await dialog("Nothing was pasted");
+  expect(told.getByText(fault)).toBeVisible();
+  expect(told.queryByRole("button", { name: "Fill in" })).toBeNull();
+  // The cross that closes has the same name.
+  await user.click(told.getAllByRole("button", { name: "Close" })[1] as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(cell(ashaTax)).toHaveValue("");
+  expect(screen.getByText("All changes saved")).toBeVisible();
+  expect(calls).toHaveLength(0);
+});
+
+test("a block with ids goes to the students it names, whatever cell has the focus", async () => {
+  const { user, cell, go, paste, calls } = await open();
+  await go(rohanLaw);
+  paste("Student ID\tName\tTaxation\n'26000100003\tZoya\t12\n\t\t\n26000100001\tAsha\t45\n");
+  const asked = await dialog("Paste 2 marks");
+  expect(asked.getByText("2 students, matched by student ID:")).toBeVisible();
+  expect(asked.getByText("Zoya Khan (26000100003): Taxation 12")).toBeVisible();
+  await user.click(asked.getByRole("button", { name: "Fill in" }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(cell(ashaTax)).toHaveValue("45");
+  expect(cell("Taxation, Zoya Khan")).toHaveValue("12");
+  expect(cell(rohanLaw)).toHaveValue("");
+});
+
+test("a block with ids and names but no headings begins at the chosen column", async () => {
+  const { cell, go, paste, user } = await open();
+  await go(ashaTax);
+  paste("26000100001\tAsha\t45\n26000100002\tRohan\t30\n");
+  await user.click((await dialog("Paste 2 marks")).getByRole("button", { name: "Fill in" }));
+  expect(cell(ashaTax)).toHaveValue("45");
+  expect(cell("Taxation, Rohan Mehta")).toHaveValue("30");
+  await saved();
+});
+
+test("a row says how many of its marks are not with the server", async () => {
+  const { go, keys, calls } = await open();
+  await go(law);
+  await keys("70{Tab}120{Enter}");
+  await waitFor(() => expect(calls).toHaveLength(1));
+  const row = screen.getByRole("rowheader", { name: /Asha/ });
+  await waitFor(() => expect(row).toHaveTextContent("1 mark not saved"));
 });
 
 const cleared = { changedBy: "Meenal Gore", changedAt: "2026-06-12T08:33:00Z" };
@@ -286,7 +341,7 @@ test("only what waits for the connection is counted as waiting for it", async ()
   answer("put", "/marks/26000100002", {}, { status: 503, headers: { "Retry-After": "20" } });
   await keys("70{Enter}");
   const waits =
-    "1 mark waits for the connection, kept in this browser tab. 1 row could not be saved:";
+    "1 mark waits for the connection, kept in this browser tab. 1 row has marks that are not saved:";
   expect((await screen.findAllByText(waits))[0]).toBeVisible();
   await user.click(screen.getByRole("tab", { name: "Students" }));
   expect(
@@ -501,6 +556,19 @@ test("leaving with marks that wait asks first", async () => {
   await waitFor(() => expect(at()).toBe("/marks-admin?course=BMS"));
   await user.click(screen.getByRole("tab", { name: "Course grid" }));
   expect(await screen.findByRole("textbox", { name: law })).toHaveValue("120");
+});
+
+test("the browser's way back, then Leave, leaves once and for all", async () => {
+  const { user, go, keys, back, address: at } = await open();
+  await user.click(screen.getByRole("tab", { name: "Students" }));
+  await user.click(screen.getByRole("tab", { name: "Course grid" }));
+  await screen.findByRole("textbox", { name: law });
+  await go(law);
+  await keys("120{Enter}");
+  await back();
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(at()).toBe("/marks-admin?course=BMS"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("a course that the college does not have is told, and another one can be chosen", async () => {

@@ -11,7 +11,8 @@ import { cellId } from "./grid-row";
 import { GridTable } from "./grid-table";
 import { Keys } from "./keys";
 import { LeaveGuard } from "./leave-guard";
-import type { Pasted } from "./model/paste";
+import { fill, type Pasted, type Plan } from "./model/paste";
+import { PasteDialog } from "./paste-dialog";
 import { PastedNote } from "./pasted-note";
 import { ReasonBar } from "./reason-bar";
 import { StatusLine } from "./status-line";
@@ -25,6 +26,7 @@ export function GridDesk({ course }: { course: string }) {
   const all = useOrder(work);
   const only = useMissingOnly(work, all);
   const [pasted, setPasted] = useState<Pasted | null>(null);
+  const [planned, setPlanned] = useState<Plan | null>(null);
   /** The cell that had the focus last. */
   const last = useRef<string>(undefined);
 
@@ -94,6 +96,7 @@ export function GridDesk({ course }: { course: string }) {
               order={only.order}
               isWhole={isWhole}
               onPasted={setPasted}
+              onPlanned={setPlanned}
               onNextMissing={goToMissing}
             />
           )}
@@ -113,6 +116,17 @@ export function GridDesk({ course }: { course: string }) {
           )}
           <Keys />
         </>
+      )}
+      {planned && (
+        <PasteDialog
+          work={work}
+          plan={planned}
+          onFill={() => {
+            setPasted(fill(work, planned));
+            setPlanned(null);
+          }}
+          onClose={() => setPlanned(null)}
+        />
       )}
       <LeaveGuard work={work} course={course} />
     </div>

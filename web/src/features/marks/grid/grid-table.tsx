@@ -11,7 +11,7 @@ import classes from "./grid.module.css";
 import { cellId, GridRow } from "./grid-row";
 import { isStuck } from "./model/cells";
 import { caretOf, isWithin, moveOf, type Spot } from "./model/moves";
-import { blockIn, type Pasted, paste } from "./model/paste";
+import { blockIn, fill, isSingle, type Pasted, type Plan, plan } from "./model/paste";
 import type { GridWork } from "./model/work";
 import { texts } from "./texts";
 import { useSummary } from "./use-grid-work";
@@ -25,6 +25,8 @@ interface Props {
   /** Whether all students are here, so that the missing marks can be counted. */
   isWhole: boolean;
   onPasted: (pasted: Pasted) => void;
+  /** A block that is looked at before it is filled in. */
+  onPlanned: (plan: Plan) => void;
   onNextMissing: () => void;
 }
 
@@ -37,7 +39,7 @@ function fieldOf({ target }: { target: EventTarget }, order: readonly string[]) 
 }
 
 export function GridTable(props: Props) {
-  const { work, course, subjects, order, isWhole, onPasted, onNextMissing } = props;
+  const { work, course, subjects, order, isWhole, onPasted, onPlanned, onNextMissing } = props;
   /** What stood in the cell as it was entered, without what was not saved of it. */
   const entered = useRef("");
   const size = { rows: order.length, columns: subjects.length };
@@ -106,7 +108,13 @@ export function GridTable(props: Props) {
     const block = at && blockIn(event.clipboardData.getData("text"));
     if (!block) return;
     event.preventDefault();
-    onPasted(paste(work, order, block, { ...at, columns: size.columns }));
+    if (!isSingle(block)) {
+      onPlanned(plan(work, block, { ...at, order, subjects }));
+      return;
+    }
+    const entry = { id: at.id, column: at.column, text: block[0]?.[0] ?? "" };
+    const entries = entry.text === "" ? [] : [entry];
+    onPasted(fill(work, { entries, empty: 1 - entries.length }));
   }
 
   return (

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useBlocker } from "react-router";
 import { paths } from "@/app/paths";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -19,6 +20,7 @@ export function LeaveGuard({ work, course }: Props) {
     const { stuck, needsReason, waiting } = work.rows.summary();
     return stuck.length > 0 || needsReason || (work.isAway && waiting > 0);
   });
+  const isLeaving = useRef(false);
   if (blocker.state !== "blocked") return null;
   const { unsaved, waiting } = work.rows.summary();
   return (
@@ -26,8 +28,12 @@ export function LeaveGuard({ work, course }: Props) {
       title={texts.leave.title}
       question={texts.leave.question({ waiting, others: unsaved - waiting })}
       action={texts.leave.action}
-      onConfirm={async () => blocker.proceed()}
-      onClose={() => blocker.state === "blocked" && blocker.reset()}
+      onConfirm={async () => {
+        isLeaving.current = true;
+        blocker.proceed();
+      }}
+      // The dialog closes after its act too, and what is under way by then must not be called off.
+      onClose={() => isLeaving.current || blocker.reset()}
     />
   );
 }

@@ -15,17 +15,11 @@ interface Props {
 
 /** What became of a pasted block, and a way back. */
 export function PastedNote({ work, pasted, onClose }: Props) {
-  const { filled, beyond, empty, before } = pasted;
+  const { filled, empty, before } = pasted;
   return (
     <div className={classes.pasted}>
       <Notice tone="info" role="status">
-        <span>
-          {[
-            words.filled(filled),
-            ...(beyond > 0 ? [words.beyond(beyond)] : []),
-            ...(empty > 0 ? [words.empty(empty)] : []),
-          ].join(" ")}
-        </span>
+        <span>{[words.filled(filled), ...(empty > 0 ? [words.empty(empty)] : [])].join(" ")}</span>
         <Group gap="xs" mt="xs">
           {filled > 0 && (
             <Button

@@ -57,9 +57,9 @@ export const texts = {
     saved: "Saved",
     retrying: "Not saved yet",
     reason: "Needs a reason",
-    failed: "Not saved",
   } as Record<string, string>,
-  stuck: "Not saved",
+  /** The rest of the row is with the server. */
+  notSaved: (marks: number) => `${count(marks, "mark", "marks")} not saved`,
   note: {
     at: (subject: string, what: string) => `${subject}: ${what}`,
     conflict: (mine: string, theirs: number | null, by: string, time: string | null) => {
@@ -84,7 +84,7 @@ export const texts = {
     waits: (marks: number) =>
       `${count(marks, "mark waits", "marks wait")} for the connection, kept in this browser tab.`,
     retry: "Try now",
-    stuck: (rows: number) => `${count(rows, "row", "rows")} could not be saved:`,
+    stuck: (rows: number) => `${count(rows, "row has", "rows have")} marks that are not saved:`,
     more: (rows: number) => `and ${rows} more`,
     needsReason: "Changed marks wait for a reason.",
   },
@@ -96,11 +96,37 @@ export const texts = {
     clear: "Clear",
     missing: "Please enter a reason.",
   },
+  paste: {
+    title: (marks: number) => `Paste ${count(marks, "mark", "marks")}`,
+    id: (rows: number) => `${count(rows, "student", "students")}, matched by student ID:`,
+    position: (rows: number) =>
+      `The block has no student IDs. It fills ${count(rows, "row", "rows")} from the chosen cell down:`,
+    row: (name: string, id: string, marks: [string, string][]) =>
+      `${name} (${id}): ${marks.map(([subject, text]) => `${subject} ${text}`).join(", ")}`,
+    more: (lines: number) => `and ${lines} more`,
+    fill: "Fill in",
+    close: "Close",
+    refused: "Nothing was pasted",
+    nothing: (faults: number) =>
+      `The block has ${count(faults, "fault", "faults")}. Mend it in your spreadsheet and paste it again.`,
+    nameHeading: "Name",
+    faults: {
+      value: (name: string, subject: string, text: string, fault: string) =>
+        `${name}, ${subject}: “${text}”. ${fault}`,
+      beyond: (values: number) =>
+        `${count(values, "value reaches", "values reach")} beyond the last row or column.`,
+      noSubject: (name: string, text: string) => `${name}: “${text}” is under no subject.`,
+      noId: (line: number) => `Line ${line} has no student ID.`,
+      unknown: (line: number, id: string) =>
+        `Line ${line}: no student of this course has the ID ${id}.`,
+      twice: (line: number, id: string) => `Line ${line}: the student ${id} is there twice.`,
+      heading: (heading: string) => `“${heading}” is no subject of this course.`,
+      headingTwice: "A subject is there twice.",
+    },
+  },
   pasted: {
     filled: (cells: number) => `${count(cells, "cell", "cells")} pasted.`,
-    beyond: (cells: number) =>
-      `${count(cells, "value", "values")} reached beyond the last row or column and ${cells === 1 ? "was" : "were"} left out.`,
-    empty: (cells: number) => `${count(cells, "empty cell", "empty cells")} left what stood there.`,
+    empty: (cells: number) => `${count(cells, "empty cell", "empty cells")} left what was there.`,
     undo: "Undo paste",
     close: "Close",
   },

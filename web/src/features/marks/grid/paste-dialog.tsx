@@ -1,0 +1,78 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { Notice } from "@/ui/notice";
+import classes from "./grid.module.css";
+import type { Plan } from "./model/paste";
+import type { GridWork } from "./model/work";
+import { texts } from "./texts";
+
+const words = texts.paste;
+/** So many lines are drawn. */
+const most = 200;
+
+interface Props {
+  work: GridWork;
+  plan: Plan;
+  onFill: () => void;
+  onClose: () => void;
+}
+
+/** Shows whose marks a block would fill in, before it does; a block with a fault only says what is wrong. */
+export function PasteDialog({ work, plan, onFill, onClose }: Props) {
+  const { faults, entries } = plan;
+  if (faults.length > 0) {
+    return (
+      <Dialog title={words.refused} opened onClose={onClose} size="lg">
+        <Notice tone="error">{words.nothing(faults.length)}</Notice>
+        <Lines label={words.refused} lines={faults} />
+        <DialogActions cancel={words.close} />
+      </Dialog>
+    );
+  }
+  const rows = rowsOf(work, plan);
+  return (
+    <Dialog title={words.title(entries.length)} opened onClose={onClose} size="lg">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onFill();
+        }}
+      >
+        <Stack>
+          <Text>{words[plan.by](rows.length)}</Text>
+          <Lines
+            label={words.title(entries.length)}
+            lines={rows.map(({ id, name, marks }) => words.row(name, id, marks))}
+          />
+          <DialogActions>
+            <Button type="submit">{words.fill}</Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function Lines({ label, lines }: { label: string; lines: string[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <ul aria-label={label} tabIndex={0} className={classes.lines}>
+      {lines.slice(0, most).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {lines.length > most && <li>{words.more(lines.length - most)}</li>}
+    </ul>
+  );
+}
+
+function rowsOf(work: GridWork, { entries }: Plan) {
+  const rows = new Map<string, { id: string; name: string; marks: [string, string][] }>();
+  for (const { id, column, text } of entries) {
+    const row = work.rows.get(id);
+    const known = rows.get(id) ?? { id, name: row?.name ?? "", marks: [] };
+    known.marks.push([row?.cells[column]?.mark.subjectName ?? "", text]);
+    rows.set(id, known);
+  }
+  return [...rows.values()];
+}
