@@ -34,6 +34,24 @@ test("a class is marked by keyboard, published, one fails, pays the re-exam and 
     await expectSound(desk, "a marked class");
   });
 
+  await test.step("Back, then Leave, leaves the grid once and for all", async () => {
+    await desk.getByRole("tab", { name: "Students" }).click();
+    await desk.getByRole("tab", { name: "Course grid" }).click();
+    await cell(desk, "Statistics", asha).fill("120");
+    await desk.keyboard.press("Enter");
+    await desk.goBack();
+    await desk.getByRole("button", { name: "Leave" }).click();
+    await expect(desk.getByRole("tab", { name: "Students" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await expect(desk.getByRole("dialog")).toHaveCount(0);
+    await desk.getByRole("tab", { name: "Course grid" }).click();
+    await cell(desk, "Statistics", asha).fill("12");
+    await desk.keyboard.press("Enter");
+    await expect(desk.getByText("All changes saved")).toBeVisible();
+  });
+
   await test.step("the class is published", async () => {
     await desk.getByRole("button", { name: "Publish" }).click();
     const dialog = desk.getByRole("dialog", { name: `Publish results of ${course}` });

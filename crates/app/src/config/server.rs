@@ -138,8 +138,18 @@ impl ServerConfig {
 
     fn check_backend_url(&self, reader: &mut Reader) {
         let relative = self.backend_url.starts_with('/') && !self.backend_url.starts_with("//");
-        let absolute =
-            Url::parse(&self.backend_url).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+        let url = Url::parse(&self.backend_url).ok();
+        let url = url.filter(|url| matches!(url.scheme(), "http" | "https"));
+        if let Some(url) = &url {
+            let origin = Origin { url: url.clone() };
+            if !origin.is_https() && !origin.is_loopback() {
+                reader.fault(
+                    "BACKEND_URL must be an https address: over plain http anybody on the way could read \
+                     passwords.",
+                );
+            }
+        }
+        let absolute = url.is_some();
         // It becomes part of the content security policy.
         let plain = !self.backend_url.contains([';', ',', ' ', '\'', '"']);
         if !(relative || absolute) || !plain {

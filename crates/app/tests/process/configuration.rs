@@ -125,6 +125,11 @@ fn one_fault_is_enough() {
             "https://app.example.in",
             "PORTAL_ALLOWED_ORIGINS needs an https",
         ),
+        (
+            "BACKEND_URL",
+            "http://portal.example.in/api",
+            "BACKEND_URL must be an https address",
+        ),
     ] {
         let mut command = sandbox.portal(&["serve"]);
         command.env(name, value);

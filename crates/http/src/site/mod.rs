@@ -166,11 +166,10 @@ fn is_signed_out(request: &HttpRequest, web: &WebSettings) -> bool {
 
 /// Scripts are files of ours; styles too, or carry this reply's nonce.
 fn content_security_policy(nonce: &str, backend_url: &str) -> String {
-    let elsewhere = if backend_url.starts_with('/') {
-        ""
-    } else {
-        backend_url
-    };
+    // The origin alone: a path without a slash at its end would match nothing but itself.
+    let elsewhere = url::Url::parse(backend_url)
+        .map(|url| url.origin().ascii_serialization())
+        .unwrap_or_default();
     let policy = format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; \
          img-src 'self' data: blob:; font-src 'self'; connect-src 'self' {elsewhere}; \
@@ -209,8 +208,12 @@ mod tests {
         assert!(policy.contains("script-src 'self';") && policy.contains("connect-src 'self';"));
         assert!(!policy.contains("unsafe"));
         assert!(
+            content_security_policy("abc", "http://127.0.0.1:5001/api")
+                .contains("connect-src 'self' http://127.0.0.1:5001;")
+        );
+        assert!(
             content_security_policy("abc", "https://api.example.in/api")
-                .contains("connect-src 'self' https://api.example.in/api;")
+                .contains("connect-src 'self' https://api.example.in;")
         );
     }
 }
