@@ -74,6 +74,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/accountant/statement/{studentId}", ACCOUNTANT, wallet::statement),
         Endpoint::new(PUT,  "/accountant/transactions/{id}/reverse", ACCOUNTANT, wallet::reverse),
         Endpoint::new(GET,  "/accountant/top-ups",     ACCOUNTANT,  top_ups::list),
+        Endpoint::new(GET,  "/accountant/shared-references", ACCOUNTANT, top_ups::list_sharing),
         Endpoint::new(PUT,  "/accountant/top-ups/{id}/approve", ACCOUNTANT, top_ups::approve),
         Endpoint::new(PUT,  "/accountant/top-ups/{id}/reject", ACCOUNTANT, top_ups::reject),
         Endpoint::new(POST, "/accountant/add-funds",   ACCOUNTANT,  top_ups::add_funds),

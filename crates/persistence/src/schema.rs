@@ -562,6 +562,7 @@ diesel::table! {
         decided_at -> Nullable<Timestamptz>,
         reason -> Nullable<Text>,
         transfer_id -> Nullable<Uuid>,
+        shared_reference -> Nullable<Text>,
     }
 }
 

@@ -62,6 +62,7 @@ export function atTheDesk(students = [account()], topUps: QueuedTopUp[] = []) {
   answer("get", "/college/getCollegeById/c1", college());
   answer("get", "/accountant/students", { students });
   answer("get", "/accountant/top-ups", { topUps });
+  answer("get", "/accountant/shared-references", { topUps: [] });
   answerAccount();
 }
 

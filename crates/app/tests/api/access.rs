@@ -42,6 +42,7 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("GET",  "/accountant/statement/{studentId}", Who::Roles(&[Role::AccountantAdmin])),
     ("PUT",  "/accountant/transactions/{id}/reverse", Who::Roles(&[Role::AccountantAdmin])),
     ("GET",  "/accountant/top-ups",    Who::Roles(&[Role::AccountantAdmin])),
+    ("GET",  "/accountant/shared-references", Who::Roles(&[Role::AccountantAdmin])),
     ("PUT",  "/accountant/top-ups/{id}/approve",  Who::Roles(&[Role::AccountantAdmin])),
     ("PUT",  "/accountant/top-ups/{id}/reject",   Who::Roles(&[Role::AccountantAdmin])),
     ("POST", "/accountant/add-funds",  Who::Roles(&[Role::AccountantAdmin])),

@@ -244,6 +244,57 @@ fn cash_at_the_counter_has_a_reference_that_is_used_once() {
 }
 
 #[test]
+fn one_utr_is_credited_once_however_the_counter_spells_it() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.student(), app.accountant());
+    let sent = asha.request_top_up(&json!(100), "412345678901").expect(200);
+    approve(&desk, &sent.text("/topUp/_id")).expect(200);
+    for spelling in ["4123 4567 8901", "4123-4567-8901", "4123‑4567‑8901"] {
+        let twice = desk.add_funds(&asha, &json!(100), spelling).expect(400);
+        assert_eq!(twice.faulty_fields(), ["reference"], "{spelling}");
+    }
+    let cash = desk
+        .add_funds(&asha, &json!(50), "hdfc n520-2611 2101")
+        .expect(200)
+        .json();
+    assert_eq!(cash["topUp"]["bankReference"], "HDFCN52026112101");
+    let twice = asha.request_top_up(&json!(50), "HDFC N520 2611 2101");
+    assert_eq!(twice.expect(400).faulty_fields(), ["utr"]);
+    assert_eq!(asha.balance(), json!(150));
+    app.prove_the_books();
+}
+
+#[test]
+fn what_was_accepted_in_two_spellings_before_is_listed_until_one_is_taken_back() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.student(), app.accountant());
+    let shared = |by: &Account| {
+        let listed = by.get("/accountant/shared-references").expect(200).json();
+        let rows = listed["topUps"].as_array().unwrap().iter();
+        rows.map(|top_up| top_up["bankReference"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert!(shared(&desk).is_empty());
+    let first = asha.request_top_up(&json!(100), "412345678901").expect(200);
+    desk.add_funds(&asha, &json!(100), "Book 1").expect(200);
+    // As an older version has left them.
+    app.execute(
+        "UPDATE top_ups SET shared_reference = '412345678901';
+         UPDATE top_ups SET (bank_reference, reference_key) = ('4123 4567 8901', '4123 4567 8901')
+             WHERE source = 'COUNTER'",
+    );
+    assert_eq!(shared(&desk), ["412345678901", "4123 4567 8901"]);
+    let elsewhere = app.college("Hill College").staff(Role::AccountantAdmin);
+    assert!(shared(&elsewhere).is_empty());
+
+    reject(&desk, &first.text("/topUp/_id"), "It was paid in cash.").expect(200);
+    assert!(shared(&desk).is_empty());
+    // The other still holds it, under a key of its own.
+    let again = asha.request_top_up(&json!(100), "412345678901");
+    assert_eq!(again.expect(400).faulty_fields(), ["utr"]);
+}
+
+#[test]
 fn another_colleges_money_is_unknown() {
     let app = TestApp::start();
     let (asha, desk) = (app.student(), app.accountant());

@@ -5,7 +5,9 @@ mod references;
 
 use chrono::{DateTime, Utc};
 
-pub use self::references::{BankReference, CounterReference, OurReference, in_one_piece};
+pub use self::references::{
+    BankReference, CounterReference, OurReference, in_one_piece, reference_key,
+};
 use crate::{
     ids::{CollegeId, StaffId, StudentId, TopUpId, TransferId},
     ledger::{Account, CollegeAccount, Impossible, Kind, Move, Transfer},

@@ -7,7 +7,24 @@ use crate::{
 
 /// A bank's reference in one piece: papers and apps print it with spaces and hyphens.
 pub fn in_one_piece(raw: &str) -> String {
-    raw.replace([' ', '-'], "")
+    raw.replace([' ', '-', '\u{2010}', '\u{2011}', '\u{2013}'], "")
+}
+
+/// The UTR that a text spells, in one piece and in capitals: 12 digits, or 4 letters followed by 12 to
+/// 18 letters or digits. `None` for any other text.
+fn utr_in(text: &str) -> Option<String> {
+    let piece = in_one_piece(&comparison_key(text));
+    let (bank, number) = piece.as_bytes().split_at_checked(4)?;
+    let is_upi = piece.len() == 12 && piece.bytes().all(|byte| byte.is_ascii_digit());
+    let is_transfer = bank.iter().all(u8::is_ascii_alphabetic)
+        && (12..=18).contains(&number.len())
+        && number.iter().all(u8::is_ascii_alphanumeric);
+    (is_upi || is_transfer).then(|| piece.to_ascii_uppercase())
+}
+
+/// What two references have in common that count as the same, however they came.
+pub fn reference_key(reference: &str) -> String {
+    comparison_key(&utr_in(reference).unwrap_or_else(|| reference.to_owned()))
 }
 
 /// The reference that a bank gives a payment (UTR), without spaces and in capitals, so that one
@@ -36,24 +53,21 @@ impl BankReference {
     }
 }
 
-/// The counter's own reference, such as a number in the cash book.
+/// What a payment at the counter is found by: a number in the cash book, or the bank's UTR, which has
+/// the same spelling here as when it comes by UPI.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CounterReference(String);
 
 impl CounterReference {
     /// Reads a line of at most 60 characters.
     pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
-        line(path, "Reference", 60, raw).map(Self)
+        let text = line(path, "Reference", 60, raw)?;
+        Ok(Self(utr_in(&text).unwrap_or(text)))
     }
 
-    /// The reference as typed.
+    /// The UTR in one piece, or any other reference as typed.
     pub fn as_str(&self) -> &str {
         &self.0
-    }
-
-    /// Two spellings that count as the same.
-    pub fn key(&self) -> String {
-        comparison_key(&self.0)
     }
 }
 
@@ -111,8 +125,40 @@ mod tests {
         ] {
             assert!(read(bad).is_err(), "{bad:?}");
         }
-        let counter = |raw| CounterReference::parse("reference", raw).unwrap().key();
-        assert_eq!(counter("Cash book  12"), counter("CASH BOOK 12"));
+    }
+
+    #[test]
+    fn a_utr_has_one_spelling_at_the_counter_too() {
+        let counter = |raw| CounterReference::parse("reference", raw).unwrap().0;
+        for spelling in [
+            "4123 4567 8901",
+            "4123-4567-8901",
+            "4123\u{2011}4567\u{2013}8901",
+            "４１２３ 4567\u{a0}8901",
+            "4123\u{200b}45678901",
+        ] {
+            assert_eq!(counter(spelling), "412345678901", "{spelling:?}");
+        }
+        assert_eq!(counter("hdfc n520-26112101"), "HDFCN52026112101");
+        assert_eq!(
+            counter("sbin r5 2026 1121 0000 1234"),
+            "SBINR52026112100001234"
+        );
+        // Too short or too long for a UTR, or not made like one.
+        for other in [
+            "Cash book 12-1",
+            "41234567890",
+            "HDFC 1234",
+            "1234 ABCD 5678 90",
+        ] {
+            assert_eq!(counter(other), other);
+        }
+        assert_eq!(
+            reference_key("Cash book  12"),
+            reference_key("CASH BOOK 12")
+        );
+        assert_ne!(reference_key("Book 1-12"), reference_key("Book 11-2"));
+        assert_eq!(reference_key("4123 4567 8901"), "412345678901");
     }
 
     #[test]

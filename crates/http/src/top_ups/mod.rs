@@ -24,7 +24,7 @@ use crate::{
     state::State,
 };
 
-pub(crate) use self::queue::{add_funds, approve, list, reject};
+pub(crate) use self::queue::{add_funds, approve, list, list_sharing, reject};
 
 /// Money for a wallet, as its student sees it.
 #[derive(Debug, Serialize, ToSchema)]

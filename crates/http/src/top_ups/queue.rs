@@ -123,6 +123,18 @@ pub(crate) async fn list(
     ))
 }
 
+/// GET /accountant/shared-references: top-ups, waiting or credited, whose references are one UTR in
+/// several spellings, accepted before these counted as the same. Side by side, at most 1,000; empty
+/// when each reference was accepted once.
+pub(crate) async fn list_sharing(staff: Staff<AccountantDesk>, state: State) -> Reply<TopUpQueue> {
+    let rows = state
+        .run(move |cx| use_case::list_sharing(cx, &staff))
+        .await?;
+    Ok(Answer::new(TopUpQueue {
+        top_ups: rows.into_iter().map(QueuedTopUpItem::from).collect(),
+    }))
+}
+
 /// A top-up of the queue.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -70,10 +70,10 @@ pub fn find_listed(db: &mut Db, college: CollegeId, id: TopUpId) -> Stored<Optio
     Ok(with_staff(db, college, rows)?.pop())
 }
 
-type Joined = (Row, String, String);
+pub(super) type Joined = (Row, String, String);
 
 #[diesel::dsl::auto_type]
-fn with_student() -> _ {
+pub(super) fn with_student() -> _ {
     top_ups::table.inner_join(
         students::table.on(students::college_id
             .eq(top_ups::college_id)
@@ -82,12 +82,16 @@ fn with_student() -> _ {
 }
 
 #[diesel::dsl::auto_type(no_type_alias)]
-fn listed_columns() -> _ {
+pub(super) fn listed_columns() -> _ {
     let row: diesel::dsl::AsSelect<Row, diesel::pg::Pg> = Row::as_select();
     (row, students::sap_id, students::name)
 }
 
-fn with_staff(db: &mut Db, college: CollegeId, rows: Vec<Joined>) -> Stored<Vec<ListedTopUp>> {
+pub(super) fn with_staff(
+    db: &mut Db,
+    college: CollegeId,
+    rows: Vec<Joined>,
+) -> Stored<Vec<ListedTopUp>> {
     let people = rows
         .iter()
         .flat_map(|(row, ..)| [row.first_by, row.decided_by]);

@@ -1,6 +1,7 @@
 //! Money for wallets, on its way through the accountant's queue.
 
 mod listed;
+mod references;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -8,12 +9,14 @@ use portal_domain::{
     ids::{CollegeId, StaffId, StudentId, TopUpId, TransferId},
     money::Rupees,
     paging::{Listing, Order, Page},
-    top_ups::{Source, Status, TopUp, TopUpState},
-    validation::comparison_key,
+    top_ups::{Source, Status, TopUp, TopUpState, reference_key},
 };
 use uuid::Uuid;
 
-pub use self::listed::{ListedTopUp, find_listed, list};
+pub use self::{
+    listed::{ListedTopUp, find_listed, list},
+    references::{find_by_reference, list_sharing},
+};
 
 use crate::{Db, StoreError, Stored, keyset::read_page, schema::top_ups};
 
@@ -50,7 +53,7 @@ impl From<&TopUp> for Row {
             amount: top_up.amount.paise(),
             our_reference: top_up.our_reference.clone(),
             bank_reference: top_up.bank_reference.clone(),
-            reference_key: comparison_key(&top_up.bank_reference),
+            reference_key: reference_key(&top_up.bank_reference),
             requested_at: top_up.requested_at,
             status: top_up.state.as_str().to_owned(),
             first_by: None,

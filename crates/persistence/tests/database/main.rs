@@ -27,3 +27,4 @@ mod students;
 mod teaching;
 mod tenants;
 mod throttles;
+mod upgrades;

@@ -23,7 +23,7 @@ pub enum AddFunds {
     /// The college has no such student.
     #[error("not found")]
     NotFound,
-    /// Another entry of the counter has this reference.
+    /// Money waits or was credited under this reference.
     #[error(
         "This reference has been used already. Please check it; each receipt of cash has its own."
     )]
@@ -68,6 +68,9 @@ pub fn add_funds(
     once(cx, by.into(), call, render, |tx| {
         let student = students::find_id(tx.db, by.college, sap_id)?
             .ok_or(Failure::Refused(AddFunds::NotFound))?;
+        if store::find_by_reference(tx.db, by.college, reference.as_str())?.is_some() {
+            return Err(Failure::Refused(AddFunds::Known));
+        }
         let (limit, now) = (tx.policy().second_accountant_above, tx.now());
         let taken = TopUp {
             id: tx.new_id(TopUpId::new),

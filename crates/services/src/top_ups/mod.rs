@@ -79,6 +79,13 @@ pub fn list(
     })
 }
 
+/// The college's top-ups that were accepted under one reference in several spellings, side by side.
+pub fn list_sharing(cx: &mut Context, by: &SignedInStaff) -> Outcome<Vec<QueuedTopUp>, Infallible> {
+    let limit = cx.policy().second_accountant_above;
+    let rows = store::list_sharing(cx.db(), by.college)?.into_iter();
+    Ok(rows.map(|listed| queued(listed, by, limit)).collect())
+}
+
 /// Why a top-up was not decided on.
 #[derive(Debug, thiserror::Error)]
 pub enum DecideTopUp {

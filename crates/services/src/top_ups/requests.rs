@@ -60,6 +60,10 @@ pub fn request(
         if waiting >= MOST_WAITING {
             return Err(Failure::Refused(RequestTopUp::TooMany));
         }
+        let reference = wish.bank_reference.as_str();
+        if store::find_by_reference(tx.db, college, reference)?.is_some() {
+            return Err(Failure::Refused(RequestTopUp::Known));
+        }
         let top_up = TopUp {
             id: tx.new_id(TopUpId::new),
             college,
@@ -67,7 +71,7 @@ pub fn request(
             source: Source::Upi,
             amount: wish.amount,
             our_reference: Some(wish.our_reference.as_str().to_owned()),
-            bank_reference: wish.bank_reference.as_str().to_owned(),
+            bank_reference: reference.to_owned(),
             requested_at: tx.now(),
             state: TopUpState::Pending { first: None },
         };

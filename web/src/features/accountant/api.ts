@@ -69,6 +69,13 @@ export const topUpsQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
     select: (read) => read.pages.flatMap(({ body }) => body.topUps),
   });
 
+/** Under the key of all that money can change: taking one of them back ends the list. */
+export const sharedReferencesQuery = queryOptions({
+  queryKey: [...key, "shared-references"],
+  queryFn: () => reply(http.GET("/accountant/shared-references")),
+  select: ({ topUps }) => topUps,
+});
+
 /** An act with money, or a refusal of one: either way the figures are not what they were. */
 export function useMoneyAct<Input, Done>(act: (input: Input) => Promise<Done>) {
   const client = useQueryClient();

@@ -191,6 +191,8 @@ calls! {
     "top_ups::list waiting": |db, k| top_ups::list(db, k.college, credits::Status::Pending, None, &first());
     "top_ups::list decided": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &first());
     "top_ups::list decided, deep": |db, k| top_ups::list(db, k.college, credits::Status::Approved, None, &page(Some(k.top_up)));
+    "top_ups::find_by_reference": |db, k| top_ups::find_by_reference(db, k.college, "UTR63");
+    "top_ups::list_sharing": |db, k| top_ups::list_sharing(db, k.college);
     "top_ups::find_listed": |db, k| top_ups::find_listed(db, k.college, k.top_up);
     "wallet::balance": |db, k| wallet::balance(db, k.college, k.student);
     "wallet::list_balances": |db, k| wallet::list_balances(db, k.college, &[k.student]);

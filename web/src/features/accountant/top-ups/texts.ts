@@ -38,6 +38,11 @@ export const texts = {
     title: "No top-up matches this search",
     hint: "Try the whole UTR or a part of the name, or look under another status.",
   },
+  shared: {
+    heading: "References that were accepted twice",
+    lead: "These top-ups have the same reference in different spellings, and were accepted before the portal compared them. Check each with the bank. If one payment was added twice, take it back in the student's account.",
+    table: "Top-ups with the same reference",
+  },
   approval: {
     title: "Approve top-up",
     upi: "Approve only what your bank statement shows with this UTR and this amount.",

@@ -13,13 +13,14 @@ import { TopUpActs } from "./top-up-acts";
 import { TopUpDecision } from "./top-up-decision";
 
 interface Props {
+  label?: string;
   /** Undefined while they load. */
   topUps: QueuedTopUp[] | undefined;
-  isPending: boolean;
-  onDecide: (decision: OpenDecision) => void;
+  /** Of those that wait: what is done on a decision. Otherwise what was decided is told. */
+  onDecide?: ((decision: OpenDecision) => void) | undefined;
 }
 
-export function TopUpTable({ topUps, isPending, onDecide }: Props) {
+export function TopUpTable({ label = texts.table, topUps, onDecide }: Props) {
   const columns: Column<QueuedTopUp>[] = [
     {
       heading: texts.student,
@@ -38,13 +39,13 @@ export function TopUpTable({ topUps, isPending, onDecide }: Props) {
         </div>
       ),
     },
-    isPending
+    onDecide
       ? actsColumn((topUp) => <TopUpActs topUp={topUp} onDecide={onDecide} />)
       : { heading: texts.decision, cell: (topUp) => <TopUpDecision topUp={topUp} /> },
   ];
   return (
     <div className={room.roomy}>
-      <DataTable label={texts.table} columns={columns} rows={topUps} rowKey={({ _id }) => _id} />
+      <DataTable label={label} columns={columns} rows={topUps} rowKey={({ _id }) => _id} />
     </div>
   );
 }

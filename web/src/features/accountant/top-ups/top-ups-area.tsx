@@ -4,6 +4,7 @@ import { useQueue } from "@/ui/list/use-queue";
 import { statuses, topUpsQuery } from "../api";
 import type { Place } from "../use-place";
 import { DecisionDialog, type OpenDecision } from "./decision-dialog";
+import { SharedReferences } from "./shared-references";
 import { texts } from "./texts";
 import { TopUpTable } from "./top-up-table";
 
@@ -19,8 +20,9 @@ export function TopUpsArea({ place }: { place: Place }) {
   const { status, open, setConflict, begin, close } = queue;
   return (
     <>
+      <SharedReferences />
       <QueuePanel id="top-ups" words={texts} statuses={statuses} queue={queue}>
-        {(rows) => <TopUpTable topUps={rows} isPending={status === "Pending"} onDecide={begin} />}
+        {(rows) => <TopUpTable topUps={rows} onDecide={status === "Pending" ? begin : undefined} />}
       </QueuePanel>
       {open && <DecisionDialog {...open} onConflict={setConflict} onClose={close} />}
     </>

@@ -43,6 +43,24 @@ test("what waits stands with both references, when, and how it came", async () =
   expect(rowOf("Rohan Mehta")).toHaveTextContent("Needs two accountants.");
 });
 
+test("one reference that was accepted in two spellings is told above the queue", async () => {
+  const spelled = topUp({ _id: "t9", studentName: "Dev Rao", bankReference: "1837-5366-3002" });
+  const approved = { ...spelled, status: "Approved", decidedBy: "Meera", decidedAt: null };
+  answer("get", "/accountant/shared-references", { topUps: [topUp(), approved] });
+  await open();
+  const table = await screen.findByRole("table", { name: "Top-ups with the same reference" });
+  expect(within(table).getByText("183753663002")).toBeVisible();
+  expect(within(table).getByText("1837-5366-3002")).toBeVisible();
+  expect(within(table).getByText("Approved")).toBeVisible();
+  expect(within(table).queryByRole("button", { name: /^Approve/ })).toBeNull();
+  expect(screen.getByText(/take it back in the student's account/)).toBeVisible();
+});
+
+test("nothing is told of references when each was accepted once", async () => {
+  await open();
+  expect(screen.queryByText("References that were accepted twice")).toBeNull();
+});
+
 test("a reference is copied", async () => {
   const { user } = await open();
   const [copy] = screen.getAllByRole("button", { name: "Copy 183753663002" });
