@@ -45,7 +45,7 @@ struct Count {
 }
 
 /// Every check, each a query that finds nothing when all is well.
-const CHECKS: [&str; 9] = [
+const CHECKS: [&str; 10] = [
     // Balances kept against balances computed.
     "WITH moved AS (
          SELECT college_id, student_id, sum(amount)::bigint AS balance FROM (
@@ -65,6 +65,22 @@ const CHECKS: [&str; 9] = [
     "SELECT format('student %s in college %s has no wallet', s.id, s.college_id) AS line
      FROM students s LEFT JOIN wallets w ON (w.college_id, w.student_id) = (s.college_id, s.id)
      WHERE w.student_id IS NULL ORDER BY 1",
+    // The numbers of a wallet's lines against the chain of its balances.
+    "WITH lines AS (
+         SELECT college_id, debit_student AS student_id, debit_line AS line,
+                debit_balance + amount AS before, debit_balance AS after
+         FROM transfers WHERE debit_student IS NOT NULL
+         UNION ALL
+         SELECT college_id, credit_student, credit_line, credit_balance - amount, credit_balance
+         FROM transfers WHERE credit_student IS NOT NULL),
+     chained AS (
+         SELECT *, row_number() OVER wallet AS place, lag(after, 1, 0::bigint) OVER wallet AS left_over
+         FROM lines WINDOW wallet AS (PARTITION BY college_id, student_id ORDER BY line))
+     SELECT format('wallet of student %s in college %s: of its %s lines, %s are not in the order of its balance',
+                   student_id, college_id, count(*),
+                   count(*) FILTER (WHERE line IS DISTINCT FROM place OR before <> left_over)) AS line
+     FROM chained GROUP BY student_id, college_id
+     HAVING bool_or(line IS DISTINCT FROM place OR before <> left_over) ORDER BY 1",
     // What was paid against what was owed.
     "SELECT format('charge %s in college %s is of %s paise and was paid with %s by transfer %s',
                    c.id, c.college_id, c.amount, t.amount, t.id) AS line

@@ -582,6 +582,8 @@ diesel::table! {
         description -> Text,
         charge_id -> Nullable<Uuid>,
         reverses -> Nullable<Uuid>,
+        debit_line -> Nullable<Int8>,
+        credit_line -> Nullable<Int8>,
     }
 }
 
@@ -591,6 +593,7 @@ diesel::table! {
         student_id -> Uuid,
         balance -> Int8,
         last_transfer -> Nullable<Uuid>,
+        lines -> Int8,
     }
 }
 

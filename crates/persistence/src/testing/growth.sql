@@ -172,20 +172,22 @@ INSERT INTO charges (college_id, id, student_id, kind, instalment, title, amount
            '{today}'::date - 100 + 200 * n, at
     FROM growth.students, generate_series(0, 1) n ORDER BY i, n;
 INSERT INTO transfers (college_id, id, at, kind, debit, debit_student, credit, credit_student, amount,
-                       debit_balance, credit_balance, description, charge_id)
+                       debit_balance, credit_balance, description, charge_id, debit_line, credit_line)
     SELECT s.college, growth.id(t.at, turn * {students} + place), t.at,
            CASE turn WHEN 0 THEN 'counterCredit' WHEN 1 THEN 'fee' ELSE 'scholarshipFee' END,
            CASE turn WHEN 0 THEN 'cash' ELSE 'wallet' END, CASE WHEN turn > 0 THEN s.student END,
            CASE turn WHEN 0 THEN 'wallet' WHEN 1 THEN 'fees' ELSE 'scholarships' END, CASE WHEN turn = 0 THEN s.student END,
            CASE turn WHEN 0 THEN 1000000 ELSE 10000 END,
            CASE WHEN turn > 0 THEN 1000000 - turn * 10000 END, CASE WHEN turn = 0 THEN 1000000 END,
-           'Instalment 1', CASE WHEN turn = 1 THEN growth.id(s.at, i * 2) END
+           'Instalment 1', CASE WHEN turn = 1 THEN growth.id(s.at, i * 2) END,
+           CASE WHEN turn > 0 THEN turn + 1 END, CASE WHEN turn = 0 THEN 1 END
     FROM generate_series(0, 9) turn, generate_series(0::bigint, {students} - 1) place
     JOIN growth.students s ON s.i = place * 7919 % {students},
          LATERAL (SELECT growth.at(0.1 + 0.9 * (turn + place::float / {students}) / 10) AS at) t
     ORDER BY turn, place;
 INSERT INTO wallets
-    SELECT college_id, debit_student, debit_balance, id FROM transfers WHERE debit_balance = 1000000 - 9 * 10000;
+    SELECT college_id, debit_student, debit_balance, id, debit_line FROM transfers
+    WHERE debit_balance = 1000000 - 9 * 10000;
 INSERT INTO receipts (college_id, transfer_id, financial_year, number, student_name, college_name, college_address)
     SELECT college_id, id, year, row_number() OVER (PARTITION BY college_id, year ORDER BY id), 'Name', 'College', ''
     FROM (SELECT *, extract(year FROM at AT TIME ZONE interval '5:30' - interval '3 months') AS year

@@ -131,6 +131,7 @@ fn nobody_rewrites_what_has_happened() {
     ledger::post(&mut db, &payment(college, student, fine, 300)).expect("paid");
     let changes = [
         "UPDATE transfers SET amount = 1",
+        "UPDATE transfers SET debit_line = 9, credit_line = 9",
         "DELETE FROM transfers",
         "TRUNCATE transfers CASCADE",
         "UPDATE failed_payments SET amount = 1",
@@ -177,7 +178,7 @@ fn a_balance_without_a_transfer_is_refused_when_it_is_committed() {
 }
 
 /// A table, what only a superuser does to it who is set on it, and what the proof then says.
-const SABOTAGE: [(&str, &str, &str); 5] = [
+const SABOTAGE: [(&str, &str, &str); 6] = [
     (
         "wallets",
         "UPDATE wallets SET balance = balance + 1",
@@ -188,6 +189,11 @@ const SABOTAGE: [(&str, &str, &str); 5] = [
         "transfers",
         "UPDATE transfers SET amount = 299 WHERE charge_id IS NOT NULL",
         "was paid with 299",
+    ),
+    (
+        "transfers",
+        "UPDATE transfers SET debit_line = 3 WHERE debit_line = 2",
+        "of its 2 lines, 1 are not in the order of its balance",
     ),
     ("receipts", "DELETE FROM receipts", "has no receipt"),
     (
@@ -261,6 +267,83 @@ fn a_statement_has_both_sides_in_one_order() {
     assert_eq!(rest.rows[0].id, made.id);
     let other = ledger::statement(&mut db, college, ravi, &Page::after(None)).expect("read");
     assert_eq!(other.rows.len(), 3);
+}
+
+/// A payment whose transaction began so many seconds from now, and with it its id.
+fn begun(college: CollegeId, student: StudentId, charge: ChargeId, seconds: i64) -> Transfer {
+    let (from, to) = (Account::Wallet(student), fees());
+    let what = Move {
+        kind: Kind::Fee,
+        debit: from,
+        credit: to,
+        amount: rupees(50),
+    };
+    let at = now() + chrono::TimeDelta::seconds(seconds);
+    let transfer = Transfer::new(TransferId::new(at, random()), college, what, "x", at);
+    transfer.expect("possible").paying(charge)
+}
+
+/// What the statement says was left, the newest first; read two lines at a time.
+fn balances_of(db: &mut Db, college: CollegeId, student: StudentId) -> Vec<i64> {
+    let mut balances = Vec::new();
+    let mut after = None;
+    loop {
+        let page = Page::parse(Some("2"), after.as_deref(), None).expect("a page");
+        let read = ledger::statement(db, college, student, &page).expect("read");
+        balances.extend(read.rows.iter().map(|entry| entry.balance_after.paise()));
+        after = read.rows.last().map(|entry| entry.id.to_string());
+        if !read.more {
+            return balances;
+        }
+    }
+}
+
+#[test]
+fn a_statement_follows_the_balance_when_the_later_payment_is_quicker() {
+    let world = World::new();
+    let college = world.college("Sunrise");
+    let student = world.student(college, "asha").id;
+    let mut db = world.db();
+    fund(&mut db, college, student, 500);
+    for _ in 0..3 {
+        let [one, other] = [0, 1].map(|_| charge(&mut db, college, student, 50));
+        let early = begun(college, student, one, -60);
+        let late = begun(college, student, other, 60);
+        ledger::post(&mut db, &late).expect("paid");
+        ledger::post(&mut db, &early).expect("paid");
+    }
+    let expected = [200, 250, 300, 350, 400, 450, 500];
+    assert_eq!(balances_of(&mut db, college, student), expected);
+    prove(&world);
+}
+
+#[test]
+fn a_statement_follows_the_balance_when_the_earlier_payment_waits_for_the_later() {
+    let world = World::new();
+    let college = world.college("Sunrise");
+    let student = world.student(college, "asha").id;
+    let mut db = world.db();
+    fund(&mut db, college, student, 500);
+    let [one, other] = [0, 1].map(|_| charge(&mut db, college, student, 50));
+    let early = begun(college, student, one, -60);
+    let late = begun(college, student, other, 60);
+    thread::scope(|scope| {
+        let waiting = transaction(&mut db, |tx| {
+            ledger::post(tx, &late)?;
+            let waiting = scope.spawn(|| ledger::post(&mut world.db(), &early));
+            let blocked = "SELECT count(*) AS n FROM pg_stat_activity
+                WHERE datname = current_database() AND wait_event_type = 'Lock'";
+            while world.count(blocked) == 0 {
+                thread::yield_now();
+            }
+            Ok::<_, StoreError>(waiting)
+        });
+        let waiting = waiting.expect("the later is paid");
+        waiting.join().expect("no panic").expect("then the earlier");
+    });
+    let found = balances_of(&mut db, college, student);
+    assert_eq!(found, [400, 450, 500]);
+    prove(&world);
 }
 
 #[test]

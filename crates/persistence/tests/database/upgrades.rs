@@ -1,6 +1,6 @@
 //! What migrations make of rows that an older version has written.
 
-use portal_persistence::{migrations, testing::TestDatabase};
+use portal_persistence::{Pool, PoolSettings, books, migrations, testing::TestDatabase};
 
 use crate::{migrations::names, schema_text::lines};
 
@@ -78,4 +78,112 @@ fn references_that_count_as_the_same_now_are_both_kept_and_marked() {
             "7 | abc123 (counter) | abc123",
         ]
     );
+}
+
+/// Adds a wallet with these lines, each with what moved and the balance that it left, in the order of
+/// their ids; in paise.
+fn wallet(database: &TestDatabase, number: u32, lines: &[(i64, i64)]) {
+    let student = format!("01900000-0000-7000-8000-00000001{number:04}");
+    let mut script = format!(
+        "INSERT INTO students (college_id, id, sap_id, username, name, search_key, email, email_key,
+                               password_hash, created_at)
+            VALUES ('{COLLEGE}', '{student}', '2600020{number:04}', 's{number}', 'S', 's', 's{number}', 's{number}',
+                    'x', now());"
+    );
+    let mut last = String::new();
+    for (line, (change, balance)) in lines.iter().enumerate() {
+        last = format!("01900000-0000-7000-8000-{number:06}{line:06}");
+        let (debit, credit) = if *change < 0 {
+            (
+                format!("'wallet', '{student}', {balance}"),
+                "'cash', NULL, NULL".to_owned(),
+            )
+        } else {
+            (
+                "'cash', NULL, NULL".to_owned(),
+                format!("'wallet', '{student}', {balance}"),
+            )
+        };
+        let amount = change.abs();
+        script += &format!(
+            "INSERT INTO transfers (college_id, id, at, kind, debit, debit_student, debit_balance, credit,
+                                    credit_student, credit_balance, amount, description)
+                VALUES ('{COLLEGE}', '{last}', now(), 'correction', {debit}, {credit}, {amount}, 'x');"
+        );
+    }
+    let balance: i64 = lines.iter().map(|(change, _)| change).sum();
+    script +=
+        &format!("INSERT INTO wallets VALUES ('{COLLEGE}', '{student}', {balance}, '{last}');");
+    // Without the trigger that reckons the balances itself.
+    let script = format!("BEGIN; SET LOCAL session_replication_role = replica; {script} COMMIT");
+    database.execute(&script).expect("a wallet");
+}
+
+#[test]
+fn lines_of_before_are_numbered_by_the_chain_of_balances() {
+    let database = before("2026-11-23-003721_number_lines");
+    wallet(&database, 1, &[(500, 500), (-100, 400), (-100, 300)]);
+    // Paid at once: the ids say another order than the balances.
+    wallet(
+        &database,
+        2,
+        &[(500, 500), (-50, 450), (-50, 350), (-50, 400), (-50, 300)],
+    );
+    // The oldest that fits leads to an end before all lines are taken.
+    wallet(
+        &database,
+        3,
+        &[(100, 100), (-100, 0), (40, 140), (-40, 100)],
+    );
+    // No order makes a chain of these.
+    wallet(&database, 4, &[(500, 500), (-50, 420)]);
+    assert_eq!(migrations::run(&database.url()).expect("migrated").len(), {
+        let later = |name: &&String| name.as_str() >= "2026-11-23-003721";
+        names().iter().filter(later).count()
+    });
+    let found = lines(
+        &mut database.connect(),
+        "SELECT concat_ws(' ', right(min(student::text), 1) || ':',
+                          string_agg(coalesce(line::text, '-'), ' ' ORDER BY id)) AS line
+         FROM (SELECT coalesce(debit_student, credit_student) AS student, id,
+                      coalesce(debit_line, credit_line) AS line FROM transfers) entries
+         GROUP BY student ORDER BY 1",
+    );
+    assert_eq!(found, ["1: 1 2 3", "2: 1 2 4 3 5", "3: 1 4 2 3", "4: - -"]);
+
+    let pool = Pool::new(&PoolSettings::new(database.url(), 1));
+    let proof = books::verify(&mut pool.get().expect("a connection")).expect("a proof");
+    let told: Vec<_> = proof
+        .differences
+        .iter()
+        .filter(|line| line.contains("the order of its balance"))
+        .collect();
+    assert_eq!(told.len(), 1, "{:?}", proof.differences);
+    assert!(told[0].contains("10004 "), "{told:?}");
+    assert!(told[0].contains("of its 2 lines, 2 are not"), "{told:?}");
+}
+
+#[test]
+fn a_wallet_counts_its_old_lines_and_goes_on_from_there() {
+    let database = before("2026-11-23-003721_number_lines");
+    wallet(&database, 1, &[(500, 500), (-100, 400)]);
+    wallet(&database, 2, &[(500, 500), (-50, 420)]);
+    migrations::run(&database.url()).expect("migrated");
+    // As the version of before adds a transfer, which knows nothing of lines.
+    let post = |number: u32| {
+        database.execute(&format!(
+            "INSERT INTO transfers (college_id, id, at, kind, debit, credit, credit_student, amount, description)
+                VALUES ('{COLLEGE}', gen_random_uuid(), now(), 'correction', 'cash', 'wallet',
+                        '01900000-0000-7000-8000-00000001{number:04}', 5, 'x')"
+        ))
+    };
+    for number in [1, 2, 2] {
+        post(number).expect("posted");
+    }
+    let found = lines(
+        &mut database.connect(),
+        "SELECT concat(right(credit_student::text, 1), ': ', credit_line) AS line
+         FROM transfers WHERE amount = 5 ORDER BY 1",
+    );
+    assert_eq!(found, ["1: 3", "2: 3", "2: 4"]);
 }

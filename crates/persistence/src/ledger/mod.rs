@@ -1,20 +1,22 @@
 //! The ledger: transfers, which are only ever added. Posting one moves the balances of its wallets in
-//! the database itself.
+//! the database itself, and numbers the lines of their statements.
+
+mod statement;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use portal_domain::{
     ids::{ChargeId, CollegeId, StudentId, TransferId},
-    ledger::{Account, Direction, Entry, Kind, Move, Transfer},
+    ledger::{Account, Kind, Move, Transfer},
     money::Rupees,
-    paging::{Listing, Order, Page},
     receipts::FinancialYear,
 };
 use uuid::Uuid;
 
+pub use self::statement::{find_entry, statement};
+
 use crate::{
     Db, ROWS_AT_ONCE, StoreError, Stored,
-    keyset::{merge, read_page},
     schema::{receipts, transfers},
     together::Together,
 };
@@ -128,6 +130,8 @@ pub(crate) struct Row {
     description: String,
     charge_id: Option<Uuid>,
     reverses: Option<Uuid>,
+    debit_line: Option<i64>,
+    credit_line: Option<i64>,
 }
 
 impl Row {
@@ -160,26 +164,6 @@ impl Row {
     fn amount(&self) -> Stored<Rupees> {
         Rupees::from_paise(self.amount).ok_or_else(|| self.wrong("amount"))
     }
-
-    /// The line of that student's statement.
-    fn entry(self, student: StudentId, is_reversed: bool) -> Stored<Entry> {
-        let (direction, balance) = if self.credit_student == Some(student.0) {
-            (Direction::Incoming, self.credit_balance)
-        } else {
-            (Direction::Outgoing, self.debit_balance)
-        };
-        let balance = balance.and_then(Rupees::from_paise);
-        Ok(Entry {
-            id: TransferId(self.id),
-            at: self.at,
-            kind: self.kind()?,
-            direction,
-            amount: self.amount()?,
-            balance_after: balance.ok_or_else(|| self.wrong("debit_balance"))?,
-            is_reversed,
-            description: self.description,
-        })
-    }
 }
 
 /// A transfer of the college.
@@ -191,69 +175,4 @@ pub fn find(db: &mut Db, college: CollegeId, id: TransferId) -> Stored<Option<Tr
         .optional()?
         .map(Row::transfer)
         .transpose()
-}
-
-/// The line that a transfer is in a student's statement.
-pub fn find_entry(
-    db: &mut Db,
-    college: CollegeId,
-    student: StudentId,
-    id: TransferId,
-) -> Stored<Option<Entry>> {
-    let row: Option<Row> = transfers::table
-        .find((college.0, id.0))
-        .filter(
-            transfers::debit_student
-                .eq(student.0)
-                .or(transfers::credit_student.eq(student.0)),
-        )
-        .select(Row::as_select())
-        .first(db)
-        .optional()?;
-    let Some(row) = row else { return Ok(None) };
-    let reversed = list_reversed(db, college, &[row.id])?;
-    row.entry(student, !reversed.is_empty()).map(Some)
-}
-
-/// A wallet's statement, the newest entry first. What left the wallet and what entered it lie in two
-/// indexes; a page is read from the head of each.
-pub fn statement(
-    db: &mut Db,
-    college: CollegeId,
-    student: StudentId,
-    page: &Page<TransferId>,
-) -> Stored<Listing<Entry>> {
-    let (own, after) = (Order::Descending, page.after.map(|id| id.0));
-    let of_college = || {
-        let all = transfers::table.filter(transfers::college_id.eq(college.0));
-        let query = all.select(Row::as_select()).into_boxed();
-        read_page!(query, page, own, transfers::id, after)
-    };
-    let mut rows: Vec<Row> = of_college()
-        .filter(transfers::debit_student.eq(student.0))
-        .load(db)?;
-    let credits: Vec<Row> = of_college()
-        .filter(transfers::credit_student.eq(student.0))
-        .load(db)?;
-    rows.extend(credits);
-    let cut = page.cut(merge(rows, page.order_or(own), |row| row.id));
-    let ids: Vec<Uuid> = cut.rows.iter().map(|row| row.id).collect();
-    let reversed = list_reversed(db, college, &ids)?;
-    let entry = |row: Row| {
-        let is_reversed = reversed.contains(&Some(row.id));
-        row.entry(student, is_reversed)
-    };
-    Ok(Listing {
-        rows: cut.rows.into_iter().map(entry).collect::<Stored<_>>()?,
-        more: cut.more,
-    })
-}
-
-/// Which of these transfers were made good.
-fn list_reversed(db: &mut Db, college: CollegeId, ids: &[Uuid]) -> Stored<Vec<Option<Uuid>>> {
-    Ok(transfers::table
-        .filter(transfers::college_id.eq(college.0))
-        .filter(transfers::reverses.eq_any(ids))
-        .select(transfers::reverses)
-        .load(db)?)
 }
