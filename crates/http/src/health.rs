@@ -11,14 +11,19 @@ pub(crate) async fn alive() -> HttpResponse {
     reply(&mut HttpResponse::Ok(), "alive")
 }
 
-/// 200 when the database answers, 503 otherwise; with the time of the last backup that succeeded.
+/// 200 when the database answers, 503 otherwise; with the time of the last backup that succeeded, and
+/// the workers that fail: those need somebody who looks, but requests are served, so it stays 200.
 pub(crate) async fn ready(state: web::Data<AppState>) -> HttpResponse {
     let services = state.services.clone();
     // Too much to do is no reason to take a portal out of service.
     match before_others(services.run(portal_services::backups::last)).await {
         Ok(last) => HttpResponse::Ok()
             .insert_header((header::CACHE_CONTROL, "no-store"))
-            .json(json!({ "status": "ready", "lastBackup": last.map(|last| last.finished_at) })),
+            .json(json!({
+                "status": "ready",
+                "lastBackup": last.map(|last| last.finished_at),
+                "failingWorkers": state.metrics.failing_workers(),
+            })),
         Err(failure) => {
             tracing::warn!(%failure, "not ready");
             let mut response = HttpResponse::ServiceUnavailable();

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use portal_domain::passwords::{Password, PasswordAttempt, PasswordHash};
 use tokio::sync::{AcquireError, Mutex, OwnedSemaphorePermit, Semaphore};
 
-use crate::{Failure, threads::BusyThreads, turns::Turns};
+use crate::{Failure, Panics, threads::BusyThreads, turns::Turns};
 
 /// Hashes that may wait; at a quarter second each, more would time out before they are reached.
 const QUEUE: usize = 512;
@@ -31,8 +31,8 @@ pub struct PasswordHasher {
 
 impl PasswordHasher {
     /// One thread a core. The turns tell how much else there is to do.
-    pub(crate) fn start(cost: u32, turns: Arc<Turns>) -> Self {
-        let threads = BusyThreads::start("passwords", usize::MAX, QUEUE);
+    pub(crate) fn start(cost: u32, turns: Arc<Turns>, panics: Panics) -> Self {
+        let threads = BusyThreads::start("passwords", usize::MAX, QUEUE, panics);
         Self {
             shares: Arc::new(Semaphore::new(threads.count())),
             threads,
@@ -125,7 +125,7 @@ mod tests {
     }
 
     fn hasher(cost: u32) -> PasswordHasher {
-        PasswordHasher::start(cost, Arc::new(Turns::new(2)))
+        PasswordHasher::start(cost, Arc::new(Turns::new(2)), Panics::default())
     }
 
     #[tokio::test]
@@ -143,6 +143,15 @@ mod tests {
         drop(held);
         assert_eq!(hasher.price(), 1);
         assert_eq!(hasher.shares.available_permits(), threads);
+    }
+
+    #[tokio::test]
+    async fn a_hash_that_panics_gives_its_shares_back() {
+        let hasher = hasher(4);
+        let failed = hasher.run::<(), ()>(|| panic!("no salt")).await;
+        assert!(matches!(failed, Err(Failure::Defect(_))), "{failed:?}");
+        assert_eq!(hasher.shares.available_permits(), hasher.threads.count());
+        assert!(hasher.hash::<()>(&password("kela-am8")).await.is_ok());
     }
 
     #[tokio::test]

@@ -11,7 +11,7 @@ use portal_persistence::{Pool, PooledDb, StoreError};
 use portal_storage::{Spool, Store};
 
 use crate::{
-    Clock, Context, Failure, Outcome, Policy, Secrets, documents::Archive,
+    Clock, Context, Failure, Outcome, Panics, Policy, Secrets, documents::Archive,
     passwords::PasswordHasher, random::random, replica::Replica, retries::Retries,
     threads::BusyThreads, turns::Turns,
 };
@@ -64,25 +64,33 @@ struct Shared {
     papers: BusyThreads,
     away_until: Mutex<Option<Instant>>,
     retries: Retries,
+    panics: Panics,
 }
 
 impl ServicesBuilder {
     /// Starts the password threads and puts everything together.
     pub fn build(self) -> Services {
-        let archive = Archive::new(self.store, self.spool, self.policy.upload_memory);
+        let panics = Panics::default();
+        let memory = self.policy.upload_memory;
+        let archive = Archive::new(self.store, self.spool, memory, panics.clone());
         let at_once = self.pool_size.saturating_sub(FOR_WORKERS).max(1) as usize;
         let turns = Arc::new(Turns::new(at_once));
         let shared = Shared {
             pool: self.pool,
             replica: self.replica.map(Replica::new),
             secrets: self.secrets,
-            passwords: PasswordHasher::start(self.policy.bcrypt_cost, turns.clone()),
+            passwords: PasswordHasher::start(
+                self.policy.bcrypt_cost,
+                turns.clone(),
+                panics.clone(),
+            ),
             turns,
             policy: self.policy,
             archive,
-            papers: BusyThreads::start("papers", MOST_PAPER_THREADS, MOST_PAPERS),
+            papers: BusyThreads::start("papers", MOST_PAPER_THREADS, MOST_PAPERS, panics.clone()),
             away_until: Mutex::new(None),
             retries: Retries::default(),
+            panics,
         };
         Services {
             shared: Arc::new(shared),
@@ -123,10 +131,12 @@ impl Services {
         let request = tracing::Span::current();
         tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            request.in_scope(|| work(&services))
+            let done =
+                request.in_scope(|| services.panics().catch("use cases", || work(&services)));
+            done.unwrap_or_else(|panicked| Err(Failure::Defect(panicked.to_string())))
         })
         .await
-        .unwrap_or_else(|error| Err(Failure::Defect(format!("a use case panicked: {error}"))))
+        .unwrap_or_else(|error| Err(Failure::Defect(format!("a use case was not run: {error}"))))
     }
 
     /// Runs a use case on this thread; for workers and commands.
@@ -214,6 +224,11 @@ impl Services {
     /// The threads on which PDFs and tables are made.
     pub(crate) fn papers(&self) -> &BusyThreads {
         &self.shared.papers
+    }
+
+    /// What has panicked so far.
+    pub fn panics(&self) -> &Panics {
+        &self.shared.panics
     }
 
     /// The instant.

@@ -11,7 +11,7 @@ use std::{
 
 use tokio::sync::oneshot;
 
-use crate::Failure;
+use crate::{Failure, Panics};
 
 /// Unix niceness of the threads: reads and writes of others go first.
 const NICENESS: i32 = 10;
@@ -20,13 +20,15 @@ type Job = Box<dyn FnOnce() + Send>;
 
 /// A few threads with one queue.
 pub(crate) struct BusyThreads {
+    name: &'static str,
     queue: mpsc::SyncSender<Job>,
     count: usize,
+    panics: Panics,
 }
 
 impl BusyThreads {
     /// One thread a core, but no more than `most`; `waiting` jobs may queue.
-    pub(crate) fn start(name: &str, most: usize, waiting: usize) -> Self {
+    pub(crate) fn start(name: &'static str, most: usize, waiting: usize, panics: Panics) -> Self {
         let (queue, jobs) = mpsc::sync_channel::<Job>(waiting);
         let jobs = Arc::new(Mutex::new(jobs));
         let count = cores().min(most);
@@ -39,7 +41,12 @@ impl BusyThreads {
                 tracing::error!(%error, name, "cannot start a thread");
             }
         }
-        Self { queue, count }
+        Self {
+            name,
+            queue,
+            count,
+            panics,
+        }
     }
 
     /// How many there are.
@@ -47,20 +54,24 @@ impl BusyThreads {
         self.count
     }
 
-    /// Does the job when its turn comes; `Busy` when too many wait already.
+    /// Does the job when its turn comes; `Busy` when too many wait already, a defect when it panics.
     pub(crate) async fn run<T: Send + 'static, E>(
         &self,
         job: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure<E>> {
         let (reply, result) = oneshot::channel();
+        let (name, panics) = (self.name, self.panics.clone());
+        // A panic is logged under the id of the request that asked for the job.
+        let request = tracing::Span::current();
         let job: Job = Box::new(move || {
             // Nobody waits any more when the client has gone away.
             if !reply.is_closed() {
-                let _ = reply.send(job());
+                let _ = reply.send(request.in_scope(|| panics.catch(name, job)));
             }
         });
         self.queue.try_send(job).map_err(|_| Failure::Busy)?;
-        result.await.map_err(|_| Failure::Busy)
+        let done = result.await.map_err(|_| Failure::Busy)?;
+        done.map_err(|panicked| Failure::Defect(panicked.to_string()))
     }
 }
 
@@ -93,11 +104,102 @@ fn step_back() {
 
 #[cfg(test)]
 mod tests {
+    use std::{io, sync::Barrier, time::Duration};
+
+    use tracing::Instrument as _;
+
     use super::*;
+
+    const PATIENCE: Duration = Duration::from_secs(30);
+
+    fn threads(most: usize, waiting: usize) -> BusyThreads {
+        BusyThreads::start("test", most, waiting, Panics::default())
+    }
+
+    /// What is logged while it is the thread's subscriber.
+    #[derive(Clone, Default)]
+    struct Log(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Log {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Log {
+        fn subscriber(&self) -> impl tracing::Subscriber + Send + Sync + use<> {
+            let log = self.clone();
+            tracing_subscriber::fmt()
+                .with_ansi(false)
+                .with_writer(move || log.clone())
+                .finish()
+        }
+
+        fn text(&self) -> String {
+            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        }
+    }
+
+    #[tokio::test]
+    async fn ten_panics_cost_no_thread_and_each_is_a_defect() {
+        let threads = threads(usize::MAX, 64);
+        for number in 0..10 {
+            let failed = threads
+                .run::<(), ()>(move || panic!("number {number}"))
+                .await;
+            let Err(Failure::Defect(what)) = failed else {
+                panic!("{failed:?}");
+            };
+            assert_eq!(what, format!("test panicked: number {number}"));
+        }
+        assert_eq!(threads.panics.counts(), [("test", 10)].into());
+        // They only meet when each of them has a thread.
+        let meeting = Arc::new(Barrier::new(threads.count()));
+        let threads = Arc::new(threads);
+        let mut jobs = tokio::task::JoinSet::new();
+        for _ in 0..threads.count() {
+            let (threads, meeting) = (threads.clone(), meeting.clone());
+            jobs.spawn(async move {
+                threads
+                    .run::<_, ()>(move || meeting.wait().is_leader())
+                    .await
+                    .unwrap()
+            });
+        }
+        let met = tokio::time::timeout(PATIENCE, jobs.join_all())
+            .await
+            .unwrap();
+        assert_eq!(met.iter().filter(|is_leader| **is_leader).count(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_logged_at_error_under_the_request() {
+        let log = Log::default();
+        // For the whole process: the job is done on another thread.
+        tracing::subscriber::set_global_default(log.subscriber()).unwrap();
+        let request = tracing::info_span!("request", id = "0197-some-request");
+        let failed = threads(1, 1)
+            .run::<(), ()>(|| panic!("out of ink"))
+            .instrument(request)
+            .await;
+        assert!(failed.is_err());
+        let text = log.text();
+        let line = text.lines().find(|line| line.contains("out of ink"));
+        let line = line.unwrap_or_else(|| panic!("{text}"));
+        assert!(
+            line.contains("ERROR") && line.contains("0197-some-request"),
+            "{line}"
+        );
+    }
 
     #[tokio::test]
     async fn jobs_are_done_in_turn_and_refused_when_too_many_wait() {
-        let threads = BusyThreads::start("test", 1, 1);
+        let threads = threads(1, 1);
         let (at_work, started) = mpsc::channel();
         let (finish, wait) = mpsc::channel::<()>();
         let first = threads.run::<_, ()>(move || {

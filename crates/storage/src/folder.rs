@@ -73,6 +73,7 @@ impl Folder {
         let root = Arc::clone(&self.root);
         match tokio::task::spawn_blocking(move || work(&root)).await {
             Ok(done) => done.map_err(|error| failed(&error)),
+            Err(error) if error.is_panic() => Err(StorageError::Other("its work panicked".into())),
             Err(_) => Err(StorageError::Unavailable("it is shutting down".into())),
         }
     }

@@ -25,7 +25,7 @@ use portal_storage::{StorageError, Store};
 
 pub(crate) use key::{Keys, check_recipient};
 pub(crate) use restore::{Target, restore};
-pub(crate) use schedule::{Schedule, file_name, take_noted};
+pub(crate) use schedule::{RETRY_AFTER, Schedule, file_name, take_noted};
 pub(crate) use take::{Begun, Taken};
 
 /// What a backup is taken of.

@@ -3,7 +3,7 @@
 use std::{
     fs, io,
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use chrono::{DateTime, Utc};
@@ -13,7 +13,7 @@ use super::{BackupError, Begun, Keys, Source, Taken};
 use crate::{config::BackupConfig, private_file};
 
 /// After a failure it is tried again this much later, not at once.
-const RETRY_AFTER: Duration = Duration::from_secs(600);
+pub(crate) const RETRY_AFTER: Duration = Duration::from_secs(600);
 const PREFIX: &str = "portal-";
 const EXTENSION: &str = "backup";
 
@@ -29,7 +29,6 @@ pub(crate) struct Schedule {
     config: BackupConfig,
     source: Source,
     keys: Keys,
-    failed: Option<Instant>,
 }
 
 impl Schedule {
@@ -39,7 +38,6 @@ impl Schedule {
             config,
             source,
             keys,
-            failed: None,
         }
     }
 
@@ -49,16 +47,14 @@ impl Schedule {
     }
 
     /// Takes a backup if it is time for one. Of several instances one does.
-    pub(crate) fn round(&mut self, services: &Services) {
-        let has_rested = self.failed.is_none_or(|at| at.elapsed() >= RETRY_AFTER);
-        if !has_rested || !self.is_due(services) {
-            return;
+    pub(crate) fn round(&mut self, services: &Services) -> Result<(), BackupError> {
+        if !self.is_due(services) {
+            return Ok(());
         }
         let at = services.now();
         let path = self.config.folder.join(file_name(at, ""));
         match self.take(services, &path) {
             Ok(Some(taken)) => {
-                self.failed = None;
                 tracing::info!(
                     file = %path.display(),
                     bytes = taken.bytes,
@@ -72,10 +68,11 @@ impl Schedule {
             // Another instance takes it, or has just taken it.
             Ok(None) | Err(BackupError::UnderWay) => {}
             Err(error) => {
-                self.failed = Some(Instant::now());
                 tracing::error!(%error, "no backup was taken");
+                return Err(error);
             }
         }
+        Ok(())
     }
 
     fn is_due(&self, services: &Services) -> bool {

@@ -61,8 +61,37 @@ fn a_portal_at_work_is_alive_and_ready() {
     );
     assert_eq!(
         get(&browser, "/readyz").expect(200).json(),
-        json!({ "status": "ready", "lastBackup": null })
+        json!({ "status": "ready", "lastBackup": null, "failingWorkers": [] })
     );
+}
+
+/// Requests are served meanwhile, so the portal stays in service.
+#[test]
+fn a_worker_that_fails_on_each_round_is_told_with_status_200() {
+    let app = TestApp::start();
+    let browser = app.browser();
+    let url = app.database.url();
+    migrations::execute(&url, "ALTER TABLE outbox RENAME TO outbox_away").expect("renamed");
+    let failing = || get(&browser, "/readyz").expect(200).json()["failingWorkers"].clone();
+    wait_until("the failing worker is told", || {
+        let told = failing();
+        told[0]["worker"] == "mail" && told[0]["failedRounds"].as_u64() > Some(1)
+    });
+    assert_eq!(failing()[0]["stopped"], false);
+    migrations::execute(&url, "ALTER TABLE outbox_away RENAME TO outbox").expect("renamed");
+    wait_until("it is told no more", || failing() == json!([]));
+}
+
+/// Long enough for a busy machine.
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(
+            begun.elapsed() < Duration::from_secs(30),
+            "not in time: {what}"
+        );
+        thread::sleep(Duration::from_millis(50));
+    }
 }
 
 #[test]

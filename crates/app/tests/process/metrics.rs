@@ -85,6 +85,13 @@ fn requests_pool_workers_mails_and_ledger_are_told_on_an_address_of_their_own() 
         value(&read(), worker).is_some()
     });
     let text = read();
+    assert!(
+        told(
+            &text,
+            r#"portal_worker_last_success_seconds{worker="mail"}"#
+        ) > 0
+    );
+    assert_eq!(told(&text, r#"portal_worker_failing{worker="mail"}"#), 0);
     check_requests(&text);
     check_database(&text);
     assert!(!text.contains(&id) && text.ends_with("# EOF\n"), "{text}");

@@ -17,6 +17,11 @@ struct AccountLabels {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct PartLabels {
+    part: &'static str,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct ReaderLabels {
     by: &'static str,
 }
@@ -34,6 +39,7 @@ struct ModuleLabels {
 /// What is known at this moment, as gauges.
 pub(super) fn registry_of(services: &Services, known: Option<Figures>) -> Registry {
     let mut registry = Registry::with_prefix("portal");
+    register_panics(&mut registry, services);
     let connections = services.connections();
     let pool = Family::<StateLabels, Gauge>::default();
     for (state, count) in [
@@ -64,6 +70,18 @@ pub(super) fn registry_of(services: &Services, known: Option<Figures>) -> Regist
         register_ledger(&mut registry, figures.accounts);
     }
     registry
+}
+
+fn register_panics(registry: &mut Registry, services: &Services) {
+    let panics = Family::<PartLabels, Counter>::default();
+    for (part, count) in services.panics().counts() {
+        panics.get_or_create(&PartLabels { part }).inc_by(count);
+    }
+    registry.register(
+        "panics",
+        "Jobs and rounds that panicked, by the pool or worker",
+        panics,
+    );
 }
 
 fn register_queues(registry: &mut Registry, figures: &Figures, now: DateTime<Utc>) {

@@ -5,6 +5,7 @@
 //! accounts) is read when somebody asks.
 
 mod known;
+mod workers;
 
 use std::{net::TcpListener, sync::Arc, time::Instant};
 
@@ -26,6 +27,7 @@ use prometheus_client::{
 
 use crate::state::AppState;
 use known::registry_of;
+use workers::{Failing, Workers};
 
 const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
@@ -48,18 +50,13 @@ struct OutcomeLabels {
     status: u16,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct WorkerLabels {
-    worker: String,
-}
-
 /// Counts what the server does.
 #[derive(Clone)]
 pub struct Metrics {
     requests: Family<OutcomeLabels, Counter>,
     seconds: Family<RouteLabels, Histogram>,
     in_flight: Gauge,
-    rounds: Family<WorkerLabels, Gauge>,
+    workers: Workers,
     registry: Arc<Registry>,
 }
 
@@ -69,7 +66,7 @@ impl Default for Metrics {
         let seconds =
             Family::new_with_constructor((|| Histogram::new(SECONDS)) as fn() -> Histogram);
         let in_flight = Gauge::default();
-        let rounds = Family::default();
+        let workers = Workers::default();
         let mut registry = Registry::with_prefix("portal");
         registry.register("http_requests", "Requests answered", requests.clone());
         registry.register_with_unit(
@@ -83,29 +80,31 @@ impl Default for Metrics {
             "Requests under way",
             in_flight.clone(),
         );
-        registry.register_with_unit(
-            "worker_last_round",
-            "When a worker last went through its work, in Unix time",
-            Unit::Seconds,
-            rounds.clone(),
-        );
+        workers.register(&mut registry);
         Self {
             requests,
             seconds,
             in_flight,
-            rounds,
+            workers,
             registry: Arc::new(registry),
         }
     }
 }
 
 impl Metrics {
-    /// Notes that a worker has gone through its work.
-    pub fn worker_went_round(&self, worker: &str, at: DateTime<Utc>) {
-        let labels = WorkerLabels {
-            worker: worker.to_owned(),
-        };
-        self.rounds.get_or_create(&labels).set(at.timestamp());
+    /// Notes that a worker has gone through its work, and whether that succeeded.
+    pub fn worker_went_round(&self, worker: &'static str, at: DateTime<Utc>, succeeded: bool) {
+        self.workers.note_round(worker, at, succeeded);
+    }
+
+    /// Notes that a worker goes round no more although nobody told it to stop.
+    pub fn worker_stopped(&self, worker: &'static str) {
+        self.workers.note_stopped(worker);
+    }
+
+    /// The workers that have stopped or whose last round failed.
+    pub(crate) fn failing_workers(&self) -> Vec<Failing> {
+        self.workers.failing()
     }
 }
 

@@ -82,7 +82,7 @@ async fn take_in(
         _ => Ok(Err(Fault::new(slot.as_str(), refusal.to_string()))),
     };
     let pictures = &services.archive().pictures;
-    let inspected = match on_disk(move || portal_storage::inspect(incoming)).await? {
+    let inspected = match on_disk(services, move || portal_storage::inspect(incoming)).await? {
         Ok(inspected) => inspected,
         Err(refusal) => return refused(refusal),
     };
@@ -111,10 +111,16 @@ async fn take_in(
 }
 
 /// Short work that waits for the disk.
-async fn on_disk<T: Send + 'static, E>(work: impl FnOnce() -> T + Send + 'static) -> Outcome<T, E> {
-    tokio::task::spawn_blocking(work)
+async fn on_disk<T: Send + 'static, E>(
+    services: &Services,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Outcome<T, E> {
+    let panics = services.panics().clone();
+    let request = tracing::Span::current();
+    tokio::task::spawn_blocking(move || request.in_scope(|| panics.catch("uploads", work)))
         .await
-        .map_err(|error| Failure::Defect(format!("a document could not be worked on: {error}")))
+        .map_err(|error| Failure::Defect(format!("a document could not be worked on: {error}")))?
+        .map_err(|panicked| Failure::Defect(panicked.to_string()))
 }
 
 async fn announce(

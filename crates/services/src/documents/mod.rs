@@ -20,7 +20,7 @@ pub use self::{
 };
 pub use portal_storage::Incoming;
 
-use crate::{Failure, Outcome, Services, threads::BusyThreads};
+use crate::{Failure, Outcome, Panics, Services, threads::BusyThreads};
 
 /// A mebibyte, in which the memory for documents being worked on is counted.
 const UNIT: u64 = 1024 * 1024;
@@ -46,13 +46,13 @@ pub(crate) struct Archive {
 impl Archive {
     /// Keeps documents in `store`; what is being received stands in `spool`. Those being worked on
     /// take up to `megabytes` of memory together; one that needs more is worked on alone.
-    pub(crate) fn new(store: Store, spool: Spool, megabytes: u32) -> Self {
+    pub(crate) fn new(store: Store, spool: Spool, megabytes: u32, panics: Panics) -> Self {
         Self {
             store,
             spool: Arc::new(spool),
             room: Arc::new(Semaphore::new(megabytes as usize)),
             room_in_all: megabytes,
-            pictures: Arc::new(BusyThreads::start("pictures", usize::MAX, QUEUE)),
+            pictures: Arc::new(BusyThreads::start("pictures", usize::MAX, QUEUE, panics)),
         }
     }
 

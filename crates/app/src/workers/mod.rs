@@ -1,0 +1,160 @@
+//! What goes on beside requests: sending mails, numbering receipts, adding up the journal, sweeping up
+//! rows and documents, taking backups, looking how far the replica is. One thread each, ended on word.
+
+mod worker;
+
+use std::{sync::Arc, time::Duration};
+
+use portal_http::Metrics;
+use portal_mail::Mailer;
+use portal_services::{Services, documents, journal, outbox, receipts, replica, upkeep};
+use tokio::runtime::Runtime;
+
+use self::worker::{Left, Pace, Round, Watch, Worker};
+use crate::backup::{self, Schedule};
+
+/// How long a mail waits at most before it is first tried.
+const MAIL_EVERY: Duration = Duration::from_millis(300);
+/// How long a payment's receipt waits at most for its number.
+const NUMBER_EVERY: Duration = Duration::from_millis(250);
+/// How often is looked for days of the journal that are over.
+const FOLD_EVERY: Duration = Duration::from_secs(60);
+/// Steps of that in one round.
+const FOLDED_AT_ONCE: usize = 10;
+/// How often dead rows are swept away.
+const SWEEP_EVERY: Duration = Duration::from_secs(600);
+/// How often is looked how far the replica is.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// How long a document that nobody needs any more lies about at most.
+const SWEEP_DOCUMENTS_EVERY: Duration = Duration::from_secs(60);
+
+/// The running workers.
+pub(crate) struct Workers {
+    running: Vec<Worker>,
+    watch: Watch,
+}
+
+impl Workers {
+    /// Starts all of them.
+    pub(crate) fn start(
+        services: &Services,
+        mailer: Arc<Mailer>,
+        backups: Option<Schedule>,
+        metrics: &Metrics,
+    ) -> std::io::Result<Self> {
+        let watch = Watch {
+            clock: services.clock().clone(),
+            metrics: metrics.clone(),
+            panics: services.panics().clone(),
+        };
+        let mut workers = Self {
+            running: Vec::new(),
+            watch,
+        };
+        let every = |pause| Pace::every(pause);
+        let mail = services.clone();
+        workers.add("mail", every(MAIL_EVERY), move || deliver(&mail, &mailer))?;
+        let payments = services.clone();
+        workers.add("receipts", every(NUMBER_EVERY), move || number(&payments))?;
+        let books = services.clone();
+        workers.add("journal", every(FOLD_EVERY), move || fold(&books))?;
+        let dead = services.clone();
+        workers.add("upkeep", every(SWEEP_EVERY), move || sweep(&dead))?;
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()?;
+        let stale = services.clone();
+        workers.add("documents", every(SWEEP_DOCUMENTS_EVERY), move || {
+            sweep_documents(&runtime, &stale)
+        })?;
+        if services.replica_standing().is_some() {
+            let services = services.clone();
+            workers.add("replica", every(LOOK_EVERY), move || look(&services))?;
+        }
+        if let Some(mut backups) = backups {
+            let services = services.clone();
+            let pace = every(backups.look_every()).after_failure(backup::RETRY_AFTER);
+            workers.add("backup", pace, move || {
+                backups.round(&services)?;
+                Ok(Left::Nothing)
+            })?;
+        }
+        Ok(workers)
+    }
+
+    fn add(
+        &mut self,
+        name: &'static str,
+        pace: Pace,
+        round: impl FnMut() -> Round + Send + 'static,
+    ) -> std::io::Result<()> {
+        let worker = Worker::start(name, pace, self.watch.clone(), round)?;
+        self.running.push(worker);
+        Ok(())
+    }
+
+    /// Lets the round under way finish and ends the workers.
+    pub(crate) fn stop(self) {
+        for worker in &self.running {
+            worker.tell_to_stop();
+        }
+        for worker in self.running {
+            worker.join();
+        }
+    }
+}
+
+fn deliver(services: &Services, mailer: &Mailer) -> Round {
+    let round = outbox::deliver(services, mailer)?;
+    if round != outbox::Round::default() {
+        tracing::info!(
+            sent = round.sent,
+            put_off = round.put_off,
+            given_up = round.given_up,
+            "mails"
+        );
+    }
+    Ok(Left::Nothing)
+}
+
+fn number(services: &Services) -> Round {
+    let round = services.run_here(receipts::number_waiting)?;
+    if round.numbered > 0 {
+        tracing::debug!(round.numbered, "receipts numbered");
+    }
+    Ok(some_if(round.left_some))
+}
+
+fn fold(services: &Services) -> Round {
+    let steps = services.run_here(|cx| journal::fold(cx, FOLDED_AT_ONCE))?;
+    if steps > 0 {
+        tracing::debug!(steps, "days of the journal added up");
+    }
+    Ok(some_if(steps == FOLDED_AT_ONCE))
+}
+
+/// Removes files that no application holds. Stores are reached asynchronously, so this worker has a
+/// small runtime of its own.
+fn sweep_documents(runtime: &Runtime, services: &Services) -> Round {
+    let removed = runtime.block_on(documents::sweep(services))?;
+    if removed > 0 {
+        tracing::info!(removed, "documents swept away");
+    }
+    Ok(Left::Nothing)
+}
+
+fn look(services: &Services) -> Round {
+    replica::look(services)?;
+    Ok(Left::Nothing)
+}
+
+fn sweep(services: &Services) -> Round {
+    let swept = services.run_here(upkeep::sweep)?;
+    tracing::debug!(swept, "swept up");
+    Ok(Left::Nothing)
+}
+
+fn some_if(is_left: bool) -> Left {
+    if is_left { Left::Some } else { Left::Nothing }
+}

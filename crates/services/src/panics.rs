@@ -1,0 +1,75 @@
+//! Panics: each ends the work that it happened in and nothing else, is logged and is counted.
+
+use std::{
+    any::Any,
+    collections::BTreeMap,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// How often each part of this instance has panicked. Cloning shares the counts.
+#[derive(Debug, Clone, Default)]
+pub struct Panics(Arc<Mutex<BTreeMap<&'static str, u64>>>);
+
+/// The work panicked, which is logged and counted already.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{part} panicked: {message}")]
+pub struct Panicked {
+    part: &'static str,
+    message: String,
+}
+
+impl Panics {
+    /// Does the work, and survives its panic. `part` names the pool or the worker.
+    ///
+    /// What the work owns is dropped when it unwinds, and a connection so dropped is not lent again.
+    /// What it shares lies behind locks whose users do not mind that a holder panicked.
+    pub fn catch<T>(&self, part: &'static str, work: impl FnOnce() -> T) -> Result<T, Panicked> {
+        catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
+            *self.lock().entry(part).or_default() += 1;
+            let message = message_of(payload.as_ref());
+            tracing::error!(part, message, "a panic");
+            Panicked { part, message }
+        })
+    }
+
+    /// The counts so far, by part; a part that never panicked is not among them.
+    pub fn counts(&self) -> BTreeMap<&'static str, u64> {
+        self.lock().clone()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<&'static str, u64>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What `panic!` was called with, which is a text nearly always.
+fn message_of(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().copied();
+    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("without a message")
+        .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn panics_are_counted_by_part_and_say_what_happened() {
+        let panics = Panics::default();
+        assert_eq!(panics.catch("papers", || 7), Ok(7));
+        assert!(panics.counts().is_empty());
+        for number in 1..=2 {
+            let panicked = panics.catch("papers", || panic!("number {number}"));
+            let said = panicked.map_err(|panicked: Panicked| panicked.to_string());
+            assert_eq!(
+                said,
+                Err::<(), _>(format!("papers panicked: number {number}"))
+            );
+        }
+        let odd = panics.catch("mail", || std::panic::panic_any(7));
+        assert!(odd.is_err_and(|panicked: Panicked| panicked.message == "without a message"));
+        assert_eq!(panics.counts(), [("mail", 1), ("papers", 2)].into());
+    }
+}
