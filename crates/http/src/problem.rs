@@ -198,6 +198,10 @@ impl<E: Into<Problem>> From<Failure<E>> for Problem {
                 tracing::error!(what, "something that is needed is away");
                 Self::unavailable(30)
             }
+            Failure::Store(error @ StoreError::GaveUp(_)) => {
+                tracing::warn!(%error, "the database is busy");
+                Self::unavailable(1)
+            }
             Failure::Store(error @ (StoreError::Unavailable(_) | StoreError::Crossed(_))) => {
                 tracing::warn!(%error, "the database is away");
                 Self::unavailable(2)
@@ -249,7 +253,18 @@ impl ResponseError for Problem {
 
 #[cfg(test)]
 mod tests {
+    use portal_services::StoreError;
+
     use super::*;
+
+    #[test]
+    fn a_lock_that_did_not_come_free_is_answered_with_try_again() {
+        let why = "canceling statement due to lock timeout".to_owned();
+        let failure = Failure::<std::convert::Infallible>::Store(StoreError::GaveUp(why));
+        let reply = Problem::from(failure).error_response();
+        assert_eq!(reply.status(), StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(reply.headers().get(header::RETRY_AFTER).unwrap(), "1");
+    }
 
     #[test]
     fn a_wait_is_rounded_up_and_said_in_words() {

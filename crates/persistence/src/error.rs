@@ -5,10 +5,14 @@ use diesel::result::{DatabaseErrorKind, Error as DieselError};
 /// A failed query.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database cannot be reached, is shutting down, or made us wait too long. Nothing was
+    /// The database cannot be reached, is shutting down, or has broken the connection off. Nothing was
     /// decided; the same call may go through later.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),
+    /// The server gave up a statement that waited too long for a lock, or took too long. Nothing was
+    /// decided, the connection is whole, and the same call may go through later.
+    #[error("the database gave up a statement: {0}")]
+    GaveUp(String),
     /// A rule of this name said no: uniqueness, a foreign key or a check.
     #[error("conflict with {constraint}")]
     Conflict {
@@ -73,6 +77,7 @@ impl From<DieselError> for StoreError {
                 Self::Unavailable(message)
             }
             _ if message.starts_with("deadlock detected") => Self::Crossed(message),
+            _ if message.starts_with("canceling statement due to") => Self::GaveUp(message),
             _ if is_outage(&message) => Self::Unavailable(message),
             _ => Self::Other(error),
         }
@@ -82,7 +87,7 @@ impl From<DieselError> for StoreError {
 /// Diesel hands on the message but not the SQLSTATE of these. Messages are in English because the
 /// pool asks for `lc_messages = C` where it may, and the server's default otherwise.
 fn is_outage(message: &str) -> bool {
-    const SIGNS: [&str; 12] = [
+    const SIGNS: [&str; 11] = [
         "terminating connection",
         "server closed the connection",
         "no connection to the server",
@@ -90,7 +95,6 @@ fn is_outage(message: &str) -> bool {
         "could not receive data",
         "could not send data",
         "the database system is",
-        "canceling statement due to",
         "SSL connection has been closed",
         "remaining connection slots",
         "sorry, too many clients",

@@ -37,6 +37,19 @@ fn call(
     outcome
 }
 
+fn given_up(outcome: Result<(), StoreError>) -> String {
+    match outcome {
+        Err(StoreError::GaveUp(why)) => why,
+        other => panic!("{other:?} is no statement that was given up"),
+    }
+}
+
+/// The server's process behind the only connection of the pool.
+fn connection(pool: &Pool) -> Vec<String> {
+    let mut db = pool.get().expect("a connection");
+    lines(&mut db, "SELECT pg_backend_pid()::text AS line")
+}
+
 fn unavailable(outcome: Result<(), StoreError>) -> String {
     match outcome {
         Err(StoreError::Unavailable(why)) => why,
@@ -124,41 +137,46 @@ fn a_connection_killed_in_a_transaction_is_an_outage_and_rolls_back() {
 }
 
 #[test]
-fn a_statement_that_takes_too_long_is_an_outage() {
+fn a_statement_that_takes_too_long_is_given_up_and_the_connection_kept() {
     let database = TestDatabase::create();
     let pool = impatient(&database, 1);
-    let begun = Instant::now();
-    let why = unavailable(call(&pool, |db| {
+    let (begun, before) = (Instant::now(), connection(&pool));
+    let why = given_up(call(&pool, |db| {
         Ok(db.batch_execute("SELECT pg_sleep(20)")?)
     }));
     assert!(why.contains("statement timeout"), "{why}");
     assert!(begun.elapsed() < Duration::from_secs(10));
-    call(&pool, ping).expect("the pool works on");
+    assert_eq!(connection(&pool), before);
 }
 
 #[test]
-fn a_lock_that_is_held_too_long_is_an_outage_and_other_tables_work_on() {
+fn a_lock_that_is_held_too_long_is_given_up_and_the_connection_kept() {
     let world = World::new();
     let college = world.college("Here");
     let student = world.student(college, "asha");
-    let pool = impatient(&world.database, 2);
+    let pool = impatient(&world.database, 1);
+    let before = connection(&pool);
     let mut locker = world.connect();
     locker
         .batch_execute("BEGIN; LOCK TABLE students IN ACCESS EXCLUSIVE MODE")
         .expect("locked");
-    let why = unavailable(call(&pool, |db| {
+    let set_password = |db: &mut Db| {
         portal_persistence::students::set_password(db, college, student.id, &hash("new"))
-    }));
-    assert!(why.contains("lock timeout"), "{why}");
+    };
+    for outcome in [
+        call(&pool, set_password),
+        call(&pool, |db| transaction(db, set_password)),
+    ] {
+        let why = given_up(outcome);
+        assert!(why.contains("lock timeout"), "{why}");
+    }
+    assert_eq!(connection(&pool), before);
     call(&pool, |db| {
         portal_persistence::colleges::find(db, college).map(drop)
     })
     .expect("another table is not locked");
     locker.batch_execute("ROLLBACK").expect("let go");
-    call(&pool, |db| {
-        portal_persistence::students::set_password(db, college, student.id, &hash("new"))
-    })
-    .expect("now it goes through");
+    call(&pool, set_password).expect("now it goes through");
 }
 
 #[test]
