@@ -1,7 +1,11 @@
 //! One-time codes that were sent, and the registrations that wait for theirs.
 
 use chrono::{DateTime, Utc};
-use diesel::{dsl::exists, prelude::*};
+use diesel::{
+    dsl::exists,
+    prelude::*,
+    sql_types::{BigInt, Timestamptz},
+};
 use portal_domain::{
     accounts::{EmailAddress, Username},
     codes::{CodePurpose, SentCode},
@@ -225,7 +229,13 @@ pub fn delete_all(tx: &mut Db, email_key: &str, purpose: CodePurpose) -> Stored<
     Ok(())
 }
 
-/// Removes codes that died before `before`.
-pub fn purge(db: &mut Db, before: DateTime<Utc>) -> Stored<usize> {
-    Ok(diesel::delete(codes::table.filter(codes::expires_at.lt(before))).execute(db)?)
+/// Removes up to `most` codes that died before `before`; returns how many.
+pub fn purge(db: &mut Db, before: DateTime<Utc>, most: i64) -> Stored<usize> {
+    let swept = diesel::sql_query(
+        "DELETE FROM codes WHERE ctid = ANY (ARRAY (
+             SELECT ctid FROM codes WHERE expires_at < $1 LIMIT $2))",
+    )
+    .bind::<Timestamptz, _>(before)
+    .bind::<BigInt, _>(most);
+    Ok(swept.execute(db)?)
 }

@@ -1,7 +1,10 @@
 //! First replies to calls that move money.
 
 use chrono::{DateTime, Utc};
-use diesel::prelude::*;
+use diesel::{
+    prelude::*,
+    sql_types::{BigInt, Timestamptz},
+};
 use portal_domain::ids::CollegeId;
 use uuid::Uuid;
 
@@ -70,8 +73,13 @@ pub fn insert(tx: &mut Db, reply: NewReply<'_>) -> Stored<()> {
     Ok(())
 }
 
-/// Forgets replies from before `before`; returns how many.
-pub fn purge(db: &mut Db, before: DateTime<Utc>) -> Stored<usize> {
-    let old = idempotency_keys::table.filter(idempotency_keys::created_at.lt(before));
-    Ok(diesel::delete(old).execute(db)?)
+/// Forgets up to `most` replies from before `before`; returns how many.
+pub fn purge(db: &mut Db, before: DateTime<Utc>, most: i64) -> Stored<usize> {
+    let swept = diesel::sql_query(
+        "DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY (
+             SELECT ctid FROM idempotency_keys WHERE created_at < $1 LIMIT $2))",
+    )
+    .bind::<Timestamptz, _>(before)
+    .bind::<BigInt, _>(most);
+    Ok(swept.execute(db)?)
 }

@@ -1,7 +1,10 @@
 //! Sessions. A key is stored as its hash alone, so a stolen backup signs nobody in.
 
 use chrono::{DateTime, Utc};
-use diesel::prelude::*;
+use diesel::{
+    prelude::*,
+    sql_types::{BigInt, Timestamptz},
+};
 use portal_domain::{
     ids::{CollegeId, StaffId, StudentId},
     sap_id::SapId,
@@ -172,18 +175,19 @@ pub fn delete(db: &mut Db, key_hash: &[u8]) -> Stored<()> {
     Ok(())
 }
 
-/// Removes sessions that were last used or begun too long ago.
+/// Removes up to `most` sessions that were last used or begun too long ago; returns how many.
 pub fn purge(
     db: &mut Db,
     used_before: DateTime<Utc>,
     begun_before: DateTime<Utc>,
+    most: i64,
 ) -> Stored<usize> {
-    Ok(diesel::delete(
-        sessions::table.filter(
-            sessions::used_at
-                .lt(used_before)
-                .or(sessions::begun_at.lt(begun_before)),
-        ),
+    let swept = diesel::sql_query(
+        "DELETE FROM sessions WHERE ctid = ANY (ARRAY (
+             SELECT ctid FROM sessions WHERE used_at < $1 OR begun_at < $3 LIMIT $2))",
     )
-    .execute(db)?)
+    .bind::<Timestamptz, _>(used_before)
+    .bind::<BigInt, _>(most)
+    .bind::<Timestamptz, _>(begun_before);
+    Ok(swept.execute(db)?)
 }

@@ -1,7 +1,12 @@
 //! Counters of tries, shared by every instance of the portal.
 
 use chrono::{DateTime, Utc};
-use diesel::{dsl::case_when, prelude::*, upsert::excluded};
+use diesel::{
+    dsl::case_when,
+    prelude::*,
+    sql_types::{BigInt, Timestamptz},
+    upsert::excluded,
+};
 use portal_domain::throttles::{Limit, Throttled};
 
 use crate::{Db, Stored, schema::throttles};
@@ -44,7 +49,13 @@ pub fn forget(db: &mut Db, key: &[u8]) -> Stored<()> {
     Ok(())
 }
 
-/// Removes windows that ended before `before`.
-pub fn purge(db: &mut Db, before: DateTime<Utc>) -> Stored<usize> {
-    Ok(diesel::delete(throttles::table.filter(throttles::ends_at.lt(before))).execute(db)?)
+/// Removes up to `most` windows that ended before `before`; returns how many.
+pub fn purge(db: &mut Db, before: DateTime<Utc>, most: i64) -> Stored<usize> {
+    let swept = diesel::sql_query(
+        "DELETE FROM throttles WHERE ctid = ANY (ARRAY (
+             SELECT ctid FROM throttles WHERE ends_at < $1 LIMIT $2))",
+    )
+    .bind::<Timestamptz, _>(before)
+    .bind::<BigInt, _>(most);
+    Ok(swept.execute(db)?)
 }

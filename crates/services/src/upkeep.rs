@@ -4,9 +4,9 @@
 use std::convert::Infallible;
 
 use chrono::Duration;
-use portal_persistence::{codes, idempotency, sessions, throttles};
+use portal_persistence::{Stored, codes, idempotency, sessions, throttles};
 
-use crate::{Context, Outcome};
+use crate::{Context, Failure, Outcome, Services};
 
 /// Dead rows stay a day, for whoever has to look into a complaint.
 const KEPT: Duration = Duration::days(1);
@@ -14,12 +14,82 @@ const KEPT: Duration = Duration::days(1);
 /// How long a call that moves money may be sent again.
 const REPLIES_KEPT: Duration = Duration::hours(48);
 
-/// Removes the dead rows; returns how many.
-pub fn sweep(cx: &mut Context) -> Outcome<usize, Infallible> {
-    let (now, rules) = (cx.now(), cx.policy().sessions);
-    let old = now - KEPT;
-    Ok(codes::purge(cx.db(), old)?
-        + idempotency::purge(cx.db(), now - REPLIES_KEPT)?
-        + throttles::purge(cx.db(), old)?
-        + sessions::purge(cx.db(), now - rules.idle, now - rules.absolute)?)
+/// Rows that one statement removes: a moment's work, so that no lock is held for long.
+const BATCH: i64 = 1_000;
+
+/// Batches of each kind in one round, so that nobody who stops the portal waits for long.
+const BATCHES: usize = 50;
+
+/// Removes a batch; returns how many rows that were.
+type Purge = fn(&mut Context) -> Stored<usize>;
+
+/// What is swept, by name.
+const KINDS: [(&str, Purge); 4] = [
+    ("codes", |cx| {
+        let before = cx.now() - KEPT;
+        codes::purge(cx.db(), before, BATCH)
+    }),
+    ("replies", |cx| {
+        let before = cx.now() - REPLIES_KEPT;
+        idempotency::purge(cx.db(), before, BATCH)
+    }),
+    ("throttles", |cx| {
+        let before = cx.now() - KEPT;
+        throttles::purge(cx.db(), before, BATCH)
+    }),
+    ("sessions", |cx| {
+        let (now, rules) = (cx.now(), cx.policy().sessions);
+        sessions::purge(cx.db(), now - rules.idle, now - rules.absolute, BATCH)
+    }),
+];
+
+/// What one round did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Swept {
+    /// Rows removed.
+    pub rows: usize,
+    /// Whether it has left dead rows.
+    pub left_some: bool,
+}
+
+/// Some kinds were not swept; the others were.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("not swept: {}", .0.join("; "))]
+pub struct NotSwept(Vec<String>);
+
+/// Removes dead rows of each kind, whatever becomes of the other kinds.
+pub fn sweep(services: &Services) -> Result<Swept, NotSwept> {
+    let mut swept = Swept {
+        rows: 0,
+        left_some: false,
+    };
+    let mut failed = Vec::new();
+    for (kind, purge) in KINDS {
+        match sweep_kind(services, purge) {
+            Ok(of_kind) => {
+                swept.rows += of_kind.rows;
+                swept.left_some |= of_kind.left_some;
+            }
+            Err(failure) => failed.push(format!("{kind}: {failure}")),
+        }
+    }
+    if failed.is_empty() {
+        Ok(swept)
+    } else {
+        Err(NotSwept(failed))
+    }
+}
+
+fn sweep_kind(services: &Services, purge: Purge) -> Outcome<Swept, Infallible> {
+    let mut rows = 0;
+    for _ in 0..BATCHES {
+        let removed = services.run_here(|cx| Ok::<_, Failure<Infallible>>(purge(cx)?))?;
+        rows += removed;
+        if i64::try_from(removed).is_ok_and(|removed| removed < BATCH) {
+            let left_some = false;
+            return Ok(Swept { rows, left_some });
+        }
+    }
+    let left_some = true;
+    Ok(Swept { rows, left_some })
 }

@@ -150,9 +150,9 @@ fn look(services: &Services) -> Round {
 }
 
 fn sweep(services: &Services) -> Round {
-    let swept = services.run_here(upkeep::sweep)?;
-    tracing::debug!(swept, "swept up");
-    Ok(Left::Nothing)
+    let swept = upkeep::sweep(services)?;
+    tracing::debug!(swept.rows, "swept up");
+    Ok(some_if(swept.left_some))
 }
 
 fn some_if(is_left: bool) -> Left {

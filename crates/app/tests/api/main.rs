@@ -51,6 +51,7 @@ mod teaching;
 mod throttles;
 mod top_ups;
 mod transactions;
+mod upkeep;
 mod uploads;
 mod verification;
 mod wallet;

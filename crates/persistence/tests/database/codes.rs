@@ -165,7 +165,7 @@ fn a_registration_is_of_one_kind_or_the_other() {
 fn dead_codes_are_swept_with_what_waited() {
     let world = World::new();
     send(&world, BROWSER, CodePurpose::StudentReset);
-    let swept = |before| codes::purge(&mut world.db(), before).expect("swept");
+    let swept = |before| codes::purge(&mut world.db(), before, 10).expect("swept");
     assert_eq!(swept(now() + seconds(600)), 0);
     assert_eq!(swept(now() + seconds(601)), 1);
 }

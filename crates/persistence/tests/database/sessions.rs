@@ -157,7 +157,12 @@ fn old_and_idle_sessions_are_swept_and_touched_ones_stay() {
     for used in [b"used".as_slice(), b"old"] {
         sessions::touch(&mut world.db(), used, now()).expect("touched");
     }
-    let swept = sessions::purge(&mut world.db(), now() - seconds(50), now() - seconds(500));
+    let swept = sessions::purge(
+        &mut world.db(),
+        now() - seconds(50),
+        now() - seconds(500),
+        10,
+    );
     assert_eq!(swept.expect("swept"), 2);
     let left = keys.map(|key| {
         let found = sessions::find(&mut world.db(), key).expect("the query runs");

@@ -81,7 +81,19 @@ fn keys_are_counted_apart_and_can_be_forgotten() {
 fn only_windows_that_ended_are_swept() {
     let world = World::new();
     try_at(&world, now()).expect("passes");
-    let swept = |before| throttles::purge(&mut world.db(), before).expect("swept");
+    let swept = |before| throttles::purge(&mut world.db(), before, 10).expect("swept");
     assert_eq!(swept(now() + seconds(60)), 0);
     assert_eq!(swept(now() + seconds(61)), 1);
+}
+
+#[test]
+fn no_more_are_swept_at_once_than_asked_for() {
+    let world = World::new();
+    for key in 0..5_u8 {
+        let counted = throttles::count(&mut world.db(), &[key], limit(1), now());
+        counted.expect("counted").expect("passes");
+    }
+    let long_after = now() + seconds(3600);
+    let swept = || throttles::purge(&mut world.db(), long_after, 2).expect("swept");
+    assert_eq!([swept(), swept(), swept()], [2, 2, 1]);
 }
