@@ -25,3 +25,4 @@ pub use links::Links;
 pub use mailbox::Received;
 pub use mailer::{Mailer, SendError, SetupError};
 pub use message::{AccountKind, Message};
+pub use smtp::CONNECTIONS;

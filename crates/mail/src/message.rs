@@ -246,6 +246,17 @@ impl Message {
         )
     }
 
+    /// How long the code in it lives, in minutes; `None` when there is none.
+    #[must_use]
+    pub fn life_in_minutes(&self) -> Option<u32> {
+        match self {
+            Self::RegistrationCode { minutes, .. } | Self::PasswordResetCode { minutes, .. } => {
+                Some(*minutes)
+            }
+            _ => None,
+        }
+    }
+
     /// The mail as it will be read, with links into the portal at `links`.
     #[must_use]
     pub fn compose(&self, links: &Links) -> Letter {

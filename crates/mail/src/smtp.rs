@@ -4,7 +4,7 @@ use std::{
     fmt,
     sync::{
         Arc,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicU32, Ordering},
         mpsc,
     },
     thread,
@@ -26,17 +26,18 @@ use crate::{
     smtp_url::{Security, SmtpUrl},
 };
 
-/// Connections kept open between mails. One worker sends; a second covers a busy moment.
-const POOL_SIZE: u32 = 2;
+/// Mails that are worth sending at once, each over a connection of its own; mail servers commonly allow
+/// one client ten or more.
+pub const CONNECTIONS: u32 = 8;
 /// Shorter than firewalls take to forget an idle connection, which would then only hang.
 const POOL_IDLE: Duration = Duration::from_secs(30);
-/// Deliveries that may still hang on after their caller has been answered.
-const ABANDONED_LIMIT: usize = 8;
+/// Deliveries under way, also those that hang on after their caller has been answered.
+const MOST_UNDER_WAY: u32 = 2 * CONNECTIONS;
 
 pub(crate) struct Smtp {
     transport: SmtpTransport,
     timeout: Duration,
-    under_way: Arc<AtomicUsize>,
+    under_way: Arc<AtomicU32>,
     server: String,
 }
 
@@ -56,7 +57,7 @@ impl Smtp {
             .timeout(Some(timeout))
             .pool_config(
                 PoolConfig::new()
-                    .max_size(POOL_SIZE)
+                    .max_size(CONNECTIONS)
                     .idle_timeout(POOL_IDLE),
             );
         if let Some(login) = url.login {
@@ -114,11 +115,11 @@ impl fmt::Debug for Smtp {
 }
 
 /// One of the places for deliveries under way, given back when dropped.
-struct Turn(Arc<AtomicUsize>);
+struct Turn(Arc<AtomicU32>);
 
 impl Turn {
-    fn take(under_way: &Arc<AtomicUsize>) -> Option<Self> {
-        let more = |n: usize| (n < ABANDONED_LIMIT).then_some(n + 1);
+    fn take(under_way: &Arc<AtomicU32>) -> Option<Self> {
+        let more = |n: u32| (n < MOST_UNDER_WAY).then_some(n + 1);
         under_way
             .fetch_update(Ordering::AcqRel, Ordering::Acquire, more)
             .ok()

@@ -1,7 +1,10 @@
 //! The outbox: mails written in the transaction that they tell of, sent afterwards by a worker.
 
 use chrono::{DateTime, Utc};
-use diesel::prelude::*;
+use diesel::{
+    prelude::*,
+    sql_types::{BigInt, Bool, Timestamptz},
+};
 use portal_domain::ids::MailId;
 use uuid::Uuid;
 
@@ -20,6 +23,8 @@ pub struct DueMail {
     pub attempts: i32,
     /// When it was written.
     pub created_at: DateTime<Utc>,
+    /// When others may take it, unless it is settled before.
+    pub lease_ends: DateTime<Utc>,
 }
 
 /// A mail as it is added.
@@ -33,6 +38,8 @@ pub struct NewMail {
     pub is_awaited: bool,
     /// Recipient and message, sealed.
     pub sealed: Vec<u8>,
+    /// A keyed hash of the client that caused it; empty when none did.
+    pub client: Vec<u8>,
 }
 
 /// Adds mails, which are due at once.
@@ -43,6 +50,7 @@ pub fn insert(tx: &mut Db, mails: &[NewMail], now: DateTime<Utc>) -> Stored<()> 
             outbox::kind.eq(mail.kind),
             outbox::is_awaited.eq(mail.is_awaited),
             outbox::sealed.eq(mail.sealed.clone()),
+            outbox::client.eq(mail.client.clone()),
             outbox::created_at.eq(now),
             outbox::next_try_at.eq(now),
         )
@@ -55,28 +63,31 @@ pub fn insert(tx: &mut Db, mails: &[NewMail], now: DateTime<Utc>) -> Stored<()> 
     Ok(())
 }
 
+#[derive(QueryableByName)]
+#[diesel(table_name = outbox)]
+struct Due {
+    id: Uuid,
+}
+
 /// Takes up to `limit` due mails until `lease_ends`, those first that somebody waits for; another worker
-/// passes over them. If this one
-/// dies, they are due again then.
+/// passes over them. If this one dies, they are due again then.
+///
+/// Clients take turns: the oldest mail of each, then the second of each, and so on.
 pub fn take_due(
     tx: &mut Db,
     limit: i64,
     now: DateTime<Utc>,
     lease_ends: DateTime<Utc>,
 ) -> Stored<Vec<DueMail>> {
-    let due: Vec<Uuid> = outbox::table
-        .filter(outbox::failed_at.is_null())
-        .filter(outbox::next_try_at.le(now))
-        .order((outbox::is_awaited.desc(), outbox::next_try_at))
-        .limit(limit)
-        .select(outbox::id)
-        .for_update()
-        .skip_locked()
-        .load(tx)?;
+    let mut due = lock_due(tx, true, limit, now)?;
+    let rest = limit - i64::try_from(due.len()).unwrap_or(limit);
+    if rest > 0 {
+        due.extend(lock_due(tx, false, rest, now)?);
+    }
     if due.is_empty() {
         return Ok(Vec::new());
     }
-    let mut mails: Vec<DueMail> = diesel::update(outbox::table.filter(outbox::id.eq_any(due)))
+    let mut mails: Vec<DueMail> = diesel::update(outbox::table.filter(outbox::id.eq_any(&due)))
         .set((
             outbox::attempts.eq(outbox::attempts + 1),
             outbox::next_try_at.eq(lease_ends),
@@ -87,19 +98,68 @@ pub fn take_due(
             outbox::sealed,
             outbox::attempts,
             outbox::created_at,
+            outbox::next_try_at,
         ))
-        .load::<(Uuid, bool, Vec<u8>, i32, DateTime<Utc>)>(tx)?
+        .load::<(Uuid, bool, Vec<u8>, i32, DateTime<Utc>, DateTime<Utc>)>(tx)?
         .into_iter()
-        .map(|(id, is_awaited, sealed, attempts, created_at)| DueMail {
-            id: MailId(id),
-            is_awaited,
-            sealed,
-            attempts,
-            created_at,
-        })
+        .map(
+            |(id, is_awaited, sealed, attempts, created_at, lease_ends)| DueMail {
+                id: MailId(id),
+                is_awaited,
+                sealed,
+                attempts,
+                created_at,
+                lease_ends,
+            },
+        )
         .collect();
-    mails.sort_by_key(|mail| (!mail.is_awaited, mail.id));
+    mails.sort_by_cached_key(|mail| due.iter().position(|id| *id == mail.id.0));
     Ok(mails)
+}
+
+/// Locks due mails in the order in which they are to be sent. Four times as many are looked at, so that
+/// several workers at once each find some. Goes from client to client by the index, since one client may
+/// have as many mails as all others together.
+fn lock_due(tx: &mut Db, is_awaited: bool, limit: i64, now: DateTime<Utc>) -> Stored<Vec<Uuid>> {
+    let due = diesel::sql_query(
+        "WITH RECURSIVE clients AS (
+             (SELECT client FROM outbox WHERE failed_at IS NULL AND is_awaited = $1
+              ORDER BY client LIMIT 1)
+             UNION ALL
+             SELECT (SELECT o.client FROM outbox o
+                     WHERE o.failed_at IS NULL AND o.is_awaited = $1 AND o.client > c.client
+                     ORDER BY o.client LIMIT 1)
+             FROM clients c WHERE c.client IS NOT NULL),
+         due AS (
+             SELECT own.id, own.turn, own.next_try_at
+             FROM clients CROSS JOIN LATERAL (
+                 SELECT o.id, o.next_try_at, row_number() OVER (ORDER BY o.next_try_at, o.id) AS turn
+                 FROM outbox o
+                 WHERE o.failed_at IS NULL AND o.is_awaited = $1 AND o.client = clients.client
+                     AND o.next_try_at <= $2
+                 ORDER BY o.next_try_at, o.id LIMIT 4 * $3) own
+             ORDER BY own.turn, own.next_try_at, own.id LIMIT 4 * $3)
+         SELECT outbox.id FROM due JOIN outbox ON outbox.id = due.id
+         WHERE outbox.failed_at IS NULL AND outbox.next_try_at <= $2
+         ORDER BY due.turn, due.next_try_at, due.id LIMIT $3
+         FOR UPDATE OF outbox SKIP LOCKED",
+    )
+    .bind::<Bool, _>(is_awaited)
+    .bind::<Timestamptz, _>(now)
+    .bind::<BigInt, _>(limit)
+    .load::<Due>(tx)?;
+    Ok(due.into_iter().map(|due| due.id).collect())
+}
+
+/// The mail was taken and not tried: it is due again now.
+pub fn give_back(db: &mut Db, id: MailId, now: DateTime<Utc>) -> Stored<()> {
+    diesel::update(outbox::table.find(id.0))
+        .set((
+            outbox::attempts.eq(outbox::attempts - 1),
+            outbox::next_try_at.eq(now),
+        ))
+        .execute(db)?;
+    Ok(())
 }
 
 /// The mail is sent.

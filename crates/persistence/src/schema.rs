@@ -316,6 +316,7 @@ diesel::table! {
         failed_at -> Nullable<Timestamptz>,
         last_error -> Nullable<Text>,
         is_awaited -> Bool,
+        client -> Bytea,
     }
 }
 

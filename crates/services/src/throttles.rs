@@ -9,7 +9,7 @@ use portal_domain::{
 };
 use portal_persistence::throttles;
 
-use crate::{Context, Failure, Outcome};
+use crate::{Context, Failure, Outcome, Secrets};
 
 /// Where a request comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +25,11 @@ impl Client {
                 Self(IpAddr::from([a, b, c, d, 0, 0, 0, 0]))
             }
         }
+    }
+
+    /// A keyed hash, which tells that mails are of one client and not of which.
+    pub(crate) fn hash(self, secrets: &Secrets) -> [u8; 32] {
+        secrets.hash("mails-of", &[self.0.to_string().as_bytes()])
     }
 }
 

@@ -7,7 +7,11 @@ use std::{sync::Arc, time::Duration};
 
 use portal_http::Metrics;
 use portal_mail::Mailer;
-use portal_services::{Services, documents, journal, outbox, receipts, replica, upkeep};
+use portal_services::{
+    Services, documents, journal,
+    outbox::{Delivery, Tally},
+    receipts, replica, upkeep,
+};
 use tokio::runtime::Runtime;
 
 use self::worker::{Left, Pace, Round, Watch, Worker};
@@ -39,7 +43,7 @@ impl Workers {
     /// Starts all of them.
     pub(crate) fn start(
         services: &Services,
-        mailer: Arc<Mailer>,
+        mailer: &Arc<Mailer>,
         backups: Option<Schedule>,
         metrics: &Metrics,
     ) -> std::io::Result<Self> {
@@ -53,8 +57,8 @@ impl Workers {
             watch,
         };
         let every = |pause| Pace::every(pause);
-        let mail = services.clone();
-        workers.add("mail", every(MAIL_EVERY), move || deliver(&mail, &mailer))?;
+        let delivery = Delivery::start(services, mailer)?;
+        workers.add("mail", every(MAIL_EVERY), move || deliver(&delivery))?;
         let payments = services.clone();
         workers.add("receipts", every(NUMBER_EVERY), move || number(&payments))?;
         let books = services.clone();
@@ -105,17 +109,19 @@ impl Workers {
     }
 }
 
-fn deliver(services: &Services, mailer: &Mailer) -> Round {
-    let round = outbox::deliver(services, mailer)?;
-    if round != outbox::Round::default() {
+fn deliver(delivery: &Delivery) -> Round {
+    let round = delivery.round()?;
+    let tally = round.tally;
+    if tally != Tally::default() {
         tracing::info!(
-            sent = round.sent,
-            put_off = round.put_off,
-            given_up = round.given_up,
+            sent = tally.sent,
+            put_off = tally.put_off,
+            given_up = tally.given_up,
+            outlived = tally.outlived,
             "mails"
         );
     }
-    Ok(Left::Nothing)
+    Ok(some_if(round.left_some))
 }
 
 fn number(services: &Services) -> Round {

@@ -31,6 +31,7 @@ mod invitations;
 mod last_super_admin;
 mod leaves;
 mod login;
+mod mails;
 mod marks;
 mod marks_import;
 mod notifications;

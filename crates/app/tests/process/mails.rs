@@ -19,7 +19,7 @@ use crate::{
     clippy::unwrap_used,
     reason = "shared with the tests of the mail crate, which use more of it"
 )]
-mod server;
+pub(crate) mod server;
 
 use server::{Manners, Server, Taken};
 

@@ -3,7 +3,7 @@
 use std::{
     io::{BufRead, BufReader, Write},
     net::{IpAddr, TcpListener, TcpStream},
-    sync::{Arc, Mutex},
+    sync::{Arc, Barrier, Mutex},
     thread,
 };
 
@@ -26,6 +26,8 @@ pub(crate) struct Manners {
     pub mail: Option<u16>,
     /// The login it insists on.
     pub login: Option<(String, String)>,
+    /// Where mails wait for one another before they are answered.
+    pub together: Option<Arc<Barrier>>,
 }
 
 pub(crate) struct Server {
@@ -132,6 +134,9 @@ impl Handler for Desk {
     }
 
     fn data_end(&mut self) -> Response {
+        if let Some(together) = &self.manners.together {
+            together.wait();
+        }
         if self.manners.mail.is_none() {
             self.taken.lock().unwrap().push(self.now.clone());
         }

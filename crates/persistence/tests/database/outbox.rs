@@ -18,6 +18,7 @@ fn mail() -> NewMail {
         kind: "welcome",
         is_awaited: false,
         sealed: b"sealed".to_vec(),
+        client: Vec::new(),
     }
 }
 
@@ -43,6 +44,45 @@ fn what_somebody_waits_for_goes_first() {
     let taken = take(&world, 5, now() + seconds(61));
     assert_eq!((taken.len(), taken[0].id), (5, code[0].id));
     assert_eq!(take(&world, 100, now() + seconds(61)).len(), 26);
+}
+
+/// Also while the many are taken again and again, as when a mail server is slow.
+#[test]
+fn a_client_with_ten_thousand_mails_is_one_among_others() {
+    let world = World::new();
+    let of = |client: &[u8], is_awaited| NewMail {
+        client: client.to_vec(),
+        is_awaited,
+        ..mail()
+    };
+    let many: Vec<NewMail> = (0..10_000).map(|_| of(b"many", true)).collect();
+    outbox::insert(&mut world.db(), &many, now()).expect("written");
+    assert_eq!(take(&world, 64, now() + seconds(1)).len(), 64);
+    let later = now() + seconds(2);
+    let others = [of(b"asha", true), of(b"ravi", true), of(b"", true)];
+    outbox::insert(&mut world.db(), &others, later).expect("written");
+    let idle = [of(b"idle", false)];
+    outbox::insert(&mut world.db(), &idle, now()).expect("written");
+    let taken: Vec<MailId> = take(&world, 8, later).iter().map(|mail| mail.id).collect();
+    assert_eq!(taken.len(), 8);
+    for other in &others {
+        let place = taken.iter().position(|id| *id == other.id);
+        assert!(place < Some(4) && place.is_some(), "{place:?}");
+    }
+    assert!(
+        !taken.contains(&idle[0].id),
+        "somebody waits for the others"
+    );
+}
+
+#[test]
+fn a_mail_given_back_is_due_at_once_and_has_not_been_tried() {
+    let world = World::new();
+    let id = write(&world, 1)[0];
+    take(&world, 10, now());
+    outbox::give_back(&mut world.db(), id, now() + seconds(5)).expect("given back");
+    assert!(take(&world, 10, now() + seconds(4)).is_empty());
+    assert_eq!(take(&world, 10, now() + seconds(5))[0].attempts, 1);
 }
 
 #[test]

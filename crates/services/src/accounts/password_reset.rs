@@ -36,7 +36,7 @@ pub fn request(
         } else {
             Mail::Nothing
         };
-        Ok(codes::send(tx, purpose(kind), email, &mail, None)?)
+        Ok(codes::send(tx, client, purpose(kind), email, &mail, None)?)
     })
 }
 

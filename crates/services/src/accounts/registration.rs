@@ -70,6 +70,7 @@ pub async fn register(
                 let purpose = CodePurpose::StudentRegistration;
                 Ok(codes::send(
                     tx,
+                    client,
                     purpose,
                     &new.email,
                     &mail,

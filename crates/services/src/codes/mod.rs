@@ -93,6 +93,7 @@ pub(crate) fn count_try(
 /// Writes a code for a new browser token, and its mail.
 pub(crate) fn send(
     tx: &mut Tx<'_>,
+    client: Client,
     purpose: CodePurpose,
     email: &EmailAddress,
     mail: &Mail,
@@ -105,7 +106,7 @@ pub(crate) fn send(
         id,
         purpose,
         email: email.as_str().to_owned(),
-        sent: issue(tx, id, email.as_str(), mail)?,
+        sent: issue(tx, client, id, email.as_str(), mail)?,
     };
     let browser_hash = browser.hash(tx.secrets());
     codes::insert(tx.db, &waiting, email, &browser_hash)?;
@@ -121,20 +122,20 @@ pub(crate) fn send(
 
 /// Draws a code, writes its mail, and returns what is kept of it. Nobody has tried it yet, whatever was
 /// tried of the one before: guessing is bounded by the tries that an address has in an hour.
-fn issue(tx: &mut Tx<'_>, id: CodeId, to: &str, mail: &Mail) -> Stored<SentCode> {
+fn issue(tx: &mut Tx<'_>, client: Client, id: CodeId, to: &str, mail: &Mail) -> Stored<SentCode> {
     let code = draw();
     let hash = code_hash(tx.secrets(), id, &code).to_vec();
     let hash = match mail {
         Mail::Code(message) => {
-            outbox::enqueue(tx, to, message(&code))?;
+            outbox::enqueue_for(tx, client, to, message(&code))?;
             Some(hash)
         }
         Mail::Instead(message) => {
-            outbox::enqueue(tx, to, message.clone())?;
+            outbox::enqueue_for(tx, client, to, message.clone())?;
             None
         }
         Mail::Nothing => {
-            outbox::enqueue_blank(tx)?;
+            outbox::enqueue_blank(tx, client)?;
             None
         }
     };
@@ -176,11 +177,11 @@ pub fn resend(
     count_mail(cx, client, email)?;
     cx.transaction(|tx| {
         let Some(waiting) = codes::lock(tx.db, &browser_hash, email.key())? else {
-            outbox::enqueue_blank(tx)?;
+            outbox::enqueue_blank(tx, client)?;
             return Ok(());
         };
         let mail = mail_again(tx, &waiting)?;
-        let renewed = issue(tx, waiting.id, &waiting.email, &mail)?;
+        let renewed = issue(tx, client, waiting.id, &waiting.email, &mail)?;
         codes::save(tx.db, waiting.id, &renewed)?;
         Ok(())
     })?;

@@ -1,9 +1,9 @@
 //! The mails, read back from the folder that they are delivered into.
 
-use std::{path::PathBuf, thread, time::Duration};
+use std::{path::PathBuf, sync::Arc, thread, time::Duration};
 
 use portal_mail::{Mailer, Received, mailbox};
-use portal_services::outbox;
+use portal_services::outbox::Delivery;
 
 use super::TestApp;
 
@@ -14,10 +14,10 @@ impl TestApp {
     /// Sends what is due, without waiting for the worker's next round, until nothing is left.
     pub(crate) fn wait_for_mails(&self) {
         let mailer = Mailer::folder(self.mail_folder(), "Portal <portal@example.in>").unwrap();
-        let deliver = || outbox::deliver(&self.services, &mailer);
+        let delivery = Delivery::start(&self.services, &Arc::new(mailer)).unwrap();
         let mut sql = self.sql();
         for _ in 0..PATIENCE {
-            deliver().expect("mails are delivered");
+            delivery.round().expect("mails are delivered");
             let row = sql.query_one("SELECT count(*) FROM outbox", &[]).unwrap();
             if row.get::<_, i64>(0) == 0 {
                 return;

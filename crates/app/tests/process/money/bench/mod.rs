@@ -5,6 +5,7 @@
 mod fleet;
 mod growth;
 mod load;
+mod mails;
 mod pages;
 mod payments;
 mod pgbench;
@@ -87,6 +88,14 @@ fn bench_portal() {
     let mut bench = Bench::new();
     begin();
     process::measure(&mut bench);
+}
+
+#[test]
+#[ignore = "make bench"]
+fn bench_mails() {
+    let mut bench = Bench::new();
+    begin();
+    mails::measure(&mut bench);
 }
 
 #[test]

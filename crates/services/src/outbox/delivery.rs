@@ -1,0 +1,335 @@
+//! Sends the mails of the outbox: one thread takes what is due, several send it, each over a connection
+//! of its own.
+//!
+//! No mail is lost when the portal dies: what it had in hand is due again when the lease ends. None is
+//! sent twice without need: a sender begins none whose lease could end meanwhile.
+
+use std::{
+    convert::Infallible,
+    io,
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{self, Receiver, Sender},
+    },
+    thread::{self, JoinHandle},
+    time::Duration as Wait,
+};
+
+use chrono::{DateTime, Duration, Utc};
+use portal_mail::{Links, Mailer, Message, SendError, mailer::SMTP_TIMEOUT};
+use portal_persistence::{Stored, outbox};
+
+use super::Envelope;
+use crate::{Context, Failure, Outcome, Services, secrets::Seal};
+
+/// Mails that are sent at once.
+const SENDERS: usize = portal_mail::CONNECTIONS as usize;
+/// Mails that one instance has in hand at once. Few, so that a newcomer's mail is not far behind those
+/// that were taken before it came.
+const MOST_IN_HAND: usize = 8 * SENDERS;
+/// How long the taking thread waits for room before it looks whether it is to stop.
+const WAIT_FOR_ROOM: Wait = Wait::from_millis(250);
+/// An instance that has not sent a mail by then has died, and the mail is taken again. The last in hand
+/// waits for no more than eight others, each of which takes ten seconds at most.
+const LEASE: Duration = Duration::minutes(3);
+/// Tries before a mail is given up: with doubling pauses, about a day.
+const MAX_ATTEMPTS: i32 = 14;
+
+/// What became of mails.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Mails that went out.
+    pub sent: usize,
+    /// Mails put off to a later try.
+    pub put_off: usize,
+    /// Mails given up for good.
+    pub given_up: usize,
+    /// Codes that nobody could have used any more, which were not sent.
+    pub outlived: usize,
+}
+
+/// What one round did.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Round {
+    /// What became of mails since the last round.
+    pub tally: Tally,
+    /// Whether more mails may be due already.
+    pub left_some: bool,
+}
+
+/// The senders. Dropping them lets the mails under way finish and gives the others back.
+pub struct Delivery {
+    services: Services,
+    desk: Arc<Desk>,
+    /// `None` while it is being dropped.
+    queue: Option<Sender<outbox::DueMail>>,
+    senders: Vec<JoinHandle<()>>,
+}
+
+/// What the taking thread and the senders share.
+#[derive(Default)]
+struct Desk {
+    state: Mutex<State>,
+    has_room: Condvar,
+    is_closing: AtomicBool,
+}
+
+#[derive(Default)]
+struct State {
+    in_hand: usize,
+    tally: Tally,
+}
+
+impl Delivery {
+    /// Starts the senders.
+    pub fn start(services: &Services, mailer: &Arc<Mailer>) -> io::Result<Self> {
+        let (queue, mails) = mpsc::channel();
+        let mails = Arc::new(Mutex::new(mails));
+        let desk = Arc::<Desk>::default();
+        let start = |number| {
+            let sender = MailSender {
+                services: services.clone(),
+                mailer: mailer.clone(),
+                links: Links::new(&services.policy().public_url),
+                desk: desk.clone(),
+            };
+            let mails = mails.clone();
+            thread::Builder::new()
+                .name(format!("mails-{number}"))
+                .spawn(move || sender.send_all(&mails))
+        };
+        let senders = (0..SENDERS).map(start).collect::<io::Result<_>>()?;
+        Ok(Self {
+            services: services.clone(),
+            desk,
+            queue: Some(queue),
+            senders,
+        })
+    }
+
+    /// Takes due mails on lease, as many as there is room for, and hands them to the senders. No
+    /// connection to the database is held while a mail server takes its time.
+    pub fn round(&self) -> Outcome<Round, Infallible> {
+        let room = self.desk.wait_for_room();
+        let due = match room {
+            0 => Vec::new(),
+            _ => self.take(room)?,
+        };
+        let taken = due.len();
+        self.desk.lock().in_hand += taken;
+        for mail in due {
+            // The senders live as long as this does.
+            let _ = self.queue.as_ref().map(|queue| queue.send(mail));
+        }
+        let tally = std::mem::take(&mut self.desk.lock().tally);
+        Ok(Round {
+            tally,
+            // While a mail server refuses everything, haste would only fill the log.
+            left_some: (taken > 0 || room == 0) && tally.put_off == 0,
+        })
+    }
+
+    fn take(&self, room: usize) -> Outcome<Vec<outbox::DueMail>, Infallible> {
+        let limit = i64::try_from(room).unwrap_or(i64::MAX);
+        self.services.run_here(|cx| {
+            cx.transaction(|tx| {
+                let now = tx.now();
+                Ok(outbox::take_due(tx.db, limit, now, now + LEASE)?)
+            })
+        })
+    }
+}
+
+impl Drop for Delivery {
+    fn drop(&mut self) {
+        self.desk.is_closing.store(true, Ordering::Release);
+        drop(self.queue.take());
+        for sender in self.senders.drain(..) {
+            if sender.join().is_err() {
+                tracing::error!("a sender of mails panicked");
+            }
+        }
+    }
+}
+
+impl Desk {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits a moment until half of the places are free; how many are free then, 0 for less than half.
+    fn wait_for_room(&self) -> usize {
+        let is_crowded = |state: &mut State| state.in_hand > MOST_IN_HAND / 2;
+        let waited = self
+            .has_room
+            .wait_timeout_while(self.lock(), WAIT_FOR_ROOM, is_crowded);
+        let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        if is_crowded(&mut state) {
+            0
+        } else {
+            MOST_IN_HAND - state.in_hand
+        }
+    }
+}
+
+struct MailSender {
+    services: Services,
+    mailer: Arc<Mailer>,
+    links: Links,
+    desk: Arc<Desk>,
+}
+
+impl MailSender {
+    fn send_all(&self, mails: &Mutex<Receiver<outbox::DueMail>>) {
+        loop {
+            let mail = mails.lock().unwrap_or_else(PoisonError::into_inner).recv();
+            let Ok(mail) = mail else { return };
+            // One that panics stays leased, and is tried again later.
+            let settled = self
+                .services
+                .panics()
+                .catch("mail senders", || self.deal_with(&mail));
+            if let Ok(Err(failure)) = settled {
+                tracing::error!(mail = %mail.id, %failure, "what became of a mail is not noted");
+            }
+            self.desk.lock().in_hand -= 1;
+            self.desk.has_room.notify_one();
+        }
+    }
+
+    fn deal_with(&self, mail: &outbox::DueMail) -> Outcome<(), Infallible> {
+        let now = self.services.now();
+        if self.desk.is_closing.load(Ordering::Acquire) {
+            return self.services.run_here(|cx| {
+                let now = cx.now();
+                Ok(outbox::give_back(cx.db(), mail.id, now)?)
+            });
+        }
+        let longest = Duration::from_std(SMTP_TIMEOUT).unwrap_or(LEASE);
+        if now + longest > mail.lease_ends {
+            // Another instance may have it already.
+            return Ok(());
+        }
+        let fate = self.send(mail, now);
+        self.services
+            .run_here(|cx| Ok::<_, Failure<Infallible>>(self.settle(cx, mail, fate)?))
+    }
+
+    fn send(&self, mail: &outbox::DueMail, now: DateTime<Utc>) -> Fate {
+        let sealed = &mail.sealed;
+        let secrets = self.services.secrets();
+        let envelope = secrets
+            .open(Seal::Mail, mail.id.0.as_bytes(), sealed)
+            .and_then(|plain| serde_json::from_slice(&plain).ok());
+        let sent = match envelope {
+            Some(Envelope::Mail { message, .. })
+                if has_outlived(&message, mail.created_at, now) =>
+            {
+                return Fate::Outlived;
+            }
+            Some(Envelope::Mail { to, message }) => {
+                let letter = message.compose(&self.links);
+                let id = mail.id.to_string();
+                self.mailer.send(&to, &id, mail.created_at, &letter)
+            }
+            Some(Envelope::Blank) => Ok(()),
+            None => Err(SendError::Permanent {
+                reason: "sealed under another secret".into(),
+            }),
+        };
+        match sent {
+            Ok(()) => Fate::Sent,
+            Err(error) if error.is_temporary() && mail.attempts < MAX_ATTEMPTS => {
+                Fate::PutOff(error)
+            }
+            Err(error) => Fate::GivenUp(error),
+        }
+    }
+
+    fn settle(&self, cx: &mut Context, mail: &outbox::DueMail, fate: Fate) -> Stored<()> {
+        let (now, attempts) = (cx.now(), mail.attempts);
+        match fate {
+            Fate::Sent => {
+                self.desk.lock().tally.sent += 1;
+                outbox::delete(cx.db(), mail.id)
+            }
+            Fate::Outlived => {
+                self.desk.lock().tally.outlived += 1;
+                tracing::warn!(mail = %mail.id, attempts, "a code is too old to be sent");
+                outbox::delete(cx.db(), mail.id)
+            }
+            Fate::PutOff(error) => {
+                self.desk.lock().tally.put_off += 1;
+                tracing::warn!(mail = %mail.id, attempts, %error, "mail put off");
+                let at = next_try(now, attempts);
+                outbox::put_off(cx.db(), mail.id, at, &error.to_string())
+            }
+            Fate::GivenUp(error) => {
+                self.desk.lock().tally.given_up += 1;
+                tracing::error!(mail = %mail.id, attempts, %error, "mail given up");
+                outbox::give_up(cx.db(), mail.id, now, &error.to_string())
+            }
+        }
+    }
+}
+
+/// What is to become of a mail.
+enum Fate {
+    Sent,
+    Outlived,
+    PutOff(SendError),
+    GivenUp(SendError),
+}
+
+/// Whether the message is a code that nobody can use any more.
+fn has_outlived(message: &Message, written: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    let life = message.life_in_minutes().map(i64::from);
+    life.is_some_and(|minutes| now >= written + Duration::minutes(minutes))
+}
+
+/// Ten seconds after the first failure, then twice as long each time.
+fn next_try(now: DateTime<Utc>, attempts: i32) -> DateTime<Utc> {
+    let doublings = u32::try_from(attempts - 1)
+        .unwrap_or(0)
+        .min(MAX_ATTEMPTS.unsigned_abs());
+    now + Duration::seconds(10 << doublings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(seconds: i64) -> DateTime<Utc> {
+        DateTime::from_timestamp(seconds, 0).unwrap()
+    }
+
+    #[test]
+    fn pauses_double() {
+        let pauses =
+            [1, 2, 3, 11].map(|attempts| (next_try(at(0), attempts) - at(0)).num_seconds());
+        assert_eq!(pauses, [10, 20, 40, 10_240]);
+    }
+
+    #[test]
+    fn a_code_is_sent_as_long_as_it_lives_and_other_mails_for_ever() {
+        let code = Message::PasswordResetCode {
+            code: "123456".into(),
+            minutes: 10,
+        };
+        assert!(!has_outlived(&code, at(0), at(599)));
+        assert!(has_outlived(&code, at(0), at(600)));
+        let told = Message::PasswordChanged { by_admin: false };
+        assert!(!has_outlived(&told, at(0), at(1_000_000)));
+    }
+
+    #[test]
+    fn no_more_are_taken_before_half_of_them_are_sent() {
+        let desk = Desk::default();
+        assert_eq!(desk.wait_for_room(), MOST_IN_HAND);
+        desk.lock().in_hand = MOST_IN_HAND / 2;
+        assert_eq!(desk.wait_for_room(), MOST_IN_HAND / 2);
+        desk.lock().in_hand += 1;
+        assert_eq!(desk.wait_for_room(), 0);
+    }
+}

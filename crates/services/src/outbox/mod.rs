@@ -1,0 +1,77 @@
+//! Mails: written into the outbox by the transaction that they tell of, sent by a worker after it.
+
+mod delivery;
+
+use portal_domain::ids::MailId;
+use portal_mail::Message;
+use portal_persistence::{Stored, outbox};
+use serde::{Deserialize, Serialize};
+
+pub use self::delivery::{Delivery, Round, Tally};
+use crate::{Client, Tx, random::random, secrets::Seal};
+
+#[derive(Serialize, Deserialize)]
+enum Envelope {
+    Mail {
+        to: String,
+        message: Message,
+    },
+    /// Written where a known address would get a mail, so that both take the same time.
+    Blank,
+}
+
+/// Writes a mail to `to`.
+pub(crate) fn enqueue(tx: &mut Tx<'_>, to: &str, message: Message) -> Stored<()> {
+    enqueue_all(tx, [(to.to_owned(), message)])
+}
+
+/// Writes mails, each to an address.
+pub(crate) fn enqueue_all(
+    tx: &mut Tx<'_>,
+    mails: impl IntoIterator<Item = (String, Message)>,
+) -> Stored<()> {
+    insert(tx, None, mails.into_iter().map(of_message))
+}
+
+/// Writes a mail that anybody may have sent to anybody: the client takes turns with others.
+pub(crate) fn enqueue_for(
+    tx: &mut Tx<'_>,
+    client: Client,
+    to: &str,
+    message: Message,
+) -> Stored<()> {
+    insert(tx, Some(client), [of_message((to.to_owned(), message))])
+}
+
+/// Does the same work as [`enqueue_for`] without any mail.
+pub(crate) fn enqueue_blank(tx: &mut Tx<'_>, client: Client) -> Stored<()> {
+    insert(tx, Some(client), [("blank", true, Envelope::Blank)])
+}
+
+fn of_message((to, message): (String, Message)) -> (&'static str, bool, Envelope) {
+    let (kind, is_awaited) = (message.kind(), message.is_awaited());
+    (kind, is_awaited, Envelope::Mail { to, message })
+}
+
+fn insert(
+    tx: &mut Tx<'_>,
+    client: Option<Client>,
+    envelopes: impl IntoIterator<Item = (&'static str, bool, Envelope)>,
+) -> Stored<()> {
+    let client = client.map_or(Vec::new(), |client| client.hash(tx.secrets()).to_vec());
+    let mail = |(kind, is_awaited, envelope)| {
+        let id = tx.new_id(MailId::new);
+        let plain = serde_json::to_vec(&envelope).unwrap_or_default();
+        let secrets = tx.secrets();
+        outbox::NewMail {
+            id,
+            kind,
+            is_awaited,
+            sealed: secrets.seal(Seal::Mail, random(), id.0.as_bytes(), &plain),
+            client: client.clone(),
+        }
+    };
+    let mails: Vec<_> = envelopes.into_iter().map(mail).collect();
+    let now = tx.now();
+    outbox::insert(tx.db, &mails, now)
+}

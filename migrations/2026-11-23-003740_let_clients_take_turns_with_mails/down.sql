@@ -1,0 +1,2 @@
+DROP INDEX outbox_due_by_client;
+ALTER TABLE outbox DROP COLUMN client;
