@@ -57,6 +57,8 @@ enum Command {
         action: Ledger,
     },
     /// Write an encrypted backup of database, documents and secret into a new file, while people work.
+    ///
+    /// Exit code 3: the backup is complete but for documents in use that the store has lost.
     Backup {
         /// The file.
         file: PathBuf,
@@ -111,10 +113,11 @@ enum Demo {
 /// A sentence for the person at the terminal.
 type Told<T> = Result<T, String>;
 
-/// Runs the command line; the exit code is 0, 1 after a failure, 2 for a faulty call.
+/// Runs the command line; the exit code is 0, 1 after a failure, 2 for a faulty call, and 3 after a
+/// backup that lacks documents in use.
 pub fn main() -> ExitCode {
     match run(Cli::parse().command) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(sentence) => {
             say(&format!("\n{sentence}\n"));
             ExitCode::FAILURE
@@ -122,8 +125,9 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn run(command: Command) -> Told<()> {
-    match command {
+fn run(command: Command) -> Told<ExitCode> {
+    let done = match command {
+        Command::Backup { file } => return backups::back_up(&file),
         Command::Serve { demo } => serve::serve(demo),
         Command::Migrate { step } => migrate(&step),
         Command::College {
@@ -133,7 +137,6 @@ fn run(command: Command) -> Told<()> {
         Command::Ledger {
             action: Ledger::Verify,
         } => verify_ledger(),
-        Command::Backup { file } => backups::back_up(&file),
         Command::Restore { file } => backups::restore(&file),
         Command::Openapi => {
             let document = portal_http::openapi_document(true);
@@ -144,7 +147,8 @@ fn run(command: Command) -> Told<()> {
             );
             Ok(())
         }
-    }
+    };
+    done.map(|()| ExitCode::SUCCESS)
 }
 
 fn open(config: &Config) -> Told<Database> {
@@ -217,7 +221,7 @@ fn migrate_on(step: &Migrate, url: &str) -> Told<()> {
 }
 
 /// Opens and migrates the database, runs `work` on the services, closes the database again.
-fn with_services(demo: bool, work: impl FnOnce(&Services, &Database) -> Told<()>) -> Told<()> {
+fn with_services<T>(demo: bool, work: impl FnOnce(&Services, &Database) -> Told<T>) -> Told<T> {
     let config = Config::from_environment(demo).map_err(|faults| faults.to_string())?;
     logging::start(&config.log);
     let database = open(&config)?;

@@ -11,8 +11,9 @@ pub(crate) async fn alive() -> HttpResponse {
     reply(&mut HttpResponse::Ok(), "alive")
 }
 
-/// 200 when the database answers, 503 otherwise; with the time of the last backup that succeeded, and
-/// the workers that fail: those need somebody who looks, but requests are served, so it stays 200.
+/// 200 when the database answers, 503 otherwise; with the time of the last backup that succeeded,
+/// the documents in use that it found lost, and the workers that fail: these need somebody who looks, but
+/// requests are served, so it stays 200.
 pub(crate) async fn ready(state: web::Data<AppState>) -> HttpResponse {
     let services = state.services.clone();
     // Too much to do is no reason to take a portal out of service.
@@ -21,7 +22,8 @@ pub(crate) async fn ready(state: web::Data<AppState>) -> HttpResponse {
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .json(json!({
                 "status": "ready",
-                "lastBackup": last.map(|last| last.finished_at),
+                "lastBackup": last.as_ref().map(|last| last.finished_at),
+                "lostDocuments": last.as_ref().map(|last| last.lost_documents),
                 "failingWorkers": state.metrics.failing_workers(),
             })),
         Err(failure) => {

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::{Db, StoreError, Stored, schema::documents};
 
 const INCOMING: &str = "incoming";
-const CURRENT: &str = "current";
+pub(crate) const CURRENT: &str = "current";
 const DISCARDED: &str = "discarded";
 
 #[derive(Queryable, Selectable)]

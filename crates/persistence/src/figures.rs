@@ -6,7 +6,11 @@ use diesel::{
     sql_types::{BigInt, Nullable, Timestamptz},
 };
 
-use crate::{Db, Stored, backup, books::Sum};
+use crate::{
+    Db, Stored,
+    backup::{self, LastRun},
+    books::Sum,
+};
 
 /// What the database knows of the installation's state.
 #[derive(Debug, Clone)]
@@ -21,8 +25,8 @@ pub struct Figures {
     pub receipts_waiting: i64,
     /// What each account of the ledger holds, all colleges together.
     pub accounts: Vec<Sum>,
-    /// When the newest backup was complete.
-    pub last_backup: Option<DateTime<Utc>>,
+    /// The newest backup that is complete.
+    pub last_backup: Option<LastRun>,
 }
 
 #[derive(QueryableByName)]
@@ -71,6 +75,6 @@ pub fn read(db: &mut Db) -> Stored<Figures> {
         mails_given_up: queues.mails_given_up,
         receipts_waiting: queues.receipts_waiting,
         accounts,
-        last_backup: backup::find_last_success(db)?.map(|last| last.finished_at),
+        last_backup: backup::find_last_success(db)?,
     })
 }

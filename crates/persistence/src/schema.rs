@@ -63,6 +63,7 @@ diesel::table! {
         finished_at -> Nullable<Timestamptz>,
         bytes -> Nullable<Int8>,
         failed_for -> Nullable<Text>,
+        lost_documents -> Int8,
     }
 }
 

@@ -20,14 +20,20 @@ pub fn begin(cx: &mut Context, file: &str) -> Outcome<Run, Infallible> {
     Ok(Run(id))
 }
 
-/// Notes that it is complete and has so many bytes.
-pub fn finish(cx: &mut Context, run: Run, bytes: u64) -> Outcome<DateTime<Utc>, Infallible> {
+/// Notes that it is complete, has so many bytes, and lacks so many documents that are in use.
+pub fn finish(
+    cx: &mut Context,
+    run: Run,
+    bytes: u64,
+    lost_documents: u64,
+) -> Outcome<DateTime<Utc>, Infallible> {
     let now = cx.now();
     backup::finish(
         cx.db(),
         run.0,
         now,
         i64::try_from(bytes).unwrap_or(i64::MAX),
+        i64::try_from(lost_documents).unwrap_or(i64::MAX),
     )?;
     Ok(now)
 }

@@ -63,6 +63,12 @@ impl Schedule {
                     absent_documents = taken.absent_documents,
                     "backup taken"
                 );
+                if taken.lost_documents > 0 {
+                    tracing::error!(
+                        lost_documents = taken.lost_documents,
+                        "documents in use are not in the store, so the backup lacks them"
+                    );
+                }
                 self.prune();
             }
             // Another instance takes it, or has just taken it.
@@ -140,7 +146,7 @@ fn write_noted(
     match begun.write(keys, services.now()) {
         Ok(taken) => {
             services
-                .run_here(|cx| backups::finish(cx, run, taken.bytes))
+                .run_here(|cx| backups::finish(cx, run, taken.bytes, taken.lost_documents))
                 .map_err(|failure| unnoted(&failure))?;
             Ok(taken)
         }

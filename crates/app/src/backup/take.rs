@@ -14,6 +14,9 @@ use super::{
 };
 use crate::private_file;
 
+/// Lost documents that the log names.
+const MOST_NAMED: u64 = 100;
+
 /// A backup that is complete and on the disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Taken {
@@ -25,6 +28,8 @@ pub(crate) struct Taken {
     pub(crate) documents: u64,
     /// Documents that a row names and the store did not have.
     pub(crate) absent_documents: u64,
+    /// Of these, those that are in use: they are lost.
+    pub(crate) lost_documents: u64,
 }
 
 /// A backup whose moment is held: nobody else takes one of this database until it is dropped.
@@ -98,38 +103,55 @@ fn write(
         })?;
         sums.tables.insert(table.name.clone(), summing.sum());
     }
-    write_documents(source, snapshot, &mut writer, &mut sums)?;
+    let lost_documents = write_documents(source, snapshot, &mut writer, &mut sums)?;
     writer.add(CHECKSUMS, &json(&sums)?)?;
     Ok(Taken {
         bytes: writer.finish()?,
         rows: sums.tables.values().map(|sum| sum.count).sum(),
         documents: sums.documents.count,
         absent_documents: sums.absent_documents,
+        lost_documents,
     })
 }
 
+/// How many of those in use the store does not have. Nothing sweeps while a backup is taken, so their
+/// files must be there.
 fn write_documents(
     source: &Source,
     snapshot: &mut Snapshot,
     writer: &mut Writer,
     sums: &mut Checksums,
-) -> Result<(), BackupError> {
+) -> Result<u64, BackupError> {
     let runtime = runtime()?;
     let mut summing = Summing::default();
-    for (college, id) in snapshot.documents()? {
-        let name = ObjectName::new(college, id);
+    let mut lost = 0;
+    for document in snapshot.documents()? {
+        let name = ObjectName::new(document.college, document.id);
         match runtime.block_on(source.store.get(&name)) {
             Ok(bytes) => {
                 let name = name.to_string();
                 summing.add(&[name.as_bytes(), &bytes]);
                 writer.add(&format!("{DOCUMENTS}/{name}"), &bytes)?;
             }
-            Err(StorageError::NotFound) => sums.absent_documents += 1,
+            Err(StorageError::NotFound) => {
+                sums.absent_documents += 1;
+                if document.is_current {
+                    lost += 1;
+                    tell_lost(&name, lost);
+                }
+            }
             Err(error) => return Err(error.into()),
         }
     }
     sums.documents = summing.sum();
-    Ok(())
+    Ok(lost)
+}
+
+/// Names the first of them, so that a store that has lost everything does not fill the log.
+fn tell_lost(name: &ObjectName, lost: u64) {
+    if lost <= MOST_NAMED {
+        tracing::error!(document = %name, "a document in use is not in the store");
+    }
 }
 
 fn json(value: &impl serde::Serialize) -> Result<Vec<u8>, BackupError> {

@@ -1,6 +1,6 @@
 //! The commands that take and load backups, and the backup before an upgrade.
 
-use std::path::Path;
+use std::{path::Path, process::ExitCode};
 
 use portal_services::Clock;
 
@@ -39,8 +39,11 @@ pub(super) fn before_upgrade(
     }
 }
 
+/// The exit code of a backup that lacks documents in use; 2 is that of a faulty call.
+const LOST_DOCUMENTS: u8 = 3;
+
 /// Writes a backup into a new file.
-pub(super) fn back_up(file: &Path) -> Told<()> {
+pub(super) fn back_up(file: &Path) -> Told<ExitCode> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
     with_services(false, |services, database| {
         let (source, keys) =
@@ -54,10 +57,10 @@ pub(super) fn back_up(file: &Path) -> Told<()> {
             taken.documents,
             taken.bytes
         ));
-        if taken.absent_documents > 0 {
+        let passing = taken.absent_documents - taken.lost_documents;
+        if passing > 0 {
             print(&format!(
-                "{} documents that rows name are not in the store: uploads under way, or lost ones.",
-                taken.absent_documents
+                "{passing} documents that are just arriving or were replaced are not in the store."
             ));
         }
         if keys.is_beside {
@@ -66,7 +69,15 @@ pub(super) fn back_up(file: &Path) -> Told<()> {
                 config.data_dir.join("backup.key").display()
             ));
         }
-        Ok(())
+        if taken.lost_documents == 0 {
+            return Ok(ExitCode::SUCCESS);
+        }
+        say(&format!(
+            "\n{} documents in use are not in the store: they are lost, and the backup lacks them. \
+             Restore an older backup elsewhere and copy them from there. The log names them.\n",
+            taken.lost_documents
+        ));
+        Ok(ExitCode::from(LOST_DOCUMENTS))
     })
 }
 

@@ -237,3 +237,34 @@ fn an_older_database_is_backed_up_before_it_is_brought_up_to_date() {
     assert!(said.contains("The books are right."), "{said}");
     assert_eq!(contents(&empty), contents(&database));
 }
+
+/// A document that is just arriving is no loss; one in use is.
+#[test]
+fn a_document_in_use_that_is_lost_is_a_fault_of_the_backup() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    run_well(sandbox.portal_on(&database, &["demo", "seed"]));
+    let in_use = database.count("SELECT count(*) AS n FROM documents WHERE state = 'current'");
+    assert!(in_use > 0);
+    fs::remove_dir_all(sandbox.data_dir().join("documents")).expect("all are lost");
+    let taken = |name: &str| {
+        let file = path_in(&sandbox, name);
+        run(sandbox.portal_on(&database, &["backup", text(&file)]))
+    };
+
+    let ended = taken("lost.backup");
+    assert_eq!(ended.code, Some(3), "{ended:?}");
+    let sentence = format!("{in_use} documents in use are not in the store: they are lost");
+    assert!(ended.err.contains(&sentence), "{ended:?}");
+    assert!(ended.err.contains("ERROR"), "{ended:?}");
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve"]));
+    let ready = portal.browser().get("/readyz").ok();
+    assert_eq!(ready["lostDocuments"], in_use);
+    portal.stop();
+
+    let arriving = "UPDATE documents SET state = 'incoming', is_submitted = false";
+    database.execute(arriving).expect("none is in use");
+    let ended = taken("arriving.backup");
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let sentence = format!("{in_use} documents that are just arriving or were replaced");
+    assert!(ended.out.contains(&sentence), "{ended:?}");
+}

@@ -86,6 +86,7 @@ fn register_panics(registry: &mut Registry, services: &Services) {
 
 fn register_queues(registry: &mut Registry, figures: &Figures, now: DateTime<Utc>) {
     let age = |at: DateTime<Utc>| (now - at).num_seconds().max(0);
+    let last_backup = figures.last_backup.as_ref();
     let told = [
         (
             "outbox_mails",
@@ -110,7 +111,12 @@ fn register_queues(registry: &mut Registry, figures: &Figures, now: DateTime<Utc
         (
             "backup_age_seconds",
             "Age of the newest backup",
-            figures.last_backup.map(age),
+            last_backup.map(|last| age(last.finished_at)),
+        ),
+        (
+            "backup_lost_documents",
+            "Documents in use that the newest backup lacks, since the store did not have them",
+            last_backup.map(|last| last.lost_documents),
         ),
     ];
     for (name, help, value) in told {

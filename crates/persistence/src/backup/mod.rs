@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 pub use load::{Load, holds_people};
 pub use runs::{LastRun, begin, fail, find_last_success, finish, is_running};
-pub use snapshot::{Counter, Snapshot};
+pub use snapshot::{Counter, NamedDocument, Snapshot};
 
 use crate::Stored;
 

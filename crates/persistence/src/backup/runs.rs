@@ -16,6 +16,8 @@ pub struct LastRun {
     pub file: String,
     /// Its length.
     pub bytes: i64,
+    /// Documents in use that it lacks, since the store did not have them.
+    pub lost_documents: i64,
 }
 
 /// Notes that one is being taken.
@@ -30,12 +32,19 @@ pub fn begin(tx: &mut Db, id: Uuid, began_at: DateTime<Utc>, file: &str) -> Stor
     Ok(())
 }
 
-/// Notes that it is complete.
-pub fn finish(tx: &mut Db, id: Uuid, finished_at: DateTime<Utc>, bytes: i64) -> Stored<()> {
+/// Notes that it is complete, with its length and the documents in use that the store did not have.
+pub fn finish(
+    tx: &mut Db,
+    id: Uuid,
+    finished_at: DateTime<Utc>,
+    bytes: i64,
+    lost_documents: i64,
+) -> Stored<()> {
     diesel::update(backup_runs::table.find(id))
         .set((
             backup_runs::finished_at.eq(finished_at),
             backup_runs::bytes.eq(bytes),
+            backup_runs::lost_documents.eq(lost_documents),
         ))
         .execute(tx)?;
     Ok(())
@@ -58,6 +67,7 @@ pub fn find_last_success(db: &mut Db) -> Stored<Option<LastRun>> {
             backup_runs::finished_at.assume_not_null(),
             backup_runs::file,
             backup_runs::bytes.assume_not_null(),
+            backup_runs::lost_documents,
         ))
         .first(db)
         .optional()?)

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{LOCK, Table, plain_settings, quoted, quoted_list, tables};
-use crate::{StoreError, Stored, connection::with_patience, migrations};
+use crate::{StoreError, Stored, connection::with_patience, documents::CURRENT, migrations};
 
 /// Lines that are fetched at once take about this much memory, in bytes.
 const BATCH: usize = 1 << 20;
@@ -55,6 +55,20 @@ struct DocumentRow {
     college_id: Uuid,
     #[diesel(sql_type = SqlUuid)]
     id: Uuid,
+    #[diesel(sql_type = Bool)]
+    is_current: bool,
+}
+
+/// A document that a row names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NamedDocument {
+    /// Whose.
+    pub college: CollegeId,
+    /// The row.
+    pub id: Uuid,
+    /// Whether it is in use, so that its file must be there. A file that is arriving may be absent still,
+    /// one that was replaced may be absent already.
+    pub is_current: bool,
 }
 
 impl Snapshot {
@@ -99,14 +113,18 @@ impl Snapshot {
     }
 
     /// The documents that rows of this moment name.
-    pub fn documents(&mut self) -> Stored<Vec<(CollegeId, Uuid)>> {
-        let rows: Vec<DocumentRow> =
-            diesel::sql_query("SELECT college_id, id FROM documents ORDER BY college_id, id")
-                .load(&mut self.db)?;
-        Ok(rows
-            .into_iter()
-            .map(|row| (CollegeId(row.college_id), row.id))
-            .collect())
+    pub fn documents(&mut self) -> Stored<Vec<NamedDocument>> {
+        let rows: Vec<DocumentRow> = diesel::sql_query(
+            "SELECT college_id, id, state = $1 AS is_current FROM documents ORDER BY college_id, id",
+        )
+        .bind::<Text, _>(CURRENT)
+        .load(&mut self.db)?;
+        let named = |row: DocumentRow| NamedDocument {
+            college: CollegeId(row.college_id),
+            id: row.id,
+            is_current: row.is_current,
+        };
+        Ok(rows.into_iter().map(named).collect())
     }
 
     /// Reads a table's rows in the order of its key, a line of JSON each, some at a time.
