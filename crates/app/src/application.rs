@@ -14,7 +14,7 @@ use portal_services::{Clock, Policy, Secrets, Services, ServicesBuilder, WeakSec
 use portal_storage::{Spool, StorageError, Store};
 
 use crate::{
-    backup::{BackupError, Keys, Schedule, Source},
+    backup::{BackupError, Cancel, Keys, Schedule, Source},
     config::{Config, DocumentsConfig, Origin, Secret, ServerConfig},
     demo, open_files, secret,
     site::BuiltSite,
@@ -223,6 +223,7 @@ pub(crate) fn backup_of(config: &Config, database_url: &str) -> Result<(Source, 
         database_url: database_url.to_owned(),
         store: store_of(config)?,
         secret: secret_of(config)?,
+        cancel: Cancel::default(),
     };
     let keys = Keys::of(config.backup.recipient.as_deref(), &config.data_dir)?;
     Ok((source, keys))

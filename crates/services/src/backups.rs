@@ -43,6 +43,19 @@ pub fn fail(cx: &mut Context, run: Run, reason: &str) -> Outcome<(), Infallible>
     Ok(backup::fail(cx.db(), run.0, reason)?)
 }
 
+/// Does the work unless a backup is being taken; none begins meanwhile.
+pub fn unless_one_is_taken<T>(
+    cx: &mut Context,
+    mut work: impl FnMut() -> T,
+) -> Outcome<Option<T>, Infallible> {
+    cx.transaction(|tx| {
+        if backup::is_running(tx.db)? {
+            return Ok(None);
+        }
+        Ok(Some(work()))
+    })
+}
+
 /// The newest one that is complete.
 pub fn last(cx: &mut Context) -> Outcome<Option<LastRun>, Infallible> {
     Ok(backup::find_last_success(cx.db())?)

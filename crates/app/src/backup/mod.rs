@@ -9,9 +9,11 @@
 //! - [`archive`]: the file
 //! - [`take`]: makes one, while people work
 //! - [`restore`]: loads one into an empty installation
+//! - [`cancel`]: stops one under way
 //! - [`schedule`]: takes one a day and keeps the newest
 
 mod archive;
+mod cancel;
 mod key;
 mod restore;
 mod schedule;
@@ -23,6 +25,7 @@ use std::{io, path::PathBuf};
 use portal_persistence::{StoreError, migrations::MigrationError};
 use portal_storage::{StorageError, Store};
 
+pub(crate) use cancel::Cancel;
 pub(crate) use key::{Keys, check_recipient};
 pub(crate) use restore::{Target, restore};
 pub(crate) use schedule::{RETRY_AFTER, Schedule, file_name, take_noted};
@@ -37,6 +40,8 @@ pub(crate) struct Source {
     pub(crate) store: Store,
     /// What all keys are derived of, as it is kept.
     pub(crate) secret: Vec<u8>,
+    /// Stops the backup.
+    pub(crate) cancel: Cancel,
 }
 
 /// Why there is no backup, or nothing was restored.
@@ -45,6 +50,9 @@ pub enum BackupError {
     /// Two at once.
     #[error("another backup of this database is being taken")]
     UnderWay,
+    /// The portal, or whoever asked for it, was told to stop.
+    #[error("the backup was stopped before it was complete")]
+    Cancelled,
     /// A backup is never written over anything.
     #[error("{} exists already; name a new file", .0.display())]
     Exists(PathBuf),

@@ -9,13 +9,15 @@ use std::{
 use chrono::{DateTime, Utc};
 use portal_services::{Services, backups};
 
-use super::{BackupError, Begun, Keys, Source, Taken};
+use super::{BackupError, Begun, Cancel, Keys, Source, Taken};
 use crate::{config::BackupConfig, private_file};
 
 /// After a failure it is tried again this much later, not at once.
 pub(crate) const RETRY_AFTER: Duration = Duration::from_secs(600);
 const PREFIX: &str = "portal-";
 const EXTENSION: &str = "backup";
+/// Of a backup that is being written.
+pub(super) const PART: &str = "part";
 
 /// The name of a backup's file. `purpose` tells those of a special occasion, which are not counted
 /// among the daily ones.
@@ -41,6 +43,11 @@ impl Schedule {
         }
     }
 
+    /// Stops the backup under way.
+    pub(crate) fn cancel(&self) -> Cancel {
+        self.source.cancel.clone()
+    }
+
     /// How often to look whether one is due.
     pub(crate) fn look_every(&self) -> Duration {
         self.config.look_every
@@ -48,6 +55,7 @@ impl Schedule {
 
     /// Takes a backup if it is time for one. Of several instances one does.
     pub(crate) fn round(&mut self, services: &Services) -> Result<(), BackupError> {
+        self.remove_parts(services);
         if !self.is_due(services) {
             return Ok(());
         }
@@ -73,10 +81,9 @@ impl Schedule {
             }
             // Another instance takes it, or has just taken it.
             Ok(None) | Err(BackupError::UnderWay) => {}
-            Err(error) => {
-                tracing::error!(%error, "no backup was taken");
-                return Err(error);
-            }
+            Err(error @ BackupError::Cancelled) => tracing::info!(%error, "no backup was taken"),
+            // The worker logs it, as every failed round.
+            Err(error) => return Err(error),
         }
         Ok(())
     }
@@ -102,6 +109,27 @@ impl Schedule {
             return Ok(None);
         }
         write_noted(services, begun, &self.keys, path).map(Some)
+    }
+
+    /// Removes what is left of backups whose process was killed. None is being taken meanwhile, so no
+    /// file that is removed is still being written.
+    fn remove_parts(&self, services: &Services) {
+        let Ok(parts) = parts(&self.config.folder) else {
+            // There is no folder before the first backup.
+            return;
+        };
+        if parts.is_empty() {
+            return;
+        }
+        let removed = services.run_here(|cx| {
+            backups::unless_one_is_taken(cx, || parts.iter().try_for_each(fs::remove_file))
+        });
+        match removed {
+            Ok(Some(Ok(()))) => tracing::info!(count = parts.len(), "incomplete backups removed"),
+            Ok(Some(Err(error))) => tracing::warn!(%error, "incomplete backups are not removed"),
+            // One is being taken, or the database is away: the next round tries again.
+            Ok(None) | Err(_) => {}
+        }
     }
 
     /// Removes all but the newest. Names sort by time.
@@ -158,6 +186,19 @@ fn write_noted(
             Err(error)
         }
     }
+}
+
+/// Backups that are not complete, those before an upgrade among them.
+fn parts(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with(PREFIX) && name.ends_with(&format!(".{PART}")) {
+            files.push(folder.join(&*name));
+        }
+    }
+    Ok(files)
 }
 
 /// Those of [`Schedule`]: `portal-20261122-021500.backup`.

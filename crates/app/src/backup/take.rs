@@ -10,6 +10,7 @@ use super::{
     BackupError, Keys, Source,
     archive::{CHECKSUMS, DOCUMENTS, MANIFEST, SECRET, TABLES, Writer},
     runtime,
+    schedule::PART,
     sums::{Checksums, FORMAT, Manifest, Summing},
 };
 use crate::private_file;
@@ -55,7 +56,7 @@ impl<'a> Begun<'a> {
 
     /// Writes the file. It has its name only when it is complete.
     pub(crate) fn write(&mut self, keys: &Keys, at: DateTime<Utc>) -> Result<Taken, BackupError> {
-        let part = self.path.with_extension("part");
+        let part = self.path.with_extension(PART);
         let file = private_file::create(&part).map_err(BackupError::file(&part))?;
         let written = Writer::begin(file, &keys.recipient)
             .and_then(|writer| write(self.source, &mut self.snapshot, writer, at));
@@ -94,6 +95,7 @@ fn write(
         let mut summing = Summing::default();
         let mut piece = 0;
         snapshot.read(table, |lines| -> Result<(), BackupError> {
+            source.cancel.check()?;
             for line in lines {
                 summing.add(&[line.as_bytes()]);
             }
@@ -104,6 +106,7 @@ fn write(
         sums.tables.insert(table.name.clone(), summing.sum());
     }
     let lost_documents = write_documents(source, snapshot, &mut writer, &mut sums)?;
+    source.cancel.check()?;
     writer.add(CHECKSUMS, &json(&sums)?)?;
     Ok(Taken {
         bytes: writer.finish()?,
@@ -127,7 +130,7 @@ fn write_documents(
     let mut lost = 0;
     for document in snapshot.documents()? {
         let name = ObjectName::new(document.college, document.id);
-        match runtime.block_on(source.store.get(&name)) {
+        match runtime.block_on(fetch(source, &name))? {
             Ok(bytes) => {
                 let name = name.to_string();
                 summing.add(&[name.as_bytes(), &bytes]);
@@ -145,6 +148,18 @@ fn write_documents(
     }
     sums.documents = summing.sum();
     Ok(lost)
+}
+
+/// The document, unless the backup is to stop first.
+async fn fetch(
+    source: &Source,
+    name: &ObjectName,
+) -> Result<Result<Vec<u8>, StorageError>, BackupError> {
+    source.cancel.check()?;
+    tokio::select! {
+        fetched = source.store.get(name) => Ok(fetched),
+        () = source.cancel.cancelled() => Err(BackupError::Cancelled),
+    }
 }
 
 /// Names the first of them, so that a store that has lost everything does not fill the log.

@@ -48,6 +48,10 @@ pub(super) fn back_up(file: &Path) -> Told<ExitCode> {
     with_services(false, |services, database| {
         let (source, keys) =
             application::backup_of(&config, database.url()).map_err(|error| error.to_string())?;
+        source
+            .cancel
+            .on_signals()
+            .map_err(|error| error.to_string())?;
         let taken = backup::take_noted(services, &source, &keys, file)
             .map_err(|error| error.to_string())?;
         print(&format!(

@@ -15,7 +15,7 @@ use portal_services::{
 use tokio::runtime::Runtime;
 
 use self::worker::{Left, Pace, Round, Watch, Worker};
-use crate::backup::{self, Schedule};
+use crate::backup::{self, Cancel, Schedule};
 
 /// How long a mail waits at most before it is first tried.
 const MAIL_EVERY: Duration = Duration::from_millis(300);
@@ -36,6 +36,8 @@ const SWEEP_DOCUMENTS_EVERY: Duration = Duration::from_secs(60);
 /// The running workers.
 pub(crate) struct Workers {
     running: Vec<Worker>,
+    /// Stops a backup, which may take hours.
+    cancel_backup: Option<Cancel>,
     watch: Watch,
 }
 
@@ -54,6 +56,7 @@ impl Workers {
         };
         let mut workers = Self {
             running: Vec::new(),
+            cancel_backup: backups.as_ref().map(Schedule::cancel),
             watch,
         };
         let every = |pause| Pace::every(pause);
@@ -98,8 +101,11 @@ impl Workers {
         Ok(())
     }
 
-    /// Lets the round under way finish and ends the workers.
+    /// Lets the rounds under way finish, all but that of a backup, and ends the workers.
     pub(crate) fn stop(self) {
+        if let Some(backup) = &self.cancel_backup {
+            backup.cancel();
+        }
         for worker in &self.running {
             worker.tell_to_stop();
         }

@@ -24,7 +24,7 @@ const LOG_EVERY: Duration = Duration::from_secs(10);
 pub(super) enum Left {
     /// Nothing: the next round comes after a pause.
     Nothing,
-    /// Some work: the next round follows at once. Short rounds let whoever stops a worker not wait long.
+    /// Some work: the next round follows at once. Rounds stay short, so that a worker stops soon.
     Some,
 }
 

@@ -4,20 +4,21 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::Command,
-    time::Duration,
+    process::{Command, Stdio},
+    time::{Duration, Instant},
 };
 
 use portal_persistence::testing::TestDatabase;
 use portal_services::demo::{COLLEGE, PASSWORD};
+use rustix::process::Signal;
 use serde_json::json;
 
 use crate::{
     browser::Browser,
-    money::figures::{begin, judge},
+    money::figures::{begin, judge, seconds},
     people::{document_in, log_in},
     portal::Portal,
-    sandbox::{Sandbox, eventually, run, run_well},
+    sandbox::{Sandbox, eventually, run, run_well, send},
 };
 
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -267,4 +268,73 @@ fn a_document_in_use_that_is_lost_is_a_fault_of_the_backup() {
     assert_eq!(ended.code, Some(0), "{ended:?}");
     let sentence = format!("{in_use} documents that are just arriving or were replaced");
     assert!(ended.out.contains(&sentence), "{ended:?}");
+}
+
+/// Longer than a stop takes on a busy machine.
+const ENDS_WITHIN: Duration = Duration::from_secs(30);
+
+/// Bytes of a backup that is well under way and far from complete.
+const WRITTEN: u64 = 20_000_000;
+
+/// Adds a hundred megabytes that do not get smaller.
+fn fill(database: &TestDatabase) {
+    let rows = "INSERT INTO outbox (id, kind, sealed, created_at, next_try_at, failed_at, is_awaited)
+        SELECT gen_random_uuid(), 'filler', block, now(), now(), now(), false
+        FROM generate_series(1, 1600),
+            (SELECT string_agg(sha512(n::text::bytea), '') AS block FROM generate_series(1, 1024) n) b";
+    database.execute(rows).expect("filled");
+}
+
+/// The files in a folder; none when there is no folder.
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect()
+}
+
+fn wait_for_part(folder: &Path) {
+    let is_part = |path: &PathBuf| path.extension().is_some_and(|end| end == "part");
+    let length = |path: &PathBuf| fs::metadata(path).map_or(0, |file| file.len());
+    eventually("20 MB are written", PATIENCE, || {
+        let parts = files_in(folder).into_iter().filter(is_part);
+        parts.map(|path| length(&path)).sum::<u64>() >= WRITTEN
+    });
+}
+
+#[test]
+fn sigterm_stops_a_backup_and_leaves_nothing_of_it() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    fill(&database);
+    let folder = sandbox.data_dir().join("backups");
+    fs::create_dir_all(&folder).expect("a folder");
+    let left = folder.join("portal-20200101-000000-before-upgrade.part");
+    fs::write(&left, b"left by one that was killed").expect("written");
+    let mut serve = sandbox.portal_on(&database, &["serve"]);
+    serve.env("PORTAL_BACKUP_CHECK_SECONDS", "1");
+    let mut portal = Portal::start(serve);
+    eventually("what was left is removed", PATIENCE, || !left.exists());
+    wait_for_part(&folder);
+    let since = Instant::now();
+    portal.signal(Signal::TERM);
+    let status = portal.ended(ENDS_WITHIN);
+    let took = since.elapsed();
+    assert_eq!(status.code(), Some(0), "{}", portal.said());
+    assert_eq!(files_in(&folder), [] as [PathBuf; 0]);
+    begin();
+    let what = "SIGTERM during a backup: ended within";
+    judge(what, &seconds(took), "5 s", took < Duration::from_secs(5));
+
+    // The command stops the same way.
+    let folder = path_in(&sandbox, "elsewhere");
+    fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("all.backup");
+    let mut command = sandbox.portal_on(&database, &["backup", text(&file)]);
+    let command = command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("the portal runs");
+    wait_for_part(&folder);
+    send(i32::try_from(child.id()).expect("a number"), Signal::TERM);
+    let status = child.wait().expect("it ends");
+    assert_eq!(status.code(), Some(1));
+    assert_eq!(files_in(&folder), [] as [PathBuf; 0]);
 }
