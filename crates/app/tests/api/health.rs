@@ -8,7 +8,7 @@ use std::{
 use portal_persistence::migrations;
 use serde_json::json;
 
-use crate::support::{Browser, Call, Reply, STUDENT_PASSWORD, TestApp, at_once};
+use crate::support::{Browser, Call, Reply, STUDENT_PASSWORD, TestApp, at_once, wait_until};
 
 /// Closes the app's database to everybody and ends the connections that there are.
 struct Outage {
@@ -80,18 +80,6 @@ fn a_worker_that_fails_on_each_round_is_told_with_status_200() {
     assert_eq!(failing()[0]["stopped"], false);
     migrations::execute(&url, "ALTER TABLE outbox_away RENAME TO outbox").expect("renamed");
     wait_until("it is told no more", || failing() == json!([]));
-}
-
-/// Long enough for a busy machine.
-fn wait_until(what: &str, is_so: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !is_so() {
-        assert!(
-            begun.elapsed() < Duration::from_secs(30),
-            "not in time: {what}"
-        );
-        thread::sleep(Duration::from_millis(50));
-    }
 }
 
 #[test]

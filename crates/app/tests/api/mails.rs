@@ -3,13 +3,12 @@
 use std::{
     net::TcpListener,
     sync::{Arc, Barrier},
-    thread,
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 use portal_mail::mailer::SMTP_TIMEOUT;
 
-use crate::support::{TestApp, at_once};
+use crate::support::{TestApp, at_once, wait_until};
 
 #[path = "../../../mail/tests/server/mod.rs"]
 #[allow(
@@ -20,17 +19,7 @@ mod server;
 
 use server::{Manners, Server};
 
-/// Longer than anything takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
 const MAILS: usize = 4;
-
-fn wait_until(what: &str, is_so: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !is_so() {
-        assert!(begun.elapsed() < PATIENCE, "not in time: {what}");
-        thread::sleep(Duration::from_millis(20));
-    }
-}
 
 fn app_mailing_to(port: u16) -> TestApp {
     let app = TestApp::with(&[

@@ -65,6 +65,16 @@ impl Server {
         self.taken.lock().unwrap().clone()
     }
 
+    /// How many mails it has taken.
+    pub(crate) fn count(&self) -> usize {
+        self.taken.lock().unwrap().len()
+    }
+
+    pub(crate) fn has_mail_to(&self, address: &str) -> bool {
+        let taken = self.taken.lock().unwrap();
+        taken.iter().any(|mail| mail.to == [address])
+    }
+
     pub(crate) fn connections(&self) -> usize {
         *self.connections.lock().unwrap()
     }
@@ -80,16 +90,18 @@ fn converse(stream: TcpStream, desk: Desk) {
     let mut session = builder.build(stream.peer_addr().unwrap().ip(), desk);
     let mut reader = BufReader::new(stream.try_clone().unwrap());
     let mut writer = stream;
-    session.greeting().write_to(&mut writer).unwrap();
+    // A reply leaves whole and at once, as from real servers.
+    writer.set_nodelay(true).unwrap();
+    let mut send = |reply: &Response| {
+        let mut bytes = Vec::new();
+        reply.write_to(&mut bytes)?;
+        writer.write_all(&bytes)
+    };
+    send(&session.greeting()).unwrap();
     let mut line = Vec::new();
     while reader.read_until(b'\n', &mut line).unwrap_or(0) > 0 {
         let reply = session.process(&line);
-        if reply
-            .write_to(&mut writer)
-            .and_then(|()| writer.flush())
-            .is_err()
-            || reply.action == Action::Close
-        {
+        if send(&reply).is_err() || reply.action == Action::Close {
             return;
         }
         // After refusing a mail the engine would go on taking lines for a part of it.

@@ -25,7 +25,7 @@ pub(crate) use form::{Form, jpeg, pdf, png};
 pub(crate) use lessons::{Lessons, lessons, present, take};
 pub(crate) use money::unique;
 pub(crate) use newcomer::Newcomer;
-pub(crate) use parallel::at_once;
+pub(crate) use parallel::{at_once, wait_until};
 pub(crate) use people::{Account, STAFF_PASSWORD, STUDENT_PASSWORD};
 pub(crate) use raw::{RawReply, exchange, json_request};
 pub(crate) use results::row_of;

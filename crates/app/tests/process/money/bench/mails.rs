@@ -84,7 +84,7 @@ pub(super) fn measure(bench: &mut Bench) {
     bench.town.db.batch_execute(due).expect("all are due");
 
     let portal = start(server.port);
-    let taken = || server.taken().len();
+    let taken = || server.count();
     eventually("the first codes leave", PATIENCE, || taken() > 0);
     let (since, first) = (Instant::now(), taken());
     eventually("codes leave", PATIENCE, || taken() >= first + MEASURED);
@@ -96,8 +96,8 @@ pub(super) fn measure(bench: &mut Bench) {
     let asked = Client::at(portal.port()).ask(&other).expect("an answer");
     assert_eq!(asked.status, 200, "{asked:?}");
     let since = Instant::now();
-    let to = [address(MANY)];
-    let arrived = || server.taken().iter().any(|mail| mail.to == to);
+    let to = address(MANY);
+    let arrived = || server.has_mail_to(&to);
     eventually("the other's code leaves", PATIENCE, arrived);
     let waited = since.elapsed();
     let left = MANY - taken().min(MANY);
