@@ -12,6 +12,7 @@ pub mod audit;
 pub mod codes;
 pub mod college_setup;
 pub mod colleges;
+pub mod crashes;
 pub mod dates;
 pub mod documents;
 pub mod fees;

@@ -39,6 +39,8 @@ pub struct Limits {
     pub uploads: Limit,
     /// Results verified from one client address.
     pub verifications: Limit,
+    /// Crashes of the client's pages, reported from one client address.
+    pub crash_reports: Limit,
 }
 
 impl Default for Limits {
@@ -51,6 +53,7 @@ impl Default for Limits {
             code_mails: Limit::per_minutes(3, 60),
             uploads: Limit::per_minutes(200, 60),
             verifications: Limit::per_minutes(100, 10),
+            crash_reports: Limit::per_minutes(30, 10),
         }
     }
 }

@@ -13,6 +13,7 @@ mod body;
 mod client_address;
 mod college_setup;
 mod colleges;
+mod crashes;
 mod describe;
 mod documents;
 pub mod endpoint;

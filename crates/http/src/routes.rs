@@ -16,7 +16,7 @@ use crate::{
     },
     accounts::{login, password_reset, registration},
     admissions::{application_form, verification},
-    attendance, audit, college_setup, colleges, documents,
+    attendance, audit, college_setup, colleges, crashes, documents,
     endpoint::Endpoint,
     fees, grievances, invitations, leaves, mailbox, marks, notifications, openapi, practicals,
     problem::Problem,
@@ -145,6 +145,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(GET,  "/leave/fetch-leaves",     LEAVES,      leaves::list),
         Endpoint::new(PUT,  "/leave/approve-leave/{id}", LEAVES,    leaves::approve),
         Endpoint::new(PUT,  "/leave/reject-leave/{id}", LEAVES,     leaves::reject),
+        Endpoint::new(POST, "/crashes",                ANYONE,      crashes::report),
         Endpoint::new(GET,  "/openapi.json",           ANYONE,      openapi::get),
     ];
     if demo {

@@ -16,6 +16,7 @@ pub mod codes;
 pub mod college_setup;
 pub mod colleges;
 mod context;
+pub mod crashes;
 pub mod demo;
 pub mod documents;
 mod failure;

@@ -50,6 +50,8 @@ pub(crate) enum Counter<'a> {
     Uploads(StudentId),
     /// Results verified from one client.
     Verifications(Client),
+    /// Crashes of the client's pages, reported by one client.
+    CrashReports(Client),
 }
 
 impl Counter<'_> {
@@ -65,6 +67,7 @@ impl Counter<'_> {
             Self::CodeMails(email) => ("code-mails", vec![(*email).into()]),
             Self::Uploads(student) => ("uploads", vec![student.to_string()]),
             Self::Verifications(client) => ("verifications", vec![client.0.to_string()]),
+            Self::CrashReports(client) => ("crash-reports", vec![client.0.to_string()]),
         }
     }
 
@@ -78,6 +81,7 @@ impl Counter<'_> {
             Self::CodeMails(_) => limits.code_mails,
             Self::Uploads(_) => limits.uploads,
             Self::Verifications(_) => limits.verifications,
+            Self::CrashReports(_) => limits.crash_reports,
         }
     }
 

@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router";
 import { admission } from "./admission-routes";
 import { Waiting } from "./layouts/waiting";
 import { page } from "./lazy-page";
-import { RouteError } from "./pages/route-error";
+import { PageError, RouteError } from "./pages/route-error";
 import { paths } from "./paths";
 import { Root } from "./root";
 import { staff } from "./staff-routes";
@@ -106,12 +106,16 @@ const students: RouteObject = {
   ],
 };
 
+/** A page that fails leaves the frame of its area in place. */
+const withBoundary = ({ children, ...frame }: RouteObject): RouteObject =>
+  ({ ...frame, children: [{ errorElement: <PageError />, children }] }) as RouteObject;
+
 /** The whole portal. A demo has one page more. */
 export const portalRoutes = ({ demo }: { demo: boolean }): RouteObject[] => [
   {
     element: <Root />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <Waiting />,
-    children: [atTheDoor(demo), students, staff],
+    children: [atTheDoor(demo), students, staff].map(withBoundary),
   },
 ];

@@ -31,4 +31,9 @@ export const texts = {
     text: "The connection may have been lost, or the portal was updated a moment ago.",
     reload: "Reload the page",
   },
+  crashed: {
+    title: "This page has stopped working",
+    text: (id: string) =>
+      `The fault is in the portal, not in your connection. What you had saved is safe. If you ask for help, give this code: ${id}.`,
+  },
 };

@@ -64,6 +64,7 @@ impl AccountsConfig {
                 code_mails: limit(reader, "PORTAL_LIMIT_OTP_MAILS", limits.code_mails),
                 uploads: limit(reader, "PORTAL_LIMIT_UPLOADS", limits.uploads),
                 verifications: limit(reader, "PORTAL_LIMIT_VERIFICATIONS", limits.verifications),
+                crash_reports: limit(reader, "PORTAL_LIMIT_CRASH_REPORTS", limits.crash_reports),
             },
             bcrypt_cost: reader.number("PORTAL_BCRYPT_COST", MIN_BCRYPT_COST, MIN_BCRYPT_COST..=16),
         }

@@ -16,6 +16,7 @@ mod attendance;
 mod attendance_corrections;
 mod audit;
 mod college_setup;
+mod crashes;
 mod csrf;
 mod decisions;
 mod documents;

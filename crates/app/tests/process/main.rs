@@ -10,6 +10,7 @@ mod backups;
 mod browser;
 mod commands;
 mod configuration;
+mod crashes;
 mod crowds;
 mod demo;
 mod embedded;
