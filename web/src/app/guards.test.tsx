@@ -27,10 +27,45 @@ test.each([
 });
 
 test("without a session in the browser the server is not even asked", async () => {
-  // A call would fail this test: no answer to it is set up.
+  const asked = signedOut();
   pageSays({ signedOut: true });
   const { address } = renderRoute("/wallet");
   await waitFor(() => expect(address()).toBe("/log-in?next=%2Fwallet"));
+  await screen.findByRole("heading", { name: "Student login" });
+  expect(asked).toHaveLength(0);
+});
+
+test.each([
+  ["/", "/admission/form"],
+  ["/log-in", "/admission/form"],
+  ["/log-in?next=%2Fhelp-me", "/admission/form"],
+  ["/log-in?next=%2Fleave", "/leave"],
+  ["/admin-login", "/admission/form"],
+])("a student who is signed in already is led from %s to %s", async (from, to) => {
+  signedIn(studentSession);
+  answerByStatus("NotStarted");
+  answerOwnLeaves();
+  const { address } = renderRoute(from);
+  await waitFor(() => expect(address()).toBe(to));
+});
+
+test("an unknown address says so to everybody, and its link leads on", async () => {
+  signedIn(staffSession("leaveAdmin"));
+  answerLeaveQueue();
+  const { user, address } = renderRoute("/nowhere");
+  expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Go to the login page" }));
+  await waitFor(() => expect(address()).toBe("/admin-leave"));
+});
+
+test("after a logout the login stays, though the session was known a moment ago", async () => {
+  asLeaveAdmin();
+  answerLeaveQueue();
+  answer("post", "/auth/admin-logout", { message: "ok" });
+  const { user, address } = renderRoute("/admin-leave");
+  await user.click(await screen.findByRole("button", { name: "Logout" }));
+  expect(await screen.findByLabelText("Username or Email")).toBeVisible();
+  expect(address()).toBe("/admin-login");
 });
 
 test("a student gets no desk, and a way back", async () => {

@@ -10,36 +10,44 @@ import { staff } from "./staff-routes";
 const atTheDoor = (demo: boolean): RouteObject => ({
   lazy: () => import(/* webpackChunkName: "auth-layout" */ "./layouts/auth-layout"),
   children: [
-    page(
-      paths.register,
-      () =>
-        import(
-          /* webpackChunkName: "register" */ "@/features/accounts/registration/student-registration-page"
+    {
+      lazy: () => import(/* webpackChunkName: "auth-layout" */ "./layouts/door"),
+      children: [
+        page(
+          paths.register,
+          () =>
+            import(
+              /* webpackChunkName: "register" */ "@/features/accounts/registration/student-registration-page"
+            ),
         ),
-    ),
-    page(
-      paths.logIn,
-      () => import(/* webpackChunkName: "log-in" */ "@/features/accounts/login/student-login-page"),
-    ),
-    page(
-      paths.adminRegister,
-      () =>
-        import(
-          /* webpackChunkName: "admin-register" */ "@/features/accounts/registration/admin-registration-page"
+        page(
+          paths.logIn,
+          () =>
+            import(/* webpackChunkName: "log-in" */ "@/features/accounts/login/student-login-page"),
         ),
-    ),
-    page(
-      paths.adminLogin,
-      () =>
-        import(/* webpackChunkName: "admin-login" */ "@/features/accounts/login/admin-login-page"),
-    ),
-    page(
-      paths.forgotPassword,
-      () =>
-        import(
-          /* webpackChunkName: "forgot-password" */ "@/features/accounts/recovery/forgot-password-page"
+        page(
+          paths.adminRegister,
+          () =>
+            import(
+              /* webpackChunkName: "admin-register" */ "@/features/accounts/registration/admin-registration-page"
+            ),
         ),
-    ),
+        page(
+          paths.adminLogin,
+          () =>
+            import(
+              /* webpackChunkName: "admin-login" */ "@/features/accounts/login/admin-login-page"
+            ),
+        ),
+        page(
+          paths.forgotPassword,
+          () =>
+            import(
+              /* webpackChunkName: "forgot-password" */ "@/features/accounts/recovery/forgot-password-page"
+            ),
+        ),
+      ],
+    },
     page(
       `${paths.verify}/:code?`,
       () => import(/* webpackChunkName: "verify" */ "@/features/results/verify/verify-page"),

@@ -9,7 +9,7 @@ export function useExit() {
   return async (to: string, state?: { notice: string }) => {
     // Shown at once: a page that still stands when all is forgotten would ask for it again, be
     // refused, and be led to the login a second time, as if its session had run out.
-    await navigate(to, { state, flushSync: true });
+    await navigate(to, { state: { ...state, hasLeft: true }, flushSync: true });
     forgetSession(client);
   };
 }

@@ -6,7 +6,12 @@ const quietBell = http.get("*/api/notifications", () =>
   HttpResponse.json({ notifications: [], unread: 0 }),
 );
 
-export const server = setupServer(quietBell);
+/** The pages before a login ask whether somebody is signed in: nobody is unless a test says so. */
+const nobody = http.get("*/api/auth/session", () =>
+  HttpResponse.json({ error: "Please log in." }, { status: 401 }),
+);
+
+export const server = setupServer(quietBell, nobody);
 
 type Method = "get" | "post" | "put";
 

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
+import { sessionQuery } from "@/lib/session";
+import { homeOf, safeNext } from "../areas";
+import { Waiting } from "./waiting";
+
+/** The pages for visitors who are not signed in. Others are led to a page of their own. */
+export function Component() {
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  // Right after a logout nobody is signed in. Once a form is shown, it stays: logging in leads on by itself.
+  const isOpen = useRef(state?.hasLeft === true);
+  const { isPending, data } = useQuery({
+    ...sessionQuery,
+    enabled: !isOpen.current,
+    refetchOnWindowFocus: false,
+  });
+  if (!isOpen.current) {
+    if (isPending) return <Waiting />;
+    const onwards = data && (safeNext(search.get("next"), data) ?? homeOf(data));
+    if (onwards) return <Navigate to={onwards} replace />;
+    isOpen.current = true;
+  }
+  return <Outlet />;
+}
