@@ -189,10 +189,12 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         | "/practicals/requests/{id}/reject"
         | "/leave/approve-leave/{id}"
         | "/leave/reject-leave/{id}" => json!({ "comment": "Well done." }),
-        "/crashes" => json!({
-            "id": "K3F92M7Q", "page": "wallet", "error": "TypeError", "places": ["main.js:1:2"],
-        }),
+        "/crashes" => crash_report(),
         "/grievance/resolve-grievance/{id}" => json!({ "reply": "It runs again." }),
         other => panic!("{other} is new: give it a body that its handler takes"),
     }
+}
+
+fn crash_report() -> Value {
+    json!({ "id": "K3F92M7Q", "page": "wallet", "error": "TypeError", "places": ["main.js:1:2"] })
 }
