@@ -69,7 +69,7 @@ export const theme = createTheme({
   },
 });
 
-/** The library's own muted and error tones fall below AA; these do not. */
+/** The library's own muted and error tones and borders of controls fall below AA; these do not. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -77,7 +77,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-placeholder": warmGray[6],
     "--mantine-color-error": "#b3261e",
     "--mantine-color-anchor": brand[7],
-    "--mantine-color-default-border": warmGray[4],
+    "--mantine-color-default-border": "#8f887d",
     "--portal-page": warmGray[0],
     "--portal-surface": "#ffffff",
     "--portal-line": warmGray[2],
@@ -97,7 +97,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-placeholder": warmDark[2],
     "--mantine-color-error": "#ffa59c",
     "--mantine-color-anchor": brand[3],
-    "--mantine-color-default-border": warmDark[3],
+    "--mantine-color-default-border": "#857f76",
     "--portal-page": warmDark[8],
     "--portal-surface": warmDark[7],
     "--portal-line": warmDark[5],
