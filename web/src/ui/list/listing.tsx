@@ -59,7 +59,9 @@ export function Listing<Row>({ list, empty, shown, tabPanel, failed, children }:
         (failed ?? <Failed error={error} onRetry={() => list.refetch()} />)
       ) : (
         <>
-          {data?.length === 0 ? <Empty {...empty} /> : children(data)}
+          {/* There before its words: one that comes together with them is not read out. */}
+          <div aria-live="polite">{data?.length === 0 && <Empty {...empty} />}</div>
+          {data?.length !== 0 && children(data)}
           <Foot list={list} shown={shown} />
         </>
       )}
