@@ -68,7 +68,9 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
 
   function change(name: keyof Values & string, value: string) {
     setValues((current) => ({ ...current, [name]: value }));
-    setFaults((shown) => (shown.length ? shown.filter((fault) => fault.path !== name) : shown));
+    // What was said of the whole form was said of other values. What goes by itself is let go by itself.
+    const stays = ({ path, fleeting }: Fault) => fleeting || (path !== undefined && path !== name);
+    setFaults((shown) => (shown.every(stays) ? shown : shown.filter(stays)));
   }
 
   async function onSubmit(event: FormEvent) {

@@ -148,6 +148,9 @@ test("an overlap is told in the server's words, which stay, with all that was ty
   expect(end()).toHaveValue(inDays(3));
   expect(reason()).toHaveValue(" A wedding\nin Nagpur. ");
   await waitFor(() => expect(calls).toHaveLength(2));
+  // Other days may be free.
+  await user.clear(end());
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("without a sentence of the server's, ours passes by", async () => {
