@@ -1,4 +1,5 @@
 import { Button, Stack } from "@mantine/core";
+import { useLocation } from "react-router";
 import { forgotPasswordFor } from "@/app/paths";
 import type { AccountKind } from "@/lib/session";
 import { AppLink } from "@/ui/app-link";
@@ -26,8 +27,10 @@ interface Props {
 
 export function LoginForm(props: Props) {
   const { kind, loginLabel, loginHint, missingLogin, registerAt, otherLogin, submit } = props;
+  // The page before knows it: an account was confirmed, or its password changed.
+  const { email = "" } = useLocation().state ?? {};
   const form = useForm({
-    initial: { email: "", password: "" },
+    initial: { email, password: "" },
     check: checkLogin(missingLogin),
     submit,
   });

@@ -7,6 +7,7 @@ import { useForm } from "@/ui/form/use-form";
 import { checkOtp } from "../rules";
 import { texts } from "../texts";
 import { CodeField } from "./code-field";
+import { ofTheCode } from "./of-the-code";
 import { ResendCode } from "./resend-code";
 
 interface Props {
@@ -21,7 +22,7 @@ export function OtpDialog({ email, issued, verify, onResent, onCancel }: Props) 
   const form = useForm({
     initial: { otp: "" },
     check: checkOtp,
-    submit: ({ otp }) => verify(otp),
+    submit: ({ otp }) => verify(otp).catch(ofTheCode),
   });
   return (
     <Dialog title={texts.otp.title} opened onClose={onCancel} isPending={form.pending}>

@@ -54,6 +54,7 @@ test("staff choose a new password and are led to their login", async () => {
     password: "a new long password",
   });
   expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+  expect(screen.getByLabelText("Username or Email")).toHaveValue("meera@college.example");
 });
 
 test("students are led to theirs", async () => {
@@ -75,7 +76,8 @@ test("the account can be switched", async () => {
 test("a wrong code is told; code and password stay", async () => {
   refuse("post", "/auth/reset-password", 400, "Invalid OTP or OTP has expired.");
   await reset("/forgot-password", "new password");
-  expect(await screen.findByText("Invalid OTP or OTP has expired.")).toBeVisible();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Invalid OTP or OTP has expired.");
+  expect(screen.getByLabelText("One-time code (OTP)")).toBeInvalid();
   expect(screen.getByLabelText("One-time code (OTP)")).toHaveValue("123456");
   expect(screen.getByLabelText("New password")).toHaveValue("new password");
 });

@@ -9,6 +9,7 @@ import { PasswordField } from "@/ui/form/password-field";
 import { useForm } from "@/ui/form/use-form";
 import { useResetPassword } from "../api";
 import { CodeField } from "../otp/code-field";
+import { ofTheCode } from "../otp/of-the-code";
 import { ResendCode } from "../otp/resend-code";
 import { checkReset, staffPasswordLength, studentPasswordLength } from "../rules";
 import { texts } from "../texts";
@@ -28,8 +29,8 @@ export function ResetStep({ account, email, issued, onBack }: Props) {
     initial: { otp: "", password: "", confirmPassword: "" },
     check: checkReset(least),
     submit: async ({ otp, password }) => {
-      await reset.mutateAsync({ email, account, otp, password });
-      await navigate(loginOf(account), { state: { notice: texts.recovery.done } });
+      await reset.mutateAsync({ email, account, otp, password }).catch(ofTheCode);
+      await navigate(loginOf(account), { state: { notice: texts.recovery.done, email } });
     },
   });
 

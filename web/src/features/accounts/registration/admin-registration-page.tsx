@@ -50,7 +50,9 @@ export function Component() {
     const { pending } = await verifyOtp.mutateAsync({ email, otp });
     open.used();
     discard(draft);
-    await navigate(paths.adminLogin, { state: { notice: pending ? words.pending : words.done } });
+    await navigate(paths.adminLogin, {
+      state: { notice: pending ? words.pending : words.done, email },
+    });
   }
 
   return (

@@ -43,7 +43,7 @@ export function Component() {
     await verifyOtp.mutateAsync({ email, otp });
     open.used();
     discard(draft);
-    await navigate(paths.logIn, { state: { notice: texts.registration.done(email) } });
+    await navigate(paths.logIn, { state: { notice: texts.registration.done(email), email } });
   }
 
   return (

@@ -155,7 +155,10 @@ test("a wrong code keeps the modal open; Cancel closes it", async () => {
   await submit();
   await user.type(await screen.findByLabelText("One-time code (OTP)"), "000000");
   await user.click(screen.getByRole("button", { name: "Verify OTP" }));
-  expect(await screen.findByText("Invalid OTP or OTP has expired.")).toBeVisible();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Invalid OTP or OTP has expired.");
+  const code = screen.getByLabelText("One-time code (OTP)");
+  expect(code).toBeInvalid();
+  expect(code).toHaveAccessibleDescription("Invalid OTP or OTP has expired.");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(address()).toBe("/");
@@ -191,6 +194,7 @@ test("a reload keeps what was typed, but no password, and the way to the code", 
   await user.type(await screen.findByLabelText("One-time code (OTP)"), "123 456{Enter}");
   await waitFor(() => expect(address()).toBe("/log-in"));
   expect(verified[0]?.body).toEqual({ email: "nina@college.example", otp: "123456" });
+  expect(await screen.findByLabelText("Sap Id or Email")).toHaveValue("nina@college.example");
 });
 
 test("another code can be asked for once the countdown is over", async () => {
