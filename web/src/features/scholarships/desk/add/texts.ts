@@ -53,7 +53,8 @@ export const texts = {
     amountHint: "What each approved student gets.",
     add: "Add",
     done: "Scholarship added successfully!",
-    unknown: "We do not know yet whether this went through. Try again: it is never added twice.",
+    unknown:
+      "Failed to add scholarship. Please try again. No reply came, so it may have been added. It is never added twice.",
     failed: "Failed to add scholarship. Please try again.",
     faults: {
       name: "Please enter a name.",
