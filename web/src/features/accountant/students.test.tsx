@@ -132,7 +132,7 @@ test("cash is added with its reference; the dialog says what the wallet will hol
 });
 
 test("a large amount waits for a second accountant, and the dialog stays to say so", async () => {
-  const message = "₹60,000.00 for Asha Kulkarni wait for a second accountant.";
+  const message = "₹60,000.00 for Asha Kulkarni waits for a second accountant.";
   answerKeyed(funds, json({ status: "Pending", message, balance: 1500 }));
   const { user, fill, confirm, dialog } = await open();
   await fill("Rs. 60,000/-", "CB 18");

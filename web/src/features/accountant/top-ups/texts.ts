@@ -54,7 +54,7 @@ export const texts = {
       `${name} approved first. With your approval the money is added to the wallet at once.`,
     approve: (amount: string) => `Approve ${amount}`,
     done: (amount: string, name: string) => `${amount} added to the wallet of ${name}.`,
-    waits: (amount: string, name: string) => `${amount} for ${name} wait for a second accountant.`,
+    waits: (amount: string, name: string) => `${amount} for ${name} waits for a second accountant.`,
   },
   rejection: {
     title: "Reject top-up",

@@ -97,7 +97,7 @@ test("the first of two approvals moves no money, and says so", async () => {
   answer("get", list, { topUps: [topUp(), waits] });
   await confirm("Approve ₹60,000.00");
   expect(
-    await screen.findByText("₹60,000.00 for Rohan Mehta wait for a second accountant."),
+    await screen.findByText("₹60,000.00 for Rohan Mehta waits for a second accountant."),
   ).toBeVisible();
   const approve = act("Approve", "Rohan Mehta");
   await waitFor(() => expect(approve).toBeDisabled());

@@ -104,7 +104,7 @@ export const texts = {
     } as Record<string, string>,
     next: {
       Submitted:
-        "You will get an email as soon as it is decided. Keep the originals of your documents ready to hand in at the college.",
+        "You will get an email as soon as it is decided. Then take paper copies of your documents to the college to hand in, and the originals to show.",
       Approved: "Your fee and its due dates are set.",
       Rejected: "Please correct what is named here, and submit the form again.",
     } as Record<string, string>,
