@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { Reply } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { usePayment, walletQuery } from "@/lib/money-queries";
@@ -31,6 +36,14 @@ export const activeQuery = (studentId: string) =>
     ...pages,
     select: (read) => read.pages.flatMap(({ body }) => body.scholarships),
   });
+
+/** Whether the student who asks has applied for admission, whatever became of it. */
+export const hasAppliedForAdmissionQuery = queryOptions({
+  queryKey: [...key, "admission"],
+  queryFn: async () => (await reply(http.GET("/student/admission"))).status !== "Draft",
+  // An application that was sent a moment ago counts.
+  staleTime: 0,
+});
 
 /** Those that a student has applied for. */
 export const appliedQuery = (studentId: string) =>

@@ -8,12 +8,21 @@ import { texts } from "./texts";
 
 type Course = CourseList["courses"][number];
 
+interface Props {
+  course: Course;
+  /** What every student pays besides the course's own fee, in rupees; 0: nothing. */
+  fees: number;
+}
+
 /** A card for each course; without courses, cards that hold their place. */
-export function CourseCards({ courses }: { courses: Course[] | undefined }) {
+export function CourseCards({
+  courses,
+  fees,
+}: Pick<Props, "fees"> & { courses: Course[] | undefined }) {
   return (
     <div className={classes.cards} aria-busy={!courses}>
       {courses
-        ? courses.map((course) => <CourseCard key={course.id} course={course} />)
+        ? courses.map((course) => <CourseCard key={course.id} course={course} fees={fees} />)
         : [1, 2, 3, 4].map((place) => (
             <Skeleton
               key={place}
@@ -25,13 +34,14 @@ export function CourseCards({ courses }: { courses: Course[] | undefined }) {
   );
 }
 
-function CourseCard({ course }: { course: Course }) {
+function CourseCard({ course, fees }: Props) {
   const { name, fullName, duration, baseFee, eligibility, subjects } = course;
   const id = useId();
   const facts = [
     [texts.duration, duration],
     // Nobody teaches for nothing: a course that has just been founded has no fee yet.
     [texts.fees, baseFee > 0 ? formatRupees(baseFee) : texts.feesUnknown],
+    ...(fees > 0 ? [[texts.globalFees, formatRupees(fees)]] : []),
     [texts.eligibility, eligibility > 0 ? texts.atLeast(eligibility) : texts.openToAll],
   ];
   return (

@@ -7,7 +7,7 @@ import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import { coursesQuery } from "./api";
 import { CourseCards } from "./course-cards";
-import { GlobalFees } from "./global-fees";
+import { GlobalFees, sumOf } from "./global-fees";
 import { texts } from "./texts";
 
 export function Component() {
@@ -26,7 +26,10 @@ export function Component() {
         </Panel>
       ) : (
         <Stack gap="lg">
-          <CourseCards courses={courses.data?.courses} />
+          <CourseCards
+            courses={courses.data?.courses}
+            fees={sumOf(courses.data?.globalFees ?? [])}
+          />
           {courses.data && <GlobalFees fees={courses.data.globalFees} />}
         </Stack>
       )}

@@ -25,6 +25,7 @@ test("a card for each course says what it costs, asks for and teaches", async ()
   const fact = (label: string) => card.getByText(label).nextElementSibling;
   expect(fact("Duration")).toHaveTextContent("3 Years");
   expect(fact("Fees")).toHaveTextContent("₹42,000.00");
+  expect(fact("Fees for every course")).toHaveTextContent("₹4,000.50");
   expect(fact("Eligibility")).toHaveTextContent("45% or more in your last examination");
   const subjects = card.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(subjects).toEqual(["Operating Systems", "Web Programming"]);

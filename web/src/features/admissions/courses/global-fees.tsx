@@ -38,5 +38,5 @@ function Line({ name, amount, isTotal }: { name: string; amount: number; isTotal
 }
 
 /** In whole paise: rupees with decimals do not add up exactly. */
-const sumOf = (fees: Fee[]) =>
+export const sumOf = (fees: Fee[]) =>
   fees.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;

@@ -1,17 +1,20 @@
 import { Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { paths } from "@/app/paths";
 import type { OpenScholarship } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { walletQuery } from "@/lib/money-queries";
 import { useSession } from "@/lib/session";
+import { AppLink } from "@/ui/app-link";
 import { BlockedButton } from "@/ui/blocked-button";
 import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { Listing } from "@/ui/list/listing";
 import cells from "@/ui/money/cells.module.css";
 import strip from "@/ui/money/wallet-strip.module.css";
+import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
 import { Day } from "@/ui/when";
-import { activeQuery } from "../api";
+import { activeQuery, hasAppliedForAdmissionQuery } from "../api";
 import { texts } from "./texts";
 import { WalletStrip } from "./wallet-strip";
 
@@ -25,6 +28,7 @@ interface Props {
 export function ActivePanel({ onApply, onAddFunds }: Props) {
   const active = useInfiniteQuery(activeQuery(useSession().id));
   const wallet = useQuery(walletQuery);
+  const hasApplied = useQuery(hasAppliedForAdmissionQuery);
   const isEmpty = active.data?.length === 0;
   // Nobody is to apply without having seen what it does to the wallet.
   const reason = wallet.isError && !wallet.data ? texts.noBalance : undefined;
@@ -36,6 +40,12 @@ export function ActivePanel({ onApply, onAddFunds }: Props) {
         </Title>
         {!isEmpty && !active.isError && <WalletStrip onAddFunds={onAddFunds} />}
       </div>
+      {/* Applying costs money, and an award may need an admission. */}
+      {hasApplied.data === false && !isEmpty && (
+        <Notice tone="info">
+          {words.notAdmitted} <AppLink to={paths.admissionForm}>{words.toAdmission}</AppLink>
+        </Notice>
+      )}
       <Listing
         list={{ ...active, data: wallet.isPending ? undefined : active.data }}
         empty={words.empty}

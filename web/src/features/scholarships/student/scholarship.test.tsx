@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { admission } from "@/testing/admissions";
 import { answerInTurn, lost, says, wallet } from "@/testing/money";
 import { asha, signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
@@ -13,6 +14,7 @@ const appliedList = `/scholarship/fetch-participated/${asha.id}`;
 beforeEach(() => {
   signedIn(studentSession);
   answer("get", "/wallet", wallet());
+  answer("get", "/student/admission", admission({ status: "Submitted" }));
   answerOwn([openScholarship()]);
 });
 afterEach(() => {
@@ -55,6 +57,24 @@ test("the lists, the balance and the guidelines", async () => {
     screen.getByText("The reward goes only to top performers and is added to the wallet."),
   ).toBeVisible();
 });
+
+test.each([
+  ["Draft", 1],
+  ["Submitted", 0],
+  ["Approved", 0],
+] as const)(
+  "with an admission in the state %s, that one has not applied is said %s times",
+  async (status, times) => {
+    const asked = answer("get", "/student/admission", admission({ status }));
+    renderRoute("/scholarship");
+    await within(await table("Active Scholarships")).findByText("Merit Scholarship");
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await screen.findByText(/Attend the test offline/);
+    const sentence = /^You have not applied for admission yet\./;
+    if (times) expect(await screen.findByText(sentence)).toBeVisible();
+    else expect(screen.queryByText(sentence)).toBeNull();
+  },
+);
 
 test("the guidelines name the college's own fee", async () => {
   answerOwn([openScholarship({ fee: 75 })]);

@@ -13,6 +13,8 @@ export const texts = {
     apply: "Apply",
     applyFor: (name: string) => `Apply: ${name}`,
     button: "Continue",
+    notAdmitted: "You have not applied for admission yet.",
+    toAdmission: "Go to the admission form",
     shown: (count: number) => (count === 1 ? "1 scholarship shown" : `${count} scholarships shown`),
     empty: {
       title: "No scholarship to apply for",
