@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import type { Dossier } from "@/lib/api-types";
@@ -38,6 +38,14 @@ export function useDesk() {
   });
   const dossier = useDossier(openId, list.data);
   const index = list.data?.findIndex(({ id }) => id === openId) ?? -1;
+
+  // "Next" leads on beyond the page that is read: the one after it is fetched before it is asked for.
+  const { fetchNextPage, hasNextPage, isFetching } = list;
+  const isAtEnd = index >= 0 && index === (list.data?.length ?? 0) - 1;
+  const readsOn = isAtEnd && hasNextPage && !isFetching && !list.isError;
+  useEffect(() => {
+    if (readsOn) void fetchNextPage();
+  }, [readsOn, fetchNextPage]);
 
   const placeOf = (id: string | null) => ({ status, ...(id && { student: id }) });
 

@@ -400,6 +400,25 @@ test("search, status and further pages are the server's", async () => {
   expect(await screen.findByText("No application matches this search")).toBeVisible();
 });
 
+test("the way to the next application leads on beyond the first page", async () => {
+  server.use(
+    http.get(`*/api${list}`, ({ request }) => {
+      const isFirst = !new URL(request.url).searchParams.get("after");
+      const headers = { Link: `</api${list}?after=${rohan.id}>; rel="next"` };
+      return isFirst ? HttpResponse.json([asha, rohan], { headers }) : HttpResponse.json([zoya]);
+    }),
+  );
+  const { user, heading } = await open(`/doc-admin?status=Submitted&student=${asha.id}`);
+  const next = () => screen.getByRole("link", { name: "Next application" });
+  await heading("Asha Kulkarni");
+  await user.click(next());
+  await heading("Rohan Mehta");
+  await waitFor(() => expect(next()).toHaveAttribute("aria-disabled", "false"));
+  await user.click(next());
+  expect(await heading("Zoya Khan")).toBeVisible();
+  await waitFor(() => expect(next()).toHaveAttribute("aria-disabled", "true"));
+});
+
 test("what is beside the list is reached by links, which keep its status", async () => {
   const { user, heading, address } = await open("/doc-admin?student=26000100001");
   const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
