@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Role } from "@/lib/roles";
 import { answerByStatus } from "@/testing/admission-server";
+import { admission } from "@/testing/admissions";
 import { comeBack } from "@/testing/browser";
 import { answerCollege } from "@/testing/college";
 import { answerGrievanceQueue } from "@/testing/grievances";
@@ -43,7 +44,7 @@ test.each([
   ["/admin-login", "/admission/form"],
 ])("a student who is signed in already is led from %s to %s", async (from, to) => {
   signedIn(studentSession);
-  answerByStatus("NotStarted");
+  answer("get", "/student/admission", admission());
   answerOwnLeaves();
   const { address } = renderRoute(from);
   await waitFor(() => expect(address()).toBe(to));
