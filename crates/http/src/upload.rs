@@ -17,7 +17,7 @@ use futures_util::{StreamExt, future::LocalBoxFuture};
 use portal_domain::{
     admissions::TypedForm,
     documents::{MAX_BYTES, Slot},
-    validation::{Fault, optional_line},
+    validation::{Fault, optional_line, optional_text},
 };
 use portal_services::{
     Services,
@@ -166,7 +166,13 @@ async fn take_text(
     };
     let text = String::from_utf8(bytes)
         .map_err(|_| Problem::fault(path, "This field is not readable text."))?;
-    match optional_line(path, "This field", TypedForm::MAX_CHARS, &text) {
+    // The others are lines of the form.
+    let read = if path == "address" {
+        optional_text
+    } else {
+        optional_line
+    };
+    match read(path, "This field", TypedForm::MAX_CHARS, &text) {
         Ok(_) => received.typed.push((path.to_owned(), text)),
         Err(fault) => received.faults.push(fault),
     }

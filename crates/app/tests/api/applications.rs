@@ -30,7 +30,7 @@ fn an_application_is_submitted_whole_and_seen_by_the_doc_admin() {
         ("fullName", "Asha Patil"),
         ("gender", "female"),
         ("parentName", "अनिल Patil"),
-        ("address", "12, MG Road, Pune 411001"),
+        ("address", "12, MG Road\nPune 411001"),
         ("phone", "9876543210"),
         ("parentPhone", "9876543211"),
         ("dob", "2007-03-14"),
@@ -217,7 +217,7 @@ fn the_profile_shows_what_the_application_says() {
         ("dateOfBirth", "2007-03-14"),
         ("gender", "female"),
         ("mobile", "9876543210"),
-        ("address", "12, MG Road, Pune 411001"),
+        ("address", "12, MG Road\nPune 411001"),
         ("collegeName", "Sunrise College"),
     ] {
         assert_eq!(profile[field], value);

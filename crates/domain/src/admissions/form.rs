@@ -4,7 +4,7 @@ use chrono::{Datelike, NaiveDate};
 
 use crate::{
     marks::Percentage,
-    validation::{Fault, Faults, all, letters_and_spaces, line},
+    validation::{Fault, Faults, all, letters_and_spaces, line, text},
 };
 
 const INVALID_NAME: &str = "Please enter a valid name (letters and spaces only).";
@@ -112,7 +112,7 @@ pub struct Form {
     pub parent_name: String,
     /// Their number, ten digits.
     pub parent_phone: String,
-    /// Postal address, in one line.
+    /// Postal address, of one line or several.
     pub address: String,
     /// The school or college attended last.
     pub last_institution: String,
@@ -142,7 +142,7 @@ impl Form {
             ten_digits("phone", &typed.phone),
             letters_and_spaces("parentName", INVALID_NAME, NAME_CHARS, &typed.parent_name),
             ten_digits("parentPhone", &typed.parent_phone),
-            required("address", "Address", ADDRESS_CHARS, &typed.address),
+            text("address", "Address", ADDRESS_CHARS, &typed.address),
             all((
                 required(
                     "lastInstitution",
@@ -253,6 +253,14 @@ pub(super) mod tests {
         let form = Form::parse(&typed(), today()).unwrap();
         assert_eq!(Form::parse(&form.as_typed(), today()).unwrap(), form);
         assert_eq!(form.parent_phone, "9876543211");
+    }
+
+    #[test]
+    fn an_address_keeps_its_lines() {
+        let mut form = typed();
+        form.address = " 12, MG Road\r\nPune 411001 ".into();
+        let form = Form::parse(&form, today()).unwrap();
+        assert_eq!(form.address, "12, MG Road\nPune 411001");
     }
 
     #[test]

@@ -33,7 +33,7 @@ const longest: Partial<Record<FieldName, number>> = {
 
 const ages = { least: 14, most: 100 };
 
-/** As the server wants it: an address of several lines becomes one, a number its digits. */
+/** As the server wants it: an address without empty lines, of a number its digits. */
 export const asSent = (values: Fields): Fields => ({
   ...values,
   phone: tenDigitsIn(values.phone),
@@ -41,9 +41,9 @@ export const asSent = (values: Fields): Fields => ({
   score: barePercent(values.score),
   address: values.address
     .split(/[\r\n]+/)
-    .map((line) => line.trim().replace(/,$/, ""))
+    .map((line) => line.trim())
     .filter(Boolean)
-    .join(", "),
+    .join("\n"),
 });
 
 const { faults } = texts;
