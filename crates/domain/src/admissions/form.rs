@@ -10,6 +10,9 @@ use crate::{
 const INVALID_NAME: &str = "Please enter a valid name (letters and spaces only).";
 const INVALID_PHONE: &str = "Please enter a valid 10-digit contact number.";
 const INVALID_SCORE: &str = "Enter a valid percentage between 0 and 100 (up to 1 decimal place).";
+/// States [`AGES`].
+const INVALID_BIRTHDAY: &str =
+    "Please enter a valid date of birth. Applicants are 14 to 100 years old.";
 const NAME_CHARS: usize = 80;
 const INSTITUTION_CHARS: usize = 160;
 const ADDRESS_CHARS: usize = 300;
@@ -190,7 +193,7 @@ fn gender(raw: &str) -> Result<Gender, Fault> {
 }
 
 fn birthday(raw: &str, today: NaiveDate) -> Result<NaiveDate, Fault> {
-    let fault = || Fault::new("dob", "Please enter a valid date of birth.");
+    let fault = || Fault::new("dob", INVALID_BIRTHDAY);
     let date: NaiveDate = raw
         .trim()
         .parse()
@@ -302,7 +305,8 @@ pub(super) mod tests {
             "300000-01-01",
             "2008-02-30",
         ] {
-            assert!(fault("dob", dob).is_some(), "{dob}");
+            let rule = "Please enter a valid date of birth. Applicants are 14 to 100 years old.";
+            assert_eq!(fault("dob", dob).as_deref(), Some(rule), "{dob}");
         }
     }
 }

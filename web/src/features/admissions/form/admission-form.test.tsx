@@ -119,7 +119,7 @@ test.each([
   [
     "Date of Birth",
     "2020-01-01",
-    "Please enter a valid date of birth.",
+    "Please enter a valid date of birth. Applicants are 14 to 100 years old.",
   ],
   ["Full Name", " ", "Please enter your full name."],
   ["Address", " ", "Please enter your address."],

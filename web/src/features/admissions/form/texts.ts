@@ -51,7 +51,7 @@ export const texts = {
   },
   faults: {
     fullName: "Please enter your full name.",
-    dob: "Please enter a valid date of birth.",
+    dob: "Please enter a valid date of birth. Applicants are 14 to 100 years old.",
     gender: "Please choose a gender.",
     name: "Please enter a valid name (letters and spaces only).",
     phone: "Please enter a valid 10-digit contact number.",
