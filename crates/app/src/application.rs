@@ -80,7 +80,8 @@ impl Application {
         let mailer = Arc::new(mailer(config)?);
         let demo = config.demo.then(|| DemoDoor {
             accounts: demo::accounts(&services),
-            mailbox: demo::mailbox(mail_folder(config)),
+            is_public: config.public_demo,
+            mailbox: (config.mail.smtp_url.is_none()).then(|| demo::mailbox(mail_folder(config))),
         });
         let metrics = Metrics::default();
         let state = web::Data::new(AppState {

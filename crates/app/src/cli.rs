@@ -32,7 +32,8 @@ enum Command {
     /// Serve the portal until it is told to stop (Ctrl-C or SIGTERM).
     Serve {
         /// Seed the demo college if the database is empty, name its accounts on the login pages,
-        /// and show all mails at /dev/mailbox. For trying out, never for real data.
+        /// and show all mails at /dev/mailbox. For trying out, never for real data: it listens on this
+        /// machine only (unless `PORTAL_PUBLIC_DEMO=true`), and not on a database with real colleges.
         #[arg(long)]
         demo: bool,
     },

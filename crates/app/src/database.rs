@@ -3,9 +3,11 @@
 use std::{path::Path, thread, time::Duration};
 
 use portal_persistence::migrations::{self, MigrationError};
+use tokio::sync::oneshot;
 
 use crate::{
     config::{Config, Secret},
+    demo::{self, Unfit},
     keeper::Keeper,
     postgres::{ConnectionInfo, Settings, StartError, StopError},
 };
@@ -16,6 +18,14 @@ pub(crate) enum Database {
     External(Secret),
     /// Ours.
     Embedded(Keeper),
+}
+
+/// A database whose schema is up to date, or will be as soon as it is back.
+pub(crate) struct Migrated {
+    /// The names of the migrations that were run.
+    pub(crate) ran: Vec<String>,
+    /// Tells of a database that was away at the start and turns out to be unfit once it is back.
+    pub(crate) unfit: oneshot::Receiver<Unfit>,
 }
 
 impl Database {
@@ -46,20 +56,31 @@ impl Database {
     }
 
     /// Brings the schema up to date. An external database that is away is waited for in the
-    /// background, so that the portal can be started before its database.
-    /// `prepare` is what [`migrations::run_after`] says.
+    /// background, so that the portal can be started before its database; only then can it be seen
+    /// whether it may be served as `demo` says. `prepare` is what [`migrations::run_after`] says.
     pub(crate) fn migrate(
         &self,
         prepare: impl Fn(&[String]) -> Result<(), String> + Send + 'static,
-    ) -> Result<Vec<String>, MigrationError> {
+        demo: bool,
+    ) -> Result<Migrated, MigrationError> {
+        let (tell, unfit) = oneshot::channel();
         match (self, migrations::run_after(self.url(), &prepare)) {
             (Self::External(Secret(url)), Err(MigrationError::Connect(why))) => {
                 tracing::warn!(why, "the database is away; migrating as soon as it is back");
                 let url = url.clone();
-                thread::spawn(move || migrate_when_back(&url, &prepare));
-                Ok(Vec::new())
+                thread::spawn(move || {
+                    migrate_when_back(&url, &prepare);
+                    if let Ok(Err(why)) = demo::is_fit(&url, demo) {
+                        // Nobody listens any more when the portal is stopping.
+                        let _ = tell.send(why);
+                    }
+                });
+                Ok(Migrated {
+                    ran: Vec::new(),
+                    unfit,
+                })
             }
-            (_, outcome) => outcome,
+            (_, outcome) => outcome.map(|ran| Migrated { ran, unfit }),
         }
     }
 

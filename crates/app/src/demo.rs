@@ -1,12 +1,55 @@
-//! The demo's door: the accounts named on the login pages, and the mailbox.
+//! The demo: on which databases it is served, and its door: the accounts named on the login pages, and
+//! the mailbox.
 
-use std::{io, path::PathBuf};
+use std::path::PathBuf;
 
-use portal_http::{DemoAccount, MailboxMail};
+use portal_http::{DemoAccount, Mailbox, MailboxMail};
+use portal_persistence::{
+    Stored,
+    demonstration::{self, Holding},
+};
 use portal_services::{Services, demo};
 
 /// How many mails the mailbox page shows.
 const NEWEST: usize = 50;
+
+/// A database that must not be served the way it was asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Unfit {
+    /// Its accounts have a password that everybody knows.
+    #[error(
+        "This database was made for a demonstration: everybody knows the password of its accounts. Start \
+         with --demo to go on with the demonstration, or set PORTAL_DATA_DIR or DATABASE_URL to an empty \
+         database for real data."
+    )]
+    Demonstration,
+    /// The mailbox of a demo would show everybody the codes of real people.
+    #[error(
+        "This database holds colleges that are not of a demonstration, and --demo would show their mails \
+         to everybody. Start without --demo, or set PORTAL_DATA_DIR or DATABASE_URL to an empty database \
+         for the demonstration."
+    )]
+    Real,
+}
+
+/// Whether the database at that URL may be served, as a demonstration or not.
+pub(crate) fn is_fit(database_url: &str, demo: bool) -> Stored<Result<(), Unfit>> {
+    Ok(judge(demonstration::look(database_url)?, demo))
+}
+
+fn judge(holding: Holding, demo: bool) -> Result<(), Unfit> {
+    match holding {
+        Holding {
+            is_demonstration: true,
+            ..
+        } if !demo => Err(Unfit::Demonstration),
+        Holding {
+            is_demonstration: false,
+            has_colleges: true,
+        } if demo => Err(Unfit::Real),
+        _ => Ok(()),
+    }
+}
 
 /// The accounts of the demo college; none when this database holds another installation.
 pub(crate) fn accounts(services: &Services) -> Vec<DemoAccount> {
@@ -34,9 +77,7 @@ pub(crate) fn accounts(services: &Services) -> Vec<DemoAccount> {
 }
 
 /// Reads the mails in that folder, newest first.
-pub(crate) fn mailbox(
-    folder: PathBuf,
-) -> Box<dyn Fn() -> io::Result<Vec<MailboxMail>> + Send + Sync> {
+pub(crate) fn mailbox(folder: PathBuf) -> Mailbox {
     Box::new(move || {
         let mails = portal_mail::mailbox::newest(&folder, NEWEST)?;
         Ok(mails
@@ -50,4 +91,30 @@ pub(crate) fn mailbox(
             })
             .collect())
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_demo_and_real_colleges_are_never_served_in_each_others_place() {
+        let judged = |is_demonstration, has_colleges, demo| {
+            let holding = Holding {
+                is_demonstration,
+                has_colleges,
+            };
+            judge(holding, demo)
+        };
+        assert_eq!(judged(true, true, false), Err(Unfit::Demonstration));
+        assert_eq!(judged(false, true, true), Err(Unfit::Real));
+        for (is_demonstration, has_colleges, demo) in [
+            (true, true, true),
+            (false, true, false),
+            (false, false, true),
+            (false, false, false),
+        ] {
+            assert_eq!(judged(is_demonstration, has_colleges, demo), Ok(()));
+        }
+    }
 }

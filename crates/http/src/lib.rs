@@ -58,4 +58,4 @@ pub use metrics::{Metrics, serve_metrics};
 pub use openapi::document as openapi_document;
 pub use server::{ServerSettings, serve};
 pub use site::{Site, SiteFile};
-pub use state::{AppState, DemoAccount, DemoDoor, MailboxMail, PublicUrl, WebSettings};
+pub use state::{AppState, DemoAccount, DemoDoor, Mailbox, MailboxMail, PublicUrl, WebSettings};

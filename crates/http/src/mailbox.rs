@@ -31,7 +31,8 @@ struct Mail {
 
 /// GET /dev/mailbox
 pub(crate) async fn mailbox(_: Anyone, state: State) -> Reply<Mailbox> {
-    let mails = (state.demo()?.mailbox)().map_err(|error| {
+    let mailbox = state.demo()?.mailbox.as_ref();
+    let mails = mailbox.ok_or_else(Problem::not_found)?().map_err(|error| {
         tracing::error!(%error, "cannot read the mail folder");
         Problem::defect()
     })?;

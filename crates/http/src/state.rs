@@ -63,12 +63,17 @@ impl WebSettings {
     }
 }
 
+/// Reads the newest mails of the demo.
+pub type Mailbox = Box<dyn Fn() -> std::io::Result<Vec<MailboxMail>> + Send + Sync>;
+
 /// What the demo shows that nobody else may see.
 pub struct DemoDoor {
     /// The accounts to sign in with.
     pub accounts: Vec<DemoAccount>,
-    /// Reads the newest mails.
-    pub mailbox: Box<dyn Fn() -> std::io::Result<Vec<MailboxMail>> + Send + Sync>,
+    /// Whether strangers may reach it, so that its pages must say what it is.
+    pub is_public: bool,
+    /// Reads the newest mails; `None` when they go to a mail server.
+    pub mailbox: Option<Mailbox>,
 }
 
 /// An account of the demo college.

@@ -42,6 +42,7 @@ pub mod charges;
 pub mod codes;
 pub mod college_setup;
 pub mod colleges;
+pub mod demonstration;
 pub mod documents;
 pub mod figures;
 pub mod grievances;

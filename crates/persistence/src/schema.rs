@@ -134,6 +134,12 @@ diesel::table! {
 }
 
 diesel::table! {
+    demonstration (is_one) {
+        is_one -> Bool,
+    }
+}
+
+diesel::table! {
     documents (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -627,6 +633,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     codes,
     colleges,
     courses,
+    demonstration,
     documents,
     failed_payments,
     global_fees,

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { giveWay, giveWayIfRefused, type LastStep, tab } from "@/lib/account";
+import { pageSays } from "@/testing/render-route";
 import { AppLink } from "@/ui/app-link";
 import { App } from "./app";
 import { Root } from "./root";
@@ -19,8 +20,13 @@ function renderFrame() {
     { path: "/", element: <AppLink to="/slow">Onwards</AppLink> },
     { path: "/slow", lazy: () => slow },
   ];
-  render(<App router={createMemoryRouter([{ element: <Root />, children }])} />);
-  return { user: userEvent.setup(), arrive: () => arrive({ Component: () => <h1>Here</h1> }) };
+  const page = render(<App router={createMemoryRouter([{ element: <Root />, children }])} />);
+  const { unmount } = page;
+  return {
+    unmount,
+    user: userEvent.setup(),
+    arrive: () => arrive({ Component: () => <h1>Here</h1> }),
+  };
 }
 
 const bar = () => document.querySelector("[data-loading]");
@@ -62,4 +68,13 @@ test("of a step and what is read beside it, the step is told of; and only once",
 test("a tab that was loaded as usual has nothing to say", async () => {
   renderFrame();
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
+});
+
+test("a public demonstration says so on its pages, and no other portal does", async () => {
+  const { unmount } = renderFrame();
+  expect(screen.queryByText(/demonstration/)).toBeNull();
+  unmount();
+  pageSays({ publicDemo: true });
+  renderFrame();
+  expect(await screen.findByText(/Do not enter real data/)).toBeVisible();
 });

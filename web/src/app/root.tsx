@@ -1,10 +1,15 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Outlet } from "react-router";
 import { takeFarewell } from "@/lib/account";
 import { flash, flashUnasked } from "@/lib/flash";
+import { portalConfig } from "@/lib/portal-config";
 import { Flashes } from "@/ui/flashes";
 import { LoadingBar } from "./layouts/loading-bar";
 import { texts } from "./texts";
+
+const DemoBanner = lazy(
+  () => import(/* webpackChunkName: "demo-banner" */ "./layouts/demo-banner"),
+);
 
 /** Why a tab shows another account's pages all of a sudden. */
 function tellFarewell() {
@@ -16,6 +21,11 @@ export function Root() {
   useEffect(tellFarewell, []);
   return (
     <>
+      {portalConfig().publicDemo && (
+        <Suspense>
+          <DemoBanner />
+        </Suspense>
+      )}
       <LoadingBar />
       <Outlet />
       <Flashes />

@@ -7,7 +7,7 @@ import { paths } from "./paths";
 import { Root } from "./root";
 import { staff } from "./staff-routes";
 
-const atTheDoor = (demo: boolean): RouteObject => ({
+const atTheDoor = (mailbox: boolean): RouteObject => ({
   lazy: () => import(/* webpackChunkName: "auth-layout" */ "./layouts/auth-layout"),
   children: [
     {
@@ -52,7 +52,7 @@ const atTheDoor = (demo: boolean): RouteObject => ({
       `${paths.verify}/:code?`,
       () => import(/* webpackChunkName: "verify" */ "@/features/results/verify/verify-page"),
     ),
-    ...(demo
+    ...(mailbox
       ? [
           page(
             paths.devMailbox,
@@ -118,12 +118,12 @@ const students: RouteObject = {
 const withBoundary = ({ children, ...frame }: RouteObject): RouteObject =>
   ({ ...frame, children: [{ errorElement: <PageError />, children }] }) as RouteObject;
 
-/** The whole portal. A demo has one page more. */
-export const portalRoutes = ({ demo }: { demo: boolean }): RouteObject[] => [
+/** The whole portal. A demo that shows its mails has one page more. */
+export const portalRoutes = ({ mailbox }: { mailbox: boolean }): RouteObject[] => [
   {
     element: <Root />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <Waiting />,
-    children: [atTheDoor(demo), students, staff].map(withBoundary),
+    children: [atTheDoor(mailbox), students, staff].map(withBoundary),
   },
 ];

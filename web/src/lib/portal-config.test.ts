@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
 import { parsePortalConfig } from "./portal-config";
 
-const defaults = { backendUrl: "/api", demo: false, signedOut: false };
+const defaults = {
+  backendUrl: "/api",
+  demo: false,
+  mailbox: false,
+  publicDemo: false,
+  signedOut: false,
+};
 
 test("what the server wrote counts", () => {
   expect(parsePortalConfig('{"backendUrl":"https://x.example/api","demo":true}')).toEqual({
+    ...defaults,
     backendUrl: "https://x.example/api",
     demo: true,
-    signedOut: false,
   });
 });
 

@@ -1,13 +1,18 @@
 //! `portal serve`: what it says while it starts, until it is told to stop.
 
+use portal_persistence::StoreError;
 use portal_services::{Clock, demo};
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::{
+    signal::unix::{SignalKind, signal},
+    sync::oneshot,
+};
 
 use super::{Told, backups, open, say, seed, services};
 use crate::{
     application::Application,
     config::{Config, DocumentsConfig},
     database::Database,
+    demo::{Unfit, is_fit},
     logging,
 };
 
@@ -17,18 +22,30 @@ pub(super) fn serve(demo: bool) -> Told<()> {
     tracing::debug!(?config, "configuration");
     say("Student services portal");
     let database = open(&config)?;
-    let ran = database
-        .migrate(backups::before_upgrade(&config, &database))
+    let migrated = database
+        .migrate(backups::before_upgrade(&config, &database), demo)
         .map_err(|error| error.to_string())?;
-    if !ran.is_empty() {
-        say(&format!("  schema     {} migration(s) run", ran.len()));
+    if !migrated.ran.is_empty() {
+        let count = migrated.ran.len();
+        say(&format!("  schema     {count} migration(s) run"));
     }
-    let served = serve_on(&config, &database);
+    let served =
+        refuse_unfit(&database, demo).and_then(|()| serve_on(&config, &database, migrated.unfit));
     let closed = database.close().map_err(|error| error.to_string());
     served.and(closed)
 }
 
-fn serve_on(config: &Config, database: &Database) -> Told<()> {
+/// Keeps a demonstration and real data apart before anything listens. An external database that is away
+/// is looked at as soon as it is back.
+fn refuse_unfit(database: &Database, demo: bool) -> Told<()> {
+    match is_fit(database.url(), demo) {
+        Ok(Err(unfit)) => Err(unfit.to_string()),
+        Ok(Ok(())) | Err(StoreError::Unavailable(_)) => Ok(()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn serve_on(config: &Config, database: &Database, unfit: oneshot::Receiver<Unfit>) -> Told<()> {
     if config.demo {
         let services = services(config, database)?;
         if seed(&services)? {
@@ -37,28 +54,36 @@ fn serve_on(config: &Config, database: &Database) -> Told<()> {
     }
     let application = Application::build(config, database.url(), Clock::system())
         .map_err(|error| error.to_string())?;
-    actix_web::rt::System::new()
-        .block_on(run_until_told(config, application))
+    let stopped_for = actix_web::rt::System::new()
+        .block_on(run_until_told(config, application, unfit))
         .map_err(|error| error.to_string())?;
     say("Stopped.");
-    Ok(())
+    stopped_for.map_or(Ok(()), |unfit| Err(unfit.to_string()))
 }
 
-async fn run_until_told(config: &Config, application: Application) -> std::io::Result<()> {
+/// Runs until a signal comes, or until the database turns out to be unfit; returns why in that case.
+async fn run_until_told(
+    config: &Config,
+    application: Application,
+    unfit: oneshot::Receiver<Unfit>,
+) -> std::io::Result<Option<Unfit>> {
     let handle = application.handle();
     // Listened for before it says "Ready": whoever waits for that may stop it in the next moment.
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
     welcome(config, &application).await;
-    actix_web::rt::spawn(async move {
-        tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-        }
+    let stopper = actix_web::rt::spawn(async move {
+        let reason = tokio::select! {
+            _ = interrupt.recv() => None,
+            _ = terminate.recv() => None,
+            Ok(unfit) = unfit => Some(unfit),
+        };
         say("\nStopping: requests under way may finish …");
         handle.stop(true).await;
+        reason
     });
-    application.run_until_stopped().await
+    application.run_until_stopped().await?;
+    Ok(stopper.await.unwrap_or_default())
 }
 
 async fn welcome(config: &Config, application: &Application) {

@@ -46,6 +46,8 @@ pub struct Config {
     pub secret: Option<Secret>,
     /// Whether the demo college is seeded and its door open.
     pub demo: bool,
+    /// Whether strangers may reach the demo, whose pages then say what it is.
+    pub public_demo: bool,
 }
 
 /// How mails go out.
@@ -130,8 +132,21 @@ impl Config {
             data_dir,
             secret,
             demo,
+            public_demo: reader.switch("PORTAL_PUBLIC_DEMO", false),
         };
+        config.refuse_open_demo(&mut reader);
         reader.finish().map(|()| config)
+    }
+
+    /// Everybody who reaches a demo can sign in to it and read all of its mails.
+    fn refuse_open_demo(&self, reader: &mut Reader) {
+        if self.demo && !self.public_demo && !self.server.is_private() {
+            reader.fault(
+                "A demo shows its passwords and mails to everybody who reaches it, so it listens on this machine \
+                 only: leave PORTAL_ADDR and PORTAL_PUBLIC_URL on loopback, or set PORTAL_PUBLIC_DEMO=true for a \
+                 public demonstration, whose pages say what it is.",
+            );
+        }
     }
 }
 
@@ -169,6 +184,10 @@ mod tests {
     use super::*;
 
     fn read(pairs: &[(&str, &str)]) -> Result<Config, ConfigFaults> {
+        read_as(false, pairs)
+    }
+
+    fn read_as(demo: bool, pairs: &[(&str, &str)]) -> Result<Config, ConfigFaults> {
         let pairs: Vec<(String, String)> = pairs
             .iter()
             .map(|(n, v)| ((*n).to_owned(), (*v).to_owned()))
@@ -179,7 +198,7 @@ mod tests {
                 .find(|(n, _)| n == name)
                 .map(|(_, value)| value.clone())
         };
-        Config::read(Reader::new(lookup), false)
+        Config::read(Reader::new(lookup), demo)
     }
 
     #[test]
@@ -223,6 +242,21 @@ mod tests {
         ];
         assert!(read(&https).is_ok());
         assert!(read(&[("PORTAL_PUBLIC_URL", "https://portal.example.in/sub")]).is_err());
+    }
+
+    #[test]
+    fn a_demo_is_for_this_machine_unless_it_is_a_public_one() {
+        let public = ("PORTAL_PUBLIC_DEMO", "true");
+        let address = ("PORTAL_PUBLIC_URL", "https://demo.example.in");
+        let everywhere = ("PORTAL_ADDR", "0.0.0.0:5000");
+        assert!(read_as(true, &[]).is_ok_and(|config| !config.public_demo));
+        assert!(read_as(true, &[address]).is_err());
+        let behind_loopback = [everywhere, ("PORTAL_PUBLIC_URL", "http://localhost:5000")];
+        assert!(read_as(true, &behind_loopback).is_err());
+        assert!(
+            read_as(true, &[address, everywhere, public]).is_ok_and(|config| config.public_demo)
+        );
+        assert!(read_as(false, &[address, everywhere]).is_ok());
     }
 
     #[test]

@@ -116,6 +116,12 @@ impl ServerConfig {
         config
     }
 
+    /// Whether it is reached from this machine alone.
+    pub(super) fn is_private(&self) -> bool {
+        let named_so = self.public_url.as_ref().is_none_or(Origin::is_loopback);
+        self.addr.ip().is_loopback() && named_so
+    }
+
     fn refuse_plain_http(&self, reader: &mut Reader) {
         let insisted = reader.switch("PORTAL_INSECURE_HTTP", false);
         let private = match &self.public_url {

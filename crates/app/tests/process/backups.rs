@@ -95,7 +95,7 @@ fn a_backup_taken_while_people_work_is_restored_to_the_last_row() {
     judge("restored, checksums and books equal", &count, "all", true);
 
     // The secret came along: passwords, documents and sessions are worth what they were.
-    let portal = Portal::start(theirs.portal_on(&after, &["serve"]));
+    let portal = Portal::start(theirs.portal_on(&after, &["serve", "--demo"]));
     let asha = portal.browser();
     let reply = log_in(&asha, "asha.patil@sunrise.example", PASSWORD);
     assert_eq!(reply.text("/student/name"), "Asha Patil");
@@ -112,7 +112,7 @@ fn the_embedded_database_is_backed_up_and_restored_too() {
     backup(ours.portal(&["backup", text(&file)]));
     let said = run_well(with_key(theirs.portal(&["restore", text(&file)]), &ours));
     assert!(said.contains("The books are right."), "{said}");
-    let portal = Portal::start(theirs.portal(&["serve"]));
+    let portal = Portal::start(theirs.portal(&["serve", "--demo"]));
     let colleges = portal.browser().get("/api/college/get-colleges").ok();
     assert_eq!(colleges[0]["collegeName"], COLLEGE);
     portal.stop();
@@ -180,8 +180,9 @@ fn the_schedule_takes_backups_keeps_the_newest_and_says_so() {
         fs::write(folder.join(old), b"old").expect("written");
     }
     fs::write(folder.join("of somebody else.txt"), b"kept").expect("written");
-    let mut serve = sandbox.portal_on(&database, &["serve"]);
+    let mut serve = sandbox.portal_on(&database, &["serve", "--demo"]);
     serve
+        .env("PORTAL_BACKUP_HOURS", "24")
         .env("PORTAL_BACKUP_KEEP", "2")
         .env("PORTAL_BACKUP_CHECK_SECONDS", "1");
     let portal = Portal::start(serve);
@@ -216,7 +217,7 @@ fn an_older_database_is_backed_up_before_it_is_brought_up_to_date() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
     run_well(sandbox.portal_on(&database, &["demo", "seed"]));
     let took = run_well(sandbox.portal_on(&database, &["migrate", "revert"]));
-    let portal = Portal::start(sandbox.portal_on(&database, &["serve"]));
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));
     let said = portal.said();
     assert!(
         said.contains("-before-upgrade.backup (before 1 migration(s))"),

@@ -7,9 +7,10 @@ use portal_services::demo::{ACCOUNTS, COLLEGE, PASSWORD};
 use serde_json::json;
 
 use crate::{
+    gate::{Door, Gate},
     people::{log_in, log_in_staff},
     portal::Portal,
-    sandbox::{Sandbox, eventually, run_well},
+    sandbox::{Sandbox, eventually, run, run_well},
 };
 
 #[test]
@@ -221,8 +222,16 @@ fn seeding_twice_changes_nothing_more() {
     assert_eq!(database.count(everything), first);
 }
 
+/// Starts it and returns why it refused; nothing may have listened.
+fn refused_to_serve(sandbox: &Sandbox, database: &TestDatabase, arguments: &[&str]) -> String {
+    let ended = run(sandbox.portal_on(database, arguments));
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    assert!(!ended.err.contains("Ready"), "{ended:?}");
+    ended.err
+}
+
 #[test]
-fn a_demo_on_somebodys_real_colleges_seeds_and_tells_nothing() {
+fn a_demo_is_not_served_on_somebodys_real_colleges() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
     let add = [
         "college",
@@ -232,10 +241,45 @@ fn a_demo_on_somebodys_real_colleges_seeds_and_tells_nothing() {
         "a@riverside.example",
     ];
     run_well(sandbox.portal_on(&database, &add));
-    let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));
-    let accounts = portal.browser().get("/api/dev/accounts").ok();
-    assert_eq!(accounts, json!({ "accounts": [] }));
-    portal.stop();
+    let said = refused_to_serve(&sandbox, &database, &["serve", "--demo"]);
+    assert!(said.contains("Start without --demo"), "{said}");
     assert_eq!(database.count("SELECT count(*) AS n FROM colleges"), 1);
     assert_eq!(database.count("SELECT count(*) AS n FROM staff"), 0);
+    Portal::start(sandbox.portal_on(&database, &["serve"])).stop();
+}
+
+#[test]
+fn a_demonstration_is_never_served_as_a_real_portal() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    Portal::start(sandbox.portal_on(&database, &["serve", "--demo"])).stop();
+    let said = refused_to_serve(&sandbox, &database, &["serve"]);
+    assert!(said.contains("Start with --demo"), "{said}");
+    Portal::start(sandbox.portal_on(&database, &["serve", "--demo"])).stop();
+}
+
+#[test]
+fn a_demonstration_that_was_away_at_the_start_stops_the_portal_when_it_is_back() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    run_well(sandbox.portal_on(&database, &["demo", "seed"]));
+    let (gate, url) = Gate::before_database(&database, Door::Shut);
+    let mut serve = sandbox.portal(&["serve"]);
+    serve.env("DATABASE_URL", url);
+    let mut portal = Portal::start(serve);
+    gate.set(Door::Open);
+    let status = portal.ended(Duration::from_secs(60));
+    assert_eq!(status.code(), Some(1));
+    eventually("it says why", Duration::from_secs(20), || {
+        portal.said().contains("made for a demonstration")
+    });
+}
+
+#[test]
+fn mails_that_go_to_a_mail_server_are_not_shown() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let mut serve = sandbox.portal_on(&database, &["serve", "--demo"]);
+    serve.env("SMTP_URL", "smtp://127.0.0.1:9");
+    let portal = Portal::start(serve);
+    assert_eq!(portal.browser().get("/api/dev/mailbox").status, 404);
+    portal.browser().get("/api/dev/accounts").ok();
+    portal.stop();
 }

@@ -139,6 +139,8 @@ fn page(request: &HttpRequest, state: &AppState) -> HttpResponse {
     let config = json!({
         "backendUrl": state.web.backend_url,
         "demo": state.demo.is_some(),
+        "mailbox": state.demo.as_ref().is_some_and(|demo| demo.mailbox.is_some()),
+        "publicDemo": state.demo.as_ref().is_some_and(|demo| demo.is_public),
         "signedOut": is_signed_out(request, &state.web),
     });
     let html = String::from_utf8_lossy(&template.bytes)

@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 48] = [
+const GRANTED: [&str; 49] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attendance: INSERT SELECT; UPDATE of present",
@@ -26,6 +26,7 @@ const GRANTED: [&str; 48] = [
     "codes: DELETE INSERT SELECT; UPDATE of code_hash expires_at sent_at tries",
     "colleges: INSERT SELECT; UPDATE of address code code_key name name_key reexam_fee revision scholarship_fee support_email support_phone upi_id",
     "courses: DELETE INSERT SELECT; UPDATE of base_fee duration eligibility full_name name name_key position",
+    "demonstration: INSERT SELECT",
     "documents: DELETE INSERT SELECT; UPDATE of is_submitted refusal state state_at",
     "failed_payments: INSERT SELECT",
     "global_fees: DELETE INSERT SELECT; UPDATE of amount position title title_key",

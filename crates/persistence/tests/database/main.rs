@@ -5,6 +5,7 @@ mod attendance;
 mod backup;
 mod codes;
 mod colleges;
+mod demonstration;
 mod desks;
 mod fixtures;
 mod grants;

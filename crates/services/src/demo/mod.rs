@@ -27,7 +27,7 @@ use portal_domain::{
     staff::{StaffMember, Standing},
     validation::Fault,
 };
-use portal_persistence::{colleges, staff, students};
+use portal_persistence::{colleges, demonstration, staff, students};
 
 use self::{
     applicants::{APPLICANTS, Applicant},
@@ -187,7 +187,7 @@ impl People {
     }
 }
 
-/// Founds the college with its staff; `None` when another instance is doing so at this moment.
+/// Marks the database and founds the college with its staff; `None` when another instance is doing so at this moment.
 fn seed_staff_accounts(
     tx: &mut Tx<'_>,
     password: &PasswordHash,
@@ -196,6 +196,7 @@ fn seed_staff_accounts(
     let Some(college) = found(tx, &name)? else {
         return Ok(None);
     };
+    demonstration::mark(tx.db)?;
     let mut staff = Vec::new();
     for account in ACCOUNTS {
         let Some(role) = account.role else { continue };

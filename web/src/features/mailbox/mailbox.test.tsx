@@ -13,7 +13,7 @@ const mail = (id: string, text: string) => ({
 });
 
 test("a demo shows its mails in the server's order, with the code apart", async () => {
-  pageSays({ demo: true });
+  pageSays({ demo: true, mailbox: true });
   answer("get", "/dev/mailbox", {
     mails: [mail("new", "Your code is 123456."), mail("old", "Welcome.")],
   });
@@ -24,7 +24,7 @@ test("a demo shows its mails in the server's order, with the code apart", async 
 });
 
 test("the list renews itself", async () => {
-  pageSays({ demo: true });
+  pageSays({ demo: true, mailbox: true });
   answer("get", "/dev/mailbox", { mails: [] });
   renderRoute("/dev/mailbox");
   expect(await screen.findByText("No mail yet")).toBeVisible();
@@ -33,7 +33,7 @@ test("the list renews itself", async () => {
 });
 
 test("a failure can be retried", async () => {
-  pageSays({ demo: true });
+  pageSays({ demo: true, mailbox: true });
   refuse("get", "/dev/mailbox", 404, "Not here.");
   const { user } = renderRoute("/dev/mailbox");
   await screen.findByText("Not here.");

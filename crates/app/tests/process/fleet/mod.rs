@@ -47,6 +47,7 @@ pub(crate) struct Fleet {
     pub(crate) store: Store,
     pub(crate) replica: Cluster,
     pub(crate) primary: Cluster,
+    serve: &'static [&'static str],
     settings: Vec<(&'static str, String)>,
     _sandboxes: [Sandbox; 2],
 }
@@ -109,6 +110,11 @@ impl Instance {
 impl Fleet {
     /// Everything, on an empty database that both portals find at once, with these settings on top.
     pub(crate) fn start(more: &[(&'static str, &str)]) -> Self {
+        Self::start_as(&["serve"], more)
+    }
+
+    /// The same by that command, which both portals are started with.
+    fn start_as(serve: &'static [&'static str], more: &[(&'static str, &str)]) -> Self {
         let sandboxes = [Sandbox::new(), Sandbox::new()];
         let primary = Cluster::start_empty(&sandboxes[0], &[]);
         let replica = primary.replicate(&sandboxes[1]);
@@ -137,6 +143,7 @@ impl Fleet {
             store,
             replica,
             primary,
+            serve,
             settings,
             _sandboxes: sandboxes,
         };
@@ -146,11 +153,11 @@ impl Fleet {
 
     /// Both at once.
     fn start_both(&mut self) {
-        let settings = &self.settings;
+        let (serve, settings) = (self.serve, &self.settings);
         thread::scope(|scope| {
             for instance in &mut self.instances {
                 scope.spawn(|| {
-                    let serve = instance.command(settings, &["serve"]);
+                    let serve = instance.command(settings, serve);
                     instance.portal = Some(Portal::start(serve));
                 });
             }
@@ -160,7 +167,7 @@ impl Fleet {
     /// Starts an instance that was killed.
     fn start_again(&mut self, number: usize) {
         let instance = &mut self.instances[number];
-        let serve = instance.command(&self.settings, &["serve"]);
+        let serve = instance.command(&self.settings, self.serve);
         instance.portal = Some(Portal::start(serve));
     }
 
@@ -171,9 +178,7 @@ impl Fleet {
 
     /// With the demo's college and people.
     fn start_with_people(more: &[(&'static str, &str)]) -> Self {
-        let fleet = Self::start(more);
-        fleet.run(&["demo", "seed"]);
-        fleet
+        Self::start_as(&["serve", "--demo"], more)
     }
 
     /// Somebody without cookies who comes through nginx.

@@ -17,7 +17,7 @@ interface Props {
 
 /** Only a demo has these, and only there is the server asked for them. */
 export function DemoAccounts({ kind, onUse }: Props) {
-  const { demo } = portalConfig();
+  const { demo, mailbox } = portalConfig();
   const { data } = useQuery({ ...demoAccountsQuery, enabled: demo });
   const page = kind === "staff" ? paths.adminLogin : paths.logIn;
   const accounts = data?.accounts.filter((account) => account.page === page);
@@ -46,9 +46,11 @@ export function DemoAccounts({ kind, onUse }: Props) {
           </li>
         ))}
       </ul>
-      <AppLink to={paths.devMailbox} fz="sm">
-        {texts.demo.mailbox}
-      </AppLink>
+      {mailbox && (
+        <AppLink to={paths.devMailbox} fz="sm">
+          {texts.demo.mailbox}
+        </AppLink>
+      )}
     </section>
   );
 }

@@ -88,7 +88,7 @@ test("who stands at the wrong door is told where the right one is, and what the 
 });
 
 test("a demo offers its accounts, and Use fills the form", async () => {
-  pageSays({ demo: true });
+  pageSays({ demo: true, mailbox: true });
   answer("get", "/dev/accounts", {
     accounts: [
       { login: asha.id, password: "demo", name: asha.name, role: "student", page: "/log-in" },

@@ -1,0 +1,39 @@
+//! The mark of a database that was made for a demonstration.
+
+use diesel::{Connection, PgConnection, dsl::exists, prelude::*};
+
+use crate::{
+    Db, StoreError, Stored,
+    connection::with_patience,
+    schema::{colleges, demonstration},
+};
+
+/// What a database is for, as far as its contents tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Holding {
+    /// Whether it carries the mark of a demonstration.
+    pub is_demonstration: bool,
+    /// Whether there is any college in it.
+    pub has_colleges: bool,
+}
+
+/// Looks at a migrated database outside the pool, before anything is served from it.
+pub fn look(database_url: &str) -> Stored<Holding> {
+    let mut db = PgConnection::establish(&with_patience(database_url))
+        .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+    let is_demonstration = exists(demonstration::table.select(demonstration::is_one));
+    let has_colleges = exists(colleges::table.select(colleges::id));
+    Ok(Holding {
+        is_demonstration: diesel::select(is_demonstration).get_result(&mut db)?,
+        has_colleges: diesel::select(has_colleges).get_result(&mut db)?,
+    })
+}
+
+/// Marks the database for good.
+pub fn mark(tx: &mut Db) -> Stored<()> {
+    diesel::insert_into(demonstration::table)
+        .values(demonstration::is_one.eq(true))
+        .on_conflict_do_nothing()
+        .execute(tx)?;
+    Ok(())
+}
