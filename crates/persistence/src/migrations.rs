@@ -1,8 +1,16 @@
 //! The migrations, embedded in the binary, and the ways to run them.
+//!
+//! Instances of two versions work side by side during an upgrade, so a migration expands: it adds what
+//! the new version needs and takes nothing away. What no version needs any longer goes in a later
+//! migration, which contracts and raises `compatible_from`. A long index is built with `CREATE INDEX
+//! CONCURRENTLY IF NOT EXISTS`, the only statement of a migration whose `metadata.toml` says
+//! `run_in_transaction = false`.
+
+use std::{thread, time::Duration};
 
 use diesel::{
     Connection, PgConnection, QueryableByName, RunQueryDsl, connection::SimpleConnection,
-    sql_types::Text,
+    migration::Migration, pg::Pg, sql_types::Text,
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
@@ -12,6 +20,15 @@ const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
 /// Any number of ours: held while migrating, so that two instances that start at once migrate once.
 const LOCK: i64 = 0x706f_7274_616c;
+
+/// How long a migration waits for a lock, in milliseconds. Everybody else who wants the table queues up
+/// behind it meanwhile.
+const LOCK_TIMEOUT: u32 = 2_000;
+/// How often a migration is tried that does not get its locks, and the pause in which others go on.
+const MOST_TRIES: u32 = 30;
+const PAUSE: Duration = Duration::from_secs(1);
+/// How soon an instance looks again whether another one has migrated.
+const NEXT_LOOK: Duration = Duration::from_millis(50);
 
 /// One migration and whether the database has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,12 +53,24 @@ pub enum MigrationError {
         "the database was migrated by a newer version of the portal (it has {0}); start that version instead"
     )]
     Newer(String),
+    /// A newer version has taken away what this binary needs.
+    #[error(
+        "the database works only with versions of the portal from {compatible_from} on, and the newest \
+         migration of this one is {newest}; start a newer version instead"
+    )]
+    TooOld {
+        /// The oldest migration whose binaries may run.
+        compatible_from: String,
+        /// The newest migration of this binary.
+        newest: String,
+    },
     /// What has to be done before was not.
     #[error("the database is not brought up to date: {0}")]
     Unprepared(String),
 }
 
-/// Runs what the database lacks; returns the names of what was run. Refuses a newer database.
+/// Runs what the database lacks; returns the names of what was run. A newer database is left as it is,
+/// and refused unless this binary may work on it.
 pub fn run(database_url: &str) -> Result<Vec<String>, MigrationError> {
     run_after(database_url, |_| Ok(()))
 }
@@ -53,16 +82,72 @@ pub fn run_after(
     prepare: impl FnOnce(&[String]) -> Result<(), String>,
 ) -> Result<Vec<String>, MigrationError> {
     with_lock(database_url, |db| {
-        refuse_newer(db)?;
         let pending = pending(db)?;
+        if let Some(newer) = newer(db)? {
+            return refuse_incompatible(db, newer, &pending).map(|()| Vec::new());
+        }
         if !pending.is_empty() && !db.applied_migrations().map_err(failed)?.is_empty() {
             prepare(&pending).map_err(MigrationError::Unprepared)?;
         }
-        let ran = db.run_pending_migrations(MIGRATIONS).map_err(failed)?;
-        ran.iter()
-            .map(|version| name_of(&version.to_string()))
-            .collect()
+        for migration in db.pending_migrations(MIGRATIONS).map_err(failed)? {
+            run_patiently(db, &*migration)?;
+        }
+        Ok(pending)
     })
+}
+
+/// Runs one migration, again and again while others hold what it has to lock: they go on in between.
+fn run_patiently(
+    db: &mut PgConnection,
+    migration: &dyn Migration<Pg>,
+) -> Result<(), MigrationError> {
+    let name = migration.name().to_string();
+    for tried in 1.. {
+        if migration.metadata().run_in_transaction() {
+            set_lock_timeout(db, LOCK_TIMEOUT)?;
+        } else {
+            // An index that is built concurrently waits for others without being in their way.
+            set_lock_timeout(db, 0)?;
+            drop_invalid_indexes(db)?;
+        }
+        match db.run_migration(migration).map(drop).map_err(failed) {
+            Err(MigrationError::Failed(why)) if is_contention(&why) && tried < MOST_TRIES => {
+                tracing::warn!(name, tried, "a migration waits for a lock; trying again");
+                thread::sleep(PAUSE);
+            }
+            outcome => return outcome,
+        }
+    }
+    Ok(())
+}
+
+/// What was left of `CREATE INDEX CONCURRENTLY` when it was broken off, so that it can begin anew.
+fn drop_invalid_indexes(db: &mut PgConnection) -> Result<(), MigrationError> {
+    let invalid = "SELECT format('%I.%I', n.nspname, c.relname) AS text
+                   FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+                   JOIN pg_namespace n ON n.oid = c.relnamespace
+                   WHERE n.nspname = current_schema() AND NOT i.indisvalid";
+    for index in texts(db, invalid)? {
+        db.batch_execute(&format!("DROP INDEX CONCURRENTLY {index}"))
+            .map_err(failed)?;
+    }
+    Ok(())
+}
+
+/// PostgreSQL's words, in English as it was asked for when connecting. A deadlock can come about with an
+/// older version that waits for [`LOCK`] inside a statement.
+fn is_contention(why: &str) -> bool {
+    why.contains("canceling statement due to lock timeout") || why.contains("deadlock detected")
+}
+
+fn texts(db: &mut PgConnection, query: &str) -> Result<Vec<String>, MigrationError> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = Text)]
+        text: String,
+    }
+    let rows: Vec<Row> = diesel::sql_query(query).load(db).map_err(failed)?;
+    Ok(rows.into_iter().map(|row| row.text).collect())
 }
 
 /// Runs exactly those migrations, of a database that has none of them, such as one that a backup goes
@@ -75,7 +160,7 @@ pub fn run_only(database_url: &str, names: &[String]) -> Result<(), MigrationErr
         }
         for migration in db.pending_migrations(MIGRATIONS).map_err(failed)? {
             if names.contains(&migration.name().to_string()) {
-                db.run_migration(&migration).map_err(failed)?;
+                run_patiently(db, &*migration)?;
             }
         }
         Ok(())
@@ -112,7 +197,9 @@ fn pending(db: &mut PgConnection) -> Result<Vec<String>, MigrationError> {
 /// Takes back the newest migration; returns its name, or `None` when there is none left.
 pub fn revert(database_url: &str) -> Result<Option<String>, MigrationError> {
     with_lock(database_url, |db| {
-        refuse_newer(db)?;
+        if let Some(newer) = newer(db)? {
+            return Err(MigrationError::Newer(newer));
+        }
         if db.applied_migrations().map_err(failed)?.is_empty() {
             return Ok(None);
         }
@@ -152,14 +239,37 @@ pub(crate) fn newest_version() -> String {
         .unwrap_or_default()
 }
 
-fn refuse_newer(db: &mut PgConnection) -> Result<(), MigrationError> {
+/// A migration that the database has and this binary does not know.
+fn newer(db: &mut PgConnection) -> Result<Option<String>, MigrationError> {
     let known = known().map_err(failed)?;
     let applied = db.applied_migrations().map_err(failed)?;
-    let stranger = applied
-        .iter()
-        .map(ToString::to_string)
-        .find(|version| !known.iter().any(|name| version_of(name) == *version));
-    stranger.map_or(Ok(()), |version| Err(MigrationError::Newer(version)))
+    let mut versions = applied.iter().map(ToString::to_string);
+    Ok(versions.find(|version| !known.iter().any(|name| version_of(name) == *version)))
+}
+
+/// Refuses a database that has the migration `newer` unless this binary may work on it: all of its own
+/// migrations were run, and none of later ones has taken away what it needs.
+fn refuse_incompatible(
+    db: &mut PgConnection,
+    newer: String,
+    pending: &[String],
+) -> Result<(), MigrationError> {
+    if !pending.is_empty() {
+        return Err(MigrationError::Newer(newer));
+    }
+    let compatible_from = texts(db, "SELECT compatible_from() AS text")?.concat();
+    let newest = known().map_err(failed)?.pop().unwrap_or_default();
+    if version_of(&newest) < version_of(&compatible_from) {
+        return Err(MigrationError::TooOld {
+            compatible_from,
+            newest,
+        });
+    }
+    tracing::warn!(
+        newer,
+        "the database is of a newer version, which this one works with"
+    );
+    Ok(())
 }
 
 /// The folder's name of a migration that Diesel calls by its version.
@@ -179,17 +289,31 @@ fn with_lock<T>(
     work: impl FnOnce(&mut PgConnection) -> Result<T, MigrationError>,
 ) -> Result<T, MigrationError> {
     let mut db = connect(database_url)?;
-    // The lock goes with the connection.
-    db.batch_execute(&format!("SELECT pg_advisory_lock({LOCK})"))
-        .map_err(failed)?;
+    // Asked for again and again: whoever waits inside a statement keeps a snapshot, and an index that is
+    // built concurrently waits for that in turn. The lock goes with the connection.
+    let ask = format!("SELECT pg_try_advisory_lock({LOCK})::text AS text");
+    while texts(&mut db, &ask)? != ["true"] {
+        thread::sleep(NEXT_LOOK);
+    }
+    set_lock_timeout(&mut db, LOCK_TIMEOUT)?;
     work(&mut db)
+}
+
+fn set_lock_timeout(db: &mut PgConnection, milliseconds: u32) -> Result<(), MigrationError> {
+    db.batch_execute(&format!("SET lock_timeout = {milliseconds}"))
+        .map_err(failed)
 }
 
 fn connect(database_url: &str) -> Result<PgConnection, MigrationError> {
     let mut db = PgConnection::establish(&with_patience(database_url))
         .map_err(|error| MigrationError::Connect(error.to_string()))?;
-    db.batch_execute("SET client_min_messages = warning")
-        .map_err(failed)?;
+    // The server's own words, in which a lock time-out is recognised; not everybody may choose them.
+    db.batch_execute(
+        "DO $$ BEGIN PERFORM set_config('lc_messages', 'C', false);
+         EXCEPTION WHEN insufficient_privilege THEN NULL; END $$;
+         SET client_min_messages = warning",
+    )
+    .map_err(failed)?;
     Ok(db)
 }
 
@@ -201,10 +325,15 @@ fn failed(error: impl ToString) -> MigrationError {
     MigrationError::Failed(error.to_string())
 }
 
-/// Every migration's name and SQL, to tell whether a template is current.
+/// The folder of this crate, from which its migrations are found.
 #[cfg(feature = "testing")]
-pub(crate) fn source_text() -> String {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations");
+pub(crate) const CRATE: &str = env!("CARGO_MANIFEST_DIR");
+
+/// The name and SQL of every migration beside a persistence crate's folder, to tell whether a template is
+/// current.
+#[cfg(feature = "testing")]
+pub(crate) fn source_text(of: &str) -> String {
+    let folder = format!("{of}/../../migrations");
     let mut paths: Vec<_> = std::fs::read_dir(folder)
         .expect("the migrations folder")
         .filter_map(|entry| Some(entry.ok()?.path().join("up.sql")))

@@ -129,10 +129,24 @@ fn database_url(server: &Url, name: &str) -> String {
     url.into()
 }
 
+/// Makes a template from this version's migrations under the name that the tests of another version look
+/// for, so that these run on the new schema. `of` is the folder of that version's persistence crate.
+///
+/// # Panics
+/// When there is no server, or the migrations fail.
+pub fn make_template_for(of: &str) {
+    make_template(&server(), of);
+}
+
 /// The template's name; makes it first when it is not there.
 fn template(server: &Url) -> String {
+    make_template(server, migrations::CRATE)
+}
+
+/// As [`template`], named for the tests of the persistence crate in the folder `of`.
+fn make_template(server: &Url, of: &str) -> String {
     let mut hasher = DefaultHasher::new();
-    migrations::source_text().hash(&mut hasher);
+    migrations::source_text(of).hash(&mut hasher);
     let name = format!("template_{:016x}", hasher.finish());
     let mut db = connect(server);
     db.batch_execute(&format!("SELECT pg_advisory_lock({TEMPLATE_LOCK})"))

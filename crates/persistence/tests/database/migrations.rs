@@ -79,27 +79,86 @@ fn the_list_says_which_migrations_the_database_has() {
     assert!(applied().iter().rev().skip(1).all(|applied| *applied));
 }
 
-#[test]
-fn a_database_of_a_newer_version_is_left_alone() {
+/// A database that a later version has migrated, and works with versions from there on.
+fn migrated_later(compatible_from: &str) -> TestDatabase {
     let database = TestDatabase::create();
     database
-        .execute("INSERT INTO __diesel_schema_migrations (version) VALUES ('29990101000000')")
+        .execute(&format!(
+            "INSERT INTO __diesel_schema_migrations (version) VALUES ('29990101000000');
+             CREATE OR REPLACE FUNCTION compatible_from() RETURNS text LANGUAGE sql IMMUTABLE AS
+                 $$ SELECT '{compatible_from}' $$"
+        ))
         .expect("a migration of the future");
+    database
+}
+
+#[test]
+fn a_database_that_needs_a_newer_version_is_refused_by_both_names() {
+    let database = migrated_later("2999-01-01-000000_drop_things");
     let before = describe(&mut database.connect());
-    let outcomes = [
-        migrations::run(&database.url()).map(drop),
-        migrations::revert(&database.url()).map(drop),
-    ];
-    for outcome in outcomes {
-        let error = outcome.expect_err("refused");
-        assert!(matches!(error, MigrationError::Newer(_)));
-        assert_eq!(
-            error.to_string(),
-            "the database was migrated by a newer version of the portal (it has 29990101000000); \
-             start that version instead"
-        );
-    }
+    let error = migrations::run(&database.url()).expect_err("refused");
+    let newest = names().pop().expect("a migration");
+    assert_eq!(
+        error.to_string(),
+        format!(
+            "the database works only with versions of the portal from 2999-01-01-000000_drop_things on, \
+             and the newest migration of this one is {newest}; start a newer version instead"
+        )
+    );
     assert_eq!(describe(&mut database.connect()), before);
+}
+
+#[test]
+fn a_newer_database_that_this_version_may_work_on_is_served_and_left_alone() {
+    let newest = names().pop().expect("a migration");
+    let database = migrated_later(&newest);
+    let before = describe(&mut database.connect());
+    assert!(migrations::run(&database.url()).expect("it may").is_empty());
+    let pool = Pool::new(&PoolSettings::new(database.url(), 1));
+    pool.get().expect("it works on it");
+    let error = migrations::revert(&database.url()).expect_err("refused");
+    assert!(matches!(error, MigrationError::Newer(_)), "{error}");
+    assert_eq!(describe(&mut database.connect()), before);
+}
+
+#[test]
+fn a_newer_database_that_lacks_a_migration_of_this_version_is_refused() {
+    let database = migrated_later("2026-11-21-000100_create_app_role");
+    let forgotten = "DELETE FROM __diesel_schema_migrations WHERE version = '20261121003600'";
+    database.execute(forgotten).expect("it was never run");
+    let error = migrations::run(&database.url()).expect_err("refused");
+    assert!(matches!(error, MigrationError::Newer(_)), "{error}");
+}
+
+#[test]
+fn others_go_on_while_a_migration_waits_for_a_lock() {
+    let database = TestDatabase::create();
+    let url = database.url();
+    while migrations::revert(&url).expect("down").expect("one more")
+        != "2026-11-21-003600_send_awaited_mails_first"
+    {}
+    let mut reader = database.connect();
+    reader
+        .batch_execute("BEGIN; SELECT count(*) FROM outbox")
+        .expect("somebody reads for a long time");
+    thread::scope(|scope| {
+        let migrating = scope.spawn(|| migrations::run(&url));
+        let waits = "SELECT count(*) AS n FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+                     WHERE d.datname = current_database() AND NOT l.granted";
+        while database.count(waits) == 0 && !migrating.is_finished() {
+            thread::yield_now();
+        }
+        // Queued behind the migration until that gives up.
+        database
+            .execute("SET statement_timeout = '60s'; SELECT count(*) FROM outbox")
+            .expect("others read");
+        reader.batch_execute("COMMIT").expect("it ends");
+        let ran = migrating
+            .join()
+            .expect("no panic")
+            .expect("it goes through");
+        assert_eq!(ran.last(), names().last());
+    });
 }
 
 #[test]
