@@ -162,6 +162,46 @@ fn others_go_on_while_a_migration_waits_for_a_lock() {
 }
 
 #[test]
+fn an_index_whose_building_was_broken_off_is_built_anew() {
+    let database = TestDatabase::create();
+    let url = database.url();
+    while migrations::revert(&url).expect("down").expect("one more")
+        != "2026-11-23-003760_index_marks_by_changer"
+    {}
+    database
+        .execute(
+            "CREATE INDEX marks_changed_by ON marks (subject_id);
+             UPDATE pg_index SET indisvalid = false
+             WHERE indexrelid = 'marks_changed_by'::regclass",
+        )
+        .expect("half an index");
+    migrations::run(&url).expect("up again");
+    let rebuilt = "SELECT count(*) AS n FROM pg_index
+                   WHERE indexrelid = to_regclass('marks_changed_by') AND indisvalid
+                     AND pg_get_indexdef(indexrelid) LIKE '%(college_id, changed_by)'";
+    assert_eq!(database.count(rebuilt), 1);
+}
+
+#[test]
+fn removing_a_staff_account_reads_no_large_table() {
+    // Few rows for each member of the staff, or for each day and subject.
+    let small = "'lectures', 'practicals', 'scholarships', 'staff', 'staff_invitations', 'teacher_subjects'";
+    let scanned = format!(
+        "SELECT format('%s.%s', c.conrelid::regclass, a.attname) AS line
+         FROM pg_constraint c
+         JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[2]
+         WHERE c.contype = 'f' AND c.confrelid = 'staff'::regclass
+           AND c.conrelid::regclass::text NOT IN ({small})
+           AND NOT EXISTS (
+               SELECT FROM pg_index i WHERE i.indrelid = c.conrelid AND i.indisvalid
+                 AND (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)
+         ORDER BY 1"
+    );
+    let database = TestDatabase::create();
+    assert_eq!(lines(&mut database.connect(), &scanned), [""; 0]);
+}
+
+#[test]
 fn of_eight_that_start_at_once_one_migrates() {
     let database = TestDatabase::create_empty();
     let url = database.url();

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY marks_changed_by;

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY mark_changes_changed_by;

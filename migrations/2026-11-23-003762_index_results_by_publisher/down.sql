@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY results_published_by;

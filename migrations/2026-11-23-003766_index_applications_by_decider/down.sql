@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY applications_decided_by;
