@@ -1,7 +1,7 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run dev build test test-rust test-web e2e lighthouse fleet fleet-run bench-tools fuzz fuzz-run torture bench audit check lint lint-rust lint-web fmt generate schema schema-check openapi-check \
+.PHONY: help run dev build test test-rust test-web e2e lighthouse fleet fleet-run bench-tools fuzz fuzz-run torture bench audit compat check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
@@ -69,9 +69,15 @@ e2e: web/dist/index.html postgres ## Every screen in a real browser against the 
 	$(BUILD)
 	cd web && npm run --silent e2e
 
-# The one thing here that takes Python: where there is none it is left out, though not in CI.
+# Two things here take Python: where there is none they are left out, though not in CI.
+HAS_PYTHON = python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))' 2>/dev/null
+# $(call PYTHON_TOOL,its folder below target/tools,its requirements)
+define PYTHON_TOOL
+@rm -rf target/tools/$(1) && python3 -m venv target/tools/$(1)
+@target/tools/$(1)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r $(2)
+endef
 fuzz: ## Every call that the OpenAPI document describes or forbids: no 5xx, no reply outside its schema; FUZZ="--examples 300 --seed 2"
-	@if python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))' 2>/dev/null; \
+	@if $(HAS_PYTHON); \
 	  then $(MAKE) --no-print-directory fuzz-run; \
 	  else echo "make fuzz: not run, as there is no python3 of 3.9 or later with its venv module."; [ "$$CI" != true ]; fi
 
@@ -81,8 +87,7 @@ fuzz-run: web/dist/index.html postgres target/tools/fuzz/.made
 
 target/tools/fuzz/.made: crates/app/tests/fuzz/requirements.txt
 	@echo "Installing schemathesis once, into target/tools/fuzz …"
-	@rm -rf target/tools/fuzz && python3 -m venv target/tools/fuzz
-	@target/tools/fuzz/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r $<
+	$(call PYTHON_TOOL,fuzz,$<)
 	@touch $@
 
 # Advisories come from where they are published: github.com/RustSec and npm's registry.
@@ -97,12 +102,28 @@ lighthouse: web/dist/index.html postgres ## How fast, accessible and well made t
 	$(BUILD)
 	cd web && npm run --silent lighthouse
 
+# Instances of two versions work side by side during an upgrade. The version of the last release has its
+# own work tree and target folder. What only it knows about its own schema is left out, with the reason:
+# none so far.
+RELEASE := $(shell cat .ci/last-release)
+COMPAT  := target/compat
+compat: postgres ## The last release's API tests, on the schema of today's migrations; for every change that adds one
+	@git rev-parse --quiet --verify "$(RELEASE)^{commit}" >/dev/null || \
+	  { echo "make compat: this clone lacks the last release, $(RELEASE): fetch it (git fetch --unshallow)."; exit 1; }
+	@git worktree prune
+	@[ -e $(COMPAT)/tree ] || git worktree add --quiet --detach $(COMPAT)/tree $(RELEASE)
+	@git -C $(COMPAT)/tree checkout --quiet --detach $(RELEASE)
+	$(BUILD)
+	$(MAKE) --no-print-directory -C $(COMPAT)/tree web/dist/index.html
+	RUST_TEST_THREADS=$(TEST_THREADS) $(WITH_PG) sh -c '$(DEBUG_BIN)/examples/make_template $(CURDIR)/$(COMPAT)/tree/crates/persistence && \
+	  cd $(COMPAT)/tree && CARGO_TARGET_DIR=$(CURDIR)/$(COMPAT)/target cargo test --locked -p portal-app --test api'
+
 # What does not disturb each other goes side by side: the tail of a compilation keeps one core busy.
-check: ## Format, lint, crate arrows, schema, generated types, Lighthouse
+check: ## Format, lint, crate arrows, migrations, schema, generated types, Lighthouse
 	@$(MAKE) --no-print-directory -j3 lint target/tools/bin/diesel
 	@$(MAKE) --no-print-directory openapi-check schema-check lighthouse
 
-lint: lint-rust lint-web ## Format check, clippy, crate arrows, Biome, types, bundle size
+lint: lint-rust lint-web lint-migrations ## Format check, clippy, crate arrows, Biome, types, bundle size, migrations
 
 lint-rust: web/dist/index.html
 	cargo fmt --all --check
@@ -112,6 +133,25 @@ lint-rust: web/dist/index.html
 
 lint-web: $(WEB_DEPS) web/dist/index.html
 	cd web && npm run --silent lint && npm run --silent typecheck && npm run --silent size
+
+# Those since the last release: what has been run is not changed. All of a clone that lacks that release
+# would be told of what is long done, so there none is linted.
+lint-migrations: ## What a migration since the last release would lock for long (squawk, which takes Python)
+	@if ! git rev-parse --quiet --verify "$(RELEASE)^{commit}" >/dev/null 2>&1; \
+	  then echo "make lint-migrations: not run, as this clone lacks the last release, $(RELEASE)."; \
+	elif $(HAS_PYTHON); \
+	  then $(MAKE) --no-print-directory lint-migrations-run; \
+	  else echo "make lint-migrations: not run, as there is no python3 of 3.9 or later with its venv module."; [ "$$CI" != true ]; fi
+
+lint-migrations-run: target/tools/squawk/.made
+	@for file in migrations/*/up.sql; do \
+	  git cat-file -e $(RELEASE):$$file 2>/dev/null || echo $$file; \
+	done | xargs -r target/tools/squawk/bin/squawk --config .ci/squawk.toml
+
+target/tools/squawk/.made: .ci/squawk.txt
+	@echo "Installing squawk once, into target/tools/squawk …"
+	$(call PYTHON_TOOL,squawk,$<)
+	@touch $@
 
 fmt: $(WEB_DEPS) ## Format everything
 	cargo fmt --all
