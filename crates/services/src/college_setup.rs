@@ -115,11 +115,11 @@ fn judged_otherwise(existing: &CollegeSetup, setup: &CollegeSetup) -> Vec<Subjec
 
 /// The courses of a college that has just been founded.
 pub(crate) fn add_first_courses(tx: &mut Tx<'_>, college: CollegeId) -> Result<(), StoreError> {
-    for (position, name) in (1..).zip(portal_domain::college_setup::FIRST_COURSES) {
-        let id = tx.new_id(CourseId::new);
-        store::save_course(tx.db, college, id, position, &Course::bare(name))?;
+    let mut courses = portal_domain::college_setup::FIRST_COURSES.map(Course::bare);
+    for course in &mut courses {
+        course.id = Some(tx.new_id(CourseId::new));
     }
-    Ok(())
+    store::save_courses(tx.db, college, &courses)
 }
 
 fn refuse_removal_in_use(
@@ -211,19 +211,20 @@ fn write(tx: &mut Tx<'_>, setup: &mut CollegeSetup) -> Outcome<(), SaveCollege> 
     let college = setup.id;
     store::save_particulars(tx.db, setup).map_err(taken)?;
     store::save_fees(tx.db, college, &setup.global_fees)?;
-    let (mut courses, mut subjects) = (Vec::new(), Vec::new());
-    for (position, course) in (1..).zip(&mut setup.courses) {
-        let id = course.id.unwrap_or_else(|| tx.new_id(CourseId::new));
-        course.id = Some(id);
-        courses.push(id);
-        store::save_course(tx.db, college, id, position, course)?;
-        for (position, subject) in (1..).zip(&mut course.subjects) {
-            let subject_id = subject.id.unwrap_or_else(|| tx.new_id(SubjectId::new));
-            subject.id = Some(subject_id);
-            subjects.push(subject_id);
-            store::save_subject(tx.db, college, id, subject_id, position, subject)?;
+    for course in &mut setup.courses {
+        course.id = Some(course.id.unwrap_or_else(|| tx.new_id(CourseId::new)));
+        for subject in &mut course.subjects {
+            subject.id = Some(subject.id.unwrap_or_else(|| tx.new_id(SubjectId::new)));
         }
     }
+    store::save_courses(tx.db, college, &setup.courses)?;
+    store::save_subjects(tx.db, college, &setup.courses)?;
+    let courses: Vec<CourseId> = setup
+        .courses
+        .iter()
+        .filter_map(|course| course.id)
+        .collect();
+    let subjects: Vec<SubjectId> = setup.subjects().filter_map(|subject| subject.id).collect();
     store::delete_subjects_except(tx.db, college, &subjects)?;
     Ok(store::delete_courses_except(tx.db, college, &courses)?)
 }

@@ -20,8 +20,8 @@ use crate::{
 };
 
 pub use self::save::{
-    delete_courses_except, delete_subjects_except, save_course, save_fees, save_particulars,
-    save_subject,
+    delete_courses_except, delete_subjects_except, save_courses, save_fees, save_particulars,
+    save_subjects,
 };
 
 /// The constraint that keeps a college's code unique in the installation.

@@ -14,6 +14,9 @@ use crate::{
     schema::{colleges, courses, global_fees, instalments, subjects},
 };
 
+/// Subjects of one statement, which may have 65,535 values.
+const MOST_ROWS: usize = 5_000;
+
 /// Writes the college's particulars and terms; conflicts with [`super::CODE_TAKEN`] and
 /// [`super::NAME_TAKEN`].
 pub fn save_particulars(tx: &mut Db, setup: &CollegeSetup) -> Stored<()> {
@@ -35,15 +38,19 @@ pub fn save_particulars(tx: &mut Db, setup: &CollegeSetup) -> Stored<()> {
         .execute(tx)?;
     diesel::delete(instalments::table.filter(instalments::college_id.eq(setup.id.0)))
         .execute(tx)?;
-    for (number, date) in (1_i16..).zip(&terms.instalments) {
-        diesel::insert_into(instalments::table)
-            .values((
+    let rows: Vec<_> = (1_i16..)
+        .zip(&terms.instalments)
+        .map(|(number, date)| {
+            (
                 instalments::college_id.eq(setup.id.0),
                 instalments::number.eq(number),
                 instalments::due_on.eq(date),
-            ))
-            .execute(tx)?;
-    }
+            )
+        })
+        .collect();
+    diesel::insert_into(instalments::table)
+        .values(rows)
+        .execute(tx)?;
     Ok(())
 }
 
@@ -56,49 +63,54 @@ pub fn save_fees(tx: &mut Db, college: CollegeId, fees: &[GlobalFee]) -> Stored<
             .filter(global_fees::id.ne_all(&kept)),
     )
     .execute(tx)?;
-    for ((position, fee), id) in (1_i16..).zip(fees).zip(kept) {
-        diesel::insert_into(global_fees::table)
-            .values((
+    let rows: Vec<_> = (1_i16..)
+        .zip(fees)
+        .zip(kept)
+        .map(|((position, fee), id)| {
+            (
                 global_fees::college_id.eq(college.0),
                 global_fees::id.eq(id),
                 global_fees::position.eq(position),
                 global_fees::title.eq(&fee.title),
                 global_fees::title_key.eq(comparison_key(&fee.title)),
                 global_fees::amount.eq(fee.amount.paise()),
-            ))
-            .on_conflict((global_fees::college_id, global_fees::id))
-            .do_update()
-            .set((
-                global_fees::position.eq(excluded(global_fees::position)),
-                global_fees::title.eq(excluded(global_fees::title)),
-                global_fees::title_key.eq(excluded(global_fees::title_key)),
-                global_fees::amount.eq(excluded(global_fees::amount)),
-            ))
-            .execute(tx)?;
-    }
+            )
+        })
+        .collect();
+    diesel::insert_into(global_fees::table)
+        .values(rows)
+        .on_conflict((global_fees::college_id, global_fees::id))
+        .do_update()
+        .set((
+            global_fees::position.eq(excluded(global_fees::position)),
+            global_fees::title.eq(excluded(global_fees::title)),
+            global_fees::title_key.eq(excluded(global_fees::title_key)),
+            global_fees::amount.eq(excluded(global_fees::amount)),
+        ))
+        .execute(tx)?;
     Ok(())
 }
 
-/// Adds or changes a course, which has an id, but not its subjects.
-pub fn save_course(
-    tx: &mut Db,
-    college: CollegeId,
-    id: CourseId,
-    position: i16,
-    course: &Course,
-) -> Stored<()> {
+/// Adds or changes the college's courses, which all have ids, but not their subjects.
+pub fn save_courses(tx: &mut Db, college: CollegeId, courses: &[Course]) -> Stored<()> {
+    let rows: Vec<_> = (1_i16..)
+        .zip(courses)
+        .filter_map(|(position, course)| {
+            Some((
+                courses::college_id.eq(college.0),
+                courses::id.eq(course.id?.0),
+                courses::position.eq(position),
+                courses::name.eq(&course.name),
+                courses::name_key.eq(comparison_key(&course.name)),
+                courses::full_name.eq(course.full_name.as_deref()),
+                courses::duration.eq(&course.duration),
+                courses::base_fee.eq(course.base_fee.paise()),
+                courses::eligibility.eq(course.eligibility.tenths()),
+            ))
+        })
+        .collect();
     diesel::insert_into(courses::table)
-        .values((
-            courses::college_id.eq(college.0),
-            courses::id.eq(id.0),
-            courses::position.eq(position),
-            courses::name.eq(&course.name),
-            courses::name_key.eq(comparison_key(&course.name)),
-            courses::full_name.eq(course.full_name.as_deref()),
-            courses::duration.eq(&course.duration),
-            courses::base_fee.eq(course.base_fee.paise()),
-            courses::eligibility.eq(course.eligibility.tenths()),
-        ))
+        .values(rows)
         .on_conflict((courses::college_id, courses::id))
         .do_update()
         .set((
@@ -114,36 +126,45 @@ pub fn save_course(
     Ok(())
 }
 
-/// Adds or changes a subject of a course.
-pub fn save_subject(
-    tx: &mut Db,
-    college: CollegeId,
-    course: CourseId,
-    id: SubjectId,
-    position: i16,
-    subject: &Subject,
-) -> Stored<()> {
-    diesel::insert_into(subjects::table)
-        .values((
-            subjects::college_id.eq(college.0),
-            subjects::course_id.eq(course.0),
-            subjects::id.eq(id.0),
-            subjects::position.eq(position),
-            subjects::name.eq(&subject.name),
-            subjects::name_key.eq(comparison_key(&subject.name)),
-            subjects::min_marks.eq(subject.min_marks.tenths()),
-            subjects::max_marks.eq(subject.max_marks.tenths()),
-        ))
-        .on_conflict((subjects::college_id, subjects::id))
-        .do_update()
-        .set((
-            subjects::position.eq(excluded(subjects::position)),
-            subjects::name.eq(excluded(subjects::name)),
-            subjects::name_key.eq(excluded(subjects::name_key)),
-            subjects::min_marks.eq(excluded(subjects::min_marks)),
-            subjects::max_marks.eq(excluded(subjects::max_marks)),
-        ))
-        .execute(tx)?;
+/// Adds or changes the subjects of these courses; courses and subjects all have ids.
+pub fn save_subjects(tx: &mut Db, college: CollegeId, courses: &[Course]) -> Stored<()> {
+    let placed: Vec<(CourseId, i16, &Subject)> = courses
+        .iter()
+        .filter_map(|course| Some((course.id?, &course.subjects)))
+        .flat_map(|(id, subjects)| {
+            let placed = (1_i16..).zip(subjects);
+            placed.map(move |(position, subject)| (id, position, subject))
+        })
+        .collect();
+    for some in placed.chunks(MOST_ROWS) {
+        let rows: Vec<_> = some
+            .iter()
+            .filter_map(|(course, position, subject)| {
+                Some((
+                    subjects::college_id.eq(college.0),
+                    subjects::course_id.eq(course.0),
+                    subjects::id.eq(subject.id?.0),
+                    subjects::position.eq(*position),
+                    subjects::name.eq(&subject.name),
+                    subjects::name_key.eq(comparison_key(&subject.name)),
+                    subjects::min_marks.eq(subject.min_marks.tenths()),
+                    subjects::max_marks.eq(subject.max_marks.tenths()),
+                ))
+            })
+            .collect();
+        diesel::insert_into(subjects::table)
+            .values(rows)
+            .on_conflict((subjects::college_id, subjects::id))
+            .do_update()
+            .set((
+                subjects::position.eq(excluded(subjects::position)),
+                subjects::name.eq(excluded(subjects::name)),
+                subjects::name_key.eq(excluded(subjects::name_key)),
+                subjects::min_marks.eq(excluded(subjects::min_marks)),
+                subjects::max_marks.eq(excluded(subjects::max_marks)),
+            ))
+            .execute(tx)?;
+    }
     Ok(())
 }
 

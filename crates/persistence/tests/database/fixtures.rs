@@ -82,20 +82,39 @@ impl World {
 
     /// A course of the college.
     pub(crate) fn course(&self, college: CollegeId, name: &str) -> CourseId {
-        let course = CourseId::new(now(), random());
-        college_setup::save_course(&mut self.db(), college, course, 1, &Course::bare(name))
-            .expect("saved");
-        course
+        let (id, _) = self.course_with(college, name, Vec::new());
+        id
     }
 
     /// A course of the college with one subject of that name.
     pub(crate) fn subject(&self, college: CollegeId, name: &str) -> (CourseId, SubjectId) {
-        let course = self.course(college, &format!("Course of {name}"));
         let subject = Subject::parse(None, name, "40", "100").expect("a subject");
-        let id = SubjectId::new(now(), random());
-        college_setup::save_subject(&mut self.db(), college, course, id, 1, &subject)
-            .expect("saved");
-        (course, id)
+        let (course, ids) = self.course_with(college, &format!("Course of {name}"), vec![subject]);
+        (course, ids[0])
+    }
+
+    /// A course of the college with these subjects, none of which has an id.
+    fn course_with(
+        &self,
+        college: CollegeId,
+        name: &str,
+        subjects: Vec<Subject>,
+    ) -> (CourseId, Vec<SubjectId>) {
+        let id = CourseId::new(now(), random());
+        let mut course = Course::bare(name);
+        course.id = Some(id);
+        course.subjects = subjects;
+        for subject in &mut course.subjects {
+            subject.id = Some(SubjectId::new(now(), random()));
+        }
+        let (ids, courses) = (
+            course.subjects.iter().filter_map(|s| s.id).collect(),
+            [course],
+        );
+        let db = &mut self.db();
+        college_setup::save_courses(db, college, &courses).expect("the course is saved");
+        college_setup::save_subjects(db, college, &courses).expect("its subjects are saved");
+        (id, ids)
     }
 
     /// Runs `work` on so many threads at once, each with a connection of its own from the start.
