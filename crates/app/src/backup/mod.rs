@@ -28,7 +28,7 @@ use portal_storage::{StorageError, Store};
 pub(crate) use cancel::Cancel;
 pub(crate) use key::{Keys, check_recipient};
 pub(crate) use restore::{Target, restore};
-pub(crate) use schedule::{RETRY_AFTER, Schedule, file_name, take_noted};
+pub(crate) use schedule::{BEFORE_UPGRADE, RETRY_AFTER, Schedule, file_name, prune, take_noted};
 pub(crate) use take::{Begun, Taken};
 
 /// What a backup is taken of.

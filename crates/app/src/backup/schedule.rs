@@ -19,8 +19,12 @@ const EXTENSION: &str = "backup";
 /// Of a backup that is being written.
 pub(super) const PART: &str = "part";
 
-/// The name of a backup's file. `purpose` tells those of a special occasion, which are not counted
-/// among the daily ones.
+/// The purpose of the backups that [`Schedule`] takes.
+const DAILY: &str = "";
+/// The purpose of those that are taken before the database is migrated.
+pub(crate) const BEFORE_UPGRADE: &str = "-before-upgrade";
+
+/// The name of a backup's file. Backups of one purpose are not counted among those of another.
 pub(crate) fn file_name(at: DateTime<Utc>, purpose: &str) -> String {
     let stamp = at.format("%Y%m%d-%H%M%S");
     format!("{PREFIX}{stamp}{purpose}.{EXTENSION}")
@@ -60,7 +64,7 @@ impl Schedule {
             return Ok(());
         }
         let at = services.now();
-        let path = self.config.folder.join(file_name(at, ""));
+        let path = self.config.folder.join(file_name(at, DAILY));
         match self.take(services, &path) {
             Ok(Some(taken)) => {
                 tracing::info!(
@@ -77,7 +81,7 @@ impl Schedule {
                         "documents in use are not in the store, so the backup lacks them"
                     );
                 }
-                self.prune();
+                prune(&self.config, DAILY);
             }
             // Another instance takes it, or has just taken it.
             Ok(None) | Err(BackupError::UnderWay) => {}
@@ -131,19 +135,19 @@ impl Schedule {
             Ok(None) | Err(_) => {}
         }
     }
+}
 
-    /// Removes all but the newest. Names sort by time.
-    fn prune(&self) {
-        let old = daily_files(&self.config.folder).map(|mut files| {
-            files.sort();
-            let kept = usize::from(self.config.keep);
-            files.truncate(files.len().saturating_sub(kept));
-            files
-        });
-        let removed = old.and_then(|old| old.iter().try_for_each(fs::remove_file));
-        if let Err(error) = removed {
-            tracing::warn!(%error, "old backups are not removed");
-        }
+/// Removes all backups of that purpose but the newest ones, as many as are to be kept.
+pub(crate) fn prune(config: &BackupConfig, purpose: &str) {
+    let old = files(&config.folder, purpose).map(|mut files| {
+        // Names sort by time.
+        files.sort();
+        files.truncate(files.len().saturating_sub(usize::from(config.keep)));
+        files
+    });
+    let removed = old.and_then(|old| old.iter().try_for_each(fs::remove_file));
+    if let Err(error) = removed {
+        tracing::warn!(%error, "old backups are not removed");
     }
 }
 
@@ -201,14 +205,15 @@ fn parts(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Those of [`Schedule`]: `portal-20261122-021500.backup`.
-fn daily_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let length = file_name(DateTime::UNIX_EPOCH, "").len();
+/// The backups of that purpose, such as `portal-20261122-021500.backup` of [`DAILY`].
+fn files(folder: &Path, purpose: &str) -> io::Result<Vec<PathBuf>> {
+    let example = file_name(DateTime::UNIX_EPOCH, purpose);
+    let ending = format!("{purpose}.{EXTENSION}");
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
         let name = entry?.file_name();
         let name = name.to_string_lossy();
-        if name.len() == length && name.starts_with(PREFIX) && name.ends_with(EXTENSION) {
+        if name.len() == example.len() && name.starts_with(PREFIX) && name.ends_with(&ending) {
             files.push(folder.join(&*name));
         }
     }

@@ -7,13 +7,13 @@ use portal_services::Clock;
 use super::{Told, open, print, say, verify_ledger, with_services};
 use crate::{
     application,
-    backup::{self, Target},
+    backup::{self, BEFORE_UPGRADE, Target},
     config::Config,
     database::Database,
     logging, private_file,
 };
 
-/// A backup before an upgrade; without it nothing is migrated.
+/// A backup before an upgrade; without it nothing is migrated. Old ones go once it is complete.
 pub(super) fn before_upgrade(
     config: &Config,
     database: &Database,
@@ -23,7 +23,7 @@ pub(super) fn before_upgrade(
         let path = config
             .backup
             .folder
-            .join(backup::file_name(Clock::system().now(), "-before-upgrade"));
+            .join(backup::file_name(Clock::system().now(), BEFORE_UPGRADE));
         say(&format!(
             "  backup     {} (before {} migration(s))",
             path.display(),
@@ -34,8 +34,9 @@ pub(super) fn before_upgrade(
         private_file::folder(&config.backup.folder).map_err(|error| error.to_string())?;
         backup::Begun::at(&source, &path)
             .and_then(|mut begun| begun.write(&keys, Clock::system().now()))
-            .map(drop)
-            .map_err(|error| format!("the backup before it failed: {error}"))
+            .map_err(|error| format!("the backup before it failed: {error}"))?;
+        backup::prune(&config.backup, BEFORE_UPGRADE);
+        Ok(())
     }
 }
 

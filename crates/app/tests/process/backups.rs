@@ -217,7 +217,15 @@ fn an_older_database_is_backed_up_before_it_is_brought_up_to_date() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
     run_well(sandbox.portal_on(&database, &["demo", "seed"]));
     let took = run_well(sandbox.portal_on(&database, &["migrate", "revert"]));
-    let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));
+    let folder = sandbox.data_dir().join("backups");
+    fs::create_dir_all(&folder).expect("the folder");
+    let old = |day| folder.join(format!("portal-2020010{day}-000000-before-upgrade.backup"));
+    for day in 1..=2 {
+        fs::write(old(day), b"old").expect("written");
+    }
+    let mut serve = sandbox.portal_on(&database, &["serve", "--demo"]);
+    serve.env("PORTAL_BACKUP_KEEP", "2");
+    let portal = Portal::start(serve);
     let said = portal.said();
     assert!(
         said.contains("-before-upgrade.backup (before 1 migration(s))"),
@@ -225,16 +233,18 @@ fn an_older_database_is_backed_up_before_it_is_brought_up_to_date() {
     );
     assert!(said.contains("1 migration(s) run"), "{took} {said}");
     portal.stop();
-    let folder = sandbox.data_dir().join("backups");
-    let file = fs::read_dir(folder)
-        .expect("the folder")
-        .next()
-        .expect("one")
-        .expect("readable");
+    let entries = fs::read_dir(&folder).expect("the folder");
+    let mut files: Vec<_> = entries
+        .map(|entry| entry.expect("readable").path())
+        .collect();
+    files.retain(|file| file.to_string_lossy().ends_with("-before-upgrade.backup"));
+    files.sort();
+    assert_eq!((files.len(), &files[0]), (2, &old(2)), "the oldest is gone");
+    let file = &files[1];
 
     // It goes into an empty installation at the schema that it has, which is then brought up to date.
     let (other, empty) = (Sandbox::new(), TestDatabase::create_empty());
-    let restore = other.portal_on(&empty, &["restore", text(&file.path())]);
+    let restore = other.portal_on(&empty, &["restore", text(file)]);
     let said = run_well(with_key(restore, &sandbox));
     assert!(said.contains("The books are right."), "{said}");
     assert_eq!(contents(&empty), contents(&database));
