@@ -50,6 +50,13 @@ test.each([
   await waitFor(() => expect(address()).toBe(to));
 });
 
+test("a student who is signed in may still reset a forgotten password", async () => {
+  signedIn(studentSession);
+  const { address } = renderRoute("/forgot-password");
+  expect(await screen.findByRole("heading", { name: "Reset your password" })).toBeVisible();
+  expect(address()).toBe("/forgot-password");
+});
+
 test("an unknown address says so to everybody, and its link leads on", async () => {
   signedIn(staffSession("leaveAdmin"));
   answerLeaveQueue();

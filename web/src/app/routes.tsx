@@ -39,15 +39,15 @@ const atTheDoor = (mailbox: boolean): RouteObject => ({
               /* webpackChunkName: "admin-login" */ "@/features/accounts/login/admin-login-page"
             ),
         ),
-        page(
-          paths.forgotPassword,
-          () =>
-            import(
-              /* webpackChunkName: "forgot-password" */ "@/features/accounts/recovery/forgot-password-page"
-            ),
-        ),
       ],
     },
+    page(
+      paths.forgotPassword,
+      () =>
+        import(
+          /* webpackChunkName: "forgot-password" */ "@/features/accounts/recovery/forgot-password-page"
+        ),
+    ),
     page(
       `${paths.verify}/:code?`,
       () => import(/* webpackChunkName: "verify" */ "@/features/results/verify/verify-page"),
