@@ -173,7 +173,10 @@ async fn take_text(
         optional_line
     };
     match read(path, "This field", TypedForm::MAX_CHARS, &text) {
-        Ok(_) => received.typed.push((path.to_owned(), text)),
+        // A form sends a line break as CRLF, whatever was typed.
+        Ok(_) => received
+            .typed
+            .push((path.to_owned(), text.replace("\r\n", "\n"))),
         Err(fault) => received.faults.push(fault),
     }
     Ok(())

@@ -34,7 +34,7 @@ impl Form {
             ("phone", "9876543210"),
             ("parentName", "अनिल Patil"),
             ("parentPhone", "9876543211"),
-            ("address", "12, MG Road\nPune 411001"),
+            ("address", "12, MG Road\r\nPune 411001"),
             ("lastInstitution", "Modern High School"),
             ("score", "78.5"),
             ("course", "BMS"),
