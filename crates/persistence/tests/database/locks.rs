@@ -38,13 +38,7 @@ fn rename(db: &mut Db, college: CollegeId) -> Stored<()> {
             ..setup
         };
         college_setup::save_particulars(tx, &renamed)?;
-        for course in &renamed.courses {
-            for (position, subject) in (1..).zip(&course.subjects) {
-                let (course, id) = (course.id.expect("its id"), subject.id.expect("its id"));
-                college_setup::save_subject(tx, college, course, id, position, subject)?;
-            }
-        }
-        Ok(())
+        college_setup::save_subjects(tx, college, &renamed.courses)
     })
 }
 
