@@ -1,22 +1,49 @@
 import { renderHook } from "@testing-library/react";
+import { createElement, type PropsWithChildren } from "react";
 import { expect, test, vi } from "vitest";
 import { useRequestKey } from "./request-key";
+import { type Session, SessionContext } from "./session";
+
+const asha: Session = {
+  kind: "student",
+  id: "26000100001",
+  name: "Asha",
+  email: "asha@example.in",
+  role: null,
+  collegeName: "College of Science",
+};
+
+function hook(act = "pay:c1", session = asha) {
+  const wrapper = ({ children }: PropsWithChildren) =>
+    createElement(SessionContext.Provider, { value: session }, children);
+  return renderHook(() => useRequestKey(act), { wrapper });
+}
 
 test("every try of one body has one key, and another body has another", () => {
-  const { result, rerender } = renderHook(useRequestKey);
-  const first = result.current({ amount: 500 });
+  const { result, rerender } = hook();
+  const first = result.current.keyOf({ amount: 500 });
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   rerender();
-  expect(result.current({ amount: 500 })).toBe(first);
-  const second = result.current({ amount: 501 });
+  expect(result.current.keyOf({ amount: 500 })).toBe(first);
+  const second = result.current.keyOf({ amount: 501 });
   expect(second).not.toBe(first);
-  expect(result.current({ amount: 501 })).toBe(second);
+  expect(result.current.keyOf({ amount: 501 })).toBe(second);
+});
+
+test("a key outlives a reload, for its own act and account, until the act is done", () => {
+  const first = hook().result.current.keyOf({});
+  const reloaded = hook().result.current;
+  expect(reloaded.keyOf({})).toBe(first);
+  expect(hook("pay:c2").result.current.keyOf({})).not.toBe(first);
+  const ravi = { ...asha, id: "26000100002" };
+  expect(hook("pay:c1", ravi).result.current.keyOf({})).not.toBe(first);
+  reloaded.forget();
+  expect(hook().result.current.keyOf({})).not.toBe(first);
 });
 
 test("a page that was not opened over https makes keys too", () => {
   vi.stubGlobal("crypto", {
     getRandomValues: (bytes: Uint8Array) => bytes.fill(171),
   });
-  const { result } = renderHook(useRequestKey);
-  expect(result.current({})).toBe("ab".repeat(16));
+  expect(hook().result.current.keyOf({})).toBe("ab".repeat(16));
 });

@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { keep, kept } from "./browser-store";
+import { discard, keep, kept } from "./browser-store";
+import { useSession } from "./session";
 
 /** What may be asked for twice without being done twice carries one key for all its tries. */
 export const keyHeader = "Idempotency-Key";
@@ -18,17 +19,27 @@ interface Sent {
 
 /**
  * The key of a dialog's call: the same for every try of the same body, also after a reply was lost
- * on its way; another body is another call. Under the name of `store` the tab keeps it, for a body
- * that the tab keeps too.
+ * on its way; another body is another call. The tab keeps it over a reload, for this account only.
+ * @param act What is done and to what: "reversal:" and the transfer's id.
  */
-export function useRequestKey(store?: string) {
+export function useRequestKey(act: string) {
+  // Ends with the account's id, as everything does that a tab keeps for one account.
+  const store = `key-of-${act}:${useSession().id}`;
   const last = useRef<Sent>(undefined);
-  return (body: unknown): string => {
+  const keyOf = (body: unknown): string => {
     const text = JSON.stringify(body);
-    const before = last.current ?? (store ? kept<Sent>(store) : null);
+    const before = last.current ?? kept<Sent>(store);
     const sent = before?.body === text ? before : { body: text, key: newKey() };
     last.current = sent;
-    if (store) keep(store, sent);
+    keep(store, sent);
     return sent.key;
   };
+  /** Once it is done: the same again would be another call. A refusal leaves a lost try open. */
+  const forget = () => {
+    last.current = undefined;
+    discard(store);
+  };
+  return { keyOf, forget };
 }
+
+export type RequestKey = ReturnType<typeof useRequestKey>;

@@ -132,6 +132,30 @@ fn a_utr_is_accepted_once_in_a_college_and_again_when_it_was_turned_away() {
 }
 
 #[test]
+fn a_refused_utr_says_when_it_is_ones_own() {
+    let app = TestApp::start();
+    let (asha, ravi, desk) = (app.student(), app.student(), app.accountant());
+    let ask = |by: &Account| {
+        let refused = by.request_top_up(&json!(100), "4123 4567 8901").expect(400);
+        assert_eq!(refused.faulty_fields(), ["utr"]);
+        refused.json()["errors"][0]["msg"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    let sent = asha.request_top_up(&json!(500), "412345678901").expect(200);
+    assert_eq!(
+        ask(&asha),
+        "You have sent this UTR already: ₹500.00 under it waits for the accountant. \
+         You need not send it again."
+    );
+    approve(&desk, &sent.text("/topUp/_id")).expect(200);
+    assert!(ask(&asha).contains("₹500.00 under it is in your wallet."));
+    let others = "This UTR has been used already. Please check it; each payment has its own.";
+    assert_eq!(ask(&ravi), others);
+}
+
+#[test]
 fn of_many_with_one_utr_one_is_taken() {
     let app = TestApp::start();
     let students: Vec<_> = (0..8).map(|_| app.student()).collect();

@@ -159,7 +159,7 @@ pub(crate) async fn request(
 impl From<RequestTopUp> for Problem {
     fn from(reason: RequestTopUp) -> Self {
         match reason {
-            RequestTopUp::Known => Self::fault("utr", reason.to_string()),
+            RequestTopUp::Known | RequestTopUp::Own(..) => Self::fault("utr", reason.to_string()),
             RequestTopUp::TooMany => Self::conflict(reason.to_string()),
             RequestTopUp::OtherCall(reason) => reason.into(),
         }

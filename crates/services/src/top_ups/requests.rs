@@ -3,7 +3,8 @@
 use std::convert::Infallible;
 
 use portal_domain::{
-    ids::TopUpId,
+    ids::{StudentId, TopUpId},
+    money::Rupees,
     paging::{Listing, Page},
     sessions::SignedInStudent,
     top_ups::{Requested, Source, TopUp, TopUpState},
@@ -34,6 +35,9 @@ pub enum RequestTopUp {
     /// Another top-up of the college has this reference.
     #[error("This UTR has been used already. Please check it; each payment has its own.")]
     Known,
+    /// A top-up of the student's own has this reference.
+    #[error("You have sent this UTR already: {0} under it {1}. You need not send it again.")]
+    Own(Rupees, &'static str),
     /// Too many of the student's wait.
     #[error(
         "You have {MOST_WAITING} top-ups that wait already. Please wait until they are checked."
@@ -61,8 +65,8 @@ pub fn request(
             return Err(Failure::Refused(RequestTopUp::TooMany));
         }
         let reference = wish.bank_reference.as_str();
-        if store::find_by_reference(tx.db, college, reference)?.is_some() {
-            return Err(Failure::Refused(RequestTopUp::Known));
+        if let Some(known) = store::find_by_reference(tx.db, college, reference)? {
+            return Err(Failure::Refused(refusal(&known, id)));
         }
         let top_up = TopUp {
             id: tx.new_id(TopUpId::new),
@@ -78,4 +82,13 @@ pub fn request(
         store::insert(tx.db, &top_up).or_conflict(store::REFERENCE_KNOWN, RequestTopUp::Known)?;
         Ok(top_up)
     })
+}
+
+/// Tells students of their own top-up, and nothing of anybody else's.
+fn refusal(known: &TopUp, student: StudentId) -> RequestTopUp {
+    match known.state {
+        _ if known.student != student => RequestTopUp::Known,
+        TopUpState::Pending { .. } => RequestTopUp::Own(known.amount, "waits for the accountant"),
+        _ => RequestTopUp::Own(known.amount, "is in your wallet"),
+    }
 }

@@ -104,7 +104,7 @@ test("money that came in meanwhile counts", async () => {
   expect(await screen.findByRole("button", { name: "Pay ₹50,000.00" })).toBeEnabled();
 });
 
-test("after a lost reply the same payment has the same key, and another dialog another one", async () => {
+test("after a lost reply the same payment has the same key, also in another dialog", async () => {
   const calls = answerInTurn("/fees/pay", lost);
   const { user, dialog, press } = await openDialog();
   await press("Pay ₹50,000.00");
@@ -118,7 +118,7 @@ test("after a lost reply the same payment has the same key, and another dialog a
   await user.click(screen.getByRole("button", { name: "Pay with Wallet" }));
   await user.click(await screen.findByRole("button", { name: "Pay ₹50,000.00" }));
   await waitFor(() => expect(calls).toHaveLength(3));
-  expect(calls[2]?.key).not.toBe(calls[0]?.key);
+  expect(calls[2]?.key).toBe(calls[0]?.key);
 });
 
 test("after a lost reply the payment can be sent again, whatever the balance has become", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { answerInTurn, charge, lost, says, topUp, wallet } from "@/testing/money";
@@ -156,6 +156,21 @@ test("after a lost reply nothing typed is lost, also when the dialog is closed m
   expect(await within(again).findByText(/waits for the accountant/)).toBeVisible();
   expect(calls.map((call) => call.body)).toEqual([body, body]);
   expect(calls[0]?.key).toBe(calls[1]?.key);
+});
+
+test("after a lost reply and a reload the same top-up has the same key", async () => {
+  const calls = answerInTurn("/wallet/top-ups", lost, says({ topUp: topUp() }));
+  const before = await openFunds();
+  await before.toCode();
+  await before.submit();
+  expect(await within(before.dialog).findByRole("alert")).toBeVisible();
+  cleanup();
+  const { dialog, press } = await openFunds();
+  expect(within(dialog).getByLabelText("Bank's reference (UTR)")).toHaveValue("4123 4567 8901");
+  await press("Submit for checking");
+  expect(await within(dialog).findByText(/waits for the accountant/)).toBeVisible();
+  expect(calls.map((call) => call.body)).toEqual([body, body]);
+  expect(calls[1]?.key).toBe(calls[0]?.key);
 });
 
 /** From a payment that the wallet cannot bear any more to the money that is missing for it. */

@@ -52,6 +52,7 @@ export function Component() {
       </Stack>
       {open && "paying" in open && wallet.data && (
         <PayDialog
+          act="pay-wallet"
           charge={open.paying}
           balance={wallet.data.balance}
           mayFail

@@ -24,11 +24,11 @@ interface Props {
  * and comes back, still makes the same call.
  */
 export function AddFunds({ opened, suggested, onClose }: Props) {
-  const keyFor = useRequestKey();
+  const requestKey = useRequestKey("add-funds");
   if (!opened) return null;
   return (
     <Suspense fallback={null}>
-      <LazyDialog suggested={suggested} keyFor={keyFor} onClose={onClose} />
+      <LazyDialog suggested={suggested} requestKey={requestKey} onClose={onClose} />
     </Suspense>
   );
 }

@@ -15,6 +15,8 @@ export type { PayableCharge };
 const words = texts.pay;
 
 interface Props<Paid> {
+  /** Names the call among all that move money. */
+  act: string;
   charge: PayableCharge;
   /** Of the wallet, as last heard. */
   balance: number;

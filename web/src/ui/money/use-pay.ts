@@ -16,6 +16,8 @@ export interface PayableCharge {
 }
 
 interface Options<Paid> {
+  /** Names the call: one charge may be paid from several pages, which call different addresses. */
+  act: string;
   charge: PayableCharge;
   /** Of the wallet, as last heard. */
   balance: number;
@@ -27,8 +29,8 @@ interface Options<Paid> {
 type Standing = "open" | "unknown" | "refused";
 
 /** One payment, from the sums before it to its outcome, over as many tries as that takes. */
-export function usePay<Paid>({ charge, balance, pay, onPaid }: Options<Paid>) {
-  const keyFor = useRequestKey();
+export function usePay<Paid>({ act, charge, balance, pay, onPaid }: Options<Paid>) {
+  const { keyOf, forget } = useRequestKey(`${act}:${charge._id}`);
   const [standing, setStanding] = useState<Standing>("open");
   // The balance read again after a lost reply may have the payment in it, so it must not be reckoned
   // with until the outcome is known.
@@ -42,7 +44,9 @@ export function usePay<Paid>({ charge, balance, pay, onPaid }: Options<Paid>) {
       setPressedAt(pressedAt ?? balance);
       try {
         const call = { chargeId: charge._id, amount: charge.amount };
-        onPaid(await pay({ ...call, key: keyFor(call) }));
+        const paid = await pay({ ...call, key: keyOf(call) });
+        forget();
+        onPaid(paid);
       } catch (error) {
         if (isOutcomeUnknown(error)) {
           setStanding("unknown");

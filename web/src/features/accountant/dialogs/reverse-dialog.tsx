@@ -21,7 +21,7 @@ interface Props {
 
 export function ReverseDialog({ student, entry, onDone, onClose }: Props) {
   const reverse = useReverse();
-  const keyOf = useRequestKey();
+  const { keyOf, forget } = useRequestKey(`reversal:${entry.transactionId}`);
   const outcome = useOutcome(texts.change.unknown);
   const balance = useBalance(student.id);
   const amount = formatRupees(entry.amount);
@@ -41,7 +41,10 @@ export function ReverseDialog({ student, entry, onDone, onClose }: Props) {
         const call = { id: entry.transactionId, reason };
         return outcome.watch(reverse.mutateAsync({ ...call, requestKey: keyOf(call) }));
       }}
-      onDone={onDone}
+      onDone={() => {
+        forget();
+        onDone();
+      }}
       onClose={onClose}
     >
       <Facts>

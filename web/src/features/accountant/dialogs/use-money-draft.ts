@@ -8,7 +8,10 @@ import { useSession } from "@/lib/session";
  */
 export function useMoneyDraft(act: string, studentId: string) {
   const store = `${act}:${studentId}:${useSession().id}`;
-  const keyStore = `key-of-${store}`;
-  const forget = () => [store, keyStore].forEach(discard);
-  return { store, keyOf: useRequestKey(keyStore), forget };
+  const key = useRequestKey(`${act}:${studentId}`);
+  const forget = () => {
+    discard(store);
+    key.forget();
+  };
+  return { store, keyOf: key.keyOf, forget };
 }

@@ -20,7 +20,7 @@ const words = texts.approval;
 
 export function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
   const approve = useApproveTopUp();
-  const keyOf = useRequestKey();
+  const { keyOf, forget } = useRequestKey(`approval:${topUp._id}`);
   const outcome = useOutcome(deskTexts.change.unknown);
   const balance = useBalance(topUp.studentId);
   const amount = formatRupees(topUp.amount);
@@ -31,6 +31,7 @@ export function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
       const call = { id: topUp._id };
       const approved = approve.mutateAsync({ ...call, requestKey: keyOf(call) });
       const done = await run(outcome.watch(approved));
+      forget();
       if (!done) return;
       // What it has become, not what it was expected to become.
       const say = done.topUp.status === "Pending" ? words.waits : words.done;

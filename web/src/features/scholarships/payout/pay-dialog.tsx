@@ -3,6 +3,7 @@ import { ApiError } from "@/lib/api-error";
 import type { Scholarship } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
+import { useRequestKey } from "@/lib/request-key";
 import { useOutcome } from "@/lib/use-outcome";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
@@ -19,24 +20,24 @@ const words = texts.dialog;
 
 interface Props {
   scholarship: Scholarship;
-  /** One for all tries, also over a closed dialog. */
-  requestKey: string;
   onPaid: () => void;
   /** It is paid already, or not to be paid; gets the server's sentence. */
   onConflict: (text: string) => void;
   onClose: () => void;
 }
 
-export function PayDialog({ scholarship, requestKey, onPaid, onConflict, onClose }: Props) {
+export function PayDialog({ scholarship, onPaid, onConflict, onClose }: Props) {
   const pay = usePayAwards();
+  const { keyOf, forget } = useRequestKey(`payout:${scholarship._id}`);
   const outcome = useOutcome(words.unknown);
   const total = formatRupees(totalOf(scholarship));
   const form = useForm({
     initial: {},
     submit: async () => {
       try {
-        const paying = pay.mutateAsync({ id: scholarship._id, requestKey });
+        const paying = pay.mutateAsync({ id: scholarship._id, requestKey: keyOf({}) });
         const done = (await outcome.watch(paying)).scholarship;
+        forget();
         const students = sharedTexts.students(done.approvedStudents.length);
         flash(words.done(formatRupees(totalOf(done)), students, done.name), { forMs: flashLong });
         onPaid();

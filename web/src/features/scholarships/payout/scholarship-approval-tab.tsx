@@ -1,7 +1,6 @@
 import { Stack } from "@mantine/core";
 import { usePrefetchInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useRequestKey } from "@/lib/request-key";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { Notice } from "@/ui/notice";
 import { ViewPanel } from "@/ui/view-panel";
@@ -21,7 +20,6 @@ export function ScholarshipApprovalTab() {
   const [isPaying, setPaying] = useState(false);
   /** Why a payment did not come about: somebody else was quicker. */
   const [conflict, setConflict] = useState<string | null>(null);
-  const keyFor = useRequestKey();
   const [settled, setSettled] = useState(0);
   const boxRef = useRef<HTMLInputElement>(null);
   // On to the next scholarship, if there is one.
@@ -63,7 +61,6 @@ export function ScholarshipApprovalTab() {
       {chosen && isPaying && (
         <PayDialog
           scholarship={chosen}
-          requestKey={keyFor({ pay: chosen._id })}
           onPaid={() => settle(null)}
           onConflict={settle}
           onClose={() => setPaying(false)}

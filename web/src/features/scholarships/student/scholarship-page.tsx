@@ -50,6 +50,7 @@ export function Component() {
       </Stack>
       {open && "applying" in open && wallet.data && (
         <PayDialog
+          act="pay-scholarship"
           charge={chargeOf(open.applying)}
           balance={wallet.data.balance}
           mayFail={false}

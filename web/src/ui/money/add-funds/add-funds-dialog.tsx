@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { walletQuery } from "@/lib/money-queries";
-import type { useRequestKey } from "@/lib/request-key";
+import type { RequestKey } from "@/lib/request-key";
 import { Dialog } from "../../dialog";
 import { Failed } from "../../list/failed";
 import { AmountStep } from "./amount-step";
@@ -12,14 +12,14 @@ import { Waiting } from "./waiting";
 
 interface Props {
   suggested: number | undefined;
-  keyFor: ReturnType<typeof useRequestKey>;
+  requestKey: RequestKey;
   onClose: () => void;
 }
 
 /** Money by UPI: how much, then how to pay it and what the bank calls the payment. */
-export function AddFundsDialog({ suggested, keyFor, onClose }: Props) {
+export function AddFundsDialog({ suggested, requestKey, onClose }: Props) {
   const wallet = useQuery(walletQuery);
-  const funds = useAddFunds({ upi: wallet.data?.upi, suggested, keyFor });
+  const funds = useAddFunds({ upi: wallet.data?.upi, suggested, requestKey });
   const { form, target, done } = funds;
 
   function step() {

@@ -7,7 +7,7 @@ import { discard, keep, kept } from "@/lib/browser-store";
 import { http, reply } from "@/lib/http";
 import { moneyKeys } from "@/lib/money-queries";
 import { readAgain, sharedKeys } from "@/lib/read-again";
-import { keyHeader, type useRequestKey } from "@/lib/request-key";
+import { keyHeader, type RequestKey } from "@/lib/request-key";
 import { useSession } from "@/lib/session";
 import { type Fault, useForm } from "../../form/use-form";
 import { texts } from "./texts";
@@ -24,11 +24,11 @@ interface Options {
   /** The wallet's own; the code shows it from the second step on. */
   upi: UpiTarget | null | undefined;
   suggested: number | undefined;
-  keyFor: ReturnType<typeof useRequestKey>;
+  requestKey: RequestKey;
 }
 
 /** Two steps to one top-up. What was typed outlives the dialog, and a phone that drops the page. */
-export function useAddFunds({ upi, suggested, keyFor }: Options) {
+export function useAddFunds({ upi, suggested, requestKey }: Options) {
   const store = `add-funds-${useSession().id}`;
   const [before] = useState(() => fitting(kept<Typed>(store), suggested));
   const [target, setTarget] = useState(before?.target ?? null);
@@ -48,7 +48,8 @@ export function useAddFunds({ upi, suggested, keyFor }: Options) {
       if (!target) return setTarget(upi ?? null);
       const body = { amount: amountIn(amount) ?? 0, utr: utr.trim(), reference: target.reference };
       try {
-        const { topUp } = await request.mutateAsync({ body, key: keyFor(body) });
+        const { topUp } = await request.mutateAsync({ body, key: requestKey.keyOf(body) });
+        requestKey.forget();
         discard(store);
         setDone(topUp);
       } catch (error) {
