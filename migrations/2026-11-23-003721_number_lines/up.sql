@@ -9,7 +9,7 @@ ALTER TABLE transfers
     ADD COLUMN credit_line bigint,
     ADD CONSTRAINT transfers_lines CHECK (
         (debit_line IS NULL OR (debit_line > 0 AND debit_student IS NOT NULL))
-        AND (credit_line IS NULL OR (credit_line > 0 AND credit_student IS NOT NULL)));
+        AND (credit_line IS NULL OR (credit_line > 0 AND credit_student IS NOT NULL))) NOT VALID;
 
 CREATE OR REPLACE FUNCTION post_transfer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
     SET search_path = public, pg_temp AS $$

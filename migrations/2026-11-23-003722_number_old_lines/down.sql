@@ -1,2 +1,2 @@
-CREATE INDEX transfers_of_creditor ON transfers (college_id, credit_student, id) WHERE credit_student IS NOT NULL;
-DROP INDEX transfers_debit_lines, transfers_credit_lines;
+-- What numbers there are goes with the columns, in the migration before.
+SELECT 1;
