@@ -21,7 +21,7 @@ UPDATE top_ups t SET reference_key = s.key
     WHERE (t.college_id, t.id) = (s.college_id, s.id)
         AND t.shared_reference IS NULL AND t.reference_key <> s.key;
 
--- squawk-ignore require-concurrent-index-creation
 -- Few rows have one, so it is made at once.
+-- squawk-ignore require-concurrent-index-creation
 CREATE INDEX top_ups_sharing ON top_ups (college_id, shared_reference, id)
     WHERE shared_reference IS NOT NULL;

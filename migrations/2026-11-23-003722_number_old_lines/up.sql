@@ -12,8 +12,8 @@ CREATE TEMPORARY TABLE old_lines ON COMMIT DROP AS
           SELECT college_id, credit_student, id, true, credit_balance - amount, credit_balance
           FROM transfers WHERE credit_student IS NOT NULL AND credit_line IS NULL) entries
     WINDOW wallet AS (PARTITION BY college_id, student_id ORDER BY id);
--- squawk-ignore require-concurrent-index-creation
 -- A table of this transaction alone.
+-- squawk-ignore require-concurrent-index-creation
 CREATE INDEX ON old_lines (college_id, student_id, before, id);
 ANALYZE old_lines;
 

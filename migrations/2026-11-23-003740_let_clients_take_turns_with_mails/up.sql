@@ -2,6 +2,6 @@
 -- thousands that somebody else asked for. A keyed hash of the client; empty for what the portal sends by
 -- itself, and in rows of a version before.
 ALTER TABLE outbox ADD COLUMN client bytea NOT NULL DEFAULT '';
--- squawk-ignore require-concurrent-index-creation
 -- The outbox holds what waits, not what was sent: it is small.
+-- squawk-ignore require-concurrent-index-creation
 CREATE INDEX outbox_due_by_client ON outbox (is_awaited, client, next_try_at) WHERE failed_at IS NULL;

@@ -1,8 +1,8 @@
-//! One-time codes: six digits sent by mail, good for one use, a few tries and a few minutes.
+//! One-time codes: six digits (eight to reset a password) sent by mail, good for one use, a few tries and a few minutes.
 
 use chrono::{DateTime, Duration, Utc};
 
-use crate::validation::Fault;
+use crate::{accounts::AccountKind, validation::Fault};
 
 /// What a code was asked for. A code never serves another purpose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -36,6 +36,24 @@ impl CodePurpose {
         }
     }
 
+    /// The kind of account whose password it resets.
+    pub fn account_to_reset(self) -> Option<AccountKind> {
+        match self {
+            Self::StudentRegistration | Self::StaffRegistration => None,
+            Self::StudentReset => Some(AccountKind::Student),
+            Self::StaffReset => Some(AccountKind::Staff),
+        }
+    }
+
+    /// How many digits its codes have: more where a right guess opens an account that exists.
+    pub fn digits(self) -> usize {
+        if self.account_to_reset().is_some() {
+            8
+        } else {
+            6
+        }
+    }
+
     /// The purpose of that database name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL
@@ -44,36 +62,33 @@ impl CodePurpose {
     }
 }
 
-/// The six digits.
+/// Its digits, as many as its purpose asks for.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Code([u8; 6]);
+pub struct Code(String);
 
 impl Code {
-    /// Draws a code from random 32-bit words: uniform over 000000 to 999999.
+    /// Draws a code from random 32-bit words: uniform over all codes of its purpose.
     ///
-    /// Words in the last, incomplete run of a million are passed over, because taking them would
+    /// Words in the last, incomplete run of that many codes are passed over, because taking them would
     /// make the low codes likelier. `None` when every word was passed over; hand in a few.
-    pub fn draw(words: impl IntoIterator<Item = u32>) -> Option<Self> {
-        const RANGE: u32 = 1_000_000;
-        const LIMIT: u32 = u32::MAX - u32::MAX % RANGE;
-        let word = words.into_iter().find(|word| *word < LIMIT)?;
-        let mut digits = [b'0'; 6];
-        digits.copy_from_slice(format!("{:06}", word % RANGE).as_bytes());
-        Some(Self(digits))
+    pub fn draw(purpose: CodePurpose, words: impl IntoIterator<Item = u32>) -> Option<Self> {
+        let digits = purpose.digits();
+        let codes = 10_u32.pow(u32::try_from(digits).ok()?);
+        let limit = u32::MAX - u32::MAX % codes;
+        let word = words.into_iter().find(|word| *word < limit)?;
+        Some(Self(format!("{:0digits$}", word % codes)))
     }
 
-    /// What was typed, trimmed (spec §5). Anything but six digits is no code.
+    /// What was typed, trimmed (spec §5). Anything but six or eight digits is no code.
     pub fn parse(raw: &str) -> Option<Self> {
-        let digits: [u8; 6] = raw.trim().as_bytes().try_into().ok()?;
-        digits
-            .iter()
-            .all(u8::is_ascii_digit)
-            .then_some(Self(digits))
+        let digits = raw.trim();
+        let is_code = matches!(digits.len(), 6 | 8) && digits.bytes().all(|b| b.is_ascii_digit());
+        is_code.then(|| Self(digits.to_owned()))
     }
 
     /// The digits, for the mail and the hash.
     pub fn digits(&self) -> &str {
-        std::str::from_utf8(&self.0).unwrap_or_default()
+        &self.0
     }
 }
 
@@ -175,19 +190,24 @@ mod tests {
 
     #[test]
     fn words_of_the_incomplete_last_run_are_passed_over() {
-        assert_eq!(
-            Code::draw([4_294_000_000, 4_294_967_295, 7])
-                .unwrap()
-                .digits(),
-            "000007"
-        );
-        assert_eq!(Code::draw([4_293_999_999]).unwrap().digits(), "999999");
-        assert!(Code::draw([u32::MAX]).is_none());
+        let drawn = |purpose, words: &[u32]| {
+            let code = Code::draw(purpose, words.iter().copied())?;
+            Some(code.digits().to_owned())
+        };
+        let register = CodePurpose::StudentRegistration;
+        let words = [4_294_000_000, 4_294_967_295, 7];
+        assert_eq!(drawn(register, &words).unwrap(), "000007");
+        assert_eq!(drawn(register, &[4_293_999_999]).unwrap(), "999999");
+        let reset = CodePurpose::StaffReset;
+        assert_eq!(drawn(reset, &[4_200_000_000, 7]).unwrap(), "00000007");
+        assert_eq!(drawn(reset, &[4_199_999_999]).unwrap(), "99999999");
+        assert_eq!(drawn(register, &[u32::MAX]), None);
     }
 
     #[test]
-    fn a_typed_code_is_trimmed_and_must_be_six_digits() {
+    fn a_typed_code_is_trimmed_and_must_be_six_or_eight_digits() {
         assert_eq!(Code::parse(" 012345\n").unwrap().digits(), "012345");
+        assert_eq!(Code::parse("01234567").unwrap().digits(), "01234567");
         for raw in ["12345", "1234567", "12a456", "", "１２３４５６"] {
             assert!(Code::parse(raw).is_none(), "{raw}");
         }

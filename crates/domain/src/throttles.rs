@@ -27,14 +27,20 @@ impl Limit {
 pub struct Limits {
     /// Logins of one account from one client address.
     pub login_account_client: Limit,
-    /// Logins of one account from anywhere.
+    /// Logins of one account from all browsers that it does not know.
     pub login_account: Limit,
+    /// Logins of one account from one browser that it knows.
+    pub login_known: Limit,
     /// Logins, registrations and code tries from one client address; a campus shares one.
     pub client: Limit,
-    /// Wrong and right tries of codes sent to one address, over all registrations of it.
+    /// Wrong and right tries of codes sent to one address, from one client address or known browser.
     pub code_tries: Limit,
-    /// Code mails to one address.
+    /// Code mails to one address that one client address asks for.
     pub code_mails: Limit,
+    /// Code mails to one address that all unknown browsers ask for.
+    pub code_mails_address: Limit,
+    /// Code mails to one address that one known browser asks for.
+    pub code_mails_known: Limit,
     /// Files sent by one student.
     pub uploads: Limit,
     /// Results verified from one client address.
@@ -48,9 +54,12 @@ impl Default for Limits {
         Self {
             login_account_client: Limit::per_minutes(10, 10),
             login_account: Limit::per_minutes(100, 60),
+            login_known: Limit::per_minutes(10, 10),
             client: Limit::per_minutes(300, 10),
             code_tries: Limit::per_minutes(10, 60),
             code_mails: Limit::per_minutes(3, 60),
+            code_mails_address: Limit::per_minutes(12, 60),
+            code_mails_known: Limit::per_minutes(3, 60),
             uploads: Limit::per_minutes(200, 60),
             verifications: Limit::per_minutes(100, 10),
             crash_reports: Limit::per_minutes(30, 10),

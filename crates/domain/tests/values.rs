@@ -2,7 +2,7 @@
 
 use portal_domain::{
     accounts::{EmailAddress, LoginName, Username},
-    codes::Code,
+    codes::{Code, CodePurpose},
     colleges::CollegeName,
     sap_id::{CollegeNumber, SapId},
     validation::{comparison_key, line, text},
@@ -65,9 +65,10 @@ proptest! {
     }
 
     #[test]
-    fn every_draw_is_six_digits_that_can_be_typed(words in prop::array::uniform4(any::<u32>())) {
-        if let Some(code) = Code::draw(words) {
-            prop_assert_eq!(code.digits().len(), 6);
+    fn every_draw_has_the_digits_of_its_purpose_and_can_be_typed(words in prop::array::uniform4(any::<u32>())) {
+        for (purpose, digits) in [(CodePurpose::StudentRegistration, 6), (CodePurpose::StaffReset, 8)] {
+            let Some(code) = Code::draw(purpose, words) else { continue };
+            prop_assert_eq!(code.digits().len(), digits);
             let typed = format!(" {} ", code.digits());
             prop_assert_eq!(Code::parse(&typed), Some(code));
         }

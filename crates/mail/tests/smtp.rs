@@ -111,7 +111,7 @@ fn a_second_letter_uses_the_same_connection() {
     for _ in 0..3 {
         mailer.send(TO, ID, at(), &letter()).unwrap();
     }
-    assert_eq!((server.taken().len(), server.connections()), (3, 1));
+    assert_eq!((server.count(), server.connections()), (3, 1));
 }
 
 #[test]
@@ -170,7 +170,8 @@ fn the_login_is_decoded_and_a_wrong_one_is_temporary() {
     let url = |login| format!("smtp://{login}@127.0.0.1:{}", server.port);
     let right = Mailer::smtp(&url("portal%40x:p%25%3A%2F%C3%A4"), FROM).unwrap();
     right.send(TO, ID, at(), &letter()).unwrap();
-    assert_eq!(server.taken().len(), 1);
+    assert_eq!(server.count(), 1);
+    assert!(server.has_mail_to(TO));
 
     let wrong = Mailer::smtp(&url("portal%40x:wrong"), FROM).unwrap();
     let error = wrong.send(TO, ID, at(), &letter()).unwrap_err();

@@ -1,7 +1,11 @@
 //! Staff accounts.
 
 use chrono::{DateTime, Utc};
-use diesel::{dsl::exists, prelude::*};
+use diesel::{
+    dsl::{array_position, exists},
+    prelude::*,
+    sql_types::{Array, Uuid as SqlUuid},
+};
 use portal_domain::{
     accounts::{EmailAddress, LoginName, Username},
     ids::{CollegeId, StaffId},
@@ -18,9 +22,6 @@ use crate::{Db, StoreError, Stored, colleges::contains, keyset::read_page, schem
 pub const EMAIL_TAKEN: &str = "staff_email_key";
 /// The constraint that keeps user names unique in a college.
 pub const USERNAME_TAKEN: &str = "staff_username";
-
-/// How many accounts of one user name, in colleges that know nothing of each other, a login tries.
-const SAME_USERNAME_TRIED: u8 = 4;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = staff)]
@@ -63,9 +64,24 @@ pub struct Credentials {
     pub generation: i32,
 }
 
-/// The accounts that this user name or address may mean, oldest first: an address means one at the
-/// most, a user name one in each college. Not all of them when a user name has too many to try.
-pub fn find_by_login(db: &mut Db, login: &LoginName) -> Stored<Listing<Credentials>> {
+/// The columns of [`Credentials`].
+type CredentialsRow = (Row, String, i32);
+
+fn credentials((row, hash, generation): CredentialsRow) -> Stored<Credentials> {
+    Ok(Credentials {
+        member: row.try_into()?,
+        password: PasswordHash(hash),
+        generation,
+    })
+}
+
+/// The account that this user name or address means: an address means one at the most, a user name the
+/// one at the first of the `known` colleges that has it, else the only one in the installation.
+pub fn find_by_login(
+    db: &mut Db,
+    login: &LoginName,
+    known: &[CollegeId],
+) -> Stored<Option<Credentials>> {
     let query = staff::table
         .select((Row::as_select(), staff::password_hash, staff::generation))
         .into_boxed();
@@ -74,24 +90,31 @@ pub fn find_by_login(db: &mut Db, login: &LoginName) -> Stored<Listing<Credentia
     } else {
         query.filter(staff::username_key.eq(login.key().to_owned()))
     };
-    let rows: Vec<(Row, String, i32)> = query
-        .order(staff::created_at)
-        .limit(i64::from(SAME_USERNAME_TRIED) + 1)
+    let colleges: Vec<Uuid> = known.iter().map(|college| college.0).collect();
+    let colleges = colleges.into_sql::<Array<SqlUuid>>();
+    let rows: Vec<CredentialsRow> = query
+        .order((
+            array_position(colleges, staff::college_id)
+                .asc()
+                .nulls_last(),
+            staff::created_at,
+        ))
+        .limit(2)
         .load(db)?;
-    let credentials = |(row, hash, generation): (Row, String, i32)| {
-        Ok(Credentials {
-            member: row.try_into()?,
-            password: PasswordHash(hash),
-            generation,
-        })
-    };
-    let tried = usize::from(SAME_USERNAME_TRIED);
-    let more = rows.len() > tried;
-    let rows = rows.into_iter().take(tried).map(credentials);
-    Ok(Listing {
-        rows: rows.collect::<Stored<_>>()?,
-        more,
-    })
+    let is_only_one = rows.len() == 1;
+    let first = rows.into_iter().next().map(credentials).transpose()?;
+    Ok(first.filter(|first| is_only_one || known.contains(&first.member.college)))
+}
+
+/// The account of that address.
+pub fn find_by_email(db: &mut Db, email_key: &str) -> Stored<Option<Credentials>> {
+    staff::table
+        .filter(staff::email_key.eq(email_key))
+        .select((Row::as_select(), staff::password_hash, staff::generation))
+        .first(db)
+        .optional()?
+        .map(credentials)
+        .transpose()
 }
 
 /// The account of that address, held until the transaction ends.

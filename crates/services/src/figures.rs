@@ -29,4 +29,10 @@ impl Services {
         let (open, idle, most) = self.pool().standing();
         Connections { open, idle, most }
     }
+
+    /// How many passwords this instance has compared with a hash: one for each login that was not refused
+    /// for its number.
+    pub fn passwords_compared(&self) -> u64 {
+        self.passwords().compared()
+    }
 }

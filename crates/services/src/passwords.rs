@@ -4,7 +4,10 @@
 //! them: a low priority alone does not keep hashes from holding up those who read and write, whose
 //! work is many short moments, each of which may have to wait until a core is given up.
 
-use std::sync::Arc;
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
 
 use portal_domain::passwords::{Password, PasswordAttempt, PasswordHash};
 use tokio::sync::{AcquireError, Mutex, OwnedSemaphorePermit, Semaphore};
@@ -27,6 +30,8 @@ pub struct PasswordHasher {
     cost: u32,
     /// Compared with when there is no account, so that a wrong name takes as long as a wrong password.
     nobody: String,
+    /// How many passwords were compared with a hash.
+    compared: AtomicU64,
 }
 
 impl PasswordHasher {
@@ -42,6 +47,7 @@ impl PasswordHasher {
             cost,
             // A salt and digest out of a textbook: what matters is the cost.
             nobody: format!("$2b${cost:02}$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy"),
+            compared: AtomicU64::new(0),
         }
     }
 
@@ -59,6 +65,7 @@ impl PasswordHasher {
         attempt: &PasswordAttempt,
         stored: Option<&PasswordHash>,
     ) -> Result<bool, Failure<E>> {
+        self.compared.fetch_add(1, Ordering::Relaxed);
         let known = stored.is_some() && attempt.expose().is_some();
         let text = attempt.expose().unwrap_or_default().to_owned();
         let hash = stored
@@ -68,6 +75,11 @@ impl PasswordHasher {
             .run(move || bcrypt::verify(text, &hash).unwrap_or(false))
             .await?;
         Ok(equal && known)
+    }
+
+    /// How many passwords were compared with a hash since the start.
+    pub(crate) fn compared(&self) -> u64 {
+        self.compared.load(Ordering::Relaxed)
     }
 
     /// Does the job when its turn comes; `Busy` when too many wait already.

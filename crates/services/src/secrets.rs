@@ -19,6 +19,7 @@ pub struct Secrets {
     hash_key: [u8; 32],
     outbox: ChaCha20Poly1305,
     documents: ChaCha20Poly1305,
+    known_browsers: ChaCha20Poly1305,
     cookie_key: [u8; 64],
 }
 
@@ -29,6 +30,8 @@ pub(crate) enum Seal {
     Mail,
     /// A student's document; its context is the document's id.
     Document,
+    /// A known browser's cookie.
+    KnownBrowser,
 }
 
 impl std::fmt::Debug for Secrets {
@@ -49,11 +52,13 @@ impl Secrets {
         let mut hash_key = [0; 32];
         let mut outbox_key = [0; 32];
         let mut documents_key = [0; 32];
+        let mut known_browsers_key = [0; 32];
         let mut cookie_key = [0; 64];
         for (purpose, key) in [
             ("portal/hash/1", hash_key.as_mut_slice()),
             ("portal/outbox/1", outbox_key.as_mut_slice()),
             ("portal/documents/1", documents_key.as_mut_slice()),
+            ("portal/known-browsers/1", known_browsers_key.as_mut_slice()),
             ("portal/cookie/1", cookie_key.as_mut_slice()),
         ] {
             hkdf.expand(purpose.as_bytes(), key)
@@ -63,6 +68,7 @@ impl Secrets {
             hash_key,
             outbox: ChaCha20Poly1305::new(&outbox_key.into()),
             documents: ChaCha20Poly1305::new(&documents_key.into()),
+            known_browsers: ChaCha20Poly1305::new(&known_browsers_key.into()),
             cookie_key,
         })
     }
@@ -87,6 +93,7 @@ impl Secrets {
         match seal {
             Seal::Mail => &self.outbox,
             Seal::Document => &self.documents,
+            Seal::KnownBrowser => &self.known_browsers,
         }
     }
 

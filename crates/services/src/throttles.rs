@@ -9,7 +9,10 @@ use portal_domain::{
 };
 use portal_persistence::throttles;
 
-use crate::{Context, Failure, Outcome, Secrets};
+use crate::{
+    Context, Failure, Outcome, Secrets,
+    known_browsers::{DeviceToken, Origin},
+};
 
 /// Where a request comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,12 +43,18 @@ pub(crate) enum Counter<'a> {
     Client(Client),
     /// Logins of one account from one client.
     LoginFrom(AccountKind, &'a str, Client),
-    /// Logins of one account from anywhere.
+    /// Logins of one account from all browsers that it does not know.
     Login(AccountKind, &'a str),
-    /// Tries of codes sent to one address.
-    CodeTries(&'a str),
-    /// Code mails to one address.
+    /// Logins of one account from a browser that it knows.
+    LoginKnown(DeviceToken),
+    /// Tries of codes sent to one address, from there.
+    CodeTries(&'a str, Origin),
+    /// Code mails to one address that one client asks for.
+    CodeMailsFrom(&'a str, Client),
+    /// Code mails to one address that all unknown browsers ask for.
     CodeMails(&'a str),
+    /// Code mails that a known browser asks for.
+    CodeMailsKnown(DeviceToken),
     /// Files sent by one student.
     Uploads(StudentId),
     /// Results verified from one client.
@@ -63,8 +72,19 @@ impl Counter<'_> {
                 vec![kind.as_str().into(), (*name).into(), client.0.to_string()],
             ),
             Self::Login(kind, name) => ("login", vec![kind.as_str().into(), (*name).into()]),
-            Self::CodeTries(email) => ("code-tries", vec![(*email).into()]),
+            Self::LoginKnown(token) => ("login-known", vec![token.0.to_string()]),
+            Self::CodeTries(email, Origin::Unknown(client)) => {
+                ("code-tries", vec![(*email).into(), client.0.to_string()])
+            }
+            Self::CodeTries(_, Origin::Known(token)) => {
+                ("code-tries-known", vec![token.0.to_string()])
+            }
+            Self::CodeMailsFrom(email, client) => (
+                "code-mails-from",
+                vec![(*email).into(), client.0.to_string()],
+            ),
             Self::CodeMails(email) => ("code-mails", vec![(*email).into()]),
+            Self::CodeMailsKnown(token) => ("code-mails-known", vec![token.0.to_string()]),
             Self::Uploads(student) => ("uploads", vec![student.to_string()]),
             Self::Verifications(client) => ("verifications", vec![client.0.to_string()]),
             Self::CrashReports(client) => ("crash-reports", vec![client.0.to_string()]),
@@ -77,8 +97,11 @@ impl Counter<'_> {
             Self::Client(_) => limits.client,
             Self::LoginFrom(..) => limits.login_account_client,
             Self::Login(..) => limits.login_account,
-            Self::CodeTries(_) => limits.code_tries,
-            Self::CodeMails(_) => limits.code_mails,
+            Self::LoginKnown(_) => limits.login_known,
+            Self::CodeTries(..) => limits.code_tries,
+            Self::CodeMailsFrom(..) => limits.code_mails,
+            Self::CodeMails(_) => limits.code_mails_address,
+            Self::CodeMailsKnown(_) => limits.code_mails_known,
             Self::Uploads(_) => limits.uploads,
             Self::Verifications(_) => limits.verifications,
             Self::CrashReports(_) => limits.crash_reports,
@@ -105,6 +128,26 @@ pub(crate) fn count<E: From<Throttled>>(
             .map_err(|throttled| Failure::Refused(throttled.into()))?;
     }
     Ok(())
+}
+
+/// Counts one try under all of the counters, or under none when one of them has had enough: what is
+/// refused under one must not use up another.
+pub(crate) fn count_together<E: From<Throttled>>(
+    cx: &mut Context,
+    counters: &[Counter<'_>],
+) -> Outcome<(), E> {
+    let now = cx.now();
+    let limits: Vec<_> = counters
+        .iter()
+        .map(|counter| (counter.key(cx), counter.limit(cx)))
+        .collect();
+    cx.transaction(|tx| {
+        for (key, limit) in &limits {
+            throttles::count(tx.db, key, *limit, now)?
+                .map_err(|throttled| Failure::Refused(throttled.into()))?;
+        }
+        Ok(())
+    })
 }
 
 /// Forgets what was counted: the tries turned out to be honest.

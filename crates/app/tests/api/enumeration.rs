@@ -9,10 +9,11 @@ use crate::support::{Browser, TestApp};
 
 const ROUNDS: usize = 60;
 const COST: u32 = 6;
-const SETTINGS: [(&str, &str); 3] = [
+const SETTINGS: [(&str, &str); 4] = [
     ("PORTAL_LIMIT_LOGIN_ACCOUNT_CLIENT", "100000/600"),
     ("PORTAL_LIMIT_LOGIN_ACCOUNT", "100000/600"),
     ("PORTAL_LIMIT_OTP_MAILS", "100000/600"),
+    ("PORTAL_LIMIT_OTP_MAILS_ADDRESS", "100000/600"),
 ];
 
 /// The median times of two calls that take turns, so that a busy moment hits both.

@@ -3,7 +3,7 @@
 use portal_domain::roles::Role;
 use serde_json::json;
 
-use crate::support::{Account, STAFF_PASSWORD, STUDENT_PASSWORD, TestApp};
+use crate::support::{STAFF_PASSWORD, STUDENT_PASSWORD, TestApp};
 
 #[test]
 fn staff_log_in_by_username_and_by_email() {
@@ -19,93 +19,50 @@ fn staff_log_in_by_username_and_by_email() {
 }
 
 #[test]
-fn one_username_in_two_colleges_is_told_apart_by_the_password() {
+fn a_username_of_several_colleges_means_the_one_at_the_browsers_college() {
     let app = TestApp::start();
     let here = app.home().staff_named("asha", Role::Hod);
     let there = app
         .college("Hill College")
         .staff_named("asha", Role::Teacher);
-    let password = json!({
-        "email": there.email, "account": "staff", "otp": "", "password": "imli-chutney-9",
-    });
-    there.post("/auth/forgot-password", &password).expect(200);
-    let mut reset = password;
-    reset["otp"] = json!(app.code_to(&there.email));
-    there.post("/auth/reset-password", &reset).expect(200);
-
-    let browser = app.browser();
-    let login = browser.log_in_as_staff("asha", STAFF_PASSWORD).expect(200);
+    for account in [&here, &there] {
+        for _ in 0..11 {
+            let login = account.log_in_as_staff("asha", STAFF_PASSWORD).expect(200);
+            assert_eq!(login.text("/admin/_id"), account.id);
+        }
+    }
+    // A colleague at the same computer is of the same college.
+    let shared = app.home().staff(Role::Teacher).browser;
+    let login = shared.log_in_as_staff("asha", STAFF_PASSWORD).expect(200);
     assert_eq!(login.text("/admin/_id"), here.id);
-    let login = browser
-        .log_in_as_staff("asha", "imli-chutney-9")
-        .expect(200);
-    assert_eq!(login.text("/admin/_id"), there.id);
-    assert_eq!(login.text("/admin/collegeName"), "Hill College");
-    browser
-        .log_in_as_staff("asha", "neither-of-both")
-        .expect(401);
-}
 
-#[test]
-fn a_namesake_who_logs_in_locks_nobody_out() {
-    let app = TestApp::start();
-    let here = app.home().staff_named("asha", Role::Hod);
-    let there = app.college("Hill College").staff_named("asha", Role::Hod);
-    let browser = app.browser();
-    for _ in 0..11 {
-        let login = browser.log_in_as_staff("asha", STAFF_PASSWORD).expect(200);
-        assert_eq!(login.text("/admin/_id"), here.id);
-    }
-    browser
-        .log_in_as_staff(&there.email, STAFF_PASSWORD)
-        .expect(200);
-}
-
-fn disable(app: &TestApp, account: &Account) {
-    let disable = format!(
-        "UPDATE staff SET status = 'disabled' WHERE id = '{}'",
-        account.id
+    let new = app.browser();
+    let refused = new.log_in_as_staff("asha", STAFF_PASSWORD).expect(401);
+    assert!(
+        refused
+            .error()
+            .ends_with("On a new browser, sign in with your e-mail address.")
     );
-    app.execute(&disable);
-}
-
-#[test]
-fn a_disabled_namesake_of_the_same_password_hides_nobody() {
-    let app = TestApp::start();
-    let here = app.home().staff_named("asha", Role::Hod);
-    let there = app.college("Hill College").staff_named("asha", Role::Hod);
-    let browser = app.browser();
-    disable(&app, &here);
-    let login = browser.log_in_as_staff("asha", STAFF_PASSWORD).expect(200);
-    assert_eq!(login.text("/admin/_id"), there.id);
-    disable(&app, &there);
-    browser.log_in_as_staff("asha", STAFF_PASSWORD).expect(403);
-}
-
-#[test]
-fn a_username_of_too_many_colleges_is_referred_to_the_address() {
-    let app = TestApp::start();
-    let namesakes = ["A", "B", "C", "D", "E"].map(|name| {
-        let college = app.college(&format!("College {name}"));
-        college.staff_named("asha", Role::Hod)
-    });
-    let browser = app.browser();
-    // The first four are tried.
-    let login = browser.log_in_as_staff("asha", STAFF_PASSWORD).expect(200);
-    assert_eq!(login.text("/admin/_id"), namesakes[0].id);
-    for account in &namesakes[..4] {
-        disable(&app, account);
-    }
-    let wrong = browser
-        .log_in_as_staff("asha", "wrong-password")
-        .expect(401);
-    assert!(wrong.error().ends_with("log in with your email address."));
-    let right = browser.log_in_as_staff("asha", STAFF_PASSWORD).expect(401);
-    assert_eq!(right.body, wrong.body);
-    let fifth = &namesakes[4];
-    browser
-        .log_in_as_staff(&fifth.email, STAFF_PASSWORD)
+    new.log_in_as_staff(&there.email, STAFF_PASSWORD)
         .expect(200);
+    let login = new.log_in_as_staff("asha", STAFF_PASSWORD).expect(200);
+    assert_eq!(login.text("/admin/_id"), there.id);
+}
+
+#[test]
+fn each_try_compares_one_hash_however_many_have_the_name() {
+    let app = TestApp::start();
+    app.home().staff_named("only", Role::Hod);
+    for name in ["A", "B", "C", "D", "E"] {
+        let college = app.college(&format!("College {name}"));
+        college.staff_named("many", Role::Hod);
+    }
+    let browser = app.browser();
+    for name in ["nobody", "only", "many"] {
+        let before = app.services.passwords_compared();
+        browser.log_in_as_staff(name, "wrong-password").expect(401);
+        assert_eq!(app.services.passwords_compared() - before, 1, "{name}");
+    }
 }
 
 #[test]

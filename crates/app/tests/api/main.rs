@@ -31,6 +31,7 @@ mod input;
 mod invitations;
 mod last_super_admin;
 mod leaves;
+mod lock_out;
 mod login;
 mod mails;
 mod marks;

@@ -107,20 +107,24 @@ fn everything_wrong_is_told_by_row_and_column_and_nothing_is_read() {
     );
 }
 
+/// Neither the trial nor the import takes the file, and that row is told why.
+#[track_caller]
+fn refuses(desk: &Account, file: &str, row: u64, said: &str) {
+    let tried = try_out(desk, file);
+    let errors = tried["errors"].as_array().unwrap();
+    let found = errors.iter().any(|error| {
+        error["row"] == json!(row) && error["message"].as_str().unwrap().contains(said)
+    });
+    assert!(found, "{file:?}: {errors:?}");
+    import(desk, file, &json!({ "seen": tried["seen"] })).expect(400);
+}
+
 #[test]
 fn a_row_that_could_be_read_in_two_ways_is_not_read_at_all() {
     let app = TestApp::start();
     let class = [app.admitted(), app.admitted(), app.admitted()];
     let ([asha, rohan, meera], desk) = (&class, app.marks_desk());
-    let refused = |file: &str, row: u64, said: &str| {
-        let tried = try_out(&desk, file);
-        let errors = tried["errors"].as_array().unwrap();
-        let found = errors.iter().any(|error| {
-            error["row"] == json!(row) && error["message"].as_str().unwrap().contains(said)
-        });
-        assert!(found, "{file:?}: {errors:?}");
-        import(&desk, file, &json!({ "seen": tried["seen"] })).expect(400);
-    };
+    let refused = |file: &str, row: u64, said: &str| refuses(&desk, file, row, said);
     let head = "Student ID,Name,Economics,Accounts\n";
     let row = |of: &Account, rest: &str| format!("{},{rest}\n", of.id);
     let good = row(rohan, "R,50,60");

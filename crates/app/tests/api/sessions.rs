@@ -166,7 +166,14 @@ fn behind_https_the_cookies_are_tied_to_the_host_and_to_tls() {
     let session_cookie = login
         .set_cookie("__Host-portal")
         .expect("the session's cookie");
-    for cookie in [code_cookie, session_cookie] {
+    let known_cookie = login
+        .set_cookie("__Host-portal_known")
+        .expect("the known browser's cookie");
+    assert!(
+        known_cookie.contains("; Max-Age=15552000"),
+        "{known_cookie}"
+    );
+    for cookie in [code_cookie, session_cookie, known_cookie] {
         for attribute in ["; Secure", "; HttpOnly", "; SameSite=Lax", "; Path=/"] {
             assert!(cookie.contains(attribute), "{cookie}");
         }

@@ -4,14 +4,14 @@ use actix_web::http::StatusCode;
 use portal_domain::{
     accounts::{AccountKind, LoginName},
     passwords::PasswordAttempt,
-    sessions::SignedIn,
+    sessions::{SignedIn, SignedInStudent},
     validation::all,
 };
 use portal_services::accounts::login::{self as use_case, LoginAttempt, LoginError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::MessageBody;
+use super::{KnownCookie, MessageBody};
 use crate::{
     access::Anyone,
     body::Body,
@@ -34,13 +34,19 @@ pub(crate) struct LoginBody {
 }
 
 impl LoginBody {
-    fn parse(&self, label: &str, client: &ClientAddress) -> Result<LoginAttempt, Problem> {
+    fn parse(
+        &self,
+        label: &str,
+        client: &ClientAddress,
+        known: &KnownCookie,
+    ) -> Result<LoginAttempt, Problem> {
         let (name, password) = all((
             LoginName::parse("email", label, &self.email),
             PasswordAttempt::parse("password", &self.password),
         ))?;
         Ok(LoginAttempt {
             client: client.0,
+            known: known.browser(),
             name,
             password,
         })
@@ -68,23 +74,29 @@ struct StudentBody {
 pub(crate) async fn login(
     _: Anyone,
     client: ClientAddress,
+    known: KnownCookie,
     body: Body<LoginBody>,
     session: Session,
     state: State,
 ) -> Reply<StudentLogin> {
-    let attempt = body.0.parse("Sap Id or Email", &client)?;
-    let begun = use_case::log_in_student(&state, attempt).await?;
-    session.hand_over(&begun.key)?;
-    match begun.signed_in {
-        SignedIn::Student(student) => Ok(Answer::new(StudentLogin {
-            student: StudentBody {
-                id: student.sap_id.to_string(),
-                name: student.name,
-                email: student.email,
-                college_name: student.college_name,
-            },
-        })),
-        SignedIn::Staff(_) => Err(Problem::defect()),
+    let attempt = body.0.parse("Sap Id or Email", &client, &known)?;
+    let logged_in = use_case::log_in(&state, AccountKind::Student, attempt).await?;
+    session.hand_over(&logged_in.begun.key)?;
+    let SignedIn::Student(student) = logged_in.begun.signed_in else {
+        return Err(Problem::defect());
+    };
+    let student = StudentBody::from(student);
+    Ok(known.renew(Answer::new(StudentLogin { student }), &logged_in.known))
+}
+
+impl From<SignedInStudent> for StudentBody {
+    fn from(student: SignedInStudent) -> Self {
+        Self {
+            id: student.sap_id.to_string(),
+            name: student.name,
+            email: student.email,
+            college_name: student.college_name,
+        }
     }
 }
 
@@ -98,19 +110,19 @@ pub(crate) struct AdminLogin {
 pub(crate) async fn admin_login(
     _: Anyone,
     client: ClientAddress,
+    known: KnownCookie,
     body: Body<LoginBody>,
     session: Session,
     state: State,
 ) -> Reply<AdminLogin> {
-    let attempt = body.0.parse("Username or Email", &client)?;
-    let begun = use_case::log_in_staff(&state, attempt).await?;
-    session.hand_over(&begun.key)?;
-    match begun.signed_in {
-        SignedIn::Staff(staff) => Ok(Answer::new(AdminLogin {
-            admin: OwnAdminBody::from(&staff),
-        })),
-        SignedIn::Student(_) => Err(Problem::defect()),
-    }
+    let attempt = body.0.parse("Username or Email", &client, &known)?;
+    let logged_in = use_case::log_in(&state, AccountKind::Staff, attempt).await?;
+    session.hand_over(&logged_in.begun.key)?;
+    let SignedIn::Staff(staff) = logged_in.begun.signed_in else {
+        return Err(Problem::defect());
+    };
+    let admin = OwnAdminBody::from(&staff);
+    Ok(known.renew(Answer::new(AdminLogin { admin }), &logged_in.known))
 }
 
 /// POST /auth/logout and /auth/admin-logout; also without a session.
@@ -163,13 +175,18 @@ pub(crate) async fn session(_: Anyone, session: Session) -> Reply<SessionBody> {
 impl From<LoginError> for Problem {
     fn from(reason: LoginError) -> Self {
         match reason {
-            LoginError::Wrong => Self::new(
+            LoginError::Wrong(AccountKind::Student) => Self::new(
                 StatusCode::UNAUTHORIZED,
                 "These details do not match an account. Please check them and try again.",
             ),
-            LoginError::Crowded => Self::new(
+            // A new browser cannot tell whom of several colleges a user name means.
+            LoginError::Wrong(AccountKind::Staff) => Self::new(
                 StatusCode::UNAUTHORIZED,
-                "These details do not match an account, or too many people have this username. Please log in with your email address.",
+                "These details do not match an account. Please check them and try again. On a new browser, sign in with your e-mail address.",
+            ),
+            LoginError::Besieged(throttled) => Self::throttled_for(
+                "There were too many tries to log in to this account. Reset your password to log in now.",
+                throttled,
             ),
             LoginError::NoRole => Self::new(StatusCode::FORBIDDEN, reason.to_string()),
             LoginError::Throttled(throttled) => Self::throttled(throttled),

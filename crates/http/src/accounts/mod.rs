@@ -14,6 +14,7 @@ use actix_web::{
     web,
 };
 use portal_services::{
+    KnownBrowser,
     accounts::RequestCode,
     codes::{BrowserToken, CodeSent, InvalidCode},
 };
@@ -57,6 +58,69 @@ pub(crate) struct CodeSentBody {
 /// renews the code and not the cookie.
 const COOKIE_LIFE: Duration = Duration::hours(1);
 
+/// A cookie of this site that no script reads.
+fn cookie_header(web: &WebSettings, name: &str, value: &str, life: Duration) -> String {
+    let https = web.public_url.https;
+    let same_site = if web.allowed_origins.is_empty() {
+        SameSite::Lax
+    } else {
+        SameSite::None
+    };
+    Cookie::build(cookie_name(name, https), value)
+        .path("/")
+        .http_only(true)
+        .secure(https)
+        .same_site(same_site)
+        .max_age(life)
+        .finish()
+        .to_string()
+}
+
+/// What the browser with this request says of the cookie of that name; nothing when it has none.
+fn cookie_value(request: &HttpRequest, web: &WebSettings, name: &str) -> String {
+    let cookie = request.cookie(&cookie_name(name, web.public_url.https));
+    cookie.map_or_else(String::new, |cookie| cookie.value().to_owned())
+}
+
+/// The cookie of a browser that accounts know.
+pub(crate) struct KnownCookie {
+    browser: KnownBrowser,
+    settings: web::Data<AppState>,
+}
+
+impl KnownCookie {
+    const NAME: &'static str = "portal_known";
+
+    /// The browser that sent the request.
+    pub(crate) fn browser(&self) -> KnownBrowser {
+        self.browser.clone()
+    }
+
+    /// The answer with the cookie of what the browser is now.
+    pub(crate) fn renew<T>(&self, answer: Answer<T>, browser: &KnownBrowser) -> Answer<T> {
+        let state = &self.settings;
+        let value = browser.seal(state.services.secrets());
+        let life = Duration::seconds(KnownBrowser::COOKIE_LIFE.num_seconds());
+        let cookie = cookie_header(&state.web, Self::NAME, &value, life);
+        answer.with_header(header::SET_COOKIE, cookie)
+    }
+}
+
+impl FromRequest for KnownCookie {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let Some(settings) = request.app_data::<web::Data<AppState>>().cloned() else {
+            return ready(Err(Problem::defect()));
+        };
+        let value = cookie_value(request, &settings.web, Self::NAME);
+        let services = &settings.services;
+        let browser = KnownBrowser::open(services.secrets(), &value, services.now());
+        ready(Ok(Self { browser, settings }))
+    }
+}
+
 /// The cookie of the browser that asked for a code. Without one, an empty token, which finds nothing.
 pub(crate) struct CodeCookie {
     token: BrowserToken,
@@ -64,9 +128,7 @@ pub(crate) struct CodeCookie {
 }
 
 impl CodeCookie {
-    fn name(web: &WebSettings) -> String {
-        cookie_name("portal_code", web.public_url.https)
-    }
+    const NAME: &'static str = "portal_code";
 
     /// What the browser holds.
     pub(crate) fn token(&self) -> BrowserToken {
@@ -75,25 +137,14 @@ impl CodeCookie {
 
     /// The answer to a request for a code, with the cookie that the code belongs to.
     pub(crate) fn answer(&self, sent: &CodeSent) -> Answer<CodeSentBody> {
-        let web = &self.settings.web;
-        let cross_site = !web.allowed_origins.is_empty();
-        let cookie = Cookie::build(Self::name(web), sent.browser.expose())
-            .path("/")
-            .http_only(true)
-            .secure(web.public_url.https)
-            .same_site(if cross_site {
-                SameSite::None
-            } else {
-                SameSite::Lax
-            })
-            .max_age(COOKIE_LIFE)
-            .finish();
+        let (web, token) = (&self.settings.web, sent.browser.expose());
+        let cookie = cookie_header(web, Self::NAME, token, COOKIE_LIFE);
         Answer::new(CodeSentBody {
             message: "We have sent a code to your email address.".into(),
             resend_after: sent.resend_after.num_seconds(),
             expires_in: sent.expires_in.num_seconds(),
         })
-        .with_header(header::SET_COOKIE, cookie.to_string())
+        .with_header(header::SET_COOKIE, cookie)
     }
 }
 
@@ -105,10 +156,9 @@ impl FromRequest for CodeCookie {
         let Some(settings) = request.app_data::<web::Data<AppState>>().cloned() else {
             return ready(Err(Problem::defect()));
         };
-        let cookie = request.cookie(&Self::name(&settings.web));
-        let token = cookie.as_ref().map_or("", |cookie| cookie.value());
+        let token = cookie_value(request, &settings.web, Self::NAME);
         ready(Ok(Self {
-            token: BrowserToken::from_cookie(token),
+            token: BrowserToken::from_cookie(&token),
             settings,
         }))
     }

@@ -10,7 +10,7 @@ use portal_services::accounts::{password_reset as use_case, registration::Proof}
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{CodeCookie, CodeSentBody, MessageBody};
+use super::{CodeCookie, CodeSentBody, KnownCookie, MessageBody};
 use crate::{
     access::Anyone, body::Body, client_address::ClientAddress, endpoint::Reply, state::State,
 };
@@ -37,14 +37,16 @@ pub(crate) async fn forgot_password(
     client: ClientAddress,
     body: Body<ForgotBody>,
     cookie: CodeCookie,
+    known: KnownCookie,
     state: State,
 ) -> Reply<CodeSentBody> {
     let (email, kind) = all((
         EmailAddress::parse("email", &body.0.email),
         account(body.0.account.as_deref()),
     ))?;
+    let browser = known.browser();
     let sent = state
-        .run(move |cx| use_case::request(cx, client.0, kind, &email))
+        .run(move |cx| use_case::request(cx, client.0, &browser, kind, &email))
         .await?;
     Ok(cookie.answer(&sent))
 }
@@ -69,6 +71,7 @@ pub(crate) async fn reset_password(
     client: ClientAddress,
     body: Body<ResetBody>,
     cookie: CodeCookie,
+    known: KnownCookie,
     state: State,
 ) -> Reply<MessageBody> {
     let kind = account(body.0.account.as_deref());
@@ -85,8 +88,7 @@ pub(crate) async fn reset_password(
         code,
         browser: cookie.token(),
     };
-    use_case::reset(&state, kind, proof, password).await?;
-    Ok(MessageBody::answer(
-        "Your password has been changed. You can log in with it now.",
-    ))
+    let browser = use_case::reset(&state, kind, known.browser(), proof, password).await?;
+    let answer = MessageBody::answer("Your password has been changed. You can log in with it now.");
+    Ok(known.renew(answer, &browser))
 }

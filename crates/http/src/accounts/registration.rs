@@ -20,7 +20,7 @@ use portal_services::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{CodeCookie, CodeSentBody, MessageBody};
+use super::{CodeCookie, CodeSentBody, KnownCookie, MessageBody};
 use crate::{
     access::Anyone,
     body::Body,
@@ -207,12 +207,13 @@ pub(crate) async fn resend_otp(
     client: ClientAddress,
     body: Body<ResendBody>,
     cookie: CodeCookie,
+    known: KnownCookie,
     state: State,
 ) -> Reply<CodeSentBody> {
     let email = EmailAddress::parse("email", &body.0.email)?;
-    let browser = cookie.token();
+    let (browser, known) = (cookie.token(), known.browser());
     let sent = state
-        .run(move |cx| portal_services::codes::resend(cx, client.0, &email, &browser))
+        .run(move |cx| portal_services::codes::resend(cx, client.0, &known, &email, &browser))
         .await?;
     Ok(cookie.answer(&sent))
 }

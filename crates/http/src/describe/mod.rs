@@ -107,6 +107,7 @@ impl<D> Describe for StudentOrStaff<D> {}
 impl Describe for State {}
 impl Describe for ClientAddress {}
 impl Describe for crate::accounts::CodeCookie {}
+impl Describe for crate::accounts::KnownCookie {}
 
 impl Describe for IdempotencyKey {
     fn describe(draft: &mut Draft) {

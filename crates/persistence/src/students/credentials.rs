@@ -60,6 +60,16 @@ pub fn find_by_login(db: &mut Db, login: &LoginName) -> Stored<Option<Credential
     Ok(query.first(db).optional()?.map(Credentials::from))
 }
 
+/// The account of that address.
+pub fn find_by_email(db: &mut Db, email_key: &str) -> Stored<Option<Credentials>> {
+    Ok(students::table
+        .filter(students::email_key.eq(email_key))
+        .select(CredentialsRow::as_select())
+        .first(db)
+        .optional()?
+        .map(Credentials::from))
+}
+
 /// The account of that address, held until the transaction ends.
 pub fn lock_by_email(tx: &mut Db, email_key: &str) -> Stored<Option<Credentials>> {
     Ok(students::table

@@ -14,7 +14,9 @@ use portal_domain::{
 };
 use uuid::Uuid;
 
-pub use self::credentials::{Credentials, find_by_login, lock_by_email, set_password};
+pub use self::credentials::{
+    Credentials, find_by_email, find_by_login, lock_by_email, set_password,
+};
 
 use crate::{
     Db, StoreError, Stored,

@@ -4,12 +4,13 @@ use std::{sync::mpsc, thread, time::Duration};
 
 use portal_domain::{
     accounts::LoginName,
-    ids::InvitationId,
+    colleges::CollegeName,
+    ids::{CollegeId, InvitationId},
     roles::Role,
     staff::{StaffMember, Standing},
 };
 use portal_persistence::{
-    StoreError,
+    StoreError, colleges,
     invitations::{self, Invitation},
     staff, transaction,
 };
@@ -135,16 +136,23 @@ fn a_user_name_means_one_account_in_each_college_and_an_address_one_in_all() {
         };
         insert_staff(&mut world.db(), &member).expect("inserted");
     }
-    let found = |name: &str| {
+    let [here, there] = ["Here", "There"].map(|name| {
+        let name = CollegeName::parse("name", name).expect("a name");
+        let found = colleges::find_by_name(&mut world.db(), &name);
+        found.expect("the query runs").expect("a college").id
+    });
+    let found = |name: &str, known: &[CollegeId]| {
         let name = LoginName::parse("email", "Username or Email", name).expect("a name");
-        staff::find_by_login(&mut world.db(), &name)
-            .expect("the query runs")
-            .rows
-            .len()
+        let found = staff::find_by_login(&mut world.db(), &name, known).expect("the query runs");
+        found.map(|found| found.member.college)
     };
-    assert_eq!(found("MEERA"), 2);
-    assert_eq!(found("Meera.Here@college.example"), 1);
-    assert_eq!([found("meer"), found("%"), found("m_era")], [0, 0, 0]);
+    assert_eq!(found("MEERA", &[]), None);
+    assert_eq!(found("MEERA", &[there]), Some(there));
+    assert_eq!(found("MEERA", &[here, there]), Some(here));
+    assert_eq!(found("Meera.Here@college.example", &[there]), Some(here));
+    for nobody in ["meer", "%", "m_era"] {
+        assert_eq!(found(nobody, &[here]), None, "{nobody}");
+    }
 }
 
 #[test]

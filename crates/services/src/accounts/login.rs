@@ -1,17 +1,19 @@
-//! Signing in. A wrong name and a wrong password take the same time and get the same reply.
+//! Signing in. A wrong name and a wrong password take the same time and get the same reply: each try
+//! compares one hash.
 
 use portal_domain::{
     accounts::{AccountKind, LoginName},
-    paging::Listing,
-    passwords::PasswordAttempt,
+    ids::CollegeId,
+    passwords::{PasswordAttempt, PasswordHash},
     sessions::Account,
     staff::Standing,
     throttles::Throttled,
 };
-use portal_persistence::{Db, Stored, staff, students};
+use portal_persistence::{Stored, staff, students};
 
 use crate::{
-    Client, Failure, Outcome, Services,
+    Client, Context, Failure, KnownBrowser, Outcome, Services,
+    known_browsers::Origin,
     sessions::{self, Begun, Ticket},
     throttles::{Counter, count, forget},
 };
@@ -21,10 +23,20 @@ use crate::{
 pub struct LoginAttempt {
     /// Where the request comes from.
     pub client: Client,
+    /// The accounts that the browser knows.
+    pub known: KnownBrowser,
     /// SAP id, user name or address.
     pub name: LoginName,
     /// The password typed.
     pub password: PasswordAttempt,
+}
+
+/// Somebody has signed in.
+pub struct LoggedIn {
+    /// The session.
+    pub begun: Begun,
+    /// The browser, which knows the account from now on.
+    pub known: KnownBrowser,
 }
 
 /// Why somebody is not let in.
@@ -32,160 +44,151 @@ pub struct LoginAttempt {
 pub enum LoginError {
     /// No such account, or another password.
     #[error("wrong name or password")]
-    Wrong,
+    Wrong(AccountKind),
     /// The password is right, but the account is pending or disabled (spec §8).
     #[error("Invalid role or unauthorized access")]
     NoRole,
-    /// None of those that were tried, and more colleges have somebody of that user name.
-    #[error("too many of that name")]
-    Crowded,
-    /// Too many tries.
+    /// Too many tries from this client or browser.
     #[error(transparent)]
     Throttled(#[from] Throttled),
+    /// Too many tries of this account from browsers that it does not know.
+    #[error("too many tries from unknown browsers")]
+    Besieged(Throttled),
 }
 
-/// Checks a student's password and begins a session.
-pub async fn log_in_student(
+/// Checks a password and standing, and begins a session.
+///
+/// A staff user name is unique in its college only, and the form does not ask for the college. The name
+/// means the account at a college that this browser knows, else the only account of that name. With
+/// neither it means nobody: comparing several hashes would tell by the time how many colleges have it.
+pub async fn log_in(
     services: &Services,
+    kind: AccountKind,
     attempt: LoginAttempt,
-) -> Outcome<Begun, LoginError> {
-    let found = look_up(
-        services,
-        AccountKind::Student,
-        &attempt,
-        |db, name| {
-            Ok(Listing {
-                rows: students::find_by_login(db, name)?.into_iter().collect(),
-                more: false,
-            })
-        },
-        |credentials: &students::Credentials| credentials.id.to_string(),
-    )
-    .await?;
-    let stored = found.listing.rows.into_iter().next();
-    let password = stored.as_ref().map(|credentials| &credentials.password);
+) -> Outcome<LoggedIn, LoginError> {
+    let (client, name, known) = (attempt.client, attempt.name, attempt.known);
+    let browser = known.clone();
+    let (candidate, counted) = services
+        .run(move |cx| {
+            let candidate = find(cx, kind, &name, &browser.colleges())?;
+            let counted = count_try(cx, kind, &name, client, &browser, candidate.as_ref())?;
+            Ok((candidate, counted))
+        })
+        .await?;
+    let password = candidate.as_ref().map(|candidate| &candidate.password);
     let right = services
         .passwords()
         .verify(&attempt.password, password)
         .await?;
-    let Some(credentials) = stored.filter(|_| right) else {
-        return Err(Failure::Refused(LoginError::Wrong));
+    let Some(candidate) = candidate.filter(|_| right) else {
+        return Err(Failure::Refused(LoginError::Wrong(kind)));
     };
-    let ticket = Ticket {
-        college: credentials.college,
-        account: Account::Student(credentials.id),
-        generation: credentials.generation,
-    };
-    welcome(services, found.counted, ticket).await
-}
-
-/// Checks a staff member's password and standing and begins a session.
-///
-/// A user name is unique in its college only, and whoever signs in does not name the college: each
-/// account of that name (there are few) is tried with the password given. One that is locked out does
-/// not stand in the way of another.
-pub async fn log_in_staff(
-    services: &Services,
-    attempt: LoginAttempt,
-) -> Outcome<Begun, LoginError> {
-    let found = look_up(
-        services,
-        AccountKind::Staff,
-        &attempt,
-        staff::find_by_login,
-        |credentials| credentials.member.id.to_string(),
-    )
-    .await?;
-    let Listing { rows, more } = found.listing;
-    if rows.is_empty() {
-        services.passwords().verify(&attempt.password, None).await?;
+    if !candidate.has_role {
+        return Err(Failure::Refused(LoginError::NoRole));
     }
-    let mut refusal = LoginError::Wrong;
-    for credentials in rows {
-        let right = services
-            .passwords()
-            .verify(&attempt.password, Some(&credentials.password))
-            .await?;
-        if !right {
-            continue;
-        }
-        let Standing::Active(_) = credentials.member.standing else {
-            refusal = LoginError::NoRole;
-            continue;
-        };
-        let ticket = Ticket {
-            college: credentials.member.college,
-            account: Account::Staff(credentials.member.id),
-            generation: credentials.generation,
-        };
-        return welcome(services, found.counted, ticket).await;
-    }
-    // Whatever was found out about those who were tried, it may be one of the others.
-    let refusal = if more { LoginError::Crowded } else { refusal };
-    Err(Failure::Refused(refusal))
-}
-
-/// The accounts that a name may mean.
-struct Found<T> {
-    listing: Listing<T>,
-    /// What the attempt was counted under.
-    counted: Counted,
-}
-
-/// Accounts of a kind, by id, against which tries from a client count.
-struct Counted {
-    kind: AccountKind,
-    client: Client,
-    accounts: Vec<String>,
-}
-
-/// Counts the attempt and finds the accounts that its name may mean. What is counted is the account,
-/// by whichever of its names it was called; a name without an account is counted as typed.
-async fn look_up<T: Send + 'static>(
-    services: &Services,
-    kind: AccountKind,
-    attempt: &LoginAttempt,
-    find: impl FnOnce(&mut Db, &LoginName) -> Stored<Listing<T>> + Send + 'static,
-    id: impl Fn(&T) -> String + Send + 'static,
-) -> Outcome<Found<T>, LoginError> {
-    let (name, client) = (attempt.name.clone(), attempt.client);
     services
-        .run(move |cx| {
-            count(cx, &[Counter::Client(client)])?;
-            let listing = find(cx.db(), &name)?;
-            let mut accounts: Vec<String> = listing.rows.iter().map(id).collect();
-            if accounts.is_empty() {
-                accounts.push(name.key().to_owned());
-            }
-            for account in &accounts {
-                let from = Counter::LoginFrom(kind, account, client);
-                count(cx, &[from, Counter::Login(kind, account)])?;
-            }
-            let counted = Counted {
-                kind,
-                client,
-                accounts,
-            };
-            Ok(Found { listing, counted })
-        })
+        .run(move |cx| welcome(cx, kind, &candidate, &counted, &known))
         .await
 }
 
-/// The owner is here: tries from this client no longer count against the account, nor against those
-/// of other colleges that were tried with it, and a session begins. Who has an account of the same
-/// name gains little by this: what may be tried in an hour still counts.
-async fn welcome(
-    services: &Services,
-    counted: Counted,
+/// The account that a name means.
+struct Candidate {
     ticket: Ticket,
-) -> Outcome<Begun, LoginError> {
-    services
-        .run(move |cx| {
-            for account in &counted.accounts {
-                let from = Counter::LoginFrom(counted.kind, account, counted.client);
-                forget(cx, from)?;
-            }
-            sessions::begin(cx, ticket)?.ok_or(Failure::Refused(LoginError::Wrong))
-        })
-        .await
+    password: PasswordHash,
+    /// `false` for staff who are pending or disabled.
+    has_role: bool,
+}
+
+fn find(
+    cx: &mut Context,
+    kind: AccountKind,
+    name: &LoginName,
+    known: &[CollegeId],
+) -> Stored<Option<Candidate>> {
+    Ok(match kind {
+        AccountKind::Student => students::find_by_login(cx.db(), name)?.map(|found| Candidate {
+            ticket: Ticket {
+                college: found.college,
+                account: Account::Student(found.id),
+                generation: found.generation,
+            },
+            password: found.password,
+            has_role: true,
+        }),
+        AccountKind::Staff => staff::find_by_login(cx.db(), name, known)?.map(|found| Candidate {
+            ticket: Ticket {
+                college: found.member.college,
+                account: Account::Staff(found.member.id),
+                generation: found.generation,
+            },
+            password: found.password,
+            has_role: matches!(found.member.standing, Standing::Active(_)),
+        }),
+    })
+}
+
+/// What a try was counted under, to be forgotten when it was right.
+struct Counted {
+    account: String,
+    origin: Origin,
+}
+
+impl Counted {
+    fn counter(&self, kind: AccountKind) -> Counter<'_> {
+        match self.origin {
+            Origin::Known(token) => Counter::LoginKnown(token),
+            Origin::Unknown(client) => Counter::LoginFrom(kind, &self.account, client),
+        }
+    }
+}
+
+/// Counts a try: of a browser that the account knows by itself, of any other by client and account. What
+/// is counted is the account, by whichever of its names it was called; a name without one as typed.
+fn count_try(
+    cx: &mut Context,
+    kind: AccountKind,
+    name: &LoginName,
+    client: Client,
+    browser: &KnownBrowser,
+    candidate: Option<&Candidate>,
+) -> Outcome<Counted, LoginError> {
+    let origin = candidate.map_or(Origin::Unknown(client), |candidate| {
+        let account = candidate.ticket.account;
+        browser.origin(cx.secrets(), client, account, &candidate.password)
+    });
+    let account = candidate.map_or_else(
+        || name.key().to_owned(),
+        |candidate| match candidate.ticket.account {
+            Account::Student(id) => id.to_string(),
+            Account::Staff(id) => id.to_string(),
+        },
+    );
+    let counted = Counted { account, origin };
+    match origin {
+        Origin::Known(_) => count(cx, &[counted.counter(kind)])?,
+        Origin::Unknown(client) => {
+            count(cx, &[Counter::Client(client), counted.counter(kind)])?;
+            count::<Throttled>(cx, &[Counter::Login(kind, &counted.account)])
+                .map_err(|failure| failure.map(LoginError::Besieged))?;
+        }
+    }
+    Ok(counted)
+}
+
+/// The owner is here: their tries from here no longer count, the browser is known from now on, and a
+/// session begins. What unknown browsers have tried in this hour still counts.
+fn welcome(
+    cx: &mut Context,
+    kind: AccountKind,
+    candidate: &Candidate,
+    counted: &Counted,
+    known: &KnownBrowser,
+) -> Outcome<LoggedIn, LoginError> {
+    forget(cx, counted.counter(kind))?;
+    let ticket = candidate.ticket;
+    let begun = sessions::begin(cx, ticket)?;
+    let begun = begun.ok_or(Failure::Refused(LoginError::Wrong(kind)))?;
+    let whose = (ticket.account, ticket.college);
+    let known = known.after_sign_in(cx.secrets(), whose, &candidate.password, cx.now());
+    Ok(LoggedIn { begun, known })
 }

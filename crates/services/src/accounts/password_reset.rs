@@ -4,13 +4,15 @@ use portal_domain::{
     accounts::{AccountKind, EmailAddress},
     audit::{Action, Subject},
     codes::CodePurpose,
+    ids::CollegeId,
     passwords::{Password, PasswordHash},
+    sessions::Account,
 };
 use portal_mail::Message;
 use portal_persistence::{Stored, codes as store, staff, students};
 
 use crate::{
-    Client, Context, Failure, Outcome, Services, Tx,
+    Client, Context, Failure, KnownBrowser, Outcome, Services, Tx,
     accounts::{RequestCode, registration::Proof},
     audit::record,
     codes::{self, CodeSent, InvalidCode, Mail},
@@ -22,10 +24,12 @@ use crate::{
 pub fn request(
     cx: &mut Context,
     client: Client,
+    known: &KnownBrowser,
     kind: AccountKind,
     email: &EmailAddress,
 ) -> Outcome<CodeSent, RequestCode> {
-    codes::count_mail(cx, client, email)?;
+    let origin = codes::origin(cx, client, known, (kind, email))?;
+    codes::count_mail(cx, origin, email)?;
     cx.transaction(|tx| {
         let known = match kind {
             AccountKind::Student => students::email_is_taken(tx.db, email)?,
@@ -47,20 +51,28 @@ fn purpose(kind: AccountKind) -> CodePurpose {
     }
 }
 
-/// The right code sets the password, ends every session of the account and mails its owner.
+/// The right code sets the password, ends every session of the account and mails its owner. The account
+/// knows the browser from now on, so that its owner can log in whatever strangers try meanwhile.
 pub async fn reset(
     services: &Services,
     kind: AccountKind,
+    known: KnownBrowser,
     proof: Proof,
     password: Password,
-) -> Outcome<(), InvalidCode> {
-    let (client, email, browser) = (proof.client, proof.email.clone(), proof.browser.clone());
+) -> Outcome<KnownBrowser, InvalidCode> {
+    let (email, browser, here) = (proof.email.clone(), proof.browser.clone(), known.clone());
     services
-        .run(move |cx| codes::count_try(cx, client, purpose(kind), &email, &browser))
+        .run(move |cx| {
+            let origin = codes::origin(cx, proof.client, &here, (kind, &email))?;
+            codes::count_try(cx, origin, purpose(kind), &email, &browser)
+        })
         .await?;
     let password = services.passwords().hash(&password).await?;
     services
-        .run(move |cx| set(cx, kind, &proof, &password))
+        .run(move |cx| {
+            let whose = set(cx, kind, &proof, &password)?;
+            Ok(known.after_sign_in(cx.secrets(), whose, &password, cx.now()))
+        })
         .await
 }
 
@@ -69,40 +81,37 @@ fn set(
     kind: AccountKind,
     proof: &Proof,
     password: &PasswordHash,
-) -> Outcome<(), InvalidCode> {
+) -> Outcome<(Account, CollegeId), InvalidCode> {
     let changed = cx.transaction(|tx| {
         let code = proof.code.as_ref();
         let attempt = codes::attempt(tx, purpose(kind), &proof.email, &proof.browser, code)?;
         if attempt.is_none() {
-            return Ok(false);
+            return Ok(None);
         }
         store::delete_all(tx.db, proof.email.key(), purpose(kind))?;
         Ok(set_password(tx, kind, &proof.email, password)?)
     })?;
-    if changed {
-        Ok(())
-    } else {
-        Err(Failure::Refused(InvalidCode::Invalid))
-    }
+    changed.ok_or(Failure::Refused(InvalidCode::Invalid))
 }
 
-/// `false` when the account has gone since the code was sent.
+/// Whose password it was; `None` when the account has gone since the code was sent.
 fn set_password(
     tx: &mut Tx<'_>,
     kind: AccountKind,
     email: &EmailAddress,
     password: &PasswordHash,
-) -> Stored<bool> {
-    match kind {
+) -> Stored<Option<(Account, CollegeId)>> {
+    let whose = match kind {
         AccountKind::Student => {
             let Some(account) = students::lock_by_email(tx.db, email.key())? else {
-                return Ok(false);
+                return Ok(None);
             };
             students::set_password(tx.db, account.college, account.id, password)?;
+            (Account::Student(account.id), account.college)
         }
         AccountKind::Staff => {
             let Some(member) = staff::lock_by_email(tx.db, email.key())? else {
-                return Ok(false);
+                return Ok(None);
             };
             staff::set_password(tx.db, member.college, member.id, password)?;
             record(
@@ -113,12 +122,13 @@ fn set_password(
                 Subject::Staff(member.id),
                 particulars(&member),
             )?;
+            (Account::Staff(member.id), member.college)
         }
-    }
+    };
     outbox::enqueue(
         tx,
         email.as_str(),
         Message::PasswordChanged { by_admin: false },
     )?;
-    Ok(true)
+    Ok(Some(whose))
 }

@@ -22,6 +22,7 @@ use crate::{
     accounts::RequestCode,
     codes::{self, BrowserToken, CodeSent, InvalidCode, Mail},
     failure::{OrConflict, OrRefuse},
+    known_browsers::Origin,
     outbox,
 };
 
@@ -48,7 +49,7 @@ pub async fn register(
     let college = services
         .run(move |cx| {
             let college = colleges::find(cx.db(), college)?.ok_or_else(unknown_college)?;
-            codes::count_mail(cx, client, &email)?;
+            codes::count_mail(cx, Origin::Unknown(client), &email)?;
             Ok(college)
         })
         .await?;
@@ -165,8 +166,14 @@ pub(super) fn complete<T>(
     purpose: CodePurpose,
     mut make: impl FnMut(&mut Tx<'_>, Registration) -> Outcome<T, VerifyError>,
 ) -> Outcome<T, VerifyError> {
-    codes::count_try(cx, proof.client, purpose, &proof.email, &proof.browser)
-        .map_err(|failure| failure.map(VerifyError::from))?;
+    codes::count_try(
+        cx,
+        Origin::Unknown(proof.client),
+        purpose,
+        &proof.email,
+        &proof.browser,
+    )
+    .map_err(|failure| failure.map(VerifyError::from))?;
     let made = cx.transaction(|tx| {
         let attempt = codes::attempt(
             tx,

@@ -23,6 +23,7 @@ use crate::{
     audit::record,
     codes::{self, CodeSent, InvalidCode},
     colleges::found,
+    known_browsers::Origin,
     outbox,
     staff::particulars,
 };
@@ -50,7 +51,7 @@ pub async fn register(
             if !cx.policy().open_founding && colleges::find_by_name(cx.db(), &college)?.is_none() {
                 return Err(Failure::Refused(Faults::from(founding_is_closed()).into()));
             }
-            codes::count_mail(cx, client, &email)
+            codes::count_mail(cx, Origin::Unknown(client), &email)
         })
         .await?;
     let password = services.passwords().hash(&new.password).await?;

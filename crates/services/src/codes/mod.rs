@@ -5,23 +5,26 @@
 
 use chrono::Duration;
 use portal_domain::{
-    accounts::EmailAddress,
+    accounts::{AccountKind, EmailAddress},
     codes::{Code, CodePurpose, SentCode, Try},
     ids::CodeId,
+    sessions::Account,
     throttles::Throttled,
 };
 use portal_mail::Message;
 use portal_persistence::{
     Stored,
     codes::{self, Registration, WaitingCode},
-    colleges,
+    colleges, staff, students,
 };
 use subtle::ConstantTimeEq;
 
 use crate::{
-    Client, Context, Failure, Outcome, Tx, outbox,
+    Client, Context, Failure, KnownBrowser, Outcome, Tx,
+    known_browsers::Origin,
+    outbox,
     random::random,
-    throttles::{Counter, count},
+    throttles::{Counter, count, count_together},
 };
 
 pub use browser::BrowserToken;
@@ -60,34 +63,65 @@ pub(crate) enum Mail {
     Nothing,
 }
 
-/// Counts a request for a code mail: per client, and per address whether it is known or not.
-pub(crate) fn count_mail<E: From<Throttled>>(
+/// From where the account of that kind and address, if there is one, is tried.
+pub(crate) fn origin(
     cx: &mut Context,
     client: Client,
-    email: &EmailAddress,
-) -> Outcome<(), E> {
-    count(
-        cx,
-        &[Counter::Client(client), Counter::CodeMails(email.key())],
+    known: &KnownBrowser,
+    (kind, email): (AccountKind, &EmailAddress),
+) -> Stored<Origin> {
+    if known.is_new() {
+        return Ok(Origin::Unknown(client));
+    }
+    let found = match kind {
+        AccountKind::Student => students::find_by_email(cx.db(), email.key())?
+            .map(|found| (Account::Student(found.id), found.password)),
+        AccountKind::Staff => staff::find_by_email(cx.db(), email.key())?
+            .map(|found| (Account::Staff(found.member.id), found.password)),
+    };
+    Ok(
+        found.map_or(Origin::Unknown(client), |(account, password)| {
+            known.origin(cx.secrets(), client, account, &password)
+        }),
     )
 }
 
-/// Counts a try of a code: per client, and per address over all its codes. Who tries without a code
+/// Counts a request for a code mail, whether the address is known or not: that of a known browser by
+/// itself, that of any other per client, per address and client, and per address.
+pub(crate) fn count_mail<E: From<Throttled>>(
+    cx: &mut Context,
+    origin: Origin,
+    email: &EmailAddress,
+) -> Outcome<(), E> {
+    match origin {
+        Origin::Known(token) => count(cx, &[Counter::CodeMailsKnown(token)]),
+        Origin::Unknown(client) => {
+            count(cx, &[Counter::Client(client)])?;
+            let email = email.key();
+            let from = Counter::CodeMailsFrom(email, client);
+            count_together(cx, &[from, Counter::CodeMails(email)])
+        }
+    }
+}
+
+/// Counts a try of a code: per client, and per address and client over all codes of the address. Who tries without a code
 /// that waits for this browser is refused here, so that a stranger cannot use up the tries of somebody
 /// else's address. An unknown address has its code that waits as well, so this tells nothing of it.
 pub(crate) fn count_try(
     cx: &mut Context,
-    client: Client,
+    origin: Origin,
     purpose: CodePurpose,
     email: &EmailAddress,
     browser: &BrowserToken,
 ) -> Outcome<(), InvalidCode> {
-    count(cx, &[Counter::Client(client)])?;
+    if let Origin::Unknown(client) = origin {
+        count(cx, &[Counter::Client(client)])?;
+    }
     let browser_hash = browser.hash(cx.secrets());
     if !codes::is_waiting(cx.db(), &browser_hash, email.key(), purpose)? {
         return Err(Failure::Refused(InvalidCode::Invalid));
     }
-    count(cx, &[Counter::CodeTries(email.key())])
+    count(cx, &[Counter::CodeTries(email.key(), origin)])
 }
 
 /// Writes a code for a new browser token, and its mail.
@@ -106,7 +140,7 @@ pub(crate) fn send(
         id,
         purpose,
         email: email.as_str().to_owned(),
-        sent: issue(tx, client, id, email.as_str(), mail)?,
+        sent: issue(tx, client, (id, purpose), email.as_str(), mail)?,
     };
     let browser_hash = browser.hash(tx.secrets());
     codes::insert(tx.db, &waiting, email, &browser_hash)?;
@@ -122,8 +156,14 @@ pub(crate) fn send(
 
 /// Draws a code, writes its mail, and returns what is kept of it. Nobody has tried it yet, whatever was
 /// tried of the one before: guessing is bounded by the tries that an address has in an hour.
-fn issue(tx: &mut Tx<'_>, client: Client, id: CodeId, to: &str, mail: &Mail) -> Stored<SentCode> {
-    let code = draw();
+fn issue(
+    tx: &mut Tx<'_>,
+    client: Client,
+    (id, purpose): (CodeId, CodePurpose),
+    to: &str,
+    mail: &Mail,
+) -> Stored<SentCode> {
+    let code = draw(purpose);
     let hash = code_hash(tx.secrets(), id, &code).to_vec();
     let hash = match mail {
         Mail::Code(message) => {
@@ -153,6 +193,7 @@ fn issue(tx: &mut Tx<'_>, client: Client, id: CodeId, to: &str, mail: &Mail) -> 
 pub fn resend(
     cx: &mut Context,
     client: Client,
+    known: &KnownBrowser,
     email: &EmailAddress,
     browser: &BrowserToken,
 ) -> Outcome<CodeSent, Throttled> {
@@ -164,24 +205,29 @@ pub fn resend(
     };
     let browser_hash = browser.hash(cx.secrets());
     // Looked at before the mail is counted, so that impatience does not use the hour's mails up.
-    cx.transaction(|tx| {
+    let account_kind = cx.transaction(|tx| {
         let Some(waiting) = codes::lock(tx.db, &browser_hash, email.key())? else {
-            return Ok(());
+            return Ok(None);
         };
         let wait = waiting.sent.resend_in(rules, tx.now());
         if wait > Duration::zero() {
             return Err(Failure::Refused(Throttled { retry_after: wait }));
         }
-        Ok(())
+        Ok(waiting.purpose.account_to_reset())
     })?;
-    count_mail(cx, client, email)?;
+    let origin = match account_kind {
+        Some(kind) => origin(cx, client, known, (kind, email))?,
+        None => Origin::Unknown(client),
+    };
+    count_mail(cx, origin, email)?;
     cx.transaction(|tx| {
         let Some(waiting) = codes::lock(tx.db, &browser_hash, email.key())? else {
             outbox::enqueue_blank(tx, client)?;
             return Ok(());
         };
         let mail = mail_again(tx, &waiting)?;
-        let renewed = issue(tx, client, waiting.id, &waiting.email, &mail)?;
+        let waiting_for = (waiting.id, waiting.purpose);
+        let renewed = issue(tx, client, waiting_for, &waiting.email, &mail)?;
         codes::save(tx.db, waiting.id, &renewed)?;
         Ok(())
     })?;
@@ -270,11 +316,12 @@ fn code_hash(secrets: &crate::Secrets, id: CodeId, code: &Code) -> [u8; 32] {
     secrets.hash("code", &[id.0.as_bytes(), code.digits().as_bytes()])
 }
 
-fn draw() -> Code {
+fn draw(purpose: CodePurpose) -> Code {
     loop {
         let words = random::<16>();
         let (words, _) = words.as_chunks::<4>();
-        if let Some(code) = Code::draw(words.iter().map(|word| u32::from_ne_bytes(*word))) {
+        if let Some(code) = Code::draw(purpose, words.iter().map(|word| u32::from_ne_bytes(*word)))
+        {
             return code;
         }
     }
@@ -284,21 +331,26 @@ fn draw() -> Code {
 mod tests {
     use super::*;
 
-    /// Chi-squared over the 60 cells (position, digit) of 10,000 codes: 54 degrees of freedom, of
-    /// which less than one in a million exceeds 120.
+    /// Chi-squared over the cells (position, digit) of 10,000 codes: 9 degrees of freedom a position. Less
+    /// than one draw in a million exceeds 120 with 6 positions, or 144 with 8.
     #[test]
     fn ten_thousand_codes_are_spread_evenly() {
-        let mut counts = [[0_i64; 10]; 6];
-        for _ in 0..10_000 {
-            for (position, digit) in draw().digits().bytes().enumerate() {
-                counts[position][usize::from(digit - b'0')] += 1;
+        for (purpose, digits, bound) in [
+            (CodePurpose::StudentRegistration, 6, 120),
+            (CodePurpose::StaffReset, 8, 144),
+        ] {
+            let mut counts = vec![[0_i64; 10]; digits];
+            for _ in 0..10_000 {
+                for (position, digit) in draw(purpose).digits().bytes().enumerate() {
+                    counts[position][usize::from(digit - b'0')] += 1;
+                }
             }
+            let squares: i64 = counts
+                .iter()
+                .flatten()
+                .map(|count| (count - 1000).pow(2))
+                .sum();
+            assert!(squares / 1000 < bound, "{counts:?}");
         }
-        let squares: i64 = counts
-            .iter()
-            .flatten()
-            .map(|count| (count - 1000).pow(2))
-            .sum();
-        assert!(squares / 1000 < 120, "{counts:?}");
     }
 }

@@ -61,7 +61,8 @@ impl TestApp {
         subjects
             .filter_map(|subject| {
                 let word = subject.split(' ').next()?;
-                let is_code = word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_digit());
+                let is_code =
+                    matches!(word.len(), 6 | 8) && word.bytes().all(|byte| byte.is_ascii_digit());
                 is_code.then(|| word.to_owned())
             })
             .collect()
@@ -77,6 +78,8 @@ impl TestApp {
 
 /// A code that is not this one.
 pub(crate) fn another(code: &str) -> String {
-    let number: u32 = code.parse().expect("six digits");
-    format!("{:06}", (number + 1) % 1_000_000)
+    let number: u32 = code.parse().expect("digits");
+    let digits = code.len();
+    let codes = 10_u32.pow(u32::try_from(digits).expect("a few"));
+    format!("{:0digits$}", (number + 1) % codes)
 }

@@ -160,7 +160,7 @@ calls! {
     "scholarships::find_listed": |db, k| scholarships::find_listed(db, k.college, k.scholarship);
     "scholarships::list_open": |db, k| scholarships::list_open(db, k.college, k.student, today(), None, &first());
     "sessions::find": |db, _k| sessions::find(db, &[0; 32]);
-    "staff::find_by_login": |db, _k| staff::find_by_login(db, &login("teacher10.0@staff.example"));
+    "staff::find_by_login": |db, _k| staff::find_by_login(db, &login("teacher10.0@staff.example"), &[]);
     "staff::email_is_taken": |db, k| staff::email_is_taken(db, &k.mail());
     "staff::list": |db, k| staff::list(db, k.college, Some("meera"), first());
     "staff::find_name": |db, k| staff::find_name(db, k.college, k.staff);

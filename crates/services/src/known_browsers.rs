@@ -1,0 +1,240 @@
+//! Browsers that have signed in to an account before (OWASP: device cookies). A stranger who guesses an
+//! account's password or asks for its codes uses up what all unknown browsers share; a known browser has
+//! limits of its own, so its owner still gets in.
+
+use chrono::{DateTime, Duration, Utc};
+use portal_domain::{
+    ids::{CollegeId, StaffId, StudentId},
+    passwords::PasswordHash,
+    sessions::Account,
+};
+use uuid::Uuid;
+
+use crate::{Client, Secrets, random::random, secrets::Seal};
+
+/// From the last sign-in to the last moment a browser is known by it.
+const KNOWN_FOR: Duration = Duration::days(180);
+/// Accounts that one browser is known to: enough for a family, and the cookie stays below 1.5 KB.
+const MOST_ACCOUNTS: usize = 8;
+/// A kind, four ids of 16 bytes, seconds.
+const VISIT_BYTES: usize = 1 + 4 * 16 + 8;
+
+/// What a browser remembers of the accounts that signed in from it, latest first.
+#[derive(Debug, Clone, Default)]
+pub struct KnownBrowser(Vec<Visit>);
+
+/// A sign-in from a browser.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Visit {
+    account: Account,
+    college: CollegeId,
+    /// Goes with the password: another password makes the browser unknown.
+    stamp: Uuid,
+    /// What this browser's tries at the account are counted by.
+    token: DeviceToken,
+    at: DateTime<Utc>,
+}
+
+/// Stands for one account in one browser that it knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct DeviceToken(pub(crate) Uuid);
+
+/// From where an account is tried.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Origin {
+    /// A browser that has signed in to it.
+    Known(DeviceToken),
+    /// Any other.
+    Unknown(Client),
+}
+
+impl KnownBrowser {
+    /// How long the browser keeps its cookie.
+    pub const COOKIE_LIFE: Duration = KNOWN_FOR;
+
+    /// Reads a cookie's value; whatever this installation did not seal, or too long ago, is nothing.
+    pub fn open(secrets: &Secrets, cookie: &str, now: DateTime<Utc>) -> Self {
+        let visits = from_hex(cookie)
+            .and_then(|sealed| secrets.open(Seal::KnownBrowser, &[], &sealed))
+            .unwrap_or_default();
+        let (visits, _) = visits.as_chunks::<VISIT_BYTES>();
+        let visits = visits.iter().filter_map(Visit::from_bytes);
+        Self(visits.filter(|visit| now < visit.at + KNOWN_FOR).collect())
+    }
+
+    /// The cookie's value.
+    pub fn seal(&self, secrets: &Secrets) -> String {
+        let plain: Vec<u8> = self.0.iter().copied().flat_map(Visit::to_bytes).collect();
+        let sealed = secrets.seal(Seal::KnownBrowser, random(), &[], &plain);
+        sealed.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Whether nobody has signed in from it.
+    pub(crate) fn is_new(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The colleges of those who signed in from it, latest first.
+    pub(crate) fn colleges(&self) -> Vec<CollegeId> {
+        self.0.iter().map(|visit| visit.college).collect()
+    }
+
+    /// From where the account with that password is tried by this browser at `client`.
+    pub(crate) fn origin(
+        &self,
+        secrets: &Secrets,
+        client: Client,
+        account: Account,
+        password: &PasswordHash,
+    ) -> Origin {
+        let stamp = stamp(secrets, password);
+        let mut visits = self.0.iter();
+        visits
+            .find(|visit| visit.account == account && visit.stamp == stamp)
+            .map_or(Origin::Unknown(client), |visit| Origin::Known(visit.token))
+    }
+
+    /// The same browser after the account has signed in from it.
+    pub(crate) fn after_sign_in(
+        &self,
+        secrets: &Secrets,
+        (account, college): (Account, CollegeId),
+        password: &PasswordHash,
+        now: DateTime<Utc>,
+    ) -> Self {
+        let visit = Visit {
+            account,
+            college,
+            stamp: stamp(secrets, password),
+            token: DeviceToken(Uuid::from_bytes(random())),
+            at: now,
+        };
+        let others = self.0.iter().filter(|other| other.account != account);
+        let visits = std::iter::once(&visit).chain(others);
+        Self(visits.take(MOST_ACCOUNTS).copied().collect())
+    }
+}
+
+fn stamp(secrets: &Secrets, PasswordHash(hash): &PasswordHash) -> Uuid {
+    let hash = secrets.hash("known-browser", &[hash.as_bytes()]);
+    Uuid::from_bytes(hash.first_chunk().copied().unwrap_or_default())
+}
+
+impl Visit {
+    fn to_bytes(self) -> [u8; VISIT_BYTES] {
+        let (kind, id) = match self.account {
+            Account::Student(StudentId(id)) => (0, id),
+            Account::Staff(StaffId(id)) => (1, id),
+        };
+        let mut bytes = [kind; VISIT_BYTES];
+        let ids = [id, self.college.0, self.stamp, self.token.0];
+        for (place, id) in bytes[1..65].chunks_exact_mut(16).zip(ids) {
+            place.copy_from_slice(id.as_bytes());
+        }
+        bytes[65..].copy_from_slice(&self.at.timestamp().to_be_bytes());
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8; VISIT_BYTES]) -> Option<Self> {
+        let id = |number: usize| {
+            let start = 1 + number * 16;
+            Uuid::from_slice(&bytes[start..start + 16]).ok()
+        };
+        Some(Self {
+            account: match bytes[0] {
+                0 => Account::Student(StudentId(id(0)?)),
+                _ => Account::Staff(StaffId(id(0)?)),
+            },
+            college: CollegeId(id(1)?),
+            stamp: id(2)?,
+            token: DeviceToken(id(3)?),
+            at: DateTime::from_timestamp(i64::from_be_bytes(bytes[65..].try_into().ok()?), 0)?,
+        })
+    }
+}
+
+fn from_hex(text: &str) -> Option<Vec<u8>> {
+    let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+    if !rest.is_empty() {
+        return None;
+    }
+    let byte = |pair: &[u8; 2]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    pairs.iter().map(byte).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn secrets() -> Secrets {
+        Secrets::derive(&[7; 32]).unwrap()
+    }
+
+    fn now() -> DateTime<Utc> {
+        DateTime::from_timestamp(1_800_000_000, 0).unwrap()
+    }
+
+    fn account(number: u128) -> (Account, CollegeId) {
+        let id = Uuid::from_u128(number);
+        (Account::Student(StudentId(id)), CollegeId(id))
+    }
+
+    fn password(text: &str) -> PasswordHash {
+        PasswordHash(text.to_owned())
+    }
+
+    fn is_known(browser: &KnownBrowser, number: u128, hash: &str) -> bool {
+        let client = Client::at([192, 0, 2, 1].into());
+        let origin = browser.origin(&secrets(), client, account(number).0, &password(hash));
+        matches!(origin, Origin::Known(_))
+    }
+
+    fn signed_in(browser: &KnownBrowser, number: u128) -> KnownBrowser {
+        browser.after_sign_in(&secrets(), account(number), &password("hash"), now())
+    }
+
+    #[test]
+    fn a_browser_is_known_to_its_account_and_password_for_180_days() {
+        let cookie = signed_in(&KnownBrowser::default(), 1).seal(&secrets());
+        let browser = KnownBrowser::open(&secrets(), &cookie, now());
+        assert!(is_known(&browser, 1, "hash"));
+        assert!(!is_known(&browser, 1, "another"));
+        assert!(!is_known(&browser, 2, "hash"));
+        let last = now() + KNOWN_FOR - Duration::seconds(1);
+        assert!(is_known(
+            &KnownBrowser::open(&secrets(), &cookie, last),
+            1,
+            "hash"
+        ));
+        assert!(KnownBrowser::open(&secrets(), &cookie, now() + KNOWN_FOR).is_new());
+    }
+
+    #[test]
+    fn what_was_not_sealed_here_is_nothing() {
+        let cookie = signed_in(&KnownBrowser::default(), 1).seal(&secrets());
+        let elsewhere = Secrets::derive(&[8; 32]).unwrap();
+        assert!(KnownBrowser::open(&elsewhere, &cookie, now()).is_new());
+        let mut altered = cookie.clone();
+        altered.replace_range(40..41, if &cookie[40..41] == "0" { "1" } else { "0" });
+        for value in ["", "0", "é0", "zz", &cookie[2..], &altered] {
+            assert!(
+                KnownBrowser::open(&secrets(), value, now()).is_new(),
+                "{value}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_last_eight_accounts_are_remembered_and_fit_into_a_cookie() {
+        let mut browser = KnownBrowser::default();
+        for number in (0..12).chain([5]) {
+            browser = signed_in(&browser, number);
+        }
+        let cookie = browser.seal(&secrets());
+        assert!(cookie.len() < 1500, "{}", cookie.len());
+        let browser = KnownBrowser::open(&secrets(), &cookie, now());
+        assert_eq!(browser.colleges()[..2], [account(5).1, account(11).1]);
+        let known = (0..12).filter(|number| is_known(&browser, *number, "hash"));
+        assert!(known.eq(4..12));
+    }
+}
