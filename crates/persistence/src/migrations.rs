@@ -378,7 +378,9 @@ mod tests {
                 env!("CARGO_MANIFEST_DIR")
             );
             let sql = std::fs::read_to_string(path).unwrap();
-            assert!(sql.contains("DROP") || sql.contains("ALTER"), "{name}");
+            // What dropped an index makes it again.
+            let ways = ["DROP", "ALTER", "CREATE INDEX"];
+            assert!(ways.iter().any(|way| sql.contains(way)), "{name}");
         }
     }
 }

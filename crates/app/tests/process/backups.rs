@@ -268,7 +268,7 @@ fn a_document_in_use_that_is_lost_is_a_fault_of_the_backup() {
     let sentence = format!("{in_use} documents in use are not in the store: they are lost");
     assert!(ended.err.contains(&sentence), "{ended:?}");
     assert!(ended.err.contains("ERROR"), "{ended:?}");
-    let portal = Portal::start(sandbox.portal_on(&database, &["serve"]));
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));
     let ready = portal.browser().get("/readyz").ok();
     assert_eq!(ready["lostDocuments"], in_use);
     portal.stop();

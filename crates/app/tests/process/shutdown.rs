@@ -98,7 +98,7 @@ fn sigterm_under_load_answers_all_requests_and_loses_no_acknowledged_login() {
         .filter_map(|asked| asked.answer.as_ref()?.cookie.as_deref())
         .collect();
     assert!(cookies.len() >= 4, "{} logins", cookies.len());
-    let again = Portal::start(sandbox.portal(&["serve"]));
+    let again = Portal::start(sandbox.portal(&["serve", "--demo"]));
     for cookie in cookies {
         let request = get("/api/auth/session", Some(cookie));
         assert_eq!(
