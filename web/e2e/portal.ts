@@ -39,6 +39,7 @@ export async function mailTo(page: Page, address: string, pattern: RegExp, unlik
 }
 
 export const code = /(?<!\d)(\d{6})(?!\d)/;
+export const resetCode = /(?<!\d)(\d{8})(?!\d)/;
 export const sapId = /(?<!\d)(\d{11})(?!\d)/;
 
 /** The first account of that role, or that of this login. */
@@ -52,7 +53,11 @@ export async function demoAccount(page: Page, role: string, login?: string): Pro
   return account;
 }
 
+/** Ends a session of the browser's: who is signed in is led past the login. */
+const logOut = (page: Page) => page.context().clearCookies();
+
 export async function logInAsStudent(page: Page, login: string, password: string) {
+  await logOut(page);
   await page.goto("/log-in");
   await page.getByLabel("Sap Id or Email").fill(login);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -60,6 +65,7 @@ export async function logInAsStudent(page: Page, login: string, password: string
 }
 
 export async function logInAsStaff(page: Page, login: string, password: string) {
+  await logOut(page);
   await page.goto("/admin-login");
   await page.getByLabel("Username or Email").fill(login);
   await page.getByLabel("Password", { exact: true }).fill(password);

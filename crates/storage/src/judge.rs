@@ -111,7 +111,7 @@ impl Inspected {
     pub fn memory(&self) -> u64 {
         match &self.content {
             Content::Picture(_, shape) => shape.memory(self.bytes),
-            Content::Pdf => self.bytes + EDGE + pdf::MOST_INFLATED,
+            Content::Pdf => self.bytes + EDGE + pdf::most_inflated(self.bytes),
         }
     }
 

@@ -3,12 +3,14 @@
 
 mod samples;
 
-use std::{fs, io::Write, path::Path};
+use std::{fs, path::Path};
 
-use flate2::{Compression, write::ZlibEncoder};
 use portal_domain::documents::{FileType, MAX_BYTES, Slot};
 use portal_storage::{Refusal, Spool, inspect};
-use samples::{incoming, jpeg, judge, judge_jpeg, judge_pdf, judge_png, pdf, pdf_with, png, zip};
+use samples::{
+    OBJECTS, deflated, incoming, jpeg, judge, judge_jpeg, judge_pdf, judge_png, pdf, pdf_with,
+    pdf_with_stream, png, zip,
+};
 
 type Sample = (&'static str, Vec<u8>);
 
@@ -260,24 +262,6 @@ fn a_pdf_that_runs_or_carries_something_is_refused() {
         judge_pdf(&pdf_with(catalogue, "")).unwrap();
     }
 }
-
-fn deflated(text: &[u8]) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(text).unwrap();
-    encoder.finish().unwrap()
-}
-
-/// A PDF with one more stream, which has these entries in its dictionary.
-fn pdf_with_stream(catalogue: &str, entries: &str, data: &[u8]) -> Vec<u8> {
-    let whole = pdf_with(catalogue, "");
-    let at = whole.windows(4).position(|four| four == b"xref").unwrap();
-    let head = format!("8 0 obj\n<< {entries} /Length {} >>\nstream\n", data.len());
-    let (before, after) = whole.split_at(at);
-    let tail = b"\nendstream\nendobj\n";
-    [before, head.as_bytes(), data, tail, after].concat()
-}
-
-const OBJECTS: &str = "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode";
 
 #[test]
 fn what_acts_is_found_in_compressed_objects_too() {

@@ -7,7 +7,7 @@ use image::ImageFormat;
 use peak_alloc::PeakAlloc;
 use portal_domain::documents::Slot;
 use portal_storage::{MAX_MEMORY, inspect};
-use samples::{encode, incoming, noise, pdf, picture};
+use samples::{OBJECTS, deflated, encode, incoming, noise, pdf, pdf_with_stream, picture};
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -18,6 +18,7 @@ fn preparing_takes_no_more_memory_than_was_said_and_inspecting_hardly_any() {
     let large = picture(2600, 2000);
     let (clear, wide) = (large.to_rgba8().into(), large.to_rgba16().into());
     let gray = picture(4000, 4000).to_luma8().into();
+    let objects = [b"7 0 ".as_slice(), &vec![b' '; 30 * 1024 * 1024]].concat();
     let files = [
         ("png", encode(&large, ImageFormat::Png)),
         ("png", encode(&clear, ImageFormat::Png)),
@@ -30,6 +31,7 @@ fn preparing_takes_no_more_memory_than_was_said_and_inspecting_hardly_any() {
         ("jpg", samples::PROGRESSIVE.to_vec()),
         ("jpg", samples::CMYK.to_vec()),
         ("pdf", pdf()),
+        ("pdf", pdf_with_stream("", OBJECTS, &deflated(&objects))),
     ];
     for (number, (ending, bytes)) in files.into_iter().enumerate() {
         let declared = match ending {

@@ -5,6 +5,8 @@ const severalLines = [
   "post /grievance/add details",
   "post /leave/add reason",
   "put /grievance/resolve-grievance/{id} reply",
+  "post /student/fill-details address",
+  "draft /student/fill-details address",
 ];
 
 /** Fields that are checked for what they are, and so take no payload at all. */

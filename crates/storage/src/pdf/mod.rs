@@ -10,7 +10,7 @@ mod streams;
 
 use portal_domain::documents::Slot;
 
-pub(crate) use self::streams::MOST_INFLATED;
+pub(crate) use self::streams::most_inflated;
 
 use crate::refusal::Refusal;
 

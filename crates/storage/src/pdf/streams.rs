@@ -1,6 +1,6 @@
 //! The objects that a PDF keeps in compressed streams, inflated to be looked at.
 
-use std::io::{Cursor, Read};
+use std::io::{self, Cursor, Read};
 
 use flate2::read::ZlibDecoder;
 
@@ -9,7 +9,9 @@ use super::{Name, acts, is_white, names};
 /// How much all object streams of a file may be together once inflated. A document of 5 MB has a
 /// hundredth of it; more is a bomb. It bounds the time as well: inflating it takes a fraction of a
 /// second.
-pub(crate) const MOST_INFLATED: u64 = 32 * 1024 * 1024;
+const MOST_INFLATED: u64 = 32 * 1024 * 1024;
+/// How many times its size a stream can be once inflated (zlib's own figure is 1,032).
+const MOST_TIMES: u64 = 1_040;
 /// How much of other streams is looked at; large scans go beyond, and have nothing of ours to find.
 const MOST_LOOKED_AT: u64 = 32 * 1024 * 1024;
 /// What a stream counts for at the least, so that there cannot be too many of them.
@@ -18,6 +20,11 @@ const LEAST: u64 = 1024;
 const LONGEST_DICTIONARY: usize = 8 * 1024;
 /// What is read of a stream at a time.
 const PIECE: usize = 64 * 1024;
+
+/// How many bytes of memory the objects of a file of that many bytes take at most once inflated.
+pub(crate) fn most_inflated(bytes: u64) -> u64 {
+    bytes.saturating_mul(MOST_TIMES).min(MOST_INFLATED)
+}
 
 /// A stream of objects, inflated.
 pub(super) struct ObjectStream {
@@ -142,12 +149,14 @@ pub(super) fn number(bytes: &[u8]) -> Option<(usize, &[u8])> {
 
 /// All of it, or nothing when it is damaged or more than `most`.
 fn inflate(data: &[u8], most: u64) -> Result<Vec<u8>, Hidden> {
-    let mut text = Vec::new();
-    let mut reader = ZlibDecoder::new(Cursor::new(data)).take(most + 1);
-    reader.read_to_end(&mut text).map_err(|_| Hidden)?;
-    if text.len() as u64 > most {
+    let reader = || ZlibDecoder::new(Cursor::new(data)).take(most + 1);
+    // Counted first: a vector that grows by itself takes up to three times what it holds.
+    let count = io::copy(&mut reader(), &mut io::sink()).map_err(|_| Hidden)?;
+    if count > most {
         return Err(Hidden);
     }
+    let mut text = Vec::with_capacity(usize::try_from(count).map_err(|_| Hidden)?);
+    reader().read_to_end(&mut text).map_err(|_| Hidden)?;
     Ok(text)
 }
 

@@ -3,6 +3,7 @@
 
 use std::io::{Cursor, Write};
 
+use flate2::{Compression, write::ZlibEncoder};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use portal_domain::documents::Slot;
 use portal_storage::{Incoming, Prepared, Refusal, inspect};
@@ -111,6 +112,25 @@ pub(crate) fn pdf_with(catalogue: &str, trailer: &str) -> Vec<u8> {
     )
     .into_bytes()
 }
+
+pub(crate) fn deflated(text: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(text).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// A PDF with one more stream, which has these entries in its dictionary.
+pub(crate) fn pdf_with_stream(catalogue: &str, entries: &str, data: &[u8]) -> Vec<u8> {
+    let whole = pdf_with(catalogue, "");
+    let at = whole.windows(4).position(|four| four == b"xref").unwrap();
+    let head = format!("8 0 obj\n<< {entries} /Length {} >>\nstream\n", data.len());
+    let (before, after) = whole.split_at(at);
+    let tail = b"\nendstream\nendobj\n";
+    [before, head.as_bytes(), data, tail, after].concat()
+}
+
+/// What the dictionary of a stream of objects says.
+pub(crate) const OBJECTS: &str = "/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode";
 
 pub(crate) fn pdf() -> Vec<u8> {
     pdf_with("", "")

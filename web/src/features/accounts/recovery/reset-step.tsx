@@ -1,9 +1,9 @@
 import { Button, Stack } from "@mantine/core";
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import { loginOf } from "@/app/areas";
 import type { IssuedCode } from "@/lib/api-types";
 import type { AccountKind } from "@/lib/session";
+import { useExit } from "@/lib/use-exit";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { PasswordField } from "@/ui/form/password-field";
 import { useForm } from "@/ui/form/use-form";
@@ -23,14 +23,15 @@ interface Props {
 
 export function ResetStep({ account, email, issued, onBack }: Props) {
   const reset = useResetPassword();
-  const navigate = useNavigate();
+  const exit = useExit();
   const least = account === "staff" ? staffPasswordLength : studentPasswordLength;
   const form = useForm({
     initial: { otp: "", password: "", confirmPassword: "" },
     check: checkReset(least),
     submit: async ({ otp, password }) => {
       await reset.mutateAsync({ email, account, otp, password }).catch(ofTheCode);
-      await navigate(loginOf(account), { state: { notice: texts.recovery.done, email } });
+      // A session that this browser still had has ended with the old password.
+      await exit(loginOf(account), { notice: texts.recovery.done, email });
     },
   });
 
