@@ -55,7 +55,7 @@ test("the accountant adds cash, approves a top-up, raises a charge and takes it 
   await page.waitForURL("**/accountant-admin");
   const { id, name, email, password } = await newStudentOfDemo(browser, page);
   const student = await signedIn(browser, page, "/auth/login", { email, password });
-  const cashBook = fresh("CB");
+  const cashBook = fresh("CB/1");
   const utr = freshUtr();
   const dialog = page.getByRole("dialog");
 
@@ -131,7 +131,7 @@ test("the super admin reads today's transactions, and saves report and export", 
   const principal = await demoAccount(page, "superAdmin");
   await logInAsStaff(page, principal.login, principal.password);
   await page.waitForURL("**/super-admin");
-  const reference = fresh("CB");
+  const reference = fresh("CB/1");
   const { id } = await newStudentOfDemo(browser, page);
   const { login: email, password } = await demoAccount(page, "accountantAdmin");
   const accountant = await signedIn(browser, page, "/auth/admin-login", { email, password });

@@ -208,7 +208,7 @@ async function someCollege(page: Page, browser: Browser) {
 }
 
 async function addFunds({ request }: Person, { id }: Student, amount: number) {
-  const typed = { studentId: id, amount, reference: fresh("CB") };
+  const typed = { studentId: id, amount, reference: fresh("CB/1") };
   await call(request, "post", "/accountant/add-funds", typed);
 }
 

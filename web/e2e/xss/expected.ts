@@ -16,6 +16,7 @@ const strict = [
   "post /college/add supportEmail",
   "post /college/add supportPhone",
   "post /college/add upiId",
+  ...["error", "id", "page", "places"].map((name) => `post /crashes ${name}`),
   "post /grievance/add category",
   ...["dob", "gender", "parentName", "parentPhone", "phone", "score"].map(
     (name) => `post /student/fill-details ${name}`,

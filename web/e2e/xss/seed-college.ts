@@ -93,6 +93,9 @@ export async function pourNames(pour: Pour, page: Page, { staff }: Cast, college
     await pour.probe(page.request, "post", "/auth/register", { username, email: "", password });
     const typed = { collegeName: college, email: turn(index), password };
     await pour.probe(page.request, "post", "/auth/admin-register", typed);
+    const word = turn(index);
+    const crash = { id: word, page: word, error: word, places: [word] };
+    await pour.probe(page.request, "post", "/crashes", crash);
   }
   // Passwords are slow to hash; one of each gets its mail.
   const email = () => `${fresh("xss")}@students.example`;
