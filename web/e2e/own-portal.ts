@@ -17,6 +17,8 @@ export function ownPortal(port: number, folder: string) {
       PORTAL_DATA_DIR: data,
       PORTAL_LIMIT_CLIENT: "100000/600",
       PORTAL_LIMIT_LOGIN_ACCOUNT: "100000/600",
+      // Some tests type in as many seconds what people do in a day.
+      PORTAL_LIMIT_WRITES: "100000/60",
       PORTAL_LOG: "warn",
       DATABASE_URL: "",
       SMTP_URL: "",

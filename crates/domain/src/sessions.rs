@@ -54,7 +54,7 @@ impl Default for SessionRules {
 }
 
 /// The account of a session.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Account {
     /// A student's.
     Student(StudentId),

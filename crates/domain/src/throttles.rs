@@ -47,6 +47,10 @@ pub struct Limits {
     pub verifications: Limit,
     /// Crashes of the client's pages, reported from one client address.
     pub crash_reports: Limit,
+    /// Calls of one student that write.
+    pub student_writes: Limit,
+    /// Calls of one staff account that write; a desk decides and enters marks quickly.
+    pub staff_writes: Limit,
 }
 
 impl Default for Limits {
@@ -63,6 +67,8 @@ impl Default for Limits {
             uploads: Limit::per_minutes(200, 60),
             verifications: Limit::per_minutes(100, 10),
             crash_reports: Limit::per_minutes(30, 10),
+            student_writes: Limit::per_minutes(120, 1),
+            staff_writes: Limit::per_minutes(1_200, 1),
         }
     }
 }

@@ -12,14 +12,18 @@ use actix_session::{
     storage::{LoadError, SaveError, SessionKey, SessionStore, UpdateError},
 };
 use actix_web::{
-    FromRequest, HttpRequest,
+    FromRequest, HttpMessage, HttpRequest,
     cookie::{Key, SameSite, time::Duration},
     dev::Payload,
+    web,
 };
 use portal_domain::sessions::SignedIn;
 use portal_services::{Failure, Services, StoreError, sessions};
 
-use crate::{problem::Problem, state::WebSettings};
+use crate::{
+    problem::Problem,
+    state::{AppState, WebSettings},
+};
 
 const KEY: &str = "key";
 const SIGNED_IN: &str = "signed-in";
@@ -68,15 +72,30 @@ pub(crate) fn cookie_name(name: &str, https: bool) -> String {
 /// a tab that was left open may be one account's while another has signed in.
 pub(crate) const ACCOUNT: &str = "portal-account";
 
-/// Who is signed in. 401 when nobody is, 412 when the page speaks for another account, 503 when the
-/// database could not say.
+/// Who is signed in. 401 when nobody is, 412 when the page speaks for another account, 429 when the
+/// account writes too often, 503 when the database could not say.
 pub(crate) fn signed_in(request: &HttpRequest) -> Result<SignedIn, Problem> {
     let signed_in = Session(request.get_session()).signed_in()?;
     let speaks_for = request.headers().get(ACCOUNT);
     if speaks_for.is_some_and(|id| id.as_bytes() != public_id(&signed_in).as_bytes()) {
         return Err(Problem::another_account());
     }
+    count_write(request, &signed_in)?;
     Ok(signed_in)
+}
+
+/// Says that the request has been counted: it may go through several gates.
+struct Counted;
+
+fn count_write(request: &HttpRequest, who: &SignedIn) -> Result<(), Problem> {
+    if request.method().is_safe() || request.extensions_mut().insert(Counted).is_some() {
+        return Ok(());
+    }
+    let state = request.app_data::<web::Data<AppState>>();
+    let services = &state.ok_or_else(Problem::defect)?.services;
+    services
+        .count_write(who)
+        .map_err(|throttled| Problem::throttled_for("Too many changes in a short time.", throttled))
 }
 
 /// The account's id as its owner knows it.

@@ -1,6 +1,6 @@
 //! Payments of charges: what one needs to know to decide on one, how it is kept, and the history.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, DurationRound, NaiveDate, TimeDelta, Utc};
 use diesel::{
     dsl::{exists, not},
     prelude::*,
@@ -107,6 +107,15 @@ pub struct FailedPayment {
     charge_id: Uuid,
     amount: i64,
     at: DateTime<Utc>,
+    minute: DateTime<Utc>,
+}
+
+/// The unique index that keeps a charge's failures to one a minute.
+pub const FAILED_THIS_MINUTE: &str = "failed_payments_once_a_minute";
+
+/// The minute of the clock in which that instant is.
+fn minute_of(at: DateTime<Utc>) -> DateTime<Utc> {
+    at.duration_trunc(TimeDelta::minutes(1)).unwrap_or(at)
 }
 
 impl FailedPayment {
@@ -124,11 +133,30 @@ impl FailedPayment {
             charge_id: charge.id.0,
             amount: charge.amount.paise(),
             at,
+            minute: minute_of(at),
         }
     }
 }
 
-/// Keeps a payment that failed, with the reply to its call.
+/// The failure to pay that charge which is kept for the minute of `at`: its id and instant.
+pub fn find_failure(
+    db: &mut Db,
+    (college, student): (CollegeId, StudentId),
+    charge: ChargeId,
+    at: DateTime<Utc>,
+) -> Stored<Option<(TransferId, DateTime<Utc>)>> {
+    let found: Option<(Uuid, DateTime<Utc>)> = failed_payments::table
+        .filter(failed_payments::college_id.eq(college.0))
+        .filter(failed_payments::student_id.eq(student.0))
+        .filter(failed_payments::charge_id.eq(charge.0))
+        .filter(failed_payments::minute.eq(minute_of(at)))
+        .select((failed_payments::id, failed_payments::at))
+        .first(db)
+        .optional()?;
+    Ok(found.map(|(id, at)| (TransferId(id), at)))
+}
+
+/// Keeps a payment that failed, with the reply to its call. Conflicts with [`FAILED_THIS_MINUTE`].
 pub fn insert_failure(
     db: &mut Db,
     failure: FailedPayment,

@@ -163,6 +163,7 @@ diesel::table! {
         charge_id -> Uuid,
         amount -> Int8,
         at -> Timestamptz,
+        minute -> Nullable<Timestamptz>,
     }
 }
 

@@ -56,6 +56,7 @@ pub mod top_ups;
 mod turns;
 pub mod upkeep;
 pub mod wallet;
+mod writes;
 
 pub use clock::Clock;
 pub use context::{Context, Tx};

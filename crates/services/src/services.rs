@@ -7,13 +7,17 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
+use portal_domain::{
+    sessions::{Account, SignedIn},
+    throttles::Throttled,
+};
 use portal_persistence::{Pool, PooledDb, StoreError};
 use portal_storage::{Spool, Store};
 
 use crate::{
     Clock, Context, Failure, Outcome, Panics, Policy, Secrets, documents::Archive,
     passwords::PasswordHasher, random::random, replica::Replica, retries::Retries,
-    threads::BusyThreads, turns::Turns,
+    threads::BusyThreads, turns::Turns, writes::Writes,
 };
 
 /// Connections that use cases of requests leave to the workers, so that neither waits for the other.
@@ -65,6 +69,7 @@ struct Shared {
     away_until: Mutex<Option<Instant>>,
     retries: Retries,
     panics: Panics,
+    writes: Writes,
 }
 
 impl ServicesBuilder {
@@ -91,6 +96,7 @@ impl ServicesBuilder {
             away_until: Mutex::new(None),
             retries: Retries::default(),
             panics,
+            writes: Writes::default(),
         };
         Services {
             shared: Arc::new(shared),
@@ -199,6 +205,19 @@ impl Services {
     pub(crate) fn by_clock(&self, clock: Clock) -> Self {
         let shared = self.shared.clone();
         Self { shared, clock }
+    }
+
+    /// Counts a call of that account that writes.
+    ///
+    /// # Errors
+    /// The account has made too many of them.
+    pub fn count_write(&self, who: &SignedIn) -> Result<(), Throttled> {
+        let limits = &self.policy().limits;
+        let (account, limit) = match who {
+            SignedIn::Student(student) => (Account::Student(student.id), limits.student_writes),
+            SignedIn::Staff(staff) => (Account::Staff(staff.id), limits.staff_writes),
+        };
+        self.shared.writes.count(account, limit, self.now())
     }
 
     /// The password threads.

@@ -76,6 +76,8 @@ impl AccountsConfig {
                 uploads: limit(reader, "PORTAL_LIMIT_UPLOADS", limits.uploads),
                 verifications: limit(reader, "PORTAL_LIMIT_VERIFICATIONS", limits.verifications),
                 crash_reports: limit(reader, "PORTAL_LIMIT_CRASH_REPORTS", limits.crash_reports),
+                student_writes: limit(reader, "PORTAL_LIMIT_WRITES", limits.student_writes),
+                staff_writes: limit(reader, "PORTAL_LIMIT_WRITES", limits.staff_writes),
             },
             bcrypt_cost: reader.number("PORTAL_BCRYPT_COST", MIN_BCRYPT_COST, MIN_BCRYPT_COST..=16),
         }

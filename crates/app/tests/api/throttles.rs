@@ -2,6 +2,7 @@
 
 use chrono::Duration;
 use portal_domain::roles::Role;
+use serde_json::json;
 
 use crate::support::{Account, Browser, Reply, STUDENT_PASSWORD, TestApp, at_once};
 
@@ -172,4 +173,42 @@ fn a_name_without_an_account_is_counted_alike() {
         .log_in("nobody@mail.example", "wrong-password")
         .expect(429);
     assert!((590..=600).contains(&refused.retry_after()));
+}
+
+#[test]
+fn an_account_writes_so_often_in_a_minute_and_staff_more_often() {
+    let app = TestApp::start();
+    let (asha, ravi, desk) = (app.student(), app.student(), app.accountant());
+    let pay = |who: &Account| who.post("/wallet/pay", &json!({ "chargeId": "x" }));
+    let charge = |who: &Account| who.post("/accountant/charges", &json!({}));
+    for _ in 0..120 {
+        pay(&asha).expect(404);
+        charge(&desk).expect(400);
+    }
+    let refused = pay(&asha).expect(429);
+    assert!((1..=60).contains(&refused.retry_after()));
+    let said = refused.error();
+    assert!(
+        said.starts_with("Too many changes in a short time."),
+        "{said}"
+    );
+    // Reading and leaving go on, and so do others.
+    asha.get("/wallet").expect(200);
+    pay(&ravi).expect(404);
+    charge(&desk).expect(400);
+    app.pass(Duration::seconds(60));
+    pay(&asha).expect(404);
+}
+
+#[test]
+fn the_setting_for_writes_is_for_students_and_staff() {
+    let app = TestApp::with(&[("PORTAL_LIMIT_WRITES", "2/600")]);
+    let (asha, desk) = (app.student(), app.accountant());
+    for (who, path) in [(&asha, "/wallet/pay"), (&desk, "/accountant/charges")] {
+        let write = || who.post(path, &json!({})).status;
+        let status = [write(), write(), write()];
+        assert!(status[..2].iter().all(|status| matches!(status, 400 | 404)));
+        assert_eq!(status[2], 429, "{path}");
+        assert_eq!(who.post("/auth/logout", &json!({})).status, 200);
+    }
 }

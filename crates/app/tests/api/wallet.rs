@@ -1,9 +1,15 @@
 //! Paying out of the wallet: once, whatever is clicked, raced or sent again.
 
+use chrono::{Duration, Timelike};
 use portal_domain::roles::Role;
 use serde_json::json;
 
 use crate::support::{TestApp, at_once};
+
+/// Lets the time pass until a minute begins: failures are kept once a minute of the clock.
+fn pass_to_next_minute(app: &TestApp) {
+    app.pass(Duration::seconds(60 - i64::from(app.now().second())));
+}
 
 #[test]
 fn a_payment_moves_the_money_once_and_leaves_the_pending_list() {
@@ -36,6 +42,7 @@ fn too_little_money_is_a_failure_that_can_be_paid_again_and_stays_due() {
     let (asha, desk) = (app.admitted(), app.accountant());
     desk.fund(&asha, 100);
     let charge = asha.pending()[0].clone();
+    pass_to_next_minute(&app);
     let failed = asha.pay(&charge).expect(200).json();
     assert_eq!(
         (&failed["status"], &failed["message"]),
@@ -50,7 +57,13 @@ fn too_little_money_is_a_failure_that_can_be_paid_again_and_stays_due() {
     let fee = asha.get("/fees/status").expect(200).json();
     assert_eq!(fee["balanceDue"], json!(125_000), "and is still due");
 
-    // It fails once more, and only the last failure offers another try.
+    // Tried again at once it is the same failure, told again.
+    let told_again = asha.pay(&charge).expect(200).json();
+    assert_eq!(told_again, failed);
+    assert_eq!(asha.payments().len(), 1);
+
+    // A minute later it fails once more, and only the last failure offers another try.
+    pass_to_next_minute(&app);
     asha.pay(&charge).expect(200);
     let offers: Vec<_> = asha
         .payments()
@@ -114,6 +127,8 @@ fn sixty_four_pays_of_one_charge_are_one_payment() {
     desk.fund(&asha, 50_000);
     for keys in ["none", "same", "other"] {
         let fine = desk.charge(&asha, 100);
+        // A student may write so often in a minute.
+        app.pass(Duration::minutes(1));
         let replies = at_once(64, |number| match keys {
             "none" => asha.pay(&fine),
             "same" => asha.pay_with(&fine, &fine),
@@ -136,6 +151,30 @@ fn sixty_four_pays_of_one_charge_are_one_payment() {
         assert_eq!(app.value::<i64>(&transfers), 1, "{keys}");
     }
     assert_eq!(asha.balance(), json!(49_700));
+    app.prove_the_books();
+}
+
+#[test]
+fn a_charge_that_fails_again_and_again_is_kept_once_a_minute() {
+    let app = TestApp::start();
+    let (asha, desk) = (app.student(), app.accountant());
+    desk.fund(&asha, 100);
+    let (fine, other) = (desk.charge(&asha, 250), desk.charge(&asha, 300));
+    pass_to_next_minute(&app);
+    let replies = at_once(32, |number| match number % 2 {
+        0 => asha.pay(&fine).expect(200),
+        _ => asha.pay_with(&format!("{number}"), &fine).expect(200),
+    });
+    assert!(replies.iter().all(|reply| reply.body == replies[0].body));
+    asha.pay(&other).expect(200);
+    let kept = "SELECT count(*) FROM failed_payments";
+    assert_eq!(app.value::<i64>(kept), 2);
+    // A key keeps its reply, also when nothing was kept beside it.
+    pass_to_next_minute(&app);
+    assert_eq!(asha.pay_with("1", &fine).expect(200).body, replies[0].body);
+    assert_eq!(app.value::<i64>(kept), 2);
+    asha.pay(&fine).expect(200);
+    assert_eq!(app.value::<i64>(kept), 3);
     app.prove_the_books();
 }
 

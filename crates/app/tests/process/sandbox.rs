@@ -64,7 +64,7 @@ impl Sandbox {
             .env("PORTAL_DATA_DIR", self.data_dir())
             .env("PORTAL_ADDR", "127.0.0.1:0")
             .stdin(Stdio::null());
-        for limit in ["CLIENT", "LOGIN_ACCOUNT", "LOGIN_ACCOUNT_CLIENT"] {
+        for limit in ["CLIENT", "LOGIN_ACCOUNT", "LOGIN_ACCOUNT_CLIENT", "WRITES"] {
             command.env(format!("PORTAL_LIMIT_{limit}"), "100000/600");
         }
         for found in ["PATH", "PORTAL_PG_BIN", "PORTAL_PG_USER"] {

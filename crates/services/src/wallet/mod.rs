@@ -21,8 +21,9 @@ use portal_domain::{
     top_ups::OurReference,
 };
 use portal_persistence::{
-    StoreError, charges, college_setup, idempotency::KEY_USED, ledger, payments, top_ups,
-    wallet as store,
+    StoreError, charges, college_setup,
+    idempotency::{self, KEY_USED},
+    ledger, payments, top_ups, wallet as store,
 };
 
 pub use self::accounts::{
@@ -171,6 +172,7 @@ fn has_come_between(error: &StoreError) -> bool {
         ledger::BALANCE,
         ledger::CHARGE_PAID,
         ledger::CHARGE_NOT_DUE,
+        payments::FAILED_THIS_MINUTE,
         KEY_USED,
     ];
     matches!(error, StoreError::Crossed(_)) || known.iter().any(|name| error.is_conflict_with(name))
@@ -197,23 +199,36 @@ fn try_to_pay(
     if outcome == Paid::Failure && too_little == TooLittle::Refuse {
         return Err(Failure::Refused(Pay::Insufficient));
     }
-    let body = render(Payment {
-        id,
-        title: charge.title.clone(),
-        amount: charge.amount,
-        at: now,
-        outcome,
-        pay_again: (!outcome.is_success()).then_some(charge.id),
-    });
-    let reply = call.reply(Caller::from(student), &body, now);
+    let whose = (student.college, student.id);
+    let told = |id: TransferId, at: DateTime<Utc>| {
+        render(Payment {
+            id,
+            title: charge.title.clone(),
+            amount: charge.amount,
+            at,
+            outcome,
+            pay_again: (!outcome.is_success()).then_some(charge.id),
+        })
+    };
     if outcome.is_success() {
+        let body = told(id, now);
         let transfer = payment(student, charge, id, now)?;
+        let reply = call.reply(Caller::from(student), &body, now);
         payments::insert_success(cx.db(), &transfer, reply)?;
-    } else {
-        let whose = (student.college, student.id);
-        let failure = payments::FailedPayment::new(whose, id, charge, now);
-        payments::insert_failure(cx.db(), failure, reply)?;
+        return Ok(body);
     }
+    // Otherwise a page that tries again and again would fill the history.
+    if let Some((id, at)) = payments::find_failure(cx.db(), whose, charge.id, now)? {
+        let body = told(id, at);
+        if let Some(reply) = call.reply(Caller::from(student), &body, now) {
+            idempotency::insert(cx.db(), reply)?;
+        }
+        return Ok(body);
+    }
+    let body = told(id, now);
+    let failure = payments::FailedPayment::new(whose, id, charge, now);
+    let reply = call.reply(Caller::from(student), &body, now);
+    payments::insert_failure(cx.db(), failure, reply)?;
     Ok(body)
 }
 

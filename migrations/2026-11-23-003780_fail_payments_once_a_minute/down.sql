@@ -1,0 +1,1 @@
+ALTER TABLE failed_payments DROP COLUMN minute;

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY failed_payments_once_a_minute;
