@@ -28,6 +28,9 @@ pub struct Line {
     pub student: Option<(SapId, String)>,
 }
 
+/// The type of money put into wallets and taken out of them, as [`Kind::column`] names it.
+const JOURNAL: &str = "Journal";
+
 /// Sums of one type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TypeTotal {
@@ -105,6 +108,27 @@ impl Totals {
         self.sum(|total| total.outgoing).unwrap_or(Rupees::ZERO)
     }
 
+    /// What was received from outside: money put into wallets, before any of it was taken out again.
+    pub fn received(&self) -> Rupees {
+        self.incoming_of(|kind| kind == JOURNAL)
+    }
+
+    /// What was paid to the college out of wallets. The same rupees were received before.
+    pub fn paid_from_wallets(&self) -> Rupees {
+        self.incoming_of(|kind| kind != JOURNAL)
+    }
+
+    fn incoming_of(&self, is_of: impl Fn(&str) -> bool) -> Rupees {
+        let counts = |total: &TypeTotal| {
+            if is_of(total.kind) {
+                total.incoming
+            } else {
+                Rupees::ZERO
+            }
+        };
+        self.sum(counts).unwrap_or(Rupees::ZERO)
+    }
+
     fn sum(&self, part: impl Fn(&TypeTotal) -> Rupees) -> Option<Rupees> {
         let mut parts = self.by_type.iter().map(part);
         parts.try_fold(Rupees::ZERO, Rupees::checked_add)
@@ -141,6 +165,14 @@ mod tests {
             (totals.incoming(), totals.outgoing()),
             (rupees(800), rupees(100))
         );
+        // The fees were paid with what had been received.
+        assert_eq!(
+            (totals.received(), totals.paid_from_wallets()),
+            (rupees(500), rupees(300))
+        );
+        for kind in [Kind::TopUp, Kind::CounterCredit, Kind::Correction] {
+            assert_eq!(kind.column(), JOURNAL);
+        }
         let most = rupees(i64::MAX);
         assert_eq!(
             totals.add(Kind::Fee, Direction::Incoming, 1, most),

@@ -76,7 +76,11 @@ struct TypeTotal {
 struct TotalsBody {
     /// Transactions.
     count: i64,
-    /// Rupees.
+    /// Rupees received from outside, at the bank or the counter.
+    received: Decimal,
+    /// Rupees paid to the college out of wallets; they were received before.
+    paid_from_wallets: Decimal,
+    /// Rupees of all lines that come in: both of the above.
     incoming: Decimal,
     /// Rupees.
     outgoing: Decimal,
@@ -93,6 +97,8 @@ impl From<Totals> for TotalsBody {
         });
         Self {
             count: totals.count(),
+            received: totals.received().into(),
+            paid_from_wallets: totals.paid_from_wallets().into(),
             incoming: totals.incoming().into(),
             outgoing: totals.outgoing().into(),
             by_type: by_type.collect(),

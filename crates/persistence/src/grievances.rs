@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
-    keyset::{queue_order, read_page},
+    keyset::{load_queue, read_page},
     schema::{grievance_series, grievances, staff, students},
 };
 
@@ -228,7 +228,8 @@ pub struct Filter {
     pub search: Option<String>,
 }
 
-/// The college's grievances: what waits, the oldest first; anything else, the newest first.
+/// The college's grievances: what waits, the oldest first; what is resolved, the last resolved first; all
+/// of them, the newest first.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -253,9 +254,16 @@ pub fn list(
                 .or(students::search_key.like(pattern)),
         );
     }
-    let own = queue_order(filter.status == Some(Status::Pending));
-    let after = page.after.map(|id| id.0);
-    let rows: Vec<Joined> = read_page!(query, page, own, grievances::id, after).load(db)?;
+    let rows: Vec<Joined> = match filter.status {
+        Some(status) => {
+            let waits = status == Status::Pending;
+            load_queue!(db, query, page, waits, college, grievances.resolved_at)
+        }
+        None => {
+            let (own, after) = (Order::Descending, page.after.map(|id| id.0));
+            read_page!(query, page, own, grievances::id, after).load(db)?
+        }
+    };
     Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
 }
 

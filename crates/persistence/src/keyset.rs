@@ -56,20 +56,37 @@ macro_rules! read_page {
 
 pub(crate) use read_page;
 
+/// Loads a page of a queue of `$table` by a boxed query: what waits, the oldest first; anything else, the
+/// newest decision first.
+macro_rules! load_queue {
+    ($db:expr, $query:expr, $page:expr, $waits:expr, $college:expr, $table:ident.$decided_at:ident) => {{
+        use diesel::prelude::*;
+        use $crate::keyset::{ReadOrder, read_page};
+        let after = $page.after.map(|id| id.0);
+        if $waits {
+            read_page!($query, $page, ReadOrder::Ascending, $table::id, after).load($db)?
+        } else {
+            let key = ($table::$decided_at, $table::id);
+            let after: Option<(Option<chrono::DateTime<chrono::Utc>>, uuid::Uuid)> = match after {
+                Some(id) => {
+                    let row = $table::table.find(($college.0, id));
+                    row.select(key).first($db).optional()?
+                }
+                None => None,
+            };
+            let own = ReadOrder::Descending;
+            read_page!($query, $page, own, ($table::$decided_at, $table::id), after).load($db)?
+        }
+    }};
+}
+
+pub(crate) use load_queue;
+
 /// Has a query planned anew each time, for the college that it is about. A plan that is kept is made for
 /// a college of common size, and reads all of a large one; a statement with text of ours in it is not
 /// kept.
 pub(crate) fn planned_anew() -> diesel::expression::SqlLiteral<diesel::sql_types::Bool> {
     diesel::dsl::sql("TRUE")
-}
-
-/// The order of a queue of its own: what waits, the oldest first; anything else, the newest first.
-pub(crate) fn queue_order(waits: bool) -> Order {
-    if waits {
-        Order::Ascending
-    } else {
-        Order::Descending
-    }
 }
 
 /// Brings rows that were read of several tables into the order of the one list that they are.

@@ -18,7 +18,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     colleges::{begins_with, contains},
-    keyset::{queue_order, read_page},
+    keyset::{load_queue, read_page},
     schema::{applications, courses, leaves, staff, students},
 };
 
@@ -236,8 +236,8 @@ fn shown_id() -> SqlLiteral<Text> {
     sql(&format!("right(leaves.id::text, {SHOWN})"))
 }
 
-/// The college's leaves of that status, or all: what waits, the oldest first; anything else, the newest
-/// first. `search` is part of the student's full name, name as registered, address or SAP id, or the
+/// The college's leaves of that status, or all: what waits, the oldest first; what is decided, the last
+/// decided first; all of them, the newest first. `search` is part of the student's full name, name as registered, address or SAP id, or the
 /// beginning of the leave's id, whole or as people see it.
 pub fn list(
     db: &mut Db,
@@ -264,9 +264,16 @@ pub fn list(
                 .or(whole_id().like(begins_with(text)).and(may_be_whole)),
         );
     }
-    let own = queue_order(status == Some(Status::Pending));
-    let after = page.after.map(|id| id.0);
-    let rows: Vec<Joined> = read_page!(query, page, own, leaves::id, after).load(db)?;
+    let rows: Vec<Joined> = match status {
+        Some(status) => {
+            let waits = status == Status::Pending;
+            load_queue!(db, query, page, waits, college, leaves.decided_at)
+        }
+        None => {
+            let (own, after) = (Order::Descending, page.after.map(|id| id.0));
+            read_page!(query, page, own, leaves::id, after).load(db)?
+        }
+    };
     Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
 }
 

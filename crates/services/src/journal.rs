@@ -172,8 +172,17 @@ fn document(
         issued_at: now,
     };
     Document::new(letterhead)
-        .facts([("Period", period.in_words())])
-        .section("Totals")
+        .facts([
+            ("Period", period.in_words()),
+            ("Received from outside", totals.received().to_string()),
+            (
+                "Fees paid from wallets",
+                totals.paid_from_wallets().to_string(),
+            ),
+            ("Outgoing", totals.outgoing().to_string()),
+            ("Transactions", totals.count().to_string()),
+        ])
+        .section("Totals by type")
         .table(sums(totals))
         .notes(NOTES)
         .section("Transactions")
@@ -183,7 +192,7 @@ fn document(
 /// What a reader of the sums has to know.
 const NOTES: [&str; 2] = [
     "Journal is money put into students' wallets or taken out of them. A fee that is paid from a wallet is \
-     a line of its own, so the same rupees can count once as Journal and once as Fees.",
+     a line of its own, so what was received and what was paid from wallets are not added up.",
     "A transaction is named by the last eight characters of its ID, which the portal shows whole.",
 ];
 
@@ -209,12 +218,7 @@ fn sums(totals: &Totals) -> Table {
             total.outgoing.to_string(),
         ]);
     }
-    table.total([
-        "Total".to_owned(),
-        totals.count().to_string(),
-        totals.incoming().to_string(),
-        totals.outgoing().to_string(),
-    ])
+    table
 }
 
 fn table(lines: &[Line]) -> Result<Vec<u8>, csv::Error> {

@@ -3710,10 +3710,14 @@ export interface components {
              * @description Transactions.
              */
             count: number;
-            /** @description Rupees. */
+            /** @description Rupees of all lines that come in: both of the above. */
             incoming: components["schemas"]["Decimal"];
             /** @description Rupees. */
             outgoing: components["schemas"]["Decimal"];
+            /** @description Rupees paid to the college out of wallets; they were received before. */
+            paidFromWallets: components["schemas"]["Decimal"];
+            /** @description Rupees received from outside, at the bank or the counter. */
+            received: components["schemas"]["Decimal"];
         };
         /** @description A line of the journal. */
         TransactionItem: {

@@ -371,7 +371,8 @@ fn the_queue_is_filtered_searched_and_ordered() {
         app.pass(Duration::seconds(1));
         resolve(&desk, id, "").expect(200);
     }
-    assert_eq!(found("?status=Resolved"), "The tap, The fan");
+    // What was resolved last comes first.
+    assert_eq!(found("?status=Resolved"), "The fan, The tap");
     assert_eq!(found("?status=Pending"), "Re-totalling 100%");
 }
 

@@ -367,13 +367,15 @@ fn the_queue_is_searched_and_paged_the_oldest_first() {
     let next = page.header("link").unwrap().to_owned();
     assert!(next.contains(&format!("after={}", ids[1])), "{next}");
     desk.get("/accountant/top-ups?status=Lost").expect(400);
-    for id in &ids {
+    for id in [&ids[1], &ids[2], &ids[0]] {
         reject(&desk, id, "Not found.").expect(200);
     }
-    let rejected = queue(&desk, "?status=Rejected");
-    assert_eq!(
-        rejected[0]["_id"],
-        json!(ids[2]),
-        "what is decided, the newest first"
-    );
+    let rejected = |query: &str| {
+        let queue = queue(&desk, &format!("?status=Rejected{query}"));
+        let ids = queue.iter().map(|t| t["_id"].as_str().unwrap().to_owned());
+        ids.collect::<Vec<_>>()
+    };
+    let last_decided_first = [ids[0].clone(), ids[2].clone(), ids[1].clone()];
+    assert_eq!(rejected(""), last_decided_first);
+    assert_eq!(rejected(&format!("&after={}", ids[0])), last_decided_first[1..]);
 }

@@ -60,7 +60,7 @@ fn the_journal_shows_the_own_colleges_money_and_adds_up() {
     assert_eq!(
         found["totals"],
         json!({
-            "count": 4, "incoming": 700, "outgoing": 80,
+            "count": 4, "received": 580, "paidFromWallets": 120, "incoming": 700, "outgoing": 80,
             "byType": [
                 { "type": "Journal", "count": 3, "incoming": 580, "outgoing": 80 },
                 { "type": "Fees", "count": 1, "incoming": 120, "outgoing": 0 },
@@ -125,7 +125,9 @@ fn the_report_and_the_table_say_the_same_and_nothing_is_a_formula() {
         "College Transactions",
         "Sunrise College",
         "₹120.00",
-        "₹700.00",
+        "Received from outside",
+        "₹580.00",
+        "Fees paid from wallets",
         "₹80.00",
         "Outgoing",
         &asha.id,

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    keyset::{queue_order, read_page},
+    keyset::load_queue,
     schema::{
         applications, practical_requests, practicals, staff, students, subjects, teacher_subjects,
     },
@@ -219,7 +219,7 @@ fn listed(
 }
 
 /// The requests of that status for practicals of the subjects that a teacher holds: what waits, the
-/// oldest first; what is decided, the newest first. `search` is part of the student's name or SAP id.
+/// oldest first; what is decided, the last decided first. `search` is part of the student's name or SAP id.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -237,9 +237,15 @@ pub fn list(
     if let Some(text) = search {
         query = search!(db, query, applications, student_id, college, text);
     }
-    let own = queue_order(status == RequestStatus::Pending);
-    let after = page.after.map(|id| id.0);
-    let rows: Vec<Joined> = read_page!(query, page, own, practical_requests::id, after).load(db)?;
+    let waits = status == RequestStatus::Pending;
+    let rows: Vec<Joined> = load_queue!(
+        db,
+        query,
+        page,
+        waits,
+        college,
+        practical_requests.decided_at
+    );
     Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
 }
 

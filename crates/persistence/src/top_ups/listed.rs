@@ -13,7 +13,7 @@ use super::Row;
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
-    keyset::{queue_order, read_page},
+    keyset::load_queue,
     schema::{staff, students, top_ups},
 };
 
@@ -32,8 +32,8 @@ pub struct ListedTopUp {
     pub decided_by: Option<String>,
 }
 
-/// The college's top-ups of that status: what waits, the oldest first; what is decided, the newest
-/// first. `search` is part of the student's name, address or SAP id, or of a reference.
+/// The college's top-ups of that status: what waits, the oldest first; what is decided, the last
+/// decided first. `search` is part of the student's name, address or SAP id, or of a reference.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -54,9 +54,8 @@ pub fn list(
                 .or(top_ups::reference_key.like(contains(&in_one_piece(text)))),
         );
     }
-    let own = queue_order(status == Status::Pending);
-    let after = page.after.map(|id| id.0);
-    let rows: Vec<Joined> = read_page!(query, page, own, top_ups::id, after).load(db)?;
+    let waits = status == Status::Pending;
+    let rows: Vec<Joined> = load_queue!(db, query, page, waits, college, top_ups.decided_at);
     Ok(page.cut(with_staff(db, college, rows)?))
 }
 

@@ -14,7 +14,7 @@ use portal_domain::{
     paging::{Listing, Page},
     sap_id::SapId,
     sessions::SignedInStaff,
-    top_ups::{Approval, ApproveError, StateError, Status, TopUp},
+    top_ups::{Approval, ApproveError, StateError, Status, TopUp, TopUpState},
 };
 use portal_mail::Message;
 use portal_persistence::{StoreError, ledger, top_ups as store, wallet};
@@ -182,6 +182,9 @@ fn note(
         ("amount", top_up.amount.to_string()),
         ("reference", top_up.bank_reference.clone()),
     ];
+    if matches!(top_up.state, TopUpState::Pending { first: Some(_) }) {
+        detail.push(("approval", "first of two".to_owned()));
+    }
     detail.extend(reason.map(|reason| ("reason", reason.to_owned())));
     let subject = Subject::Student(top_up.student);
     record(tx, by.college, Some(by.id), action, subject, detail)

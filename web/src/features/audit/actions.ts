@@ -1,3 +1,5 @@
+import type { AuditEntry } from "@/lib/api-types";
+
 /** What each action of the server did, in a sentence; in groups, as a picker offers them. */
 export const actionGroups: { group: string; actions: Record<string, string> }[] = [
   {
@@ -33,7 +35,7 @@ export const actionGroups: { group: string; actions: Record<string, string> }[] 
       approveTopUp: "Approved a top-up of the wallet",
       approveTopUpFirst: "Approved a top-up of the wallet as the first of two",
       rejectTopUp: "Rejected a top-up of the wallet",
-      addFunds: "Added funds to the wallet at the counter",
+      addFunds: "Took money for the wallet at the counter",
       reverseTransfer: "Reversed a transfer",
       raiseCharge: "Raised a charge",
       withdrawCharge: "Withdrew a charge",
@@ -82,3 +84,11 @@ export function inWords(name: string): string {
 }
 
 export const sentenceOf = (action: string) => sentences.get(action) ?? inWords(action);
+
+/** Of an entry: money taken at the counter may wait for a second accountant. */
+export function sentenceOfEntry({ action, detail }: Pick<AuditEntry, "action" | "detail">): string {
+  const isFirst = detail.some(({ name, value }) => name === "approval" && value === "first of two");
+  return isFirst && action === "addFunds"
+    ? `${sentenceOf(action)} as the first of two`
+    : sentenceOf(action);
+}

@@ -4,7 +4,7 @@ import room from "@/ui/list/roomy-table.module.css";
 import { Person } from "@/ui/person";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
-import { sentenceOf } from "./actions";
+import { sentenceOfEntry } from "./actions";
 import classes from "./audit.module.css";
 import { aboutOf } from "./detail";
 import { Details } from "./details";
@@ -21,7 +21,7 @@ const columns: Column<AuditEntry>[] = [
   },
   {
     heading: words.what,
-    cell: (entry) => <What {...entry} />,
+    cell: (entry) => <What entry={entry} />,
   },
   {
     heading: words.whose,
@@ -30,11 +30,11 @@ const columns: Column<AuditEntry>[] = [
   { heading: words.details, cell: (entry) => <Details entry={entry} /> },
 ];
 
-function What({ action, detail }: AuditEntry) {
-  const about = aboutOf(detail);
+function What({ entry }: { entry: AuditEntry }) {
+  const about = aboutOf(entry.detail);
   return (
     <div className={classes.what}>
-      {sentenceOf(action)}
+      {sentenceOfEntry(entry)}
       {about && <span className={text.quiet}>{about}</span>}
     </div>
   );

@@ -77,6 +77,19 @@ test("every action of the server has a sentence, and can be chosen", async () =>
   expect(offered.toSorted()).toEqual(["All actions", ...actions.map(sentenceOf)].toSorted());
 });
 
+test("money at the counter that waits for a second accountant is told as the first of two", async () => {
+  const amount = { name: "amount", value: "60000" };
+  const first = { name: "approval", value: "first of two" };
+  atAudit([
+    auditEntry({ action: "addFunds", detail: [amount, first] }),
+    auditEntry({ _id: "a2", action: "addFunds", detail: [amount] }),
+  ]);
+  await open();
+  const said = "Took money for the wallet at the counter";
+  expect(await shows(`${said} as the first of two`)).toBeVisible();
+  expect(await shows(said)).toBeVisible();
+});
+
 test("few details stand there in words; many are opened", async () => {
   const long = "Fees paid twice by mistake. ".repeat(8).trim();
   atAudit([

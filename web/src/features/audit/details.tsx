@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { AuditEntry } from "@/lib/api-types";
 import { RowButton } from "@/ui/list/row-acts";
 import text from "@/ui/text.module.css";
-import { sentenceOf } from "./actions";
+import { sentenceOfEntry } from "./actions";
 import classes from "./audit.module.css";
 import { besides, isBrief, readable } from "./detail";
 import { texts } from "./texts";
@@ -24,7 +24,7 @@ export function Details({ entry }: { entry: AuditEntry }) {
         <RowButton
           aria-expanded={opened}
           aria-controls={id}
-          aria-label={words.of(act, sentenceOf(entry.action), nameOf(entry.subject))}
+          aria-label={words.of(act, sentenceOfEntry(entry), nameOf(entry.subject))}
           onClick={() => setOpened(!opened)}
         >
           {act}

@@ -19,11 +19,13 @@ export const texts = {
     between: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
     since: (from: string) => `since ${from}`,
     until: (to: string) => `until ${to}`,
+    received: "Received from outside",
+    paidFromWallets: "Fees paid from wallets",
     incoming: "Incoming",
     outgoing: "Outgoing",
     count: "Transactions",
     table: "Totals by type",
-    note: "Journal lines are money put into or taken out of students' wallets. A fee paid from a wallet is a line of its own, so the same rupees can count once as Journal and once as Fees.",
+    note: "Journal lines are money put into or taken out of students' wallets. A fee paid from a wallet is a line of its own, so what was received and what was paid from wallets are not added up.",
   },
   shown: (count: number, all: number | undefined) =>
     all === undefined || all <= count

@@ -38,7 +38,12 @@ export function Totals({ period, totals, isLoading }: Props) {
         {words.heading(named(period))}
       </Title>
       <dl className={classes.figures}>
-        <Figure label={words.incoming} large value={totals && formatRupees(totals.incoming)} />
+        <Figure label={words.received} large value={totals && formatRupees(totals.received)} />
+        <Figure
+          label={words.paidFromWallets}
+          large
+          value={totals && formatRupees(totals.paidFromWallets)}
+        />
         <Figure label={words.outgoing} large value={totals && formatRupees(totals.outgoing)} />
         <Figure label={words.count} large value={totals && inIndia(totals.count)} />
       </dl>

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY practical_requests_by_decision;
