@@ -185,7 +185,7 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
     await expect(row("Paid a scholarship")).toContainText(asha.name);
     await expectSound(page, "the audit of a student");
     await page.getByLabel("Student ID").fill(bela.id);
-    await expect(row("Added funds to the wallet")).toHaveCount(2);
+    await expect(row("Took money for the wallet")).toHaveCount(2);
     await expect(row("Paid a scholarship")).toHaveCount(0);
   });
 });

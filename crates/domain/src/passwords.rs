@@ -38,7 +38,8 @@ impl Password {
                 "Password may not contain line breaks or control characters.",
             ));
         }
-        if raw.chars().count() < min {
+        // Spaces at the ends stay part of the password, and make it no harder to guess.
+        if raw.trim().chars().count() < min {
             return Err(Fault::new(
                 path,
                 format!("Password must have at least {min} characters."),
@@ -52,7 +53,7 @@ impl Password {
                 ),
             ));
         }
-        if is_common(raw) {
+        if is_common(raw) || is_one_character(raw) {
             return Err(Fault::new(
                 path,
                 "This password is among the first that an attacker would try. Please choose another.",
@@ -115,6 +116,12 @@ impl fmt::Debug for PasswordHash {
     }
 }
 
+fn is_one_character(raw: &str) -> bool {
+    let mut rest = raw.trim().chars();
+    let first = rest.next();
+    rest.all(|next| Some(next) == first)
+}
+
 fn is_common(raw: &str) -> bool {
     let wanted = raw.to_lowercase();
     COMMON.lines().any(|common| common == wanted)
@@ -164,6 +171,19 @@ mod tests {
                 fault(AccountKind::Student, raw).contains("attacker"),
                 "{raw}"
             );
+        }
+    }
+
+    #[test]
+    fn neither_spaces_at_the_ends_nor_one_character_repeated_make_a_password() {
+        for raw in ["kela    ", "    kela", "  kela  ", "         "] {
+            let least = "Password must have at least 8 characters.";
+            assert_eq!(fault(AccountKind::Student, raw), least, "{raw:?}");
+        }
+        assert!(Password::parse("password", AccountKind::Student, " kela am8 ").is_ok());
+        for raw in ["zzzzzzzz", "--------------", " 9999999999 ", "अअअअअअअअ"] {
+            let said = fault(AccountKind::Student, raw);
+            assert!(said.contains("attacker"), "{raw}: {said}");
         }
     }
 

@@ -20,7 +20,7 @@ use utoipa::{
 use crate::{
     access::{Staff, SuperAdminDesk},
     endpoint::Reply,
-    params::{ListQuery, PeriodQuery, Query},
+    params::{AskedOfList, PageQuery, PeriodQuery, Query},
     problem::Problem,
     state::State,
 };
@@ -175,12 +175,12 @@ impl AuditQuery {
 /// GET /audit
 pub(crate) async fn list(
     staff: Staff<SuperAdminDesk>,
-    query: Query<ListQuery>,
+    query: Query<PageQuery>,
     which: Query<AuditQuery>,
     period: Query<PeriodQuery>,
     state: State,
 ) -> Reply<AuditList> {
-    let (page, _) = query.0.parse::<AuditId>()?;
+    let page = query.0.parse::<AuditId>()?;
     let filter = which.0.parse(&period.0)?;
     let listing = state
         .run(move |cx| use_case::list(cx, &staff, &filter, &page))

@@ -103,7 +103,8 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     }
     let mut json = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        let path = error.path().to_string();
+        // As all other faults are named: `courses.0.baseFee`.
+        let path = error.path().to_string().replace('[', ".").replace(']', "");
         if error.inner().is_data() && path != "." {
             Problem::fault(path, "This field does not have the right form.")
         } else {

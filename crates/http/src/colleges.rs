@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::{
     access::Anyone,
     endpoint::Reply,
-    params::{ListQuery, Query},
+    params::{AskedOfList, ListQuery, Query},
     state::State,
 };
 

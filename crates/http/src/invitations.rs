@@ -11,7 +11,7 @@ use crate::{
     accounts::MessageBody,
     body::Body,
     endpoint::{Answer, Reply},
-    params::{Id, ListQuery, Query},
+    params::{AskedOfList, Id, PageQuery, Query},
     problem::Problem,
     state::State,
 };
@@ -47,10 +47,10 @@ pub(crate) struct InvitationList {
 /// GET /admin/invitations
 pub(crate) async fn list(
     staff: Staff<SuperAdminDesk>,
-    query: Query<ListQuery>,
+    query: Query<PageQuery>,
     state: State,
 ) -> Reply<InvitationList> {
-    let (page, _) = query.0.parse::<InvitationId>()?;
+    let page = query.0.parse::<InvitationId>()?;
     let listing = state
         .run(move |cx| use_case::list(cx, &staff, page))
         .await?;

@@ -14,7 +14,7 @@ use crate::{
     access::SignedInStudent,
     body::Body,
     endpoint::{Answer, Reply},
-    params::{ListQuery, Query},
+    params::{AskedOfList, PageQuery, Query},
     state::State,
 };
 
@@ -87,10 +87,10 @@ pub(crate) struct Notifications {
 /// GET /notifications
 pub(crate) async fn list(
     student: SignedInStudent,
-    query: Query<ListQuery>,
+    query: Query<PageQuery>,
     state: State,
 ) -> Reply<Notifications> {
-    let (page, _) = query.0.parse::<NotificationId>()?;
+    let page = query.0.parse::<NotificationId>()?;
     let told = state
         .run(move |cx| use_case::list(cx, &student, &page))
         .await?;

@@ -94,7 +94,31 @@ enum OrderWord {
     Desc,
 }
 
-/// The query of a list.
+/// The query of a list that is not searched.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PageQuery {
+    /// Rows in the reply, 1 to 1000.
+    limit: Option<String>,
+    /// The id of the last row of the page before.
+    after: Option<String>,
+    /// Which way to read the list by its key; the list's own order when left out.
+    #[param(value_type = Option<OrderWord>, inline)]
+    order: Option<String>,
+}
+
+impl PageQuery {
+    /// The page.
+    pub(crate) fn parse<C: FromStr>(&self) -> Result<Page<C>, Faults> {
+        Page::parse(
+            self.limit.as_deref(),
+            self.after.as_deref(),
+            self.order.as_deref(),
+        )
+    }
+}
+
+/// The query of a list that can be searched.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ListQuery {
@@ -126,29 +150,30 @@ impl ListQuery {
         );
         Ok(all((page, search))?)
     }
+}
+
+/// What was asked of a list, which the address of its next page says again.
+pub(crate) trait AskedOfList {
+    /// Each parameter but `after`.
+    fn asked(&self) -> Vec<(&'static str, Option<&str>)>;
 
     /// The list with one more filter, which the address of its next page must carry too.
-    pub(crate) fn filtered<'a>(
-        &'a self,
-        name: &'static str,
-        value: Option<&'a str>,
-    ) -> FilteredList<'a> {
+    fn filtered<'a>(&'a self, name: &'static str, value: Option<&'a str>) -> FilteredList<'a> {
         self.filtered_by([(name, value)])
     }
 
     /// The list with further filters.
-    pub(crate) fn filtered_by<'a>(
+    fn filtered_by<'a>(
         &'a self,
         filters: impl IntoIterator<Item = (&'static str, Option<&'a str>)>,
     ) -> FilteredList<'a> {
-        FilteredList {
-            query: self,
-            filters: filters.into_iter().collect(),
-        }
+        let mut asked = self.asked();
+        asked.extend(filters);
+        FilteredList { asked }
     }
 
     /// [`FilteredList::answer`] of a list without filters of its own.
-    pub(crate) fn answer<T, B>(
+    fn answer<T, B>(
         &self,
         path: &str,
         listing: Listing<T>,
@@ -159,10 +184,28 @@ impl ListQuery {
     }
 }
 
+impl AskedOfList for PageQuery {
+    fn asked(&self) -> Vec<(&'static str, Option<&str>)> {
+        vec![
+            ("limit", self.limit.as_deref()),
+            ("order", self.order.as_deref()),
+        ]
+    }
+}
+
+impl AskedOfList for ListQuery {
+    fn asked(&self) -> Vec<(&'static str, Option<&str>)> {
+        vec![
+            ("limit", self.limit.as_deref()),
+            ("search", self.search.as_deref()),
+            ("order", self.order.as_deref()),
+        ]
+    }
+}
+
 /// A list's query with filters of that list's own.
 pub(crate) struct FilteredList<'a> {
-    query: &'a ListQuery,
-    filters: Vec<(&'static str, Option<&'a str>)>,
+    asked: Vec<(&'static str, Option<&'a str>)>,
 }
 
 impl FilteredList<'_> {
@@ -184,15 +227,11 @@ impl FilteredList<'_> {
 
     /// RFC 8288.
     fn next_link(&self, path: &str, after: &str) -> String {
-        let query = [
-            ("limit", self.query.limit.as_deref()),
-            ("search", self.query.search.as_deref()),
-            ("order", self.query.order.as_deref()),
-            ("after", Some(after)),
-        ];
-        let given: Vec<_> = query
-            .into_iter()
-            .chain(self.filters.iter().copied())
+        let given: Vec<_> = self
+            .asked
+            .iter()
+            .copied()
+            .chain([("after", Some(after))])
             .filter_map(|(name, value)| Some((name, value?)))
             .collect();
         let query = serde_urlencoded::to_string(given).unwrap_or_default();

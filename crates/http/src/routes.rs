@@ -183,11 +183,14 @@ pub(crate) fn mount(config: &mut web::ServiceConfig, demo: bool) {
             .fold(web::resource(path), |resource, endpoint| {
                 resource.route((endpoint.mount)())
             });
-        config.service(resource.default_service(web::to(move || wrong_method(allowed.clone()))));
+        config.service(
+            resource.default_service(web::to(move || std::future::ready(wrong_method(&allowed)))),
+        );
     }
 }
 
-async fn wrong_method(allowed: String) -> HttpResponse {
+/// 405 with the methods that the address takes.
+pub(crate) fn wrong_method(allowed: &str) -> HttpResponse {
     let problem = Problem::new(
         StatusCode::METHOD_NOT_ALLOWED,
         "This address does not take this method.",

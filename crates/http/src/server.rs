@@ -8,7 +8,6 @@ use actix_web::{
     body::MessageBody,
     dev::{Server, ServiceRequest, ServiceResponse},
     error::InternalError,
-    guard,
     http::header::{self, HeaderMap, HeaderName, HeaderValue},
     middleware::{Condition, Next, from_fn},
     web,
@@ -58,11 +57,7 @@ pub fn serve(
                     .configure(|config| routes::mount(config, state.demo.is_some()))
                     .default_service(web::to(|| async { Problem::not_found().error_response() })),
             )
-            .default_service(
-                web::route()
-                    .guard(guard::Any(guard::Get()).or(guard::Head()))
-                    .to(site::serve),
-            )
+            .default_service(web::to(site::serve))
             .wrap(from_fn(origin::guard))
             .wrap(Condition::new(
                 !state.web.allowed_origins.is_empty(),
@@ -116,7 +111,8 @@ async fn harden(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let api = request.path().starts_with(routes::BASE);
+    // As the routes read it: `/%61pi` is `/api`.
+    let api = request.match_info().as_str().starts_with(routes::BASE);
     let https = request
         .app_data::<web::Data<AppState>>()
         .is_some_and(|state| state.web.public_url.https);

@@ -20,7 +20,7 @@ use crate::{
     accounts::MessageBody,
     body::Body,
     endpoint::{Answer, Reply},
-    params::{Id, ListQuery, Query},
+    params::{AskedOfList, Id, ListQuery, Query},
     problem::Problem,
     state::State,
 };

@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     access::{SignedInStudent, Staff, StudentListDesk},
     endpoint::{Answer, Reply},
-    params::{ListQuery, Query},
+    params::{AskedOfList, ListQuery, Query},
     state::State,
 };
 

@@ -10,7 +10,7 @@ use crate::{
     access::SignedInStudent,
     endpoint::Reply,
     notifications::AreaName,
-    params::{ListQuery, Query},
+    params::{AskedOfList, PageQuery, Query},
     state::State,
 };
 
@@ -46,10 +46,10 @@ pub(crate) struct Timeline {
 /// GET /student/timeline
 pub(crate) async fn list(
     student: SignedInStudent,
-    query: Query<ListQuery>,
+    query: Query<PageQuery>,
     state: State,
 ) -> Reply<Timeline> {
-    let (page, _) = query.0.parse::<EventId>()?;
+    let page = query.0.parse::<EventId>()?;
     let listing = state
         .run(move |cx| use_case::list(cx, &student, &page))
         .await?;

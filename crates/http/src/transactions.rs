@@ -13,7 +13,7 @@ use crate::{
     access::{Staff, SuperAdminDesk},
     endpoint::{Csv, FileAnswer, FileReply, Pdf, Reply},
     numbers::Decimal,
-    params::{ListQuery, PeriodQuery, Query},
+    params::{AskedOfList, PageQuery, PeriodQuery, Query},
     problem::Problem,
     state::State,
 };
@@ -118,11 +118,11 @@ pub(crate) struct TransactionList {
 /// GET /transactions: the newest first.
 pub(crate) async fn list(
     staff: Staff<SuperAdminDesk>,
-    query: Query<ListQuery>,
+    query: Query<PageQuery>,
     period: Query<PeriodQuery>,
     state: State,
 ) -> Reply<TransactionList> {
-    let (page, _) = query.0.parse::<TransferId>()?;
+    let page = query.0.parse::<TransferId>()?;
     let within = period.0.parse()?;
     let found = state
         .run(move |cx| use_case::list(cx, &staff, &within, &page))

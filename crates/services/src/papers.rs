@@ -36,7 +36,10 @@ where
 /// apostrophe.
 pub(crate) fn harmless(text: &str) -> String {
     match text.chars().next() {
-        Some('=' | '+' | '-' | '@' | '\t' | '\r') => format!("'{text}"),
+        // Some programs take the full-width signs for the plain ones.
+        Some('=' | '+' | '-' | '@' | '\t' | '\r' | '＝' | '＋' | '－' | '＠') => {
+            format!("'{text}")
+        }
         _ => text.to_owned(),
     }
 }
@@ -54,7 +57,17 @@ mod tests {
 
     #[test]
     fn no_text_begins_a_formula() {
-        for text in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"] {
+        for text in [
+            "=1+1",
+            "+1",
+            "-1",
+            "@SUM(A1)",
+            "\t=1",
+            "＝1+1",
+            "＋1",
+            "－1",
+            "＠SUM(A1)",
+        ] {
             assert_eq!(harmless(text), format!("'{text}"));
         }
         for text in ["", "Asha", "1=1", "Instalment 1 of 2"] {

@@ -3447,6 +3447,12 @@ export interface components {
             amount: components["schemas"]["Decimal"];
             /** Format: date-time */
             approvedAt: string | null;
+            /**
+             * Format: int64
+             * @description How many are approved.
+             */
+            approvedCount: number;
+            /** @description Those of `studentsParticipated` who are approved. */
             approvedStudents: components["schemas"]["ScholarshipStudent"][];
             /** Format: date-time */
             createdAt: string;
@@ -3458,7 +3464,16 @@ export interface components {
             name: string;
             /** Format: date-time */
             paidAt: string | null;
+            /**
+             * Format: int64
+             * @description How many have applied.
+             */
+            participantCount: number;
             status: components["schemas"]["ScholarshipStatus"];
+            /**
+             * @description Who has applied. One reply names at most 1,000 students in all: those of the first scholarships,
+             *     the approved before the others. The rest are at `/scholarship/fetch-students/{id}`.
+             */
             studentsParticipated: components["schemas"]["ScholarshipStudent"][];
         };
         /**
@@ -3773,8 +3788,9 @@ export interface components {
         };
         /**
          * Format: double
-         * @description A number as the client sent it, to be parsed by whoever knows what it stands for. Forms send
-         *     numbers as strings; both are taken.
+         * @description A number as the client sent it, to be parsed by whoever knows what it stands for. A string is none,
+         *     whatever is in it: it keeps its quotes, so that no parser takes it and its field is told as a fault
+         *     beside all others.
          */
         TypedNumber: number;
         /** @description How many are left. */
@@ -4328,8 +4344,6 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description Only rows that contain this text. */
-                search?: string;
             };
             header?: never;
             path: {
@@ -5475,8 +5489,6 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description Only rows that contain this text. */
-                search?: string;
             };
             header?: never;
             path?: never;
@@ -6857,8 +6869,6 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description Only rows that contain this text. */
-                search?: string;
                 /** @description The `_id` of a subject that one holds; all of them when left out. */
                 subject?: string;
             };
@@ -7117,8 +7127,6 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description Only rows that contain this text. */
-                search?: string;
                 /** @description What was done, by its name. */
                 action?: string;
                 /** @description Who did it: the `_id` of a staff member. */
@@ -9373,8 +9381,6 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description Only rows that contain this text. */
-                search?: string;
             };
             header?: never;
             path: {
@@ -9936,8 +9942,6 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description Only rows that contain this text. */
-                search?: string;
             };
             header?: never;
             path: {
@@ -10249,8 +10253,6 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description Only rows that contain this text. */
-                search?: string;
                 /** @description The course's short name. */
                 course: string;
             };
@@ -11192,8 +11194,6 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description Only rows that contain this text. */
-                search?: string;
             };
             header?: never;
             path: {
@@ -11286,8 +11286,6 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description Only rows that contain this text. */
-                search?: string;
             };
             header?: never;
             path?: never;
@@ -11548,8 +11546,6 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description Only rows that contain this text. */
-                search?: string;
                 /** @description `Active` (when left out) or `Completed`. */
                 status?: string;
             };
@@ -12109,8 +12105,6 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description Only rows that contain this text. */
-                search?: string;
             };
             header?: never;
             path?: never;
@@ -14301,8 +14295,6 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description Only rows that contain this text. */
-                search?: string;
             };
             header?: never;
             path?: never;
@@ -14393,8 +14385,6 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description Only rows that contain this text. */
-                search?: string;
                 /** @description `YYYY-MM-DD`, in India. */
                 from?: string;
                 /** @description `YYYY-MM-DD`, in India. */
@@ -14806,8 +14796,6 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description Only rows that contain this text. */
-                search?: string;
             };
             header?: never;
             path?: never;
@@ -15033,8 +15021,6 @@ export interface operations {
                 after?: string;
                 /** @description Which way to read the list by its key; the list's own order when left out. */
                 order?: "asc" | "desc";
-                /** @description Only rows that contain this text. */
-                search?: string;
             };
             header?: never;
             path?: never;

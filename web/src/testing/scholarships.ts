@@ -39,6 +39,8 @@ export const people = ["Asha Kulkarni", "Bhavesh Solanki", "Chitra Nair"].map((n
 }));
 
 export const scholarship = (given: Partial<Scholarship> = {}): Scholarship => ({
+  approvedCount: given.approvedStudents?.length ?? 0,
+  participantCount: given.studentsParticipated?.length ?? people.length,
   _id: "merit",
   name: "Merit Scholarship",
   amount: 5000.5,

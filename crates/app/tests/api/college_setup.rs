@@ -76,7 +76,7 @@ fn what_is_saved_is_read_back_to_the_last_paisa() {
             "globalFees": [{ "title": "Library", "amount": 5000.05 }],
             "courses": [{
                 "courseName": "BMS", "fullName": "Bachelor of Management Studies",
-                "duration": "6 Semesters", "baseFee": "125000", "eligibility": 49.5,
+                "duration": "6 Semesters", "baseFee": 125000, "eligibility": 49.5,
                 "subjects": [{ "name": "Law", "minMarks": 17.5, "maxMarks": 50 }],
             }],
             "instalments": [{ "dueDate": "2027-07-15" }, { "dueDate": "2027-12-15" }],

@@ -27,6 +27,11 @@ fn refusals_of_every_kind_carry_the_protecting_headers() {
         (404, call("GET", "/.env")),
         (405, call("GET", "/api/auth/login")),
         (405, call("DELETE", "/api/student/get")),
+        (405, call("DELETE", "/log-in")),
+        (
+            405,
+            call("PUT", "/assets/none.js").typed("application/json", "{}"),
+        ),
         (
             405,
             call("PATCH", "/api/student/get").typed("application/json", "{}"),
@@ -50,6 +55,33 @@ fn refusals_of_every_kind_carry_the_protecting_headers() {
     student.get("/admin/get").expect(403);
     let wrong_method = app.browser().get("/auth/login").expect(405);
     assert_eq!(wrong_method.header("allow"), Some("POST"));
+    for (path, allowed) in [("/log-in", "GET, HEAD"), ("/api/student/get", "GET")] {
+        let request = format!(
+            "INVENTED {path} HTTP/1.1\r\nhost: localhost\r\norigin: {}\r\nconnection: close\r\n\r\n",
+            app.url()
+        );
+        let reply = exchange(&app, &[request.as_bytes()], NOW);
+        assert_eq!(reply.status(), 405, "{path}: {reply:?}");
+        let said = reply.text();
+        assert!(said.contains(&format!("allow: {allowed}\r\n")), "{said}");
+    }
+}
+
+#[test]
+fn no_spelling_of_an_address_of_the_api_lets_its_reply_be_kept() {
+    let app = TestApp::start();
+    for (status, path) in [
+        (401, "/api/student/get"),
+        (401, "/%61pi/student/get"),
+        (404, "/%61pi/nowhere"),
+    ] {
+        let request =
+            format!("GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+        let reply = exchange(&app, &[request.as_bytes()], NOW);
+        assert_eq!(reply.status(), status, "{path}");
+        let text = reply.text();
+        assert!(text.contains("cache-control: no-store"), "{path}: {text}");
+    }
 }
 
 #[test]

@@ -215,11 +215,15 @@ fn hostile_queries_of_lists_are_refused_or_find_nothing() {
             "limit=1001",
             "after=%00",
             "after=x",
-            "search=%00",
-            "search=a%0d%0ab",
             "limit=1&limit=2",
-            &format!("search={}", "x".repeat(101)),
         ] {
+            let reply = boss.get(&format!("{path}?{query}"));
+            assert_eq!(reply.status, 400, "{path}?{query}: {}", reply.body);
+        }
+        let long = format!("search={}", "x".repeat(101));
+        let hostile = ["search=%00", "search=a%0d%0ab", &long];
+        let is_searched = path != "/admin/invitations";
+        for query in hostile.into_iter().filter(|_| is_searched) {
             let reply = boss.get(&format!("{path}?{query}"));
             assert_eq!(reply.status, 400, "{path}?{query}: {}", reply.body);
         }

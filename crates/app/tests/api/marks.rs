@@ -35,7 +35,7 @@ fn marks_come_back_as_they_were_typed_with_their_grades() {
     );
     let typed = desk.typed(
         &asha,
-        &[("Economics", &json!("72.5")), ("Accounts", &json!(34.9))],
+        &[("Economics", &json!(72.5)), ("Accounts", &json!(34.9))],
     );
     let saved = put(&desk, &asha, &json!({ "marks": typed }))
         .expect(200)

@@ -19,7 +19,7 @@ use crate::{
     body::Body,
     endpoint::{Answer, Reply},
     numbers::Decimal,
-    params::{Id, ListQuery, Query},
+    params::{AskedOfList, Id, ListQuery, Query},
     problem::Problem,
     state::State,
 };

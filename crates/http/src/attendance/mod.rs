@@ -16,7 +16,7 @@ use crate::{
     access::{SignedInStudent, Staff, TeacherDesk},
     endpoint::{Answer, Reply},
     numbers::Decimal,
-    params::{ListQuery, Query},
+    params::{AskedOfList, PageQuery, Query},
     problem::Problem,
     state::State,
 };
@@ -168,12 +168,12 @@ pub(crate) struct OfSubject {
 /// GET /attendance/lectures: of the subjects that one holds, the newest first.
 pub(crate) async fn list_lectures(
     staff: Staff<TeacherDesk>,
-    query: Query<ListQuery>,
+    query: Query<PageQuery>,
     filter: Query<OfSubject>,
     state: State,
 ) -> Reply<LectureList> {
     let given = filter.0.subject.as_deref().filter(|text| !text.is_empty());
-    let (page, _) = query.0.parse::<LectureId>()?;
+    let page = query.0.parse::<LectureId>()?;
     let subject = given.map(str::parse).transpose();
     let subject = subject.map_err(|_| Problem::not_found())?;
     let listing = state

@@ -15,7 +15,7 @@ use crate::{
     access::{OwnId, SignedInStudent},
     body::Body,
     endpoint::{Answer, Reply},
-    params::{ListQuery, Query},
+    params::{AskedOfList, PageQuery, Query},
     problem::Problem,
     state::State,
 };
@@ -154,11 +154,11 @@ pub(crate) struct GrievanceList {
 pub(crate) async fn list_own(
     student: SignedInStudent,
     _: OwnId,
-    query: Query<ListQuery>,
+    query: Query<PageQuery>,
     state: State,
 ) -> Reply<GrievanceList> {
     let path = format!("/api/grievance/fetch-grievance-student/{}", student.sap_id);
-    let (page, _) = query.0.parse::<GrievanceId>()?;
+    let page = query.0.parse::<GrievanceId>()?;
     let listing = state
         .run(move |cx| use_case::list_own(cx, &student, &page))
         .await?;

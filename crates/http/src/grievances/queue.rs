@@ -15,7 +15,7 @@ use crate::{
     access::{GrievanceDesk, Staff},
     body::OptionalBody,
     endpoint::{Answer, Reply},
-    params::{Id, ListQuery, Query},
+    params::{AskedOfList, Id, ListQuery, Query},
     problem::Problem,
     state::State,
 };

@@ -16,7 +16,7 @@ use crate::{
     access::{OwnId, SignedInStudent},
     body::Body,
     endpoint::{Answer, Reply},
-    params::{ListQuery, Query},
+    params::{AskedOfList, PageQuery, Query},
     problem::Problem,
     state::State,
 };
@@ -132,11 +132,11 @@ pub(crate) struct LeaveList {
 pub(crate) async fn list_own(
     student: SignedInStudent,
     _: OwnId,
-    query: Query<ListQuery>,
+    query: Query<PageQuery>,
     state: State,
 ) -> Reply<LeaveList> {
     let path = format!("/api/leave/fetch-leave-student/{}", student.sap_id);
-    let (page, _) = query.0.parse::<LeaveId>()?;
+    let page = query.0.parse::<LeaveId>()?;
     let listing = state
         .run(move |cx| use_case::list_own(cx, &student, &page))
         .await?;

@@ -14,7 +14,7 @@ use crate::{
     access::{LeaveDesk, Staff},
     body::OptionalBody,
     endpoint::{Answer, Reply},
-    params::{Id, ListQuery, Query},
+    params::{AskedOfList, Id, ListQuery, Query},
     problem::Problem,
     state::State,
 };

@@ -10,7 +10,7 @@ use crate::{
     access::{MarksDesk, Staff},
     endpoint::Reply,
     numbers::Decimal,
-    params::{ListQuery, Query},
+    params::{AskedOfList, PageQuery, Query},
     problem::Problem,
     state::State,
 };
@@ -67,11 +67,11 @@ impl OfClass {
 /// GET /marks/grid: a page of a class.
 pub(crate) async fn grid(
     staff: Staff<MarksDesk>,
-    query: Query<ListQuery>,
+    query: Query<PageQuery>,
     class: Query<OfClass>,
     state: State,
 ) -> Reply<MarksGrid> {
-    let (page, _) = query.0.parse::<SapId>()?;
+    let page = query.0.parse::<SapId>()?;
     let course = class.0.parse()?;
     let grid = state
         .run(move |cx| use_case::grid(cx, &staff, &course, &page))

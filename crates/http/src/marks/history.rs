@@ -10,7 +10,7 @@ use crate::{
     access::{MarksDesk, Staff},
     endpoint::Reply,
     numbers::Decimal,
-    params::{Id, ListQuery, Query},
+    params::{AskedOfList, Id, PageQuery, Query},
     problem::Problem,
     state::State,
 };
@@ -60,10 +60,10 @@ pub(crate) struct MarkHistory {
 pub(crate) async fn history(
     staff: Staff<MarksDesk>,
     id: Id<SapId>,
-    query: Query<ListQuery>,
+    query: Query<PageQuery>,
     state: State,
 ) -> Reply<MarkHistory> {
-    let (page, _) = query.0.parse::<MarkChangeId>()?;
+    let page = query.0.parse::<MarkChangeId>()?;
     let path = format!("/api/marks/{}/history", id.0);
     let listing = state
         .run(move |cx| use_case::history(cx, &staff, &id.0, &page))

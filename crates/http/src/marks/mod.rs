@@ -29,7 +29,7 @@ use crate::{
     body::Body,
     endpoint::{Answer, Reply},
     numbers::{Decimal, TypedNumber},
-    params::{Id, ListQuery, Query},
+    params::{AskedOfList, Id, ListQuery, Query},
     problem::Problem,
     state::State,
 };

@@ -16,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     access::SignedInStudent,
     endpoint::{Answer, Reply},
-    params::{Id, ListQuery, Query},
+    params::{AskedOfList, Id, PageQuery, Query},
     problem::Problem,
     state::State,
 };
@@ -138,12 +138,12 @@ pub(crate) struct OfPracticalStatus {
 /// is completed, the latest first.
 pub(crate) async fn list_own(
     student: SignedInStudent,
-    query: Query<ListQuery>,
+    query: Query<PageQuery>,
     filter: Query<OfPracticalStatus>,
     state: State,
 ) -> Reply<PracticalList> {
     let given = filter.0.status.as_deref();
-    let (page, _) = query.0.parse::<PracticalId>()?;
+    let page = query.0.parse::<PracticalId>()?;
     let status = domain::Status::parse("status", given)?;
     let today = date_in_india(state.clock().now());
     let listing = state

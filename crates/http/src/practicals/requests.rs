@@ -14,7 +14,7 @@ use crate::{
     access::{Staff, TeacherDesk},
     body::Body,
     endpoint::{Answer, Reply},
-    params::{Id, ListQuery, Query},
+    params::{AskedOfList, Id, ListQuery, Query},
     problem::Problem,
     state::State,
 };

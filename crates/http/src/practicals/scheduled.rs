@@ -16,7 +16,7 @@ use crate::{
     accounts::MessageBody,
     body::Body,
     endpoint::{Answer, Reply},
-    params::{Id, ListQuery, Query},
+    params::{AskedOfList, Id, PageQuery, Query},
     problem::Problem,
     state::State,
 };
@@ -70,10 +70,10 @@ pub(crate) struct ScheduledPracticals {
 /// GET /practicals/scheduled: those of the subjects that one holds, the newest day first.
 pub(crate) async fn list(
     staff: Staff<TeacherDesk>,
-    query: Query<ListQuery>,
+    query: Query<PageQuery>,
     state: State,
 ) -> Reply<ScheduledPracticals> {
-    let (page, _) = query.0.parse::<PracticalId>()?;
+    let page = query.0.parse::<PracticalId>()?;
     let listing = state
         .run(move |cx| use_case::list(cx, &staff, &page))
         .await?;

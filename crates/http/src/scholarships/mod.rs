@@ -19,7 +19,7 @@ use crate::{
     body::Body,
     endpoint::{Answer, Reply},
     numbers::{Decimal, TypedNumber},
-    params::{ListQuery, Query},
+    params::{AskedOfList, ListQuery, Query},
     problem::Problem,
     state::State,
 };
@@ -75,8 +75,15 @@ struct ScholarshipItem {
     /// The day of the test.
     exam_date: NaiveDate,
     status: ScholarshipStatus,
+    /// Those of `studentsParticipated` who are approved.
     approved_students: Vec<ScholarshipStudent>,
+    /// Who has applied. One reply names at most 1,000 students in all: those of the first scholarships,
+    /// the approved before the others. The rest are at `/scholarship/fetch-students/{id}`.
     students_participated: Vec<ScholarshipStudent>,
+    /// How many are approved.
+    approved_count: i64,
+    /// How many have applied.
+    participant_count: i64,
     created_at: DateTime<Utc>,
     #[schema(required = true)]
     approved_at: Option<DateTime<Utc>>,
@@ -95,6 +102,8 @@ impl From<ListedScholarship> for ScholarshipItem {
             status: scholarship.state.status().into(),
             approved_students: listed.approved.into_iter().map(people).collect(),
             students_participated: listed.participants.into_iter().map(people).collect(),
+            approved_count: listed.approved_count,
+            participant_count: listed.participant_count,
             created_at: scholarship.created_at,
             approved_at: scholarship.state.approved_at(),
             paid_at: scholarship.state.paid_at(),

@@ -19,7 +19,7 @@ use crate::{
     fees::agreed_fee,
     idempotency::IdempotencyKey,
     numbers::{Decimal, TypedNumber},
-    params::{ListQuery, Query},
+    params::{AskedOfList, ListQuery, Query},
     problem::Problem,
     state::State,
 };

@@ -14,7 +14,7 @@ use crate::{
     body::Body,
     endpoint::{Answer, Reply},
     idempotency::IdempotencyKey,
-    params::{Id, ListQuery, Query},
+    params::{AskedOfList, Id, ListQuery, Query},
     problem::Problem,
     state::State,
 };

@@ -6,13 +6,16 @@ use std::borrow::Cow;
 
 use actix_web::{
     HttpRequest, HttpResponse,
-    http::header::{self, HeaderValue},
+    http::{
+        Method,
+        header::{self, HeaderValue},
+    },
     web,
 };
 use serde_json::json;
 
 use crate::{
-    session,
+    routes, session,
     state::{AppState, WebSettings},
 };
 
@@ -44,6 +47,9 @@ const CONFIG_PLACEHOLDER: &str = "__PORTAL_CONFIG__";
 
 /// A file, or the client's page for any other address.
 pub(crate) async fn serve(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return routes::wrong_method("GET, HEAD");
+    }
     let path = request.path().trim_start_matches('/');
     if path.starts_with(HASHED) || (path.contains('.') && !PARTS_OF_THE_PAGE.contains(&path)) {
         return file(&request, &state, path);

@@ -19,7 +19,7 @@ use crate::{
     endpoint::{Answer, Reply},
     idempotency::IdempotencyKey,
     numbers::{Decimal, TypedNumber},
-    params::{ListQuery, Query},
+    params::{AskedOfList, PageQuery, Query},
     problem::Problem,
     state::State,
 };
@@ -84,10 +84,10 @@ pub(crate) struct TopUpList {
 /// GET /wallet/top-ups: the newest first.
 pub(crate) async fn list_own(
     student: SignedInStudent,
-    query: Query<ListQuery>,
+    query: Query<PageQuery>,
     state: State,
 ) -> Reply<TopUpList> {
-    let (page, _) = query.0.parse::<TopUpId>()?;
+    let page = query.0.parse::<TopUpId>()?;
     let listing = state
         .run(move |cx| use_case::list_own(cx, &student, &page))
         .await?;

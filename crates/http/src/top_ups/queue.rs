@@ -19,7 +19,7 @@ use crate::{
     fees::ReasonBody,
     idempotency::IdempotencyKey,
     numbers::{Decimal, TypedNumber},
-    params::{Id, ListQuery, Query},
+    params::{AskedOfList, Id, ListQuery, Query},
     problem::Problem,
     state::State,
 };

@@ -13,7 +13,7 @@ use crate::{
     fees::{ChargeBody, ReasonBody},
     idempotency::IdempotencyKey,
     numbers::Decimal,
-    params::{Id, ListQuery, Query},
+    params::{AskedOfList, Id, ListQuery, PageQuery, Query},
     problem::Problem,
     state::State,
     students::OfCourse,
@@ -154,10 +154,10 @@ pub(crate) struct Statement {
 pub(crate) async fn statement(
     staff: Staff<AccountantDesk>,
     id: Id<SapId>,
-    query: Query<ListQuery>,
+    query: Query<PageQuery>,
     state: State,
 ) -> Reply<Statement> {
-    let (page, _) = query.0.parse::<TransferId>()?;
+    let page = query.0.parse::<TransferId>()?;
     let path = format!("/api/accountant/statement/{}", id.0);
     let listing = state
         .run(move |cx| use_case::statement(cx, &staff, &id.0, &page))

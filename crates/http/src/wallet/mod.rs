@@ -14,7 +14,7 @@ use crate::{
     fees::{ChargeBody, PayBody, PaymentBody, PaymentItem},
     idempotency::IdempotencyKey,
     numbers::Decimal,
-    params::{ListQuery, Query},
+    params::{AskedOfList, PageQuery, Query},
     state::State,
 };
 
@@ -77,10 +77,10 @@ pub(crate) struct PaymentList {
 /// GET /wallet/history: every payment out of the wallet, the newest first.
 pub(crate) async fn history(
     student: SignedInStudent,
-    query: Query<ListQuery>,
+    query: Query<PageQuery>,
     state: State,
 ) -> Reply<PaymentList> {
-    let (page, _) = query.0.parse::<TransferId>()?;
+    let page = query.0.parse::<TransferId>()?;
     let listing = state
         .run(move |cx| use_case::history(cx, &student, &page))
         .await?;

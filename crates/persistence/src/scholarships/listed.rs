@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use chrono::NaiveDate;
 use diesel::{
-    dsl::{exists, not},
+    dsl::{count_star, exists, not, sql},
     prelude::*,
+    sql_types::BigInt,
 };
 use portal_domain::{
     ids::{CollegeId, ScholarshipId, StudentId},
@@ -42,15 +43,22 @@ impl Person {
     }
 }
 
+/// The most students that one list of scholarships names. The rest are in the list of one scholarship.
+const MOST_STUDENTS: i64 = 1_000;
+
 /// A scholarship with its students.
 #[derive(Debug, Clone)]
 pub struct ListedScholarship {
     /// The scholarship.
     pub scholarship: Scholarship,
-    /// Who has applied.
+    /// Who has applied: all, or as many as fit into the list.
     pub participants: Vec<Person>,
     /// Those of them who are approved.
     pub approved: Vec<Person>,
+    /// How many have applied.
+    pub participant_count: i64,
+    /// How many are approved.
+    pub approved_count: i64,
 }
 
 /// The college's scholarships, the newest first: those of that status whose name contains `search`.
@@ -73,9 +81,9 @@ pub fn list(
     }
     let (own, after) = (Order::Descending, page.after.map(|id| id.0));
     let rows: Vec<Row> = read_page!(query, page, own, scholarships::id, after).load(db)?;
-    let cut = page.cut(rows);
+    let (cut, order) = (page.cut(rows), page.order_or(own));
     Ok(Listing {
-        rows: with_students(db, college, cut.rows)?,
+        rows: with_students(db, college, cut.rows, order)?,
         more: cut.more,
     })
 }
@@ -91,7 +99,7 @@ pub fn find_listed(
         .select(Row::as_select())
         .first(db)
         .optional()?;
-    let rows = with_students(db, college, row.into_iter().collect())?;
+    let rows = with_students(db, college, row.into_iter().collect(), Order::Descending)?;
     Ok(rows.into_iter().next())
 }
 
@@ -105,41 +113,87 @@ pub(super) fn with_people() -> _ {
     )
 }
 
+/// Adds the students, up to [`MOST_STUDENTS`] in all: those of the first scholarships in that order, and
+/// of each the approved before the others.
 fn with_students(
     db: &mut Db,
     college: CollegeId,
     rows: Vec<Row>,
+    order: Order,
 ) -> Stored<Vec<ListedScholarship>> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
-    let found: Vec<(Uuid, bool, String, String)> = with_people()
-        .filter(scholarship_applications::college_id.eq(college.0))
-        .filter(scholarship_applications::scholarship_id.eq_any(ids))
-        .order(scholarship_applications::id)
-        .select((
-            scholarship_applications::scholarship_id,
-            scholarship_applications::is_approved,
-            students::sap_id,
-            students::name,
-        ))
-        .load(db)?;
-    let mut of: HashMap<Uuid, (Vec<Person>, Vec<Person>)> = HashMap::new();
-    for (scholarship, is_approved, sap_id, name) in found {
-        let person = Person::new(&sap_id, name)?;
-        let (participants, approved) = of.entry(scholarship).or_default();
-        if is_approved {
-            approved.push(person.clone());
-        }
-        participants.push(person);
-    }
+    let mut counts = counts(db, college, &ids)?;
+    let mut people = people(db, college, &ids, order)?;
     let listed = |row: Row| {
-        let (participants, approved) = of.remove(&row.id).unwrap_or_default();
+        let (participant_count, approved_count) = counts.remove(&row.id).unwrap_or_default();
+        let (participants, approved) = people.remove(&row.id).unwrap_or_default();
         Ok(ListedScholarship {
             scholarship: row.try_into()?,
             participants,
             approved,
+            participant_count,
+            approved_count,
         })
     };
     rows.into_iter().map(listed).collect()
+}
+
+/// How many have applied for each scholarship, and how many of them are approved.
+fn counts(db: &mut Db, college: CollegeId, ids: &[Uuid]) -> Stored<HashMap<Uuid, (i64, i64)>> {
+    let rows: Vec<(Uuid, i64, i64)> = scholarship_applications::table
+        .filter(scholarship_applications::college_id.eq(college.0))
+        .filter(scholarship_applications::scholarship_id.eq_any(ids))
+        .group_by(scholarship_applications::scholarship_id)
+        .select((
+            scholarship_applications::scholarship_id,
+            count_star(),
+            sql::<BigInt>("count(*) FILTER (WHERE is_approved)"),
+        ))
+        .load(db)?;
+    let of = rows
+        .into_iter()
+        .map(|(id, all, approved)| (id, (all, approved)));
+    Ok(of.collect())
+}
+
+/// Participants, and those of them who are approved, in the order in which they applied.
+type People = (Vec<Person>, Vec<Person>);
+
+fn people(
+    db: &mut Db,
+    college: CollegeId,
+    ids: &[Uuid],
+    order: Order,
+) -> Stored<HashMap<Uuid, People>> {
+    use scholarship_applications::{id, is_approved, scholarship_id};
+    let query = with_people()
+        .filter(scholarship_applications::college_id.eq(college.0))
+        .filter(scholarship_id.eq_any(ids))
+        .select((
+            id,
+            scholarship_id,
+            is_approved,
+            students::sap_id,
+            students::name,
+        ))
+        .limit(MOST_STUDENTS)
+        .into_boxed();
+    let query = match order {
+        Order::Ascending => query.order((scholarship_id.asc(), is_approved.desc(), id.asc())),
+        Order::Descending => query.order((scholarship_id.desc(), is_approved.desc(), id.asc())),
+    };
+    let mut found: Vec<(Uuid, Uuid, bool, String, String)> = query.load(db)?;
+    found.sort_unstable_by_key(|(applied, ..)| *applied);
+    let mut of: HashMap<Uuid, People> = HashMap::new();
+    for (_, of_scholarship, was_approved, sap_id, name) in found {
+        let person = Person::new(&sap_id, name)?;
+        let (participants, approved) = of.entry(of_scholarship).or_default();
+        if was_approved {
+            approved.push(person.clone());
+        }
+        participants.push(person);
+    }
+    Ok(of)
 }
 
 /// The scholarships for which a student can apply on the day `today` and has not applied, the soonest

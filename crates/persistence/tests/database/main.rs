@@ -21,6 +21,7 @@ mod plans;
 mod pool;
 mod practicals;
 mod schema_text;
+mod scholarships;
 mod search;
 mod sessions;
 mod staff;

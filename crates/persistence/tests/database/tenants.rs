@@ -564,3 +564,23 @@ fn a_link_between_two_colleges_fails_in_every_table() {
         world.execute(&clear).expect("cleared for the next");
     }
 }
+
+#[test]
+fn nobody_of_another_college_stands_in_the_audit() {
+    let world = World::new();
+    let (river, hill) = (world.college("River"), world.college("Hill"));
+    let of_hill = world.staff(hill, "meera", Standing::Pending).id;
+    let insert = |college: Uuid| {
+        format!(
+            "INSERT INTO audit VALUES ('{college}', gen_random_uuid(), now(), '{of_hill}', 'x', 'staff', '{of_hill}')"
+        )
+    };
+    let refused = world
+        .execute(&insert(river.0))
+        .expect_err("another college's");
+    assert!(refused.contains("has no staff"), "{refused}");
+    world.execute(&insert(hill.0)).expect("their own college's");
+    // The audit outlives a pending account that is rejected.
+    let rejected = format!("DELETE FROM staff WHERE id = '{of_hill}'");
+    world.execute(&rejected).expect("removed");
+}

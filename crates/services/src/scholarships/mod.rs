@@ -79,6 +79,8 @@ pub fn add(
             scholarship,
             participants: Vec::new(),
             approved: Vec::new(),
+            participant_count: 0,
+            approved_count: 0,
         })
     })
 }

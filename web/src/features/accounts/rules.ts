@@ -29,7 +29,7 @@ function newPasswordFaults({ password, confirmPassword }: NewPassword, least: nu
     found.push({ path: "password", msg: faults.password });
     if (confirmPassword !== "") return found;
   }
-  if (password !== "" && [...password].length < least) {
+  if (password !== "" && [...password.trim()].length < least) {
     found.push({ path: "password", msg: faults.passwordShort(least) });
   }
   if (new TextEncoder().encode(password).length > mostPasswordBytes) {

@@ -97,7 +97,7 @@ const Summary = (scholarship: Scholarship) => (
     </span>
     <span className={classes.sum}>
       {texts.sum(
-        sharedTexts.students(scholarship.approvedStudents.length),
+        sharedTexts.students(scholarship.approvedCount),
         formatRupees(totalOf(scholarship)),
       )}
     </span>

@@ -38,7 +38,7 @@ export function PayDialog({ scholarship, onPaid, onConflict, onClose }: Props) {
         const paying = pay.mutateAsync({ id: scholarship._id, requestKey: keyOf({}) });
         const done = (await outcome.watch(paying)).scholarship;
         forget();
-        const students = sharedTexts.students(done.approvedStudents.length);
+        const students = sharedTexts.students(done.approvedCount);
         flash(words.done(formatRupees(totalOf(done)), students, done.name), { forMs: flashLong });
         onPaid();
       } catch (error) {

@@ -3,6 +3,7 @@ import type { Scholarship } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Person } from "@/ui/person";
+import text from "@/ui/text.module.css";
 import { texts as sharedTexts } from "../texts";
 import classes from "./payout.module.css";
 import { texts } from "./texts";
@@ -15,7 +16,7 @@ interface Props {
 
 /** Whom a scholarship is to be paid to, and what that makes. */
 export function PendingToPay({ scholarship, onPay }: Props) {
-  const { amount, approvedStudents } = scholarship;
+  const { amount, approvedStudents, approvedCount } = scholarship;
   const columns: Column<Scholarship["approvedStudents"][number]>[] = [
     {
       heading: texts.columns.student,
@@ -34,12 +35,12 @@ export function PendingToPay({ scholarship, onPay }: Props) {
         rows={approvedStudents}
         rowKey={({ _id }) => _id}
       />
+      {approvedStudents.length < approvedCount && (
+        <p className={text.quiet}>{texts.named(approvedStudents.length, approvedCount)}</p>
+      )}
       <div className={classes.pay}>
         <strong>
-          {texts.sum(
-            sharedTexts.students(approvedStudents.length),
-            formatRupees(totalOf(scholarship)),
-          )}
+          {texts.sum(sharedTexts.students(approvedCount), formatRupees(totalOf(scholarship)))}
         </strong>
         <Button onClick={onPay}>{texts.pay}</Button>
       </div>

@@ -14,6 +14,8 @@ export const texts = {
   pending: "Pending To Pay",
   columns: { student: "Student", award: "Award" },
   sum: (students: string, total: string) => `${students}, ${total} in all`,
+  named: (shown: number, all: number) =>
+    `${shown.toLocaleString("en-IN")} of ${all.toLocaleString("en-IN")} students are named here. All of them are paid.`,
   pay: "Pay Now",
   dialog: {
     title: "Pay scholarship",

@@ -32,9 +32,7 @@ export function ScholarshipState(scholarship: Scholarship) {
 const isOver = ({ examDate }: Scholarship) => examDate < todayInIndia();
 
 const isToBeApproved = (scholarship: Scholarship) =>
-  scholarship.status === "Open" &&
-  isOver(scholarship) &&
-  scholarship.studentsParticipated.length > 0;
+  scholarship.status === "Open" && isOver(scholarship) && scholarship.participantCount > 0;
 
 function meaningOf(scholarship: Scholarship): string {
   const { status, approvedAt, paidAt } = scholarship;
