@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{dsl::count_star, prelude::*};
 use portal_domain::{
     admissions::Status,
-    dates::midnight_in_india,
+    dates::{date_in_india, midnight_in_india},
     ids::{CollegeId, CourseId, StaffId, StudentId, SubjectId},
     sap_id::SapId,
     teaching::{Member, Subject, TaughtSubject},
@@ -197,17 +197,34 @@ pub(crate) fn member((id, sap_id, name): (Uuid, String, String)) -> Stored<Membe
     })
 }
 
-/// The course of which that student is one.
-pub fn find_course(
+/// To which course a student is admitted, and when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Admission {
+    /// The course.
+    pub course: CourseId,
+    /// The day in India of the approval.
+    pub day: NaiveDate,
+}
+
+/// The student's admission, once it is approved.
+pub fn find_admission(
     db: &mut Db,
     college: CollegeId,
     student: StudentId,
-) -> Stored<Option<CourseId>> {
-    let course: Option<Uuid> = applications::table
+) -> Stored<Option<Admission>> {
+    let found: Option<(Uuid, Option<DateTime<Utc>>)> = applications::table
         .find((college.0, student.0))
         .filter(applications::status.eq(Status::Approved.as_str()))
-        .select(applications::course_id)
+        .select((applications::course_id, applications::decided_at))
         .first(db)
         .optional()?;
-    Ok(course.map(CourseId))
+    let admission = |(course, at): (Uuid, Option<DateTime<Utc>>)| {
+        let at =
+            at.ok_or_else(|| StoreError::inconsistent("applications", "decided_at", course))?;
+        Ok(Admission {
+            course: CourseId(course),
+            day: date_in_india(at),
+        })
+    };
+    found.map(admission).transpose()
 }

@@ -17,7 +17,8 @@ use portal_domain::{
     validation::Faults,
 };
 use portal_persistence::{
-    Db, StoreError, Stored, attendance as store, college_setup, staff, teaching,
+    Db, StoreError, Stored, attendance as store, college_setup, staff,
+    teaching::{self, Admission},
 };
 
 pub use store::ListedLecture;
@@ -272,8 +273,10 @@ pub fn list_own(
     student: &SignedInStudent,
 ) -> Outcome<Vec<(SubjectId, String, Tally)>, Infallible> {
     let college = student.college;
-    match teaching::find_course(cx.db(), college, student.id)? {
-        Some(course) => Ok(store::list_tallies(cx.db(), college, student.id, course)?),
+    match teaching::find_admission(cx.db(), college, student.id)? {
+        Some(Admission { course, .. }) => {
+            Ok(store::list_tallies(cx.db(), college, student.id, course)?)
+        }
         None => Ok(Vec::new()),
     }
 }

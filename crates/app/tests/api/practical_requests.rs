@@ -207,6 +207,29 @@ fn a_student_sees_the_own_course_alone_and_nothing_before_the_admission() {
 }
 
 #[test]
+fn practicals_before_the_admission_are_not_asked_for() {
+    let scene = scene();
+    let app = &scene.app;
+    app.pass_to_hour(9);
+    let later = app.admitted();
+    assert!(own(&later, "").is_empty());
+    let admitted = chrono::NaiveDate::parse_from_str(&app.day(0), "%F").unwrap();
+    assert_eq!(
+        ask(&later, &scene.practical).expect(409).error(),
+        format!(
+            "This practical was held before your admission on {}.",
+            admitted.format("%d/%m/%Y")
+        )
+    );
+    // Who was admitted in time still has it to do.
+    scene.asha.student_again();
+    ask(&scene.asha, &scene.practical).expect(200);
+    // Nor does a request of before vanish with a later admission.
+    app.execute("UPDATE applications SET decided_at = decided_at + interval '2 days'");
+    assert_eq!(own(&scene.asha, "").len(), 1);
+}
+
+#[test]
 fn whoever_does_not_hold_the_subject_does_not_see_its_requests() {
     let scene = scene();
     let app = &scene.app;

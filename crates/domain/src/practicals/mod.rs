@@ -179,6 +179,9 @@ pub enum CannotAsk {
     /// Its day is still to come.
     #[error("You can ask for approval on the day of the practical, from {} on.", dates::in_words(*.0))]
     NotYet(NaiveDate),
+    /// It was held before the student was admitted, on that day.
+    #[error("This practical was held before your admission on {}.", dates::in_words(*.0))]
+    BeforeAdmission(NaiveDate),
     /// Another request waits.
     #[error("Your request waits for the teacher already.")]
     Pending,
@@ -187,16 +190,20 @@ pub enum CannotAsk {
     Approved,
 }
 
-/// Whether a student whose last request stands at `last` may ask on the day `today` for the approval of
-/// a practical of the day `date`.
+/// Whether a student admitted on the day `admitted`, whose last request stands at `last`, may ask on the
+/// day `today` for the approval of a practical of the day `date`.
 pub fn may_ask(
     date: NaiveDate,
     last: Option<RequestStatus>,
+    admitted: NaiveDate,
     today: NaiveDate,
 ) -> Result<(), CannotAsk> {
     match last {
         Some(RequestStatus::Approved) => Err(CannotAsk::Approved),
         Some(RequestStatus::Pending) => Err(CannotAsk::Pending),
+        None | Some(RequestStatus::Rejected) if date < admitted => {
+            Err(CannotAsk::BeforeAdmission(admitted))
+        }
         None | Some(RequestStatus::Rejected) if today < date => Err(CannotAsk::NotYet(date)),
         None | Some(RequestStatus::Rejected) => Ok(()),
     }
@@ -304,14 +311,30 @@ mod tests {
         let (before, after) = (day("2026-11-20"), day("2026-11-22"));
         let rejected = Some(RequestStatus::Rejected);
         for last in [None, rejected] {
-            assert_eq!(may_ask(date, last, date), Ok(()));
-            assert_eq!(may_ask(date, last, after), Ok(()));
-            assert_eq!(may_ask(date, last, before), Err(CannotAsk::NotYet(date)));
+            assert_eq!(may_ask(date, last, before, date), Ok(()));
+            assert_eq!(may_ask(date, last, before, after), Ok(()));
+            assert_eq!(
+                may_ask(date, last, before, before),
+                Err(CannotAsk::NotYet(date))
+            );
+        }
+        for last in [None, rejected] {
+            let refused = may_ask(before, last, date, after).unwrap_err();
+            assert_eq!(
+                refused.to_string(),
+                "This practical was held before your admission on 21/11/2026."
+            );
         }
         let pending = Some(RequestStatus::Pending);
-        assert_eq!(may_ask(date, pending, after), Err(CannotAsk::Pending));
+        assert_eq!(
+            may_ask(date, pending, before, after),
+            Err(CannotAsk::Pending)
+        );
         let approved = Some(RequestStatus::Approved);
-        assert_eq!(may_ask(date, approved, after), Err(CannotAsk::Approved));
+        assert_eq!(
+            may_ask(date, approved, before, after),
+            Err(CannotAsk::Approved)
+        );
         assert_eq!(
             CannotAsk::NotYet(date).to_string(),
             "You can ask for approval on the day of the practical, from 21/11/2026 on."

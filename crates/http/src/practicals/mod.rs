@@ -108,7 +108,7 @@ impl Practical {
             date: typed.date,
             teacher_name: own.teacher_name,
             status: domain::Status::of(last).into(),
-            may_request: may_ask(typed.date, last, today).is_ok(),
+            may_request: may_ask(typed.date, last, own.admitted_on, today).is_ok(),
             request: own.request.map(|request| PracticalRequest {
                 status: request.state.status().into(),
                 requested_at: request.requested_at,

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
+use chrono::NaiveDate;
 use diesel::{
     dsl::{exists, not},
     prelude::*,
 };
 use portal_domain::{
-    ids::{CollegeId, CourseId, PracticalId, StudentId},
+    ids::{CollegeId, PracticalId, StudentId},
     paging::{Listing, Order, Page},
     practicals::{Practical, Request, RequestStatus, Status},
 };
@@ -18,6 +19,7 @@ use crate::{
     Db, Stored,
     keyset::read_page,
     schema::{practical_requests, practicals, staff, subjects},
+    teaching::Admission,
 };
 
 /// A practical as a student sees it.
@@ -29,6 +31,8 @@ pub struct OwnPractical {
     pub subject_name: String,
     /// The teacher who scheduled it.
     pub teacher_name: String,
+    /// The day from which on practicals are the student's to do.
+    pub admitted_on: NaiveDate,
     /// The student's last request.
     pub request: Option<Request>,
     /// The teacher who decided on that.
@@ -54,26 +58,30 @@ fn joined() -> _ {
 }
 
 /// The practicals of the course that the student has to do, the earliest first, or has completed, the
-/// latest first.
+/// latest first. Those before the admission are not to be done, unless the student has asked already.
 pub fn list_own(
     db: &mut Db,
     college: CollegeId,
-    (student, course): (StudentId, CourseId),
+    (student, admission): (StudentId, Admission),
     status: Status,
     page: &Page<PracticalId>,
 ) -> Stored<Listing<OwnPractical>> {
     let query = joined()
         .filter(practicals::college_id.eq(college.0))
-        .filter(subjects::course_id.eq(course.0))
+        .filter(subjects::course_id.eq(admission.course.0))
         .select((Row::as_select(), subjects::name, staff::name))
         .into_boxed();
-    let approved = practical_requests::table
+    let asked = practical_requests::table
         .filter(practical_requests::college_id.eq(practicals::college_id))
         .filter(practical_requests::practical_id.eq(practicals::id))
-        .filter(practical_requests::student_id.eq(student.0))
-        .filter(practical_requests::status.eq(RequestStatus::Approved.as_str()));
+        .filter(practical_requests::student_id.eq(student.0));
+    let approved = asked.filter(practical_requests::status.eq(RequestStatus::Approved.as_str()));
+    let to_do = practicals::held_on.ge(admission.day).or(exists(asked));
     let (query, own) = match status {
-        Status::Active => (query.filter(not(exists(approved))), Order::Ascending),
+        Status::Active => (
+            query.filter(not(exists(approved))).filter(to_do),
+            Order::Ascending,
+        ),
         Status::Completed => (query.filter(exists(approved)), Order::Descending),
     };
     let after = cursor(db, college, page)?;
@@ -85,29 +93,29 @@ pub fn list_own(
         after
     );
     let rows: Vec<Joined> = query.load(db)?;
-    Ok(page.cut(with_requests(db, college, student, rows)?))
+    Ok(page.cut(with_requests(db, college, (student, admission), rows)?))
 }
 
 /// One practical of the course.
 pub fn find_own(
     db: &mut Db,
     college: CollegeId,
-    (student, course): (StudentId, CourseId),
+    (student, admission): (StudentId, Admission),
     id: PracticalId,
 ) -> Stored<Option<OwnPractical>> {
     let rows: Vec<Joined> = joined()
         .filter(practicals::college_id.eq(college.0))
-        .filter(subjects::course_id.eq(course.0))
+        .filter(subjects::course_id.eq(admission.course.0))
         .filter(practicals::id.eq(id.0))
         .select((Row::as_select(), subjects::name, staff::name))
         .load(db)?;
-    Ok(with_requests(db, college, student, rows)?.pop())
+    Ok(with_requests(db, college, (student, admission), rows)?.pop())
 }
 
 fn with_requests(
     db: &mut Db,
     college: CollegeId,
-    student: StudentId,
+    (student, admission): (StudentId, Admission),
     rows: Vec<Joined>,
 ) -> Stored<Vec<OwnPractical>> {
     let ids: Vec<Uuid> = rows.iter().map(|(row, ..)| row.id).collect();
@@ -139,6 +147,7 @@ fn with_requests(
             practical,
             subject_name,
             teacher_name,
+            admitted_on: admission.day,
             request,
             decided_by: decided_by.flatten(),
         }

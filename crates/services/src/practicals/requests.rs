@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use portal_domain::{
     audit::{Action, Subject as AuditSubject},
     dates::{date_in_india, in_words},
-    ids::{CourseId, PracticalId, PracticalRequestId, StudentId},
+    ids::{PracticalId, PracticalRequestId, StudentId},
     paging::{Listing, Page},
     practicals::{
         CannotAsk, Decided, Request, RequestState, RequestStatus, Status, Verdict, may_ask,
@@ -17,7 +17,7 @@ use portal_mail::Message;
 use portal_persistence::{
     StoreError,
     practicals::{self as store, ListedRequest, OwnPractical},
-    teaching,
+    teaching::{self, Admission},
 };
 
 use crate::{
@@ -34,11 +34,11 @@ pub fn list_own(
     status: Status,
     page: &Page<PracticalId>,
 ) -> Outcome<Listing<OwnPractical>, Infallible> {
-    let Some(course) = teaching::find_course(cx.db(), student.college, student.id)? else {
+    let Some(admission) = teaching::find_admission(cx.db(), student.college, student.id)? else {
         let (rows, more) = (Vec::new(), false);
         return Ok(Listing { rows, more });
     };
-    let whose = (student.id, course);
+    let whose = (student.id, admission);
     Ok(store::list_own(
         cx.db(),
         student.college,
@@ -68,12 +68,14 @@ pub fn ask(
     cx.transaction(|tx| {
         let not_found = || Failure::Refused(AskApproval::NotFound);
         let college = student.college;
-        let course = teaching::find_course(tx.db, college, student.id)?.ok_or_else(not_found)?;
+        let admission = teaching::find_admission(tx.db, college, student.id)?;
+        let admission = admission.ok_or_else(not_found)?;
         let practical = store::share(tx.db, college, id)?.ok_or_else(not_found)?;
-        let whose = (student.id, course);
+        let whose = (student.id, admission);
         let own = find_own(tx, student, whose, id)?.ok_or_else(not_found)?;
         let last = own.request.map(|request| request.state.status());
-        may_ask(practical.typed.date, last, date_in_india(tx.now())).or_refuse()?;
+        let today = date_in_india(tx.now());
+        may_ask(practical.typed.date, last, admission.day, today).or_refuse()?;
         let request = Request {
             id: tx.new_id(PracticalRequestId::new),
             college,
@@ -93,7 +95,7 @@ pub fn ask(
 fn find_own(
     tx: &mut Tx<'_>,
     student: &SignedInStudent,
-    whose: (StudentId, CourseId),
+    whose: (StudentId, Admission),
     id: PracticalId,
 ) -> Result<Option<OwnPractical>, StoreError> {
     store::find_own(tx.db, student.college, whose, id)

@@ -135,8 +135,8 @@ calls! {
     "practicals::find_listed": |db, k| practicals::find_listed(db, k.college, k.teacher, k.practical);
     "practicals::is_requested": |db, k| practicals::is_requested(db, k.college, k.practical);
     "practicals::subjects_in_use": |db, k| practicals::subjects_in_use(db, k.college);
-    "practicals::list_own": |db, k| practicals::list_own(db, k.college, (k.student, k.course), tasks::Status::Active, &first());
-    "practicals::find_own": |db, k| practicals::find_own(db, k.college, (k.student, k.course), k.practical);
+    "practicals::list_own": |db, k| practicals::list_own(db, k.college, (k.student, teaching::Admission { course: k.course, day: today() }), tasks::Status::Active, &first());
+    "practicals::find_own": |db, k| practicals::find_own(db, k.college, (k.student, teaching::Admission { course: k.course, day: today() }), k.practical);
     "practicals::list_requests waiting": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Pending, None, &first());
     "practicals::list_requests by name": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, Some(&k.name), &first());
     "practicals::list_requests decided": |db, k| practicals::list_requests(db, k.college, k.teacher, tasks::RequestStatus::Approved, None, &first());
@@ -184,7 +184,7 @@ calls! {
     "teaching::find_held": |db, k| teaching::find_held(db, k.college, k.teacher, k.subject);
     "teaching::list_held_by": |db, k| teaching::list_held_by(db, k.college, &[k.teacher]);
     "teaching::list_members": |db, k| teaching::list_members(db, k.college, k.course, today());
-    "teaching::find_course": |db, k| teaching::find_course(db, k.college, k.student);
+    "teaching::find_admission": |db, k| teaching::find_admission(db, k.college, k.student);
     "timeline::list": |db, k| timeline::list(db, k.college, k.student, &first());
     "top_ups::count_requested": |db, k| top_ups::count_requested(db, k.college, k.student);
     "top_ups::list_of": |db, k| top_ups::list_of(db, k.college, k.student, &first());
