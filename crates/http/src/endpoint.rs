@@ -114,6 +114,10 @@ impl<K: FileKind> Responder for FileAnswer<K> {
     }
 }
 
+/// How many wait for a decision in the queue of which this is the first page, whatever was searched for;
+/// 1000 when they are as many or more.
+pub(crate) const WAITING: header::HeaderName = header::HeaderName::from_static("portal-waiting");
+
 /// A body, as a value or as it was written before.
 enum Written<T> {
     Value(T),
@@ -140,6 +144,14 @@ impl<T> Answer<T> {
         Self {
             body: Written::Json(body),
             headers: Vec::new(),
+        }
+    }
+
+    /// Says how many wait in a queue, where that has been counted.
+    pub(crate) fn with_waiting(self, waiting: Option<i64>) -> Self {
+        match waiting {
+            Some(count) => self.with_header(WAITING, count.to_string()),
+            None => self,
         }
     }
 

@@ -15,6 +15,7 @@ use actix_web::{
 use tracing_actix_web::TracingLogger;
 
 use crate::{
+    endpoint::WAITING,
     health, idempotency, metrics, origin,
     problem::Problem,
     routes, session, site,
@@ -93,7 +94,7 @@ fn cors(web: &WebSettings) -> Cors {
             HeaderName::from_static(session::ACCOUNT),
             HeaderName::from_static(idempotency::HEADER),
         ])
-        .expose_headers([header::LINK, header::RETRY_AFTER])
+        .expose_headers([header::LINK, header::RETRY_AFTER, WAITING])
         .supports_credentials()
         .max_age(600)
 }

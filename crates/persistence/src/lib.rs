@@ -57,6 +57,7 @@ pub mod notifications;
 pub mod outbox;
 pub mod payments;
 pub mod practicals;
+pub mod queues;
 pub mod receipts;
 pub mod reexam;
 pub mod replica;

@@ -36,6 +36,7 @@ mod papers;
 pub mod passwords;
 mod policy;
 pub mod practicals;
+pub mod queues;
 mod random;
 pub mod receipts;
 pub mod reexam;

@@ -56,10 +56,17 @@ export async function reply<Body>(call: Promise<Outcome<Body>>): Promise<Body> {
   return (await settle(call)).body;
 }
 
-/** One page of a list, with the key of the next one if the server has more. */
+/**
+ * One page of a list, with the key of the next one if the server has more. The first page of a queue says
+ * how many wait in it; any other page says 0.
+ */
 export async function pageOf<Body>(call: Promise<Outcome<Body>>) {
   const { body, response } = await settle(call);
-  return { body, after: nextKey(response.headers.get("Link")) };
+  return {
+    body,
+    after: nextKey(response.headers.get("Link")),
+    waiting: Number(response.headers.get("Portal-Waiting")),
+  };
 }
 
 /** `after` of the `rel="next"` address in a Link header (RFC 8288). */

@@ -3,7 +3,7 @@ import type { Charge, QueuedTopUp, StatementEntry, StudentAccount } from "@/lib/
 import { college } from "./college";
 import { charge as anyCharge } from "./money";
 import { signedIn, staffSession } from "./people";
-import { answer, server } from "./server";
+import { answer, server, withWaiting } from "./server";
 
 export const account = (given: Partial<StudentAccount> = {}): StudentAccount => ({
   id: "26000100001",
@@ -61,7 +61,7 @@ export function atTheDesk(students = [account()], topUps: QueuedTopUp[] = []) {
   answer("get", "/admin/get", { collegeId: "c1", collegeName: "College of Science" });
   answer("get", "/college/getCollegeById/c1", college());
   answer("get", "/accountant/students", { students });
-  answer("get", "/accountant/top-ups", { topUps });
+  answer("get", "/accountant/top-ups", { topUps }, withWaiting(topUps.length));
   answer("get", "/accountant/shared-references", { topUps: [] });
   answerAccount();
 }

@@ -43,6 +43,9 @@ export function answer(
   return calls;
 }
 
+/** The first page of a queue in which so many wait. */
+export const withWaiting = (count: number) => ({ headers: { "Portal-Waiting": String(count) } });
+
 export const refuse = (method: Method, path: string, status: number, error: string) =>
   answer(method, path, { error }, { status });
 

@@ -9,7 +9,7 @@ import type {
 } from "@/lib/api-types";
 import { todayInIndia } from "@/lib/today";
 import { signedIn, staffSession } from "./people";
-import { answer } from "./server";
+import { answer, withWaiting } from "./server";
 
 export const practical = (given: Partial<Practical> = {}): Practical => ({
   _id: "p1",
@@ -136,7 +136,7 @@ export const queuedRequest = (given: Partial<QueuedRequest> = {}): QueuedRequest
 export function answerTeacher(subjects: TaughtSubject[] = [], requests: QueuedRequest[] = []) {
   answer("get", "/attendance/subjects", { subjects });
   answer("get", "/attendance/lectures", { lectures: [] });
-  answer("get", "/practicals/requests", { requests });
+  answer("get", "/practicals/requests", { requests }, withWaiting(requests.length));
   answer("get", "/practicals/scheduled", { practicals: [] });
 }
 

@@ -304,6 +304,47 @@ fn every_list_is_read_in_either_direction() {
 }
 
 #[test]
+fn the_first_page_of_a_queue_says_how_many_wait_whatever_it_lists() {
+    let scene = scene();
+    let queues = [
+        (
+            "/student/getStudentsDetails",
+            "Submitted",
+            By::Staff(Role::DocAdmin),
+        ),
+        (
+            "/accountant/top-ups",
+            "Pending",
+            By::Staff(Role::AccountantAdmin),
+        ),
+        ("/practicals/requests", "Pending", By::Teacher),
+        (
+            "/grievance/fetch-grievances",
+            "Pending",
+            By::Staff(Role::Hod),
+        ),
+        ("/leave/fetch-leaves", "Pending", By::Staff(Role::Hod)),
+    ];
+    for (path, waits, by) in queues {
+        let reader = scene.reader(by);
+        let waiting = read(&reader, &format!("{path}?status={waits}&")).len();
+        assert!(waiting > 2, "{path}");
+        for query in [
+            format!("status={waits}&limit=1"),
+            "search=nobody-at-all".into(),
+        ] {
+            let first = reader.get(&format!("{path}?{query}")).expect(200);
+            let told = first.header("portal-waiting").map(str::to_owned);
+            assert_eq!(told, Some(waiting.to_string()), "{path}?{query}");
+            if let Some(next) = first.next_page() {
+                let second = reader.get(&next).expect(200);
+                assert_eq!(second.header("portal-waiting"), None, "{next}");
+            }
+        }
+    }
+}
+
+#[test]
 fn another_order_is_refused_everywhere_with_whatever_else_is_wrong() {
     let scene = scene();
     for (path, query, by, _) in LISTS {

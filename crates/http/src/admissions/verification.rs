@@ -10,6 +10,7 @@ use portal_domain::{
     validation::Fault,
 };
 use portal_services::admissions::{self as use_case, Decide, Dossier};
+use portal_services::queues::{Queue, count_waiting};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -166,15 +167,24 @@ pub(crate) async fn list(
 ) -> Reply<DossierList> {
     let (page, search) = query.0.parse::<Place>()?;
     let status = filter.0.parse()?;
-    let listing = state
-        .run(move |cx| use_case::list(cx, &staff, status, search.as_deref(), &page))
+    let is_first = page.after.is_none();
+    let (listing, waiting) = state
+        .run(move |cx| {
+            let listing = use_case::list(cx, &staff, status, search.as_deref(), &page)?;
+            let waiting = count_waiting(cx, &staff, Queue::Applications, is_first)?;
+            Ok((listing, waiting))
+        })
         .await?;
-    Ok(query.0.filtered("status", Some(status.as_str())).answer(
-        "/api/student/getStudentsDetails",
-        listing,
-        |dossier| Place::of(&dossier.application, status).to_string(),
-        |rows| DossierList(rows.into_iter().map(DossierBody::from).collect()),
-    ))
+    Ok(query
+        .0
+        .filtered("status", Some(status.as_str()))
+        .answer(
+            "/api/student/getStudentsDetails",
+            listing,
+            |dossier| Place::of(&dossier.application, status).to_string(),
+            |rows| DossierList(rows.into_iter().map(DossierBody::from).collect()),
+        )
+        .with_waiting(waiting))
 }
 
 /// What goes with an approval.

@@ -7,6 +7,7 @@ use portal_domain::{
     validation::all,
 };
 use portal_services::grievances::{self as use_case, Filter, ListedGrievance, ResolveGrievance};
+use portal_services::queues::{Queue, count_waiting};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -113,24 +114,31 @@ pub(crate) async fn list(
         search,
     };
     let now = state.clock().now();
-    let listing = state
-        .run(move |cx| use_case::list(cx, &staff, &filter, &page))
+    let is_first = page.after.is_none();
+    let (listing, waiting) = state
+        .run(move |cx| {
+            let listing = use_case::list(cx, &staff, &filter, &page)?;
+            let waiting = count_waiting(cx, &staff, Queue::Grievances, is_first)?;
+            Ok((listing, waiting))
+        })
         .await?;
     let filtered = query
         .0
         .filtered_by([("status", status), ("category", category)]);
-    Ok(filtered.answer(
-        "/api/grievance/fetch-grievances",
-        listing,
-        |listed| listed.grievance.id.to_string(),
-        |rows| QueuedGrievances {
-            success: true,
-            data: rows
-                .into_iter()
-                .map(|listed| QueuedGrievance::new(listed, now))
-                .collect(),
-        },
-    ))
+    Ok(filtered
+        .answer(
+            "/api/grievance/fetch-grievances",
+            listing,
+            |listed| listed.grievance.id.to_string(),
+            |rows| QueuedGrievances {
+                success: true,
+                data: rows
+                    .into_iter()
+                    .map(|listed| QueuedGrievance::new(listed, now))
+                    .collect(),
+            },
+        )
+        .with_waiting(waiting))
 }
 
 /// What goes with a resolution.

@@ -6,6 +6,7 @@ use portal_domain::{
     leaves::{Status, Verdict, parse_comment},
 };
 use portal_services::leaves::{self as use_case, DecideLeave, ListedLeave};
+use portal_services::queues::{Queue, count_waiting};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -99,18 +100,27 @@ pub(crate) async fn list(
     let given = filter.0.status.as_deref();
     let (page, search) = query.0.parse::<LeaveId>()?;
     let status = Status::parse("status", given)?;
-    let listing = state
-        .run(move |cx| use_case::list(cx, &staff, status, search.as_deref(), &page))
+    let is_first = page.after.is_none();
+    let (listing, waiting) = state
+        .run(move |cx| {
+            let listing = use_case::list(cx, &staff, status, search.as_deref(), &page)?;
+            let waiting = count_waiting(cx, &staff, Queue::Leaves, is_first)?;
+            Ok((listing, waiting))
+        })
         .await?;
-    Ok(query.0.filtered("status", given).answer(
-        "/api/leave/fetch-leaves",
-        listing,
-        |listed| listed.leave.id.to_string(),
-        |rows| QueuedLeaves {
-            success: true,
-            leaves: rows.into_iter().map(QueuedLeave::from).collect(),
-        },
-    ))
+    Ok(query
+        .0
+        .filtered("status", given)
+        .answer(
+            "/api/leave/fetch-leaves",
+            listing,
+            |listed| listed.leave.id.to_string(),
+            |rows| QueuedLeaves {
+                success: true,
+                leaves: rows.into_iter().map(QueuedLeave::from).collect(),
+            },
+        )
+        .with_waiting(waiting))
 }
 
 /// What goes with a decision.

@@ -6,6 +6,7 @@ use portal_domain::{
     practicals::{RequestStatus, Verdict},
 };
 use portal_services::practicals::{self as use_case, DecideRequest, ListedRequest};
+use portal_services::queues::{Queue, count_waiting};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -90,17 +91,26 @@ pub(crate) async fn list(
     let given = filter.0.status.as_deref();
     let (page, search) = query.0.parse::<PracticalRequestId>()?;
     let status = RequestStatus::parse("status", given)?;
-    let listing = state
-        .run(move |cx| use_case::list_requests(cx, &staff, status, search.as_deref(), &page))
+    let is_first = page.after.is_none();
+    let (listing, waiting) = state
+        .run(move |cx| {
+            let listing = use_case::list_requests(cx, &staff, status, search.as_deref(), &page)?;
+            let waiting = count_waiting(cx, &staff, Queue::PracticalRequests(staff.id), is_first)?;
+            Ok((listing, waiting))
+        })
         .await?;
-    Ok(query.0.filtered("status", given).answer(
-        "/api/practicals/requests",
-        listing,
-        |listed| listed.request.id.to_string(),
-        |rows| QueuedRequests {
-            requests: rows.into_iter().map(QueuedRequest::from).collect(),
-        },
-    ))
+    Ok(query
+        .0
+        .filtered("status", given)
+        .answer(
+            "/api/practicals/requests",
+            listing,
+            |listed| listed.request.id.to_string(),
+            |rows| QueuedRequests {
+                requests: rows.into_iter().map(QueuedRequest::from).collect(),
+            },
+        )
+        .with_waiting(waiting))
 }
 
 /// A student's request.

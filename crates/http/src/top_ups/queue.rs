@@ -7,6 +7,7 @@ use portal_domain::{
     top_ups::{CounterReference, Status, parse_amount},
     validation::all,
 };
+use portal_services::queues::{Queue, count_waiting};
 use portal_services::top_ups::{self as use_case, AddFunds, Credited, DecideTopUp, QueuedTopUp};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -110,17 +111,26 @@ pub(crate) async fn list(
     let given = filter.0.status.as_deref();
     let (page, search) = query.0.parse::<TopUpId>()?;
     let status = Status::parse("status", given)?;
-    let listing = state
-        .run(move |cx| use_case::list(cx, &staff, status, search.as_deref(), &page))
+    let is_first = page.after.is_none();
+    let (listing, waiting) = state
+        .run(move |cx| {
+            let listing = use_case::list(cx, &staff, status, search.as_deref(), &page)?;
+            let waiting = count_waiting(cx, &staff, Queue::TopUps, is_first)?;
+            Ok((listing, waiting))
+        })
         .await?;
-    Ok(query.0.filtered("status", given).answer(
-        "/api/accountant/top-ups",
-        listing,
-        |queued| queued.top_up.id.to_string(),
-        |rows| TopUpQueue {
-            top_ups: rows.into_iter().map(QueuedTopUpItem::from).collect(),
-        },
-    ))
+    Ok(query
+        .0
+        .filtered("status", given)
+        .answer(
+            "/api/accountant/top-ups",
+            listing,
+            |queued| queued.top_up.id.to_string(),
+            |rows| TopUpQueue {
+                top_ups: rows.into_iter().map(QueuedTopUpItem::from).collect(),
+            },
+        )
+        .with_waiting(waiting))
 }
 
 /// GET /accountant/shared-references: top-ups, waiting or credited, whose references are one UTR in

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { waitingIn } from "@/ui/list/waiting";
+import { waitingIn, waitingOf } from "@/ui/list/waiting";
 import { Page } from "@/ui/page";
 import { PageTabs } from "@/ui/page-tabs";
 import { accountQuery, topUpsQuery } from "./api";
@@ -11,14 +11,17 @@ import { type Place, usePlace } from "./use-place";
 export function Component() {
   const place = usePlace();
   // The very list that the queue opens with, so the count costs no call of its own there.
-  const waiting = waitingIn(useInfiniteQuery(topUpsQuery({ status: "Pending", search: "" })));
+  const waiting = useInfiniteQuery({
+    ...topUpsQuery({ status: "Pending", search: "" }),
+    select: waitingOf,
+  });
   return (
     <Page title={texts.title} part={usePart(place)} lead={texts.lead}>
       <PageTabs
         label={texts.title}
         tabs={[
           { value: "students", label: texts.areas.students },
-          { value: "top-ups", label: texts.areas.topUps(waiting) },
+          { value: "top-ups", label: texts.areas.topUps(waitingIn(waiting.data)) },
         ]}
         open={place.area}
         onOpen={place.openArea}

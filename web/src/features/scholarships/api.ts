@@ -125,9 +125,9 @@ function move(client: QueryClient, studentId: string, { balance, scholarship }: 
     (before) =>
       before && {
         ...before,
-        pages: before.pages.map(({ body, after }) => ({
-          body: { ...body, scholarships: body.scholarships.filter(others) },
-          after,
+        pages: before.pages.map((page) => ({
+          ...page,
+          body: { ...page.body, scholarships: page.body.scholarships.filter(others) },
         })),
       },
   );
@@ -136,12 +136,10 @@ function move(client: QueryClient, studentId: string, { balance, scholarship }: 
     (before) =>
       before && {
         ...before,
-        pages: before.pages.map(({ body, after }, index) => {
-          const rest = body.scholarships.filter(others);
-          return {
-            body: { ...body, scholarships: index === 0 ? [scholarship, ...rest] : rest },
-            after,
-          };
+        pages: before.pages.map((page, index) => {
+          const rest = page.body.scholarships.filter(others);
+          const scholarships = index === 0 ? [scholarship, ...rest] : rest;
+          return { ...page, body: { ...page.body, scholarships } };
         }),
       },
   );

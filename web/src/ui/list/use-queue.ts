@@ -7,7 +7,7 @@ import { useState } from "react";
 import { keptWhileSearching } from "./kept-while-searching";
 import { type Order, useOrder } from "./order";
 import { useGoOn } from "./use-go-on";
-import { onceRead, waitingIn } from "./waiting";
+import { onceRead, waitingIn, waitingOf } from "./waiting";
 
 /** What a queue asks the server for, besides filters of its own. */
 export interface AskedOfQueue<Status extends string> {
@@ -34,7 +34,7 @@ export function useQueue<
   Row extends { _id: string },
   Open,
   Status extends string,
-  Page,
+  Page extends { waiting: number },
   Key extends QueryKey,
 >({
   place: { status, setStatus },
@@ -52,7 +52,11 @@ export function useQueue<
     ...query({ status, search, order: order.asked }),
     placeholderData: keptWhileSearching({ status, ...filter }),
   });
-  const first = useInfiniteQuery({ ...query({ status: pending, search: "" }), enabled: onceRead });
+  const first = useInfiniteQuery({
+    ...query({ status: pending, search: "" }),
+    enabled: onceRead,
+    select: waitingOf,
+  });
   const goOn = useGoOn(list.data, ({ _id }) => _id);
 
   return {
@@ -66,7 +70,7 @@ export function useQueue<
     setSearch,
     order,
     list,
-    waiting: waitingIn(first),
+    waiting: waitingIn(first.data),
     /** Whether it is decided now, by whomever. */
     close: (isDone: boolean) => {
       const { open } = decision;

@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
-import { waitingIn } from "./waiting";
+import { waitingIn, waitingOf } from "./waiting";
 
-test("how many wait is told once it is known, and of a long queue only that there are more", () => {
-  expect(waitingIn({ data: undefined, hasNextPage: false })).toBe("");
-  expect(waitingIn({ data: [], hasNextPage: false })).toBe("");
-  expect(waitingIn({ data: [1, 2], hasNextPage: false })).toBe("2");
-  expect(waitingIn({ data: [1, 2], hasNextPage: true })).toBe("2+");
+test("a tab says how many wait, up to 999", () => {
+  expect(waitingIn(undefined)).toBe("");
+  expect(waitingIn(0)).toBe("");
+  expect(waitingIn(125)).toBe("125");
+  expect(waitingIn(999)).toBe("999");
+  expect(waitingIn(1000)).toBe("999+");
+});
+
+test("the first page of a queue has said so", () => {
+  expect(waitingOf({ pages: [] })).toBeUndefined();
+  expect(waitingOf({ pages: [{ waiting: 125 }, { waiting: 0 }] })).toBe(125);
 });

@@ -4,13 +4,14 @@
  */
 export const onceRead = (query: { state: { data: unknown } }) => query.state.data !== undefined;
 
-interface Pending {
-  data: unknown[] | undefined;
-  hasNextPage: boolean;
-}
+/** The server counts no further than to one more. */
+const most = 999;
 
-/** How many wait, for a tab; of a long queue only that there are more than are on its first page. */
-export function waitingIn({ data, hasNextPage }: Pending): string {
-  if (!data?.length) return "";
-  return hasNextPage ? `${data.length}+` : String(data.length);
+/** How many wait, of the pages of a queue. */
+export const waitingOf = (read: { pages: { waiting: number }[] }) => read.pages[0]?.waiting;
+
+/** How many wait, for a tab. */
+export function waitingIn(waiting: number | undefined): string {
+  if (!waiting) return "";
+  return waiting > most ? `${most}+` : String(waiting);
 }

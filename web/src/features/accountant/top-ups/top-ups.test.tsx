@@ -12,7 +12,7 @@ import {
 } from "@/testing/accounts";
 import { expectServersOrder } from "@/testing/queue";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse } from "@/testing/server";
+import { answer, refuse, withWaiting } from "@/testing/server";
 
 const list = "/accountant/top-ups";
 const large = topUp({ _id: "t2", studentName: "Rohan Mehta", amount: 60000, needsSecond: true });
@@ -78,7 +78,7 @@ test("an approval asks with amount and balances, and puts the money in", async (
   expect(dialog().getByText("₹2,000.00")).toBeVisible();
   expect(dialog().getByText(/added to the wallet at once/)).toBeVisible();
   expect(calls).toEqual([]);
-  answer("get", list, { topUps: [large] });
+  answer("get", list, { topUps: [large] }, withWaiting(1));
   await confirm("Approve ₹500.00");
   expect(await screen.findByText("₹500.00 added to the wallet of Asha Kulkarni.")).toBeVisible();
   await gone("Asha Kulkarni");

@@ -6,7 +6,7 @@ import type { Dossier } from "@/lib/api-types";
 import type { Act } from "@/ui/list/decide-acts";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { useOrder } from "@/ui/list/order";
-import { onceRead, waitingIn } from "@/ui/list/waiting";
+import { onceRead, waitingIn, waitingOf } from "@/ui/list/waiting";
 import { dossierQuery, dossiersQuery, type Status, statuses } from "./api";
 
 export interface OpenDecision {
@@ -35,6 +35,7 @@ export function useDesk() {
   const first = useInfiniteQuery({
     ...dossiersQuery({ status: "Submitted", search: "" }),
     enabled: onceRead,
+    select: waitingOf,
   });
   const dossier = useDossier(openId, list.data);
   const index = list.data?.findIndex(({ id }) => id === openId) ?? -1;
@@ -56,7 +57,7 @@ export function useDesk() {
     setSearch,
     order,
     list,
-    waiting: waitingIn(first),
+    waiting: waitingIn(first.data),
     openId,
     dossier,
     open: (id: string | null) => setAddress(placeOf(id)),

@@ -6,7 +6,7 @@ import { dossier, document as sent } from "@/testing/admissions";
 import { college } from "@/testing/college";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, answerLate, failNetwork, refuse, server } from "@/testing/server";
+import { answer, answerLate, failNetwork, refuse, server, withWaiting } from "@/testing/server";
 
 const list = "/student/getStudentsDetails";
 const asha = dossier();
@@ -20,7 +20,7 @@ const zoya = dossier({
 
 beforeEach(() => {
   signedIn(staffSession("docAdmin"));
-  answer("get", list, [asha, rohan, zoya]);
+  answer("get", list, [asha, rohan, zoya], withWaiting(3));
   answer("get", "/college/getCollegeById/college", college());
 });
 
@@ -488,7 +488,10 @@ test("how many wait is right also after a decision on what a search has found", 
   await press("Approve: Asha Kulkarni");
   server.use(
     http.get(`*/api${list}`, ({ request }) =>
-      HttpResponse.json(new URL(request.url).searchParams.has("search") ? [] : [rohan, zoya]),
+      HttpResponse.json(
+        new URL(request.url).searchParams.has("search") ? [] : [rohan, zoya],
+        withWaiting(2),
+      ),
     ),
   );
   await confirm("Approve");

@@ -5,7 +5,7 @@ import type { QueuedLeave } from "@/lib/api-types";
 import { answerLeaveQueue, asLeaveAdmin, leaveQueuePath, queuedLeave } from "@/testing/leaves";
 import { expectServersOrder } from "@/testing/queue";
 import { renderRoute } from "@/testing/render-route";
-import { answer, answerLate, failNetwork, refuse, server } from "@/testing/server";
+import { answer, answerLate, failNetwork, refuse, server, withWaiting } from "@/testing/server";
 
 const first = queuedLeave();
 const second = queuedLeave({ _id: "l2", studentName: "Rohan Mehta", course: null });
@@ -208,7 +208,8 @@ test("how many wait is right also after a decision on what a search has found", 
   server.use(
     http.get(`*/api${leaveQueuePath}`, ({ request }) => {
       const isSearch = new URL(request.url).searchParams.has("search");
-      return HttpResponse.json({ success: true, leaves: isSearch ? [] : [second, third] });
+      const leaves = isSearch ? [] : [second, third];
+      return HttpResponse.json({ success: true, leaves }, withWaiting(2));
     }),
   );
   await press("Reject Leave");

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { waitingIn } from "@/ui/list/waiting";
+import { waitingIn, waitingOf } from "@/ui/list/waiting";
 import { Page } from "@/ui/page";
 import { PageTabs } from "@/ui/page-tabs";
 import { requestsQuery } from "../api";
@@ -11,13 +11,16 @@ import { usePlace } from "./use-place";
 export function Component() {
   const place = usePlace();
   // The very list that the queue opens with, so the count costs no call of its own there.
-  const waiting = waitingIn(useInfiniteQuery(requestsQuery({ status: "Pending", search: "" })));
+  const waiting = useInfiniteQuery({
+    ...requestsQuery({ status: "Pending", search: "" }),
+    select: waitingOf,
+  });
   return (
     <Page title={texts.title} lead={texts.lead}>
       <PageTabs
         label={texts.title}
         tabs={[
-          { value: "requests", label: texts.areas.requests(waiting) },
+          { value: "requests", label: texts.areas.requests(waitingIn(waiting.data)) },
           { value: "practicals", label: texts.areas.practicals },
         ]}
         open={place.area}

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { expectServersOrder } from "@/testing/queue";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse } from "@/testing/server";
+import { answer, refuse, withWaiting } from "@/testing/server";
 import { asTeacher, queuedRequest, taught } from "@/testing/teaching";
 
 const list = "/practicals/requests";
@@ -37,7 +37,7 @@ test("an approval needs no comment", async () => {
   });
   const { press, confirm } = await open();
   await press("Approve");
-  answer("get", list, { requests: [other] });
+  answer("get", list, { requests: [other] }, withWaiting(1));
   await confirm("Approve");
   expect(
     await screen.findByText("A form with validation of Asha Kulkarni is approved."),

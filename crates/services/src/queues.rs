@@ -1,0 +1,21 @@
+//! How many wait for a decision at a desk.
+
+use portal_domain::sessions::SignedInStaff;
+use portal_persistence::queues as store;
+pub use portal_persistence::queues::Queue;
+
+use crate::{Context, Outcome};
+
+/// How many wait at the desk of the college; 1,000 when they are as many or more. Of all pages of the
+/// queue the first alone says so: `None` after it.
+pub fn count_waiting<E>(
+    cx: &mut Context,
+    by: &SignedInStaff,
+    queue: Queue,
+    is_first: bool,
+) -> Outcome<Option<i64>, E> {
+    if !is_first {
+        return Ok(None);
+    }
+    Ok(Some(store::count_waiting(cx.db(), by.college, queue)?))
+}
