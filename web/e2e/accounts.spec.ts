@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expectSound } from "./axe";
+import { fillDate } from "./dates";
 import { expect, test } from "./fixtures";
 import { newStudent } from "./money";
 import { demoAccount, fresh, logInAsStaff } from "./portal";
@@ -108,7 +109,7 @@ test("the accountant adds cash, approves a top-up, raises a charge and takes it 
     await page.getByRole("button", { name: "Raise a charge" }).click();
     await dialog.getByLabel("Title").fill(title);
     await dialog.getByLabel("Amount (₹)").fill("120.50");
-    await dialog.getByLabel("Due date").fill(today);
+    await fillDate(dialog.getByLabel("Due date"), today);
     await expectSound(page, "a charge to be raised");
     await dialog.getByRole("button", { name: "Raise charge of ₹120.50" }).click();
     await page.getByRole("button", { name: `Withdraw: ${title}` }).click();
@@ -139,8 +140,8 @@ test("the super admin reads today's transactions, and saves report and export", 
 
   await test.step("the lines and the sums of today", async () => {
     await page.getByRole("tab", { name: "College Transactions" }).click();
-    await page.getByLabel("From", { exact: true }).fill(today);
-    await page.getByLabel("To", { exact: true }).fill(today);
+    await fillDate(page.getByLabel("From", { exact: true }), today);
+    await fillDate(page.getByLabel("To", { exact: true }), today);
     await expect(page).toHaveURL(new RegExp(`from=${today}&to=${today}`));
     const row = page.getByRole("row").filter({ hasText: reference });
     await expect(row).toContainText("Journal");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectSound } from "./axe";
+import { fillDate } from "./dates";
 import { type Documents, drawDocuments } from "./documents";
 import { expect, test } from "./fixtures";
 import { confirmCode, fresh, logInAsStaff, logInAsStudent, pick, registerStaff } from "./portal";
@@ -180,7 +181,7 @@ async function registerStudent(page: Page, email: string, college: string) {
 
 async function typeForm(page: Page) {
   await page.getByLabel("Full Name").fill(name);
-  await page.getByLabel("Date of Birth").fill("2007-05-14");
+  await fillDate(page.getByLabel("Date of Birth"), "2007-05-14");
   await page.getByLabel("Female").check();
   await page.getByLabel("Contact Number", { exact: true }).fill("9820012345");
   await page.getByLabel("Parent Name").fill("Anil Kulkarni");

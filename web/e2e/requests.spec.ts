@@ -1,14 +1,13 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expectSound } from "./axe";
 import { College, openAs, staffName } from "./college";
+import { fillDate, shown } from "./dates";
 import { expect, test } from "./fixtures";
 import { fresh, pick } from "./portal";
 
 const course = "BCom";
 const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
 const inDays = (days: number) => isoDay.format(Date.now() + days * 86_400_000);
-/** YYYY-MM-DD as the portal shows it. */
-const shown = (day: string) => day.split("-").reverse().join("/");
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -127,10 +126,10 @@ test("leave is applied for, approved with a comment, and refused without one", a
     await expect(page.getByRole("alert")).toContainText(
       `This overlaps your leave from ${range}, which is pending.`,
     );
-    await expect(page.getByLabel("Start date")).toHaveValue(inDays(5));
+    await expect(page.getByLabel("Start date")).toHaveValue(shown(inDays(5)));
     await expect(page.getByLabel("Reason")).toHaveValue(exam);
     await expectSound(page, "a leave that overlaps");
-    await page.getByLabel("Start date").fill(inDays(6));
+    await fillDate(page.getByLabel("Start date"), inDays(6));
     await page.getByRole("button", { name: "Apply for leave" }).click();
     await expect(rowOf(page, exam)).toContainText(`${shown(inDays(6))}1 day`);
   });
@@ -199,8 +198,8 @@ const isGreen = (badge: Locator) =>
   });
 
 async function apply(page: Page, start: string, end: string, reason: string) {
-  await page.getByLabel("Start date").fill(start);
-  await page.getByLabel("End date").fill(end);
+  await fillDate(page.getByLabel("Start date"), start);
+  await fillDate(page.getByLabel("End date"), end);
   await page.getByLabel("Reason").fill(reason);
   await page.getByRole("button", { name: "Apply for leave" }).click();
 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { call, home } from "./api";
 import { expectSound } from "./axe";
 import { College, type Person, type Student } from "./college";
+import { fillDate } from "./dates";
 import { expect, test } from "./fixtures";
 import { readPaper } from "./paper";
 import { logInAsStaff, logInAsStudent } from "./portal";
@@ -182,7 +183,7 @@ async function announce(page: Page, subject: string) {
   await page.goto(`/marks-admin?view=reexams&course=${course}`);
   // Today in India: marks are taken from the day of the exam on.
   const today = new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Kolkata" });
-  await page.getByLabel(`Re-exam date of ${subject}`, { exact: true }).fill(today);
+  await fillDate(page.getByLabel(`Re-exam date of ${subject}`, { exact: true }), today);
   await page.getByRole("button", { name: `Save: re-exam date of ${subject}` }).click();
   await expect(page.getByText(`The re-exam in ${subject} is on`)).toBeVisible();
 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { call } from "./api";
 import { expectSound } from "./axe";
 import { College, openAs, type Person, type Student, staffName } from "./college";
+import { fillDate, shown } from "./dates";
 import { expect, test } from "./fixtures";
 import { fresh, pick } from "./portal";
 
@@ -10,8 +11,6 @@ const name = fresh("Merit award");
 const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
 const inAWeek = isoDay.format(Date.now() + 7 * 86_400_000);
 const yesterday = isoDay.format(Date.now() - 86_400_000);
-/** YYYY-MM-DD as the portal shows it. */
-const shown = (day: string) => day.split("-").reverse().join("/");
 const choice = `${name} (${shown(inAWeek)})`;
 
 test("a scholarship is added, applied for, awarded and paid, and everybody concerned reads it", async ({
@@ -33,7 +32,7 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
     await openAs(page, desk, "/admin-scholarship");
     await page.getByRole("button", { name: "Add scholarship" }).click();
     await dialog.getByLabel("Name").fill(name);
-    await dialog.getByLabel("Test date").fill(yesterday);
+    await fillDate(dialog.getByLabel("Test date"), yesterday);
     await dialog.getByLabel("Amount (₹)").fill("5,000.555");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await expect(dialog.getByRole("alert")).toBeFocused();
@@ -48,7 +47,7 @@ test("a scholarship is added, applied for, awarded and paid, and everybody conce
   });
 
   await test.step("the scholarship admin corrects it", async () => {
-    await dialog.getByLabel("Test date").fill(inAWeek);
+    await fillDate(dialog.getByLabel("Test date"), inAWeek);
     await dialog.getByLabel("Amount (₹)").fill("5,000");
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await expect(page.getByText("Scholarship added successfully!")).toBeVisible();

@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { call } from "./api";
 import { expectSound } from "./axe";
 import { College, openAs } from "./college";
+import { fillDate, shown } from "./dates";
 import { expect, test } from "./fixtures";
 import { pick } from "./portal";
 
@@ -45,7 +46,7 @@ test("a teacher is given subjects, schedules a practical, takes attendance and d
     await page.getByRole("button", { name: "Schedule a practical" }).click();
     await pick(page, dialog.getByRole("combobox", { name: "Subject" }), `${subject} (${course})`);
     await dialog.getByLabel("Title").fill(practical);
-    await dialog.getByLabel("Date").fill(today);
+    await fillDate(dialog.getByLabel("Date"), today);
     await dialog.getByLabel("Comments (optional)").fill("Bring your journal.");
     await expectSound(page, "a practical to be scheduled");
     await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
@@ -175,9 +176,6 @@ async function someCollege(page: Page, browser: Browser) {
   }
   return { superAdmin, teacher, asha };
 }
-
-/** YYYY-MM-DD as the portal shows it. */
-const shown = (day: string) => day.split("-").reverse().join("/");
 
 const sheetOf = (page: Page, day: string, lecture: number) =>
   page.getByRole("region", { name: `${subject}, ${shown(day)}, lecture ${lecture}` });

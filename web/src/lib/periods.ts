@@ -1,4 +1,5 @@
 import { todayInIndia } from "./today";
+import { isDate } from "./typed-date";
 
 /** Days, both included, as YYYY-MM-DD; an empty one is no limit. */
 export interface Period {
@@ -21,11 +22,8 @@ export function quickPeriods(today = todayInIndia()) {
   } satisfies Record<string, Period>;
 }
 
-/** A day of this portal's time: while somebody types a year, the browser gives 0002 and 0020. */
-export function isDay(text: string | null): text is string {
-  if (!text || !/^20\d\d-\d\d-\d\d$/.test(text)) return false;
-  const at = Date.parse(text);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-}
+/** A day of this portal's time. */
+export const isDay = (text: string | null): text is string =>
+  Boolean(text?.startsWith("20") && isDate(text));
 
-export const isInOrder = ({ from, to }: Period) => !from || !to || from <= to;
+export const isInOrder = ({ from, to }: Period) => !isDate(from) || !isDate(to) || from <= to;

@@ -7,6 +7,7 @@ export { default as OutgoingIcon } from "@tabler/icons-react/dist/esm/icons/Icon
 export { default as ScholarshipIcon } from "@tabler/icons-react/dist/esm/icons/IconAward.mjs";
 export { default as DisabledIcon } from "@tabler/icons-react/dist/esm/icons/IconBan.mjs";
 export { default as BellIcon } from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
+export { default as CalendarIcon } from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
 export { default as LeaveIcon } from "@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs";
 export { default as CopiedIcon } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 export { default as OpenIcon } from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";

@@ -178,8 +178,8 @@ test("a student's id is asked for once it is whole; what is none is said beside 
 test("days are sent together with the other filters", async () => {
   const calls = atAudit();
   const { address } = await open("&by=tara");
-  fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-06-01" } });
-  fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-06-30" } });
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "01/06/2026" } });
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "30/06/2026" } });
   await waitFor(() =>
     expect(lastQuery(calls)).toEqual({
       limit: "50",

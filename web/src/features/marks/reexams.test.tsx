@@ -35,9 +35,9 @@ async function open(address = "/marks-admin?view=reexams") {
 
 test("each subject has its date and how many have registered", async () => {
   const { field } = await open();
-  expect(await field("Taxation")).toHaveValue("2090-07-12");
+  expect(await field("Taxation")).toHaveValue("12/07/2090");
   expect(screen.getByText("Taxation").closest("tr")).toHaveTextContent("BMS3");
-  expect(await field("Taxation")).toHaveAccessibleDescription(/^12\/07\/2090 \(in .*\)$/);
+  expect(await field("Taxation")).toHaveAccessibleDescription(/^in \d+ years$/);
   expect(await field("Business Law")).toHaveAccessibleDescription("Not announced yet");
 });
 
@@ -56,7 +56,7 @@ test("a date is set", async () => {
   await press("Save: re-exam date of Business Law");
   expect(await screen.findByText("The re-exam in Business Law is on 15/07/2090.")).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ examDate: "2090-07-15" }]);
-  expect(await field("Business Law")).toHaveValue("2090-07-15");
+  expect(await field("Business Law")).toHaveValue("15/07/2090");
 });
 
 test("a saved date stands before the list is read again", async () => {
@@ -66,7 +66,7 @@ test("a saved date stands before the list is read again", async () => {
   const read = answerLate("get", "/marks/reexam-dates", { reexams: [law, tax] });
   await press("Save: re-exam date of Business Law");
   await screen.findByText("The re-exam in Business Law is on 15/07/2090.");
-  expect(await field("Business Law")).toHaveValue("2090-07-15");
+  expect(await field("Business Law")).toHaveValue("15/07/2090");
   expect(Object.keys(sessionStorage)).toEqual([]);
   read();
 });
@@ -81,7 +81,7 @@ test("a date that is typed while another is saved stays, and can be saved", asyn
   answer("get", "/marks/reexam-dates", { reexams: [reexam, tax] });
   save();
   await screen.findByText("The re-exam in Business Law is on 15/07/2090.");
-  expect(await field("Business Law")).toHaveValue("2090-08-20");
+  expect(await field("Business Law")).toHaveValue("20/08/2090");
   const calls = answer("put", "/marks/reexam-dates/law", { reexam });
   await press("Save: re-exam date of Business Law");
   await waitFor(() => expect(calls[0]?.body).toEqual({ examDate: "2090-08-20" }));
@@ -96,11 +96,9 @@ test("a refusal stands at the field, and what was chosen stays", async () => {
   await waitFor(async () =>
     expect(await field("Taxation")).toHaveAccessibleDescription(/must be in the future/),
   );
-  expect(await field("Taxation")).toHaveValue("2090-01-01");
+  expect(await field("Taxation")).toHaveValue("01/01/2090");
   expect(await field("Taxation")).toHaveFocus();
-  expect(await field("Taxation")).toHaveAccessibleDescription(
-    "The date must be in the future. 01/01/2090",
-  );
+  expect(await field("Taxation")).toHaveAccessibleDescription("The date must be in the future.");
 });
 
 test("a date that is not saved yet is still there after a look at another view", async () => {
@@ -108,7 +106,7 @@ test("a date that is not saved yet is still there after a look at another view",
   fireEvent.change(await field("Taxation"), { target: { value: "2090-01-01" } });
   await user.click(screen.getByRole("tab", { name: "Students" }));
   await user.click(await screen.findByRole("tab", { name: "Re-exam dates" }));
-  expect(await field("Taxation")).toHaveValue("2090-01-01");
+  expect(await field("Taxation")).toHaveValue("01/01/2090");
   expect(await field("Business Law")).toHaveValue("");
   answer("put", "/marks/reexam-dates/tax", { reexam: { ...tax, examDate: "2090-01-01" } });
   await press("Save: re-exam date of Taxation");

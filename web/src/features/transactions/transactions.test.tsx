@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Transaction, TransactionsReply } from "@/lib/api-types";
 import { quickPeriods } from "@/lib/periods";
+import { typedDate } from "@/lib/typed-date";
 import { watchDownloads } from "@/testing/downloads";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
@@ -96,9 +97,9 @@ test("the totals are those of the whole period, by type too", async () => {
 test("the dates are sent, and stand in the address", async () => {
   const calls = answer("get", "/transactions", found());
   const { address } = await open();
-  fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-06-01" } });
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "01/06/2026" } });
   await waitFor(() => expect(address()).toBe("/super-admin?tab=transactions&from=2026-06-01"));
-  fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-06-30" } });
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "30/06/2026" } });
   await waitFor(() => expect(calls.at(-1)?.url.search).toMatch(/from=2026-06-01&to=2026-06-30/));
   expect(
     await screen.findByRole("region", { name: "Totals, 01/06/2026 to 30/06/2026" }),
@@ -108,16 +109,16 @@ test("the dates are sent, and stand in the address", async () => {
 test("a link opens its period, and nonsense in it is left out", async () => {
   const calls = answer("get", "/transactions", found());
   await open("&from=2026-06-01&to=tomorrow");
-  expect(screen.getByLabelText("From")).toHaveValue("2026-06-01");
+  expect(screen.getByLabelText("From")).toHaveValue("01/06/2026");
   expect(screen.getByLabelText("To")).toHaveValue("");
   expect(calls[0]?.url.search).toBe("?limit=50&from=2026-06-01");
 });
 
-test("while a year is typed, and with the days the wrong way round, nothing is asked", async () => {
+test("while a date is typed, and with the days the wrong way round, nothing is asked", async () => {
   const calls = answer("get", "/transactions", found());
   await open("&from=2026-06-10");
-  fireEvent.change(screen.getByLabelText("To"), { target: { value: "0202-06-01" } });
-  fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-06-01" } });
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "01/06/20" } });
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "01/06/2026" } });
   expect(screen.getByLabelText("To")).toHaveAccessibleDescription(/Please choose a day/);
   expect(calls).toHaveLength(1);
 });
@@ -128,7 +129,7 @@ test("a quick choice is a click", async () => {
   await press("This financial year");
   const { from, to } = quickPeriods().thisYear;
   await waitFor(() => expect(calls.at(-1)?.url.search).toMatch(`from=${from}&to=${to}`));
-  expect(screen.getByLabelText("From")).toHaveValue(from);
+  expect(screen.getByLabelText("From")).toHaveValue(typedDate(from));
   const pressed = screen.getByRole("button", { name: "This financial year" });
   expect(pressed).toHaveAttribute("aria-pressed", "true");
 });

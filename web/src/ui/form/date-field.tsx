@@ -1,38 +1,92 @@
 import { Input, TextInput, type TextInputProps } from "@mantine/core";
-import type { ReactNode, Ref } from "react";
-import { formatDate } from "@/lib/dates";
+import { type ReactNode, type Ref, useState } from "react";
+import { dateIn, faultOfDate, isComplete, isDate, typedDate } from "@/lib/typed-date";
+import { CalendarButton } from "./calendar-button";
 import type { FieldBinding } from "./use-form";
 
-/** While somebody types a year, the browser gives 0002 and 0020. */
-const isWhole = (day: string) =>
-  /^[1-9]\d{3}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
-
-/** Without one, browsers take years of six digits, and 2026 typed as 22026 by a slip stays there. */
+/** Without one, browsers' calendars take years of six digits. */
 const lastOfFourDigits = "9999-12-31";
 
-interface InputProps extends Omit<TextInputProps, "type" | "value" | "onChange"> {
+interface InputProps
+  extends Omit<TextInputProps, "type" | "value" | "onChange" | "min" | "max" | "rightSection"> {
   ref?: Ref<HTMLInputElement>;
-  /** YYYY-MM-DD; empty: none. */
+  /** YYYY-MM-DD; empty: none; anything else is text that is no date. */
   value: string;
   onChange: (day: string) => void;
-  /** What stands below it of the chosen day, such as how far off it is too. */
+  /** The days that the calendar offers. Typed ones are for the form to judge. */
+  min?: string;
+  max?: string;
+  /** What stands below it of the chosen day, such as how far off it is. */
   tell?: (day: string) => string;
   /** What stands there while no day is chosen. */
   none?: string;
 }
 
-/** A day. Below it stands the chosen one as DD/MM/YYYY: a browser writes it in its own language's order. */
+/** What a form gets of the text. The hyphens go, so that no half of a pasted date compares as a day. */
+const told = (text: string) => dateIn(text) ?? text.trim().replaceAll("-", "/");
+
+function useTyped({ value, onChange, error, onBlur, onKeyDown }: InputProps) {
+  const [text, setText] = useState(() => typedDate(value));
+  const [isTyping, setIsTyping] = useState(false);
+  // The value may change by itself: a quick choice, the calendar, the way back.
+  const shown = told(text) === value ? text : typedDate(value);
+  const fault = isTyping && !isComplete(shown) ? undefined : faultOfDate(shown);
+
+  return {
+    text: shown,
+    // While somebody types, the half of a date is not judged by anybody.
+    error: fault ?? (isTyping && faultOfDate(shown) ? undefined : error),
+    type: (typed: string) => {
+      // Eight digits, and what was pasted as YYYY-MM-DD, are easier to check with slashes.
+      const next = /^\d{8}$|^\d{4}-/.test(typed) ? typedDate(dateIn(typed) ?? typed) : typed;
+      setText(next);
+      setIsTyping(true);
+      onChange(told(next));
+    },
+    keys: {
+      onKeyDown: (event) => {
+        if (event.key === "Enter") setIsTyping(false);
+        onKeyDown?.(event);
+      },
+      onBlur: (event) => {
+        setIsTyping(false);
+        setText(typedDate(value));
+        onBlur?.(event);
+      },
+    } satisfies Pick<TextInputProps, "onKeyDown" | "onBlur">,
+  };
+}
+
+/** A day, typed as DD/MM/YYYY or chosen from the browser's calendar. */
 export function DateInput(props: InputProps) {
-  const { value, onChange, tell = formatDate, none, ...rest } = props;
-  const note = isWhole(value) ? tell(value) : value ? undefined : none;
+  const { value, onChange, min, max = lastOfFourDigits, tell, none, ...rest } = props;
+  const typed = useTyped(props);
+  const note = isDate(value) ? tell?.(value) : value ? undefined : none;
+  const isFixed = rest.readOnly || rest.disabled;
   return (
     <TextInput
-      max={lastOfFourDigits}
+      placeholder="DD/MM/YYYY"
+      inputMode="numeric"
+      autoComplete="off"
       {...rest}
       {...(rest.description ? { inputContainer: withNote(note) } : { description: note, ...below })}
-      type="date"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      {...typed.keys}
+      type="text"
+      value={typed.text}
+      error={typed.error}
+      aria-invalid={Boolean(typed.error)}
+      onChange={(event) => typed.type(event.currentTarget.value)}
+      rightSectionWidth={40}
+      rightSection={
+        !isFixed && (
+          <CalendarButton
+            value={isDate(value) ? value : ""}
+            min={min}
+            max={max}
+            onChoose={onChange}
+          />
+        )
+      }
     />
   );
 }

@@ -4,6 +4,7 @@ import type { StudentAccount } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
 import { todayInIndia } from "@/lib/today";
+import { isDate } from "@/lib/typed-date";
 import { useOutcome } from "@/lib/use-outcome";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
@@ -35,7 +36,7 @@ export function RaiseChargeDialog({ student, onClose }: Props) {
     check: ({ title, amount, dueDate }) => [
       ...(title.trim() ? [] : [{ path: "title", msg: texts.faults.title }]),
       ...(amountIn(amount) === null ? [{ path: "amount", msg: texts.faults.amount }] : []),
-      ...(dueDate ? [] : [{ path: "dueDate", msg: texts.faults.dueDate }]),
+      ...(isDate(dueDate) ? [] : [{ path: "dueDate", msg: texts.faults.dueDate }]),
     ],
     submit: async ({ title, amount, dueDate }) => {
       const body = {

@@ -1,6 +1,7 @@
 import type { Admission, AdmissionSlot } from "@/lib/api-types";
 import { barePercent } from "@/lib/percent";
 import { tenDigitsIn } from "@/lib/phone";
+import { isDate } from "@/lib/typed-date";
 import type { Fault } from "@/ui/form/use-form";
 import { texts } from "./texts";
 
@@ -111,5 +112,5 @@ export function birthdays(now = new Date()): { first: string; last: string } {
 
 function isBirthday(value: string): boolean {
   const { first, last } = birthdays();
-  return /^\d{4}-\d\d-\d\d$/.test(value) && value > first && value <= last;
+  return isDate(value) && value > first && value <= last;
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { todayInIndia } from "@/lib/today";
+import { typedDate } from "@/lib/typed-date";
 import { renderRoute } from "@/testing/render-route";
 import { answer, refuse } from "@/testing/server";
 import { asTeacher, lecture, sheet, takenSheet, taught } from "@/testing/teaching";
@@ -96,7 +97,7 @@ test("a lecture is opened in place of a day that is none", async () => {
   await screen.findByText("Choose the date first");
   await user.click(await screen.findByRole("link", { name: /^Open: / }));
   expect(await screen.findByRole("heading", { name: /^Web Programming, / })).toHaveFocus();
-  expect(screen.getByLabelText("Date")).toHaveValue(today);
+  expect(screen.getByLabelText("Date")).toHaveValue(typedDate(today));
 });
 
 test("without a subject the page says who assigns them", async () => {

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { todayInIndia } from "@/lib/today";
+import { typedDate } from "@/lib/typed-date";
 import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
 import { asTeacher, sheet, takenSheet } from "@/testing/teaching";
@@ -28,7 +29,7 @@ test("the only subject is chosen, for today's first lecture", async () => {
   expect(await screen.findByText("Not taken yet. Tick who is present, then submit.")).toBeVisible();
   expect(calls[0]?.url.search).toBe(`?subject=web&date=${today}&lecture=1`);
   expect(screen.getByText("0 of 3 present")).toBeVisible();
-  expect(screen.getByLabelText("Date")).toHaveValue(today);
+  expect(screen.getByLabelText("Date")).toHaveValue(typedDate(today));
 });
 
 test("students are ticked by row and by keys, and the sheet is submitted", async () => {

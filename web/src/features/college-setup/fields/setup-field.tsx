@@ -1,6 +1,6 @@
 import type { TextInputProps } from "@mantine/core";
 import type { KeyboardEvent } from "react";
-import { formatDateWithHint } from "@/lib/dates";
+import { relativeHint } from "@/lib/dates";
 import { DateField } from "@/ui/form/date-field";
 import { TextField } from "@/ui/form/text-field";
 import type { FieldBinding } from "@/ui/form/use-form";
@@ -68,5 +68,5 @@ interface DayProps extends Bound {
 
 /** A day of the college. */
 export const SetupDay = ({ label, none, ...bound }: DayProps) => (
-  <DateField label={label} field={useBinding(bound)} tell={formatDateWithHint} none={none} />
+  <DateField label={label} field={useBinding(bound)} tell={relativeHint} none={none} />
 );

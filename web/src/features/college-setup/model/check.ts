@@ -1,4 +1,5 @@
 import { barePercent } from "@/lib/percent";
+import { isDate } from "@/lib/typed-date";
 import { texts } from "../texts";
 import type { CollegeDraft, CourseEntry, FeeEntry, SubjectEntry } from "./draft";
 import { isAmount, isUpToHundred, numberIn } from "./numbers";
@@ -77,7 +78,7 @@ function dateFaults(draft: CollegeDraft): RowFault[] {
   const dates = dueDates(draft);
   return dates.flatMap(({ key, dueDate }, index) => {
     const path = `instalments.${key}.dueDate`;
-    if (dueDate === "") return [{ path, msg: words.dueDate }];
+    if (!isDate(dueDate)) return [{ path, msg: words.dueDate }];
     const before = dates[index - 1]?.dueDate ?? "";
     return dueDate <= before ? [{ path, msg: words.dueOrder }] : [];
   });

@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { formatDate } from "@/lib/dates";
 import { todayInIndia } from "@/lib/today";
+import { typedDate } from "@/lib/typed-date";
 import { answerOwnLeaves, leave, ownLeavesPath, withLeaves } from "@/testing/leaves";
 import { asha } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
@@ -103,7 +104,7 @@ test.each([
   await user.click(apply());
   expect(within(screen.getByRole("alert")).getByRole("link", { name: fault })).toBeVisible();
   expect(calls).toEqual([]);
-  expect(await start()).toHaveValue(a);
+  expect(await start()).toHaveValue(typedDate(a));
 });
 
 test("30 days ago and a day of next year are still allowed", async () => {
@@ -144,8 +145,8 @@ test("an overlap is told in the server's words, which stay, with all that was ty
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("You have leave from 12/06/2026 to 14/06/2026 already.");
   expect(alert).toHaveFocus();
-  expect(await start()).toHaveValue(inDays(1));
-  expect(end()).toHaveValue(inDays(3));
+  expect(await start()).toHaveValue(typedDate(inDays(1)));
+  expect(end()).toHaveValue(typedDate(inDays(3)));
   expect(reason()).toHaveValue(" A wedding\nin Nagpur. ");
   await waitFor(() => expect(calls).toHaveLength(2));
   // Other days may be free.
@@ -166,7 +167,7 @@ test("without a sentence of the server's, ours passes by", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
   vi.useRealTimers();
   expect(apply()).toHaveFocus();
-  expect(await start()).toHaveValue(inDays(1));
+  expect(await start()).toHaveValue(typedDate(inDays(1)));
 });
 
 test("the server's faults land on their fields", async () => {
@@ -187,7 +188,7 @@ test("what is typed survives a reload, until it is submitted", async () => {
   await filledIn();
   cleanup();
   const { user } = renderRoute("/leave");
-  expect(await start()).toHaveValue(inDays(1));
+  expect(await start()).toHaveValue(typedDate(inDays(1)));
   expect(reason()).toHaveValue(" A wedding\nin Nagpur. ");
   answer("post", "/leave/add", { success: true, leave: leave() });
   await user.click(apply());

@@ -1,4 +1,5 @@
 import { todayInIndia } from "@/lib/today";
+import { isDate } from "@/lib/typed-date";
 import type { Fault } from "@/ui/form/use-form";
 import { aYearAfter, daysAfter } from "../days";
 import { texts } from "./texts";
@@ -31,23 +32,20 @@ export function faultsOfDates({ startDate, endDate }: Application): Fault[] {
 export function check(application: Application): Fault[] {
   const { startDate, endDate, reason } = application;
   return [
-    ...(startDate ? [] : [{ path: "startDate", msg: words.startDate }]),
-    ...(endDate ? [] : [{ path: "endDate", msg: words.endDate }]),
+    ...(isDate(startDate) ? [] : [{ path: "startDate", msg: words.startDate }]),
+    ...(isDate(endDate) ? [] : [{ path: "endDate", msg: words.endDate }]),
     ...faultsOfDates(application),
     ...(reason.trim() ? [] : [{ path: "reason", msg: words.reason }]),
   ];
 }
-
-/** While a year is typed digit by digit, a date field holds years like 0202. */
-const isWhole = (date: string) => date >= "1000";
 
 /** The fault of a date that is told before anything is sent. */
 export function faultBeside(path: "startDate" | "endDate", application: Application) {
   const { startDate, endDate } = application;
   const typed = {
     ...application,
-    startDate: isWhole(startDate) ? startDate : "",
-    endDate: isWhole(endDate) ? endDate : "",
+    startDate: isDate(startDate) ? startDate : "",
+    endDate: isDate(endDate) ? endDate : "",
   };
   return faultsOfDates(typed).find((fault) => fault.path === path)?.msg;
 }

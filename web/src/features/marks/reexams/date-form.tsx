@@ -3,10 +3,11 @@ import { useRef, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import type { ReexamDate } from "@/lib/api-types";
 import { discard, keep, kept } from "@/lib/browser-store";
-import { formatDate, formatDateWithHint } from "@/lib/dates";
+import { formatDate, relativeHint } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { todayInIndia } from "@/lib/today";
+import { isDate } from "@/lib/typed-date";
 import { DateInput } from "@/ui/form/date-field";
 import { useSetExamDate } from "../acts";
 import { texts } from "../texts";
@@ -43,7 +44,7 @@ export function DateForm({ reexam }: { reexam: ReexamDate }) {
 
   async function send() {
     setFault(undefined);
-    if (!date) return refuse(texts.faults.date);
+    if (!isDate(date)) return refuse(texts.faults.date);
     try {
       await save.mutateAsync({ id: subjectId, examDate: date });
       flash(words.saved(subjectName, formatDate(date)));
@@ -70,9 +71,8 @@ export function DateForm({ reexam }: { reexam: ReexamDate }) {
         size="sm"
         className={classes.date}
         aria-label={words.dateOf(subjectName)}
-        // Above a fault "21 days ago" would say the same in other words.
-        tell={fault ? formatDate : formatDateWithHint}
-        {...(!fault && { none: words.none })}
+        // Beside a fault "21 days ago" would say the same in other words.
+        {...(!fault && { tell: relativeHint, none: words.none })}
         min={todayInIndia()}
         value={date}
         error={fault}

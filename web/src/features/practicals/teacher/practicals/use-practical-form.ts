@@ -3,6 +3,7 @@ import { discard } from "@/lib/browser-store";
 import { formatDate } from "@/lib/dates";
 import { flash, flashLong } from "@/lib/flash";
 import { useSession } from "@/lib/session";
+import { isDate } from "@/lib/typed-date";
 import { orUnknown } from "@/lib/unknown-outcome";
 import { useForm } from "@/ui/form/use-form";
 import { useSavePractical } from "../../api";
@@ -36,7 +37,7 @@ export function usePracticalForm(
     check: ({ subjectId, title, date }) => [
       ...(subjectId ? [] : [{ path: "subjectId", msg: words.faults.subject }]),
       ...(title.trim() ? [] : [{ path: "title", msg: words.faults.title }]),
-      ...(date ? [] : [{ path: "date", msg: words.faults.date }]),
+      ...(isDate(date) ? [] : [{ path: "date", msg: words.faults.date }]),
     ],
     submit: async ({ subjectId, title, date, comments }) => {
       const body = { subjectId, title: title.trim(), date, comments: inOneLine(comments) };

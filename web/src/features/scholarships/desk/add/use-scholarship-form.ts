@@ -3,6 +3,7 @@ import { discard } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { todayInIndia } from "@/lib/today";
+import { isDate } from "@/lib/typed-date";
 import { orUnknown } from "@/lib/unknown-outcome";
 import { useForm } from "@/ui/form/use-form";
 import { useAddScholarship } from "../../acts";
@@ -20,7 +21,7 @@ function nameFault(name: string): string | null {
 }
 
 function dateFault(date: string): string | null {
-  if (!date) return words.faults.date;
+  if (!isDate(date)) return words.faults.date;
   return date < todayInIndia() ? words.faults.datePast : null;
 }
 
