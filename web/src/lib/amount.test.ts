@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addRupees, amountIn } from "./amount";
+import { addRupees, amountIn, faultOfAmount } from "./amount";
 
 test.each([
   ["500", 500],
@@ -25,6 +25,16 @@ test.each([
   ["1000000000.01", null],
 ])("%s is %s", (text, amount) => {
   expect(amountIn(text)).toBe(amount);
+});
+
+test.each([
+  ["1,00,00,00,000", null],
+  ["1,00,00,00,000.01", "Please enter at most ₹1,00,00,00,000."],
+  ["9".repeat(18), "Please enter at most ₹1,00,00,00,000."],
+  ["0", "the rule"],
+  ["ten", "the rule"],
+])("%s: %s", (text, fault) => {
+  expect(faultOfAmount(text, "the rule")).toBe(fault);
 });
 
 test("paise add up", () => {

@@ -1,4 +1,6 @@
-/** The most that the server takes. */
+import { formatRupeesInText } from "./money";
+
+/** The most that the server takes at once. */
 const most = 1_000_000_000;
 
 const plain = /^\d+(\.\d{1,2})?$/;
@@ -14,10 +16,26 @@ export const bareAmount = (text: string) =>
 
 /** A typed amount in rupees, also as it is written here (₹1,25,000.50); null when it is none. */
 export function amountIn(text: string): number | null {
+  const amount = numberIn(text);
+  return amount !== null && amount > 0 && amount <= most ? amount : null;
+}
+
+function numberIn(text: string): number | null {
   const typed = bareAmount(text);
   if (!plain.test(typed) && !grouped.test(typed)) return null;
-  const amount = Number(typed.replaceAll(",", ""));
-  return amount > 0 && amount <= most ? amount : null;
+  return Number(typed.replaceAll(",", ""));
+}
+
+/** What is wrong with a typed amount: the maximum, or else `rule`; null when nothing is. */
+export function faultOfAmount(text: string, rule: string): string | null {
+  if (amountIn(text) !== null) return null;
+  return (numberIn(text) ?? 0) > most ? `Please enter at most ${formatRupeesInText(most)}.` : rule;
+}
+
+/** The same, as a form lists its faults. */
+export function amountFaults(path: string, text: string, rule: string) {
+  const msg = faultOfAmount(text, rule);
+  return msg ? [{ path, msg }] : [];
 }
 
 /** In whole paise, so that a sum of rupees does not end in a row of nines. */

@@ -61,6 +61,35 @@ test.each(["", "0", "12.345", "five"])("%s is no amount, in the server's words",
   expect(within(dialog).getByRole("alert")).toHaveFocus();
 });
 
+test("more than the server takes is refused with the maximum", async () => {
+  const { dialog, fill, press } = await openFunds();
+  await fill("Amount (₹)", "1,00,00,00,001");
+  await press("Continue");
+  expect(within(dialog).getByLabelText("Amount (₹)")).toHaveAccessibleDescription(
+    expect.stringContaining("Please enter at most ₹1,00,00,00,000."),
+  );
+});
+
+test("above UPI's usual limit one is warned, and can pay in parts", async () => {
+  const calls = answerInTurn("/wallet/top-ups", says({ topUp: topUp({ amount: 100_000 }) }));
+  const { dialog, fill, press, submit } = await openFunds();
+  const parts = "Pay ₹1,00,000 first, then ₹1,50,000.50";
+  await fill("Amount (₹)", "1,00,000");
+  expect(within(dialog).queryByText(/Most banks and UPI apps/)).toBeNull();
+  await fill("Amount (₹)", "2,50,000.50");
+  expect(within(dialog).getByText(/send at most ₹1,00,000 at once/)).toBeVisible();
+  await press(parts);
+  await press("Continue");
+  const code = await within(dialog).findByRole("img", { name: /^QR code/ });
+  expect(code).toHaveAccessibleName(/to pay ₹1,00,000\.00 to/);
+  await submit();
+  expect(await within(dialog).findByText("₹1,50,000.50 is still to be paid.")).toBeVisible();
+  expect(calls).toEqual([{ body: { ...body, amount: 100_000 }, key: expect.any(String) }]);
+  await press("Pay the next part");
+  expect(within(dialog).getByLabelText("Amount (₹)")).toHaveValue("150000.5");
+  expect(within(dialog).getByRole("button", { name: "Pay ₹1,00,000 first, then ₹50,000.50" }));
+});
+
 test("code, link and words say the same payment", async () => {
   const { dialog, toCode } = await openFunds();
   const code = await toCode("1,250.50");

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { amountIn } from "@/lib/amount";
+import { amountFaults, amountIn } from "@/lib/amount";
 import type { StudentAccount } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
@@ -37,7 +37,7 @@ export function AddFundsDialog({ student, onClose }: Props) {
     draft: store,
     initial: { amount: "", reference: "" },
     check: ({ amount, reference }) => [
-      ...(amountIn(amount) === null ? [{ path: "amount", msg: texts.faults.amount }] : []),
+      ...amountFaults("amount", amount, texts.faults.amount),
       ...(reference.trim() ? [] : [{ path: "reference", msg: texts.faults.reference }]),
     ],
     submit: async ({ amount, reference }) => {

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { amountIn } from "@/lib/amount";
+import { amountFaults, amountIn } from "@/lib/amount";
 import type { StudentAccount } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
@@ -35,7 +35,7 @@ export function RaiseChargeDialog({ student, onClose }: Props) {
     initial: { title: "", amount: "", dueDate: "" },
     check: ({ title, amount, dueDate }) => [
       ...(title.trim() ? [] : [{ path: "title", msg: texts.faults.title }]),
-      ...(amountIn(amount) === null ? [{ path: "amount", msg: texts.faults.amount }] : []),
+      ...amountFaults("amount", amount, texts.faults.amount),
       ...(isDate(dueDate) ? [] : [{ path: "dueDate", msg: texts.faults.dueDate }]),
     ],
     submit: async ({ title, amount, dueDate }) => {

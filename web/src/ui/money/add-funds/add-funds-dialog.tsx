@@ -23,7 +23,9 @@ export function AddFundsDialog({ suggested, requestKey, onClose }: Props) {
   const { form, target, done } = funds;
 
   function step() {
-    if (done) return <Waiting topUp={done} onClose={onClose} />;
+    if (done) {
+      return <Waiting topUp={done} rest={funds.rest} onPayNext={funds.payNext} onClose={onClose} />;
+    }
     // From here on the code stays as it was shown, whatever becomes of the wallet's next reference.
     if (target && funds.amount !== null) {
       return (
@@ -39,7 +41,8 @@ export function AddFundsDialog({ suggested, requestKey, onClose }: Props) {
       return <Failed error={wallet.error} onRetry={() => wallet.refetch()} />;
     }
     if (wallet.data && !wallet.data.upi) return <NoUpi onClose={onClose} />;
-    return <AmountStep form={form} loading={wallet.isPending} />;
+    // Each payment has a reference of its own, which is on its way after the payment before.
+    return <AmountStep form={form} parts={funds.parts} loading={wallet.isFetching} />;
   }
 
   return (

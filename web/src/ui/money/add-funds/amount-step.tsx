@@ -1,17 +1,22 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
+import { formatRupeesInText } from "@/lib/money";
 import { DialogActions } from "../../dialog-actions";
 import { ErrorSummary } from "../../form/error-summary";
 import { TextField } from "../../form/text-field";
+import { Notice } from "../../notice";
 import { texts } from "./texts";
-import type { FundsForm } from "./use-add-funds";
+import { usualUpiLimit } from "./upi";
+import type { FundsForm, Parts } from "./use-add-funds";
 
 interface Props {
   form: FundsForm;
+  /** How to pay in parts; undefined while UPI usually bears the amount in one. */
+  parts: Parts | undefined;
   /** The college's UPI ID is on its way. */
   loading: boolean;
 }
 
-export function AmountStep({ form, loading }: Props) {
+export function AmountStep({ form, parts, loading }: Props) {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack>
@@ -24,6 +29,8 @@ export function AmountStep({ form, loading }: Props) {
           maxLength={20}
           field={form.field("amount")}
         />
+        {/* There from the start: a region that appears with its text may not be read out. */}
+        <div role="status">{parts && <PartsOffer {...parts} />}</div>
         <DialogActions>
           <Button type="submit" loading={loading}>
             {texts.next}
@@ -33,3 +40,12 @@ export function AmountStep({ form, loading }: Props) {
     </form>
   );
 }
+
+const PartsOffer = ({ rest, begin }: Parts) => (
+  <Notice tone="info">
+    <Text>{texts.overLimit(formatRupeesInText(usualUpiLimit))}</Text>
+    <Button variant="default" mt="xs" onClick={begin}>
+      {texts.parts(formatRupeesInText(usualUpiLimit), formatRupeesInText(rest))}
+    </Button>
+  </Notice>
+);

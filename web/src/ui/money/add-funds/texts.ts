@@ -3,6 +3,11 @@ export const texts = {
   amount: "Amount (₹)",
   toPay: "Amount",
   amountHint: "For example 500 or 1250.50",
+  overLimit: (most: string) =>
+    `Most banks and UPI apps send at most ${most} at once, and refuse more. You can pay in parts.`,
+  parts: (first: string, rest: string) => `Pay ${first} first, then ${rest}`,
+  rest: (amount: string) => `${amount} is still to be paid.`,
+  nextPart: "Pay the next part",
   next: "Continue",
   back: "Change amount",
   noUpi: "Your college has not set a UPI ID, so money cannot be sent from here yet.",

@@ -21,5 +21,8 @@ export function upiAddress({ upiId, payeeName, reference }: UpiTarget, amount: n
   return `upi://pay?${query.join("&")}`;
 }
 
+/** In rupees: what most banks and apps send at once (NPCI, UPI product overview). */
+export const usualUpiLimit = 100_000;
+
 /** 6 to 35 letters and digits, as the server reads them: spaces and hyphens do not count. */
 export const isBankReference = (text: string) => /^[a-z\d]{6,35}$/i.test(text.replace(/[ -]/g, ""));

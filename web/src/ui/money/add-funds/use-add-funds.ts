@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { amountIn } from "@/lib/amount";
+import { addRupees, amountFaults, amountIn } from "@/lib/amount";
 import { ApiError } from "@/lib/api-error";
 import type { TopUp } from "@/lib/api-types";
 import { discard, keep, kept } from "@/lib/browser-store";
@@ -11,7 +11,7 @@ import { keyHeader, type RequestKey } from "@/lib/request-key";
 import { useSession } from "@/lib/session";
 import { type Fault, useForm } from "../../form/use-form";
 import { texts } from "./texts";
-import { isBankReference, type UpiTarget } from "./upi";
+import { isBankReference, type UpiTarget, usualUpiLimit } from "./upi";
 
 interface Typed {
   amount: string;
@@ -33,6 +33,8 @@ export function useAddFunds({ upi, suggested, requestKey }: Options) {
   const [before] = useState(() => fitting(kept<Typed>(store), suggested));
   const [target, setTarget] = useState(before?.target ?? null);
   const [done, setDone] = useState<TopUp>();
+  /** What is left of an amount that is paid in parts. */
+  const [rest, setRest] = useState(0);
   const request = useTopUp();
 
   const form = useForm({
@@ -41,7 +43,7 @@ export function useAddFunds({ upi, suggested, requestKey }: Options) {
       utr: before?.utr ?? "",
     },
     check: ({ amount, utr }) => [
-      ...(amountIn(amount) === null ? [{ path: "amount", msg: texts.faults.amount }] : []),
+      ...amountFaults("amount", amount, texts.faults.amount),
       ...(target && !isBankReference(utr) ? [{ path: "utr", msg: texts.faults.utr }] : []),
     ],
     submit: async ({ amount, utr }) => {
@@ -65,7 +67,32 @@ export function useAddFunds({ upi, suggested, requestKey }: Options) {
     if (!done) keep(store, { amount, utr, target });
   }, [store, amount, utr, target, done]);
 
-  return { form, amount: amountIn(amount), target, setTarget, done };
+  function payNext() {
+    form.change("amount", String(rest));
+    form.change("utr", "");
+    setRest(0);
+    setTarget(null);
+    setDone(undefined);
+  }
+
+  const rupees = amountIn(amount);
+  const parts = partsOf(rupees, (left) => {
+    form.change("amount", String(usualUpiLimit));
+    setRest(addRupees(rest, left));
+  });
+  return { form, amount: rupees, parts, target, setTarget, done, rest, payNext };
+}
+
+export interface Parts {
+  /** What is left after the first part. */
+  rest: number;
+  begin: () => void;
+}
+
+function partsOf(amount: number | null, begin: (rest: number) => void): Parts | undefined {
+  if (amount === null || amount <= usualUpiLimit) return undefined;
+  const rest = addRupees(amount, -usualUpiLimit);
+  return { rest, begin: () => begin(rest) };
 }
 
 /**

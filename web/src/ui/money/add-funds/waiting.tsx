@@ -9,11 +9,14 @@ import { texts } from "./texts";
 
 interface Props {
   topUp: TopUp;
+  /** What is left to be paid; 0 when nothing is. */
+  rest: number;
+  onPayNext: () => void;
   onClose: () => void;
 }
 
 /** What becomes of a top-up that was just asked for. */
-export function Waiting({ topUp, onClose }: Props) {
+export function Waiting({ topUp, rest, onPayNext, onClose }: Props) {
   return (
     <Stack>
       <div>
@@ -28,8 +31,12 @@ export function Waiting({ topUp, onClose }: Props) {
       <Text c="dimmed">
         {texts.utr}: {topUp.bankReference}
       </Text>
+      {rest > 0 && <Text fw={600}>{texts.rest(formatRupees(rest))}</Text>}
       <Group justify="flex-end">
-        <Button onClick={onClose}>{uiTexts.close}</Button>
+        <Button variant={rest > 0 ? "default" : "filled"} onClick={onClose}>
+          {uiTexts.close}
+        </Button>
+        {rest > 0 && <Button onClick={onPayNext}>{texts.nextPart}</Button>}
       </Group>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { amountIn } from "@/lib/amount";
+import { amountIn, faultOfAmount } from "@/lib/amount";
 import { discard } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
@@ -25,8 +25,6 @@ function dateFault(date: string): string | null {
   return date < todayInIndia() ? words.faults.datePast : null;
 }
 
-const amountFault = (amount: string) => (amountIn(amount) === null ? words.faults.amount : null);
-
 /** What was typed outlives the dialog, until it is added. */
 export function useScholarshipForm(onAdded: () => void) {
   const add = useAddScholarship();
@@ -39,7 +37,7 @@ export function useScholarshipForm(onAdded: () => void) {
       [
         { path: "name", msg: nameFault(nameIn(name)) },
         { path: "date", msg: dateFault(date) },
-        { path: "amount", msg: amountFault(amount) },
+        { path: "amount", msg: faultOfAmount(amount, words.faults.amount) },
       ].flatMap(({ path, msg }) => (msg ? [{ path, msg }] : [])),
     submit: async ({ name, date, amount }) => {
       const body = { name: nameIn(name), date, amount: amountIn(amount) ?? 0 };
