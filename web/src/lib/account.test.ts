@@ -1,9 +1,11 @@
+import { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http as msw } from "msw";
 import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { answer, refuse, server } from "@/testing/server";
 import { meet, speakFor, tab } from "./account";
-import { keep, kept } from "./browser-store";
+import { keep, kept, visitors } from "./browser-store";
 import { http, reply } from "./http";
+import { endSession, forgetSession } from "./session";
 import { upload } from "./upload";
 
 const asha = "26000100001";
@@ -56,8 +58,30 @@ test("what the tab kept of one student is gone when another signs in", () => {
   keep(`admission-draft:${asha}`, { fullName: "Asha" });
   keep("doc-admin-keys", true);
   speakFor(asha);
+  keep(visitors("student-registration"), { username: "Asha" });
   expect(kept(`admission-draft:${asha}`)).toEqual({ fullName: "Asha" });
   speakFor(nina);
   expect(kept(`admission-draft:${asha}`)).toBeNull();
+  expect(kept(visitors("student-registration"))).toBeNull();
   expect(kept("doc-admin-keys")).toBe(true);
+});
+
+test("a logout leaves nothing that was typed in the tab", () => {
+  speakFor(asha);
+  keep(`leave:${asha}`, { reason: "A wedding" });
+  keep(visitors("student-registration"), { username: "Nina" });
+  keep("doc-admin-keys", true);
+  forgetSession(new QueryClient());
+  expect(Object.keys(sessionStorage)).toEqual(["doc-admin-keys"]);
+});
+
+test("a session that runs out leaves its drafts to the same account, and to no other", () => {
+  speakFor(asha);
+  keep(`leave:${asha}`, { reason: "A wedding" });
+  endSession(new QueryClient());
+  speakFor(asha);
+  expect(kept(`leave:${asha}`)).toEqual({ reason: "A wedding" });
+  endSession(new QueryClient());
+  speakFor(nina);
+  expect(kept(`leave:${asha}`)).toBeNull();
 });

@@ -15,10 +15,15 @@ export function kept<Value>(key: string): Value | null {
   }
 }
 
-/** Drops what was kept for other people than `id`; what is somebody's ends with their id. */
-export function discardOfOthers(id: string) {
+/** The key of what somebody typed who has no account yet. */
+export const visitors = (name: string) => `visitor:${name}`;
+
+const isPersonal = /^visitor:|[:-][0-9a-f-]{11,}$/;
+
+/** Drops what was kept for other people than `id`; what is somebody's ends with their id. Without one: all. */
+export function discardOfOthers(id?: string) {
   try {
-    const isOthers = (key: string) => /[:-][0-9a-f-]{11,}$/.test(key) && !key.endsWith(id);
+    const isOthers = (key: string) => isPersonal.test(key) && !(id && key.endsWith(id));
     for (const key of Object.keys(sessionStorage).filter(isOthers)) sessionStorage.removeItem(key);
   } catch {
     // What cannot be read by us cannot be read by others either.

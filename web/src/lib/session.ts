@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 import { meet, speakFor } from "./account";
 import { isUnauthorized } from "./api-error";
 import type { SessionReply } from "./api-types";
+import { discardOfOthers } from "./browser-store";
 import { http, reply } from "./http";
 import { portalConfig } from "./portal-config";
 import { isRole, type Role } from "./roles";
@@ -77,10 +78,14 @@ export function startSession(client: QueryClient, session: Session) {
 /** After a deliberate exit. The guards are not told: they would ask to come back. */
 export function forgetSession(client: QueryClient) {
   speakFor(undefined);
+  discardOfOthers();
   client.getQueryCache().clear();
 }
 
-/** The server refused it: the guards see the null and lead to the right login. */
+/**
+ * The server refused it: the guards see the null and lead to the right login. Drafts stay: the same
+ * account may log in again and go on. Another one discards them.
+ */
 export function endSession(client: QueryClient) {
   speakFor(undefined);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== key[0] });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { IssuedCode } from "@/lib/api-types";
-import { discard, keep, kept } from "@/lib/browser-store";
+import { discard, keep, kept, visitors } from "@/lib/browser-store";
 
 interface OpenCode {
   email: string;
@@ -16,7 +16,8 @@ const isOpen = (code: OpenCode | null) =>
  * The code that a registration waits for. It stays good when the dialog is closed or the page is
  * reloaded, so there is a way back to it that sends no further mail.
  */
-export function useOpenCode(name: string) {
+export function useOpenCode(kind: string) {
+  const name = visitors(kind);
   const [code, setCode] = useState(() => {
     const before = kept<OpenCode>(name);
     return isOpen(before) ? before : null;

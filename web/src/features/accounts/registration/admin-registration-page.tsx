@@ -17,6 +17,7 @@ import { useOpenCode } from "../otp/use-open-code";
 import { checkAdminRegistration, staffPasswordLength } from "../rules";
 import { texts } from "../texts";
 import { useInvitation } from "./use-invitation";
+import { useVisitorDraft } from "./use-visitor-draft";
 
 const words = texts.adminRegistration;
 
@@ -31,7 +32,7 @@ export function Component() {
   const open = useOpenCode("admin-code");
   const submitted = useRef("");
   const invitation = useInvitation();
-  const draft = draftOf(invitation);
+  const draft = useVisitorDraft(draftOf(invitation));
   const form = useForm({
     initial: { ...invitation, password: "", confirmPassword: "" },
     check: checkAdminRegistration,

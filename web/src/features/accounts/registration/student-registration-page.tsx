@@ -17,10 +17,10 @@ import { useOpenCode } from "../otp/use-open-code";
 import { checkStudentRegistration, studentPasswordLength } from "../rules";
 import { texts } from "../texts";
 import { CollegeSelect } from "./college-select";
-
-const draft = "student-registration";
+import { useVisitorDraft } from "./use-visitor-draft";
 
 export function Component() {
+  const draft = useVisitorDraft("student-registration");
   const register = useRegister();
   const verifyOtp = useVerifyOtp();
   const navigate = useNavigate();

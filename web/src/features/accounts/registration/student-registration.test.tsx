@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
 
@@ -195,6 +195,15 @@ test("a reload keeps what was typed, but no password, and the way to the code", 
   await waitFor(() => expect(address()).toBe("/log-in"));
   expect(verified[0]?.body).toEqual({ email: "nina@college.example", otp: "123456" });
   expect(await screen.findByLabelText("Sap Id or Email")).toHaveValue("nina@college.example");
+});
+
+test("what was typed is gone for whoever comes to the same tab later", async () => {
+  await fillForm();
+  cleanup();
+  const later = Date.now() + 16 * 60_000;
+  vi.spyOn(Date, "now").mockReturnValue(later);
+  renderRoute("/");
+  expect(await screen.findByLabelText("Username")).toHaveValue("");
 });
 
 test("another code can be asked for once the countdown is over", async () => {

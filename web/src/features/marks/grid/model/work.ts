@@ -139,6 +139,8 @@ export class GridWork {
   }
 
   #keep() {
+    // A call that fails after a logout must not bring back what the logout has cleared.
+    if (!this.#options.isOurs()) return;
     writeKept(this.#options.place, this.rows.all(), this.#waiting, this.reason);
   }
 
