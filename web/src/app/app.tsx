@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { type DataRouter, RouterProvider } from "react-router";
 import { createQueryClient } from "@/lib/query-client";
@@ -10,10 +10,8 @@ import { styleNonce } from "./csp-nonce";
 import { cssVariables, theme } from "./theme/theme";
 
 /** Behind a guard the server is asked who is there while the page's code is still on its way. */
-function begin() {
-  const client = createQueryClient();
+function askAhead(client: QueryClient) {
   if (areaOf(window.location.pathname)) void client.prefetchQuery(sessionQuery);
-  return client;
 }
 
 /** A change of page that must not wait, as `react-router/dom` does it, without the rest of that. */
@@ -22,7 +20,8 @@ function atOnce(change: () => unknown): undefined {
 }
 
 export function App({ router }: { router: DataRouter }) {
-  const [queryClient] = useState(begin);
+  const [queryClient] = useState(createQueryClient);
+  useEffect(() => askAhead(queryClient), [queryClient]);
   return (
     <MantineProvider
       theme={theme}

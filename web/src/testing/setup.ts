@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, renderHook } from "@testing-library/react";
+import { cleanup, configure, renderHook } from "@testing-library/react";
 import { createElement } from "react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { speakFor } from "@/lib/account";
@@ -7,6 +7,9 @@ import { dismissFlash, useFlashes } from "@/lib/flash";
 import { freshBrowser } from "./browser";
 import { server } from "./server";
 import "./waiting";
+
+// As the portal itself is drawn (main.tsx): effects that do not survive being run twice show here.
+configure({ reactStrictMode: true });
 
 // Test files share a worker's modules and its browser: what a test may leave behind is put back here.
 

@@ -29,6 +29,7 @@ export class DraftSaver {
   #sending: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
+  #isLeft = false;
   #closed = false;
   #state: SaveState;
   /** What is true again once nothing is left to be saved. */
@@ -50,7 +51,7 @@ export class DraftSaver {
   type(values: Fields) {
     this.#typed = asSent(values);
     const changes = this.#changes();
-    if (this.#closed) return;
+    if (this.#isOver) return;
     if (!some(changes)) return this.#sending ? undefined : this.#rest();
     keep(this.#options.store, changes);
     this.#failures = 0;
@@ -60,7 +61,7 @@ export class DraftSaver {
   /** Sends now what would have been sent soon. */
   flush = async (): Promise<void> => {
     clearTimeout(this.#timer);
-    if (this.#closed) return;
+    if (this.#isOver) return;
     this.#sending ??= this.#send().finally(() => {
       this.#sending = undefined;
     });
@@ -80,11 +81,16 @@ export class DraftSaver {
     if (!some(this.#changes())) this.#rest();
   }
 
+  /** The form is there, also after it was left: React takes effects back and runs them again. */
+  enter() {
+    this.#isLeft = false;
+  }
+
   /** The form is gone: one last call, and no other, which might be made when somebody else is signed
    * in. What does not get there is kept for the next time. */
   leave() {
     this.flush();
-    this.#closed = true;
+    this.#isLeft = true;
   }
 
   /** The application is no longer open for changes. */
@@ -92,6 +98,10 @@ export class DraftSaver {
     this.#closed = true;
     clearTimeout(this.#timer);
     discard(this.#options.store);
+  }
+
+  get #isOver() {
+    return this.#isLeft || this.#closed;
   }
 
   #changes(): Changes {
@@ -115,7 +125,7 @@ export class DraftSaver {
 
   #schedule(ms: number) {
     clearTimeout(this.#timer);
-    if (this.#closed) return;
+    if (this.#isOver) return;
     this.#timer = setTimeout(this.flush, ms);
   }
 

@@ -32,14 +32,16 @@ export function useDraft(values: Fields, admission: Admission) {
   );
   const [state, setState] = useState<SaveState>(saver.state);
 
-  useEffect(() => saver.type(values), [saver, values]);
+  // In this order: what is typed into a saver that has been left is not sent.
   useSavingInTime(saver);
+  useEffect(() => saver.type(values), [saver, values]);
   return { state, saver };
 }
 
 /** Before the page goes out of sight for good, and as soon as there is a line again. */
 function useSavingInTime(saver: DraftSaver) {
   useEffect(() => {
+    saver.enter();
     const onHide = () => document.visibilityState === "hidden" && saver.flush();
     document.addEventListener("visibilitychange", onHide);
     window.addEventListener("online", saver.flush);

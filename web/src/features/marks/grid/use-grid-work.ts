@@ -50,6 +50,7 @@ export function useGridWork(course: string) {
 /** Before the page goes out of sight for good, and as soon as there is a line again. */
 function useSavingInTime(work: GridWork) {
   useEffect(() => {
+    work.enter();
     const onHide = () => document.visibilityState === "hidden" && work.hurry();
     const onUnload = (event: BeforeUnloadEvent) => {
       work.hurry();

@@ -56,6 +56,11 @@ export class SaveQueue {
     this.#go();
   };
 
+  /** The grid is there, also after it was left: React takes effects back and runs them again. */
+  enter() {
+    this.#isLeft = false;
+  }
+
   /** One last time for all; what does not get there then is not tried again from here. */
   leave() {
     this.resume();

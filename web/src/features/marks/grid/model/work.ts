@@ -131,18 +131,16 @@ export class GridWork {
 
   resume = () => this.#queue.resume();
   hurry = () => this.#queue.hurry();
+  enter = () => this.#queue.enter();
   leave = () => this.#queue.leave();
 
   #put(rows: Row[]) {
     this.rows.put(rows);
-    this.#keep();
+    // A call that fails after a logout must not bring back what the logout has cleared.
+    if (this.#options.isOurs()) this.#keep();
   }
 
-  #keep() {
-    // A call that fails after a logout must not bring back what the logout has cleared.
-    if (!this.#options.isOurs()) return;
-    writeKept(this.#options.place, this.rows.all(), this.#waiting, this.reason);
-  }
+  #keep = () => writeKept(this.#options.place, this.rows.all(), this.#waiting, this.reason);
 
   async #save(id: string): Promise<Outcome> {
     if (!this.#options.isOurs()) {
