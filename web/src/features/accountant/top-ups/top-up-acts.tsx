@@ -14,7 +14,7 @@ export function TopUpActs({ topUp, onDecide }: Props) {
   const noteId = useId();
   const note = noteOf(topUp);
   return (
-    <div>
+    <div className={classes.decide}>
       <DecideActs
         id={topUp._id}
         words={texts}
