@@ -71,7 +71,7 @@ pub struct SignedInStudent {
     pub college: CollegeId,
     /// The public id.
     pub sap_id: SapId,
-    /// The name as registered.
+    /// The full name of the admission form, or else the name as registered.
     pub name: String,
     /// The verified address.
     pub email: String,

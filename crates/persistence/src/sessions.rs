@@ -70,7 +70,7 @@ struct StudentRow {
     id: Uuid,
     college_id: Uuid,
     sap_id: String,
-    username: String,
+    name: String,
     email: String,
     generation: i32,
 }
@@ -139,7 +139,7 @@ fn signed_in_student(row: StudentRow, college_name: String) -> Stored<SignedInSt
         college: CollegeId(row.college_id),
         sap_id: SapId::parse(&row.sap_id)
             .ok_or_else(|| StoreError::inconsistent("students", "sap_id", row.id))?,
-        name: row.username,
+        name: row.name,
         email: row.email,
         college_name,
     })

@@ -222,6 +222,11 @@ fn the_profile_shows_what_the_application_says() {
     ] {
         assert_eq!(profile[field], value);
     }
+    // And everybody sees the one name that the form gives.
+    let named = |by: &Account, path: &str| by.get(path).expect(200).json()["name"].clone();
+    assert_ne!(empty["name"], "Asha Patil");
+    assert_eq!(named(&student, "/student/get"), "Asha Patil");
+    assert_eq!(named(&student, "/auth/session"), "Asha Patil");
 }
 
 #[test]

@@ -35,6 +35,8 @@ export const texts = {
   registration: {
     title: "Student registration",
     lead: "We will send a code to your email address, so use one that you can read now.",
+    usernameHint:
+      "Your name, as the portal shows it until your admission form gives your full name. You log in with your email address or Student ID.",
     submit: "Register",
     haveAccount: "Already registered?",
     logIn: "Log in",

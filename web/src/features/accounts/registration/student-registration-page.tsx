@@ -55,8 +55,9 @@ export function Component() {
             <ErrorSummary form={form} />
             <TextField
               label={texts.fields.username}
+              description={texts.registration.usernameHint}
               field={form.field("username")}
-              autoComplete="username"
+              autoComplete="name"
             />
             <TextField
               label={texts.fields.emailAddress}

@@ -4,6 +4,7 @@ import { flash, flashLong } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
 import { moneyKeys } from "@/lib/money-queries";
 import { readAgain, sharedKeys } from "@/lib/read-again";
+import { sessionQuery } from "@/lib/session";
 import { type OnProgress, upload } from "@/lib/upload";
 import { isConflict } from "./refusals";
 import type { Fields } from "./rules";
@@ -77,8 +78,9 @@ export function useSubmitApplication() {
       try {
         return await send(fields);
       } finally {
-        // The profile shows what the application says, the fees whether there is one to decide on.
-        readAgain(client, [...student, "profile"], moneyKeys.fees, sharedKeys.timeline);
+        // Profile and menu show what the application says, the fees whether there is one to decide on.
+        const named = [[...student, "profile"], sessionQuery.queryKey];
+        readAgain(client, ...named, moneyKeys.fees, sharedKeys.timeline);
       }
     },
     (_known, replied) => replied,
