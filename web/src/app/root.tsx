@@ -11,6 +11,10 @@ const DemoBanner = lazy(
   () => import(/* webpackChunkName: "demo-banner" */ "./layouts/demo-banner"),
 );
 
+const ScrollMemory = lazy(
+  () => import(/* webpackChunkName: "scroll-memory" */ "@/lib/scroll-memory"),
+);
+
 /** Why a tab shows another account's pages all of a sudden. */
 function tellFarewell() {
   const step = takeFarewell();
@@ -26,6 +30,9 @@ export function Root() {
           <DemoBanner />
         </Suspense>
       )}
+      <Suspense>
+        <ScrollMemory />
+      </Suspense>
       <LoadingBar />
       <Outlet />
       <Flashes />

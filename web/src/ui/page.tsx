@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { type ReactNode, use, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 import classes from "./page.module.css";
 import { PageNav } from "./page-nav";
 import { texts } from "./texts";
@@ -21,6 +21,7 @@ let arrivedAt: string | undefined;
 /** A page's frame: names the browser tab, and takes the focus after a move within the portal. */
 export function Page({ title, part, lead, actions, heading, children }: Props) {
   const { pathname } = useLocation();
+  const isWayBack = useNavigationType() === "POP";
   const ref = useRef<HTMLHeadingElement>(null);
   const nav = use(PageNav);
 
@@ -30,11 +31,12 @@ export function Page({ title, part, lead, actions, heading, children }: Props) {
 
   useEffect(() => {
     if (arrivedAt !== undefined && arrivedAt !== pathname) {
-      window.scrollTo(0, 0);
+      // The way back leads to where the page was left.
+      if (!isWayBack) window.scrollTo(0, 0);
       ref.current?.focus({ preventScroll: true });
     }
     arrivedAt = pathname;
-  }, [pathname]);
+  }, [pathname, isWayBack]);
 
   return (
     <>
