@@ -19,7 +19,8 @@ export function usePlace() {
     studentId: area === "students" ? address.get("student") : null,
     status: isStatus(asked) ? asked : "Pending",
     openArea: (next: Area) => setAddress(next === "students" ? {} : { tab: next }),
-    setCourse: (next: string) => setAddress(next ? { course: next } : {}),
+    // A filter is no step of the way back.
+    setCourse: (next: string) => setAddress(next ? { course: next } : {}, { replace: true }),
     setStatus: (next: Status) => setAddress({ tab: "top-ups", status: next }),
   };
 }

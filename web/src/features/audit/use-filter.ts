@@ -25,7 +25,8 @@ export function useFilter() {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    setAddress(next);
+    // A filter is no step of the way back.
+    setAddress(next, { replace: true });
   }
 
   const clear = () => setFilter({ by: "", action: "", student: "", from: "", to: "" });

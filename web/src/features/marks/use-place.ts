@@ -27,13 +27,15 @@ export function usePlace() {
     status: read("status", statuses, "" as const),
     student: address.get("student"),
   };
-  const go = (change: Change) => setAddress(queryOf({ ...place, ...change }));
+  const go = (change: Change, options?: { replace: boolean }) =>
+    setAddress(queryOf({ ...place, ...change }), options);
   return {
     ...place,
     // A course is looked at from all sides; a student or a status belongs to one view.
     openView: (view: View) => go({ view, status: "", student: null }),
-    setCourse: (course: string) => go({ course }),
-    setStatus: (status: SheetStatus | "") => go({ status }),
+    // A filter is no step of the way back.
+    setCourse: (course: string) => go({ course }, { replace: true }),
+    setStatus: (status: SheetStatus | "") => go({ status }, { replace: true }),
     closeStudent: () => go({ student: null }),
     addressOf: (student: string) => addressWith({ ...place, student }),
   };

@@ -97,6 +97,7 @@ test("the totals are those of the whole period, by type too", async () => {
 test("the dates are sent, and stand in the address", async () => {
   const calls = answer("get", "/transactions", found());
   const { address } = await open();
+  const steps = history.length;
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "01/06/2026" } });
   await waitFor(() => expect(address()).toBe("/super-admin?tab=transactions&from=2026-06-01"));
   fireEvent.change(screen.getByLabelText("To"), { target: { value: "30/06/2026" } });
@@ -104,6 +105,7 @@ test("the dates are sent, and stand in the address", async () => {
   expect(
     await screen.findByRole("region", { name: "Totals, 01/06/2026 to 30/06/2026" }),
   ).toBeVisible();
+  expect(history.length).toBe(steps);
 });
 
 test("a link opens its period, and nonsense in it is left out", async () => {

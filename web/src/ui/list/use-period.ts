@@ -16,7 +16,8 @@ export function usePeriod() {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    setAddress(next);
+    // A filter is no step of the way back.
+    setAddress(next, { replace: true });
   }
 
   return { period, setPeriod };

@@ -16,15 +16,16 @@ export function usePlace() {
   const [address, setAddress] = useSearchParams();
   const place = placeIn(address);
 
-  function go(to: { status?: Status; category?: GrievanceCategory | null }) {
-    const { status, category } = { ...place, ...to };
-    setAddress({ status, ...(category && { category }) });
+  function go({ status, category }: typeof place, options?: { replace: boolean }) {
+    setAddress({ status, ...(category && { category }) }, options);
   }
 
   return {
     ...place,
-    setStatus: (status: Status) => go({ status }),
-    setCategory: (category: GrievanceCategory | null) => go({ category }),
+    setStatus: (status: Status) => go({ ...place, status }),
+    // A filter is no step of the way back.
+    setCategory: (category: GrievanceCategory | null) =>
+      go({ ...place, category }, { replace: true }),
   };
 }
 
