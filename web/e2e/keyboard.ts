@@ -33,7 +33,7 @@ type OnItsWay = Window & { way: Way };
 
 /** A dialog has the focus since it opened; a page is gone through from its beginning. */
 function begin() {
-  const dialogs = [...document.querySelectorAll("[role=dialog][aria-modal=true]")];
+  const dialogs = [...document.querySelectorAll("[role=dialog]")];
   const dialog = dialogs.filter((one) => one.checkVisibility()).pop();
   if (!dialog) {
     document.body.tabIndex = -1;

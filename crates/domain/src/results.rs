@@ -149,10 +149,19 @@ impl Issue {
 pub struct Verification {
     /// Whether no later issue supersedes it.
     pub is_current: bool,
+    /// The college, as it was called at the issue.
+    pub college_name: String,
+    /// Whether the operator of the installation founded the college. Otherwise a stranger did, and nobody
+    /// has checked that it is the college of that name.
+    pub is_of_operator: bool,
+    /// The student's public id.
+    pub sap_id: SapId,
     /// The student's full name.
     pub name: String,
     /// The course.
     pub course: String,
+    /// When it was issued.
+    pub issued_at: DateTime<Utc>,
     /// What the result comes to.
     pub summary: Summary,
 }

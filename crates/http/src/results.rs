@@ -189,12 +189,28 @@ enum Standing {
     Superseded,
 }
 
+/// Who founded a college.
+#[derive(Debug, Serialize, ToSchema)]
+enum Founder {
+    /// The operator of the portal, who knows whose college it is.
+    Operator,
+    /// Somebody who registered. Nobody has checked that it is the college of that name.
+    Stranger,
+}
+
 /// What anybody who holds a result's code is told of it.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct VerificationBody {
     standing: Standing,
+    /// The college, as it was called at the issue.
+    college_name: String,
+    college_founded_by: Founder,
+    /// The SAP id.
+    student_id: String,
     name: String,
     course: String,
+    issued_at: DateTime<Utc>,
     /// Rounded half up to two places.
     percentage: Decimal,
     status: VerdictName,
@@ -208,8 +224,16 @@ impl From<Verification> for VerificationBody {
             } else {
                 Standing::Superseded
             },
+            college_name: found.college_name,
+            college_founded_by: if found.is_of_operator {
+                Founder::Operator
+            } else {
+                Founder::Stranger
+            },
+            student_id: found.sap_id.to_string(),
             name: found.name,
             course: found.course,
+            issued_at: found.issued_at,
             percentage: found.summary.score.percentage().into(),
             status: found.summary.verdict.into(),
         }

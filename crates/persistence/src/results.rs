@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use portal_domain::{
+    audit::{Action, Kind},
     grading::{Grade, Score, Verdict},
     ids::{CollegeId, ResultId, StaffId, StudentId, SubjectId},
     marks::Marks,
@@ -14,7 +15,7 @@ use uuid::Uuid;
 
 use crate::{
     Db, ROWS_AT_ONCE, StoreError, Stored,
-    schema::{applications, courses, results, students},
+    schema::{applications, audit, courses, results, students},
 };
 
 /// A subject as the row keeps it; marks in tenths.
@@ -228,22 +229,30 @@ pub fn find_admitted(db: &mut Db, college: CollegeId, ids: &[StudentId]) -> Stor
 /// What a code verifies, of whichever college. It is asked by people who are not signed in, so only
 /// what they may be told is read.
 pub fn find_verification(db: &mut Db, code: &VerificationCode) -> Stored<Option<Verification>> {
-    type Found = (Uuid, Uuid, i16, String, String, SummaryRow);
+    type Found = (
+        (Uuid, Uuid, i16),
+        (String, String, String, String, DateTime<Utc>),
+        SummaryRow,
+    );
     let found: Option<Found> = results::table
         .filter(results::code.eq(code.as_str()))
         .select((
-            results::college_id,
-            results::student_id,
-            results::number,
-            results::name,
-            results::course,
+            (results::college_id, results::student_id, results::number),
+            (
+                results::college_name,
+                results::sap_id,
+                results::name,
+                results::course,
+                results::published_at,
+            ),
             SummaryRow::as_select(),
         ))
         .first(db)
         .optional()?;
-    let Some((college, student, number, name, course, summary)) = found else {
+    let Some(((college, student, number), told, summary)) = found else {
         return Ok(None);
     };
+    let (college_name, sap_id, name, course, issued_at) = told;
     let newest: i16 = results::table
         .filter(results::college_id.eq(college))
         .filter(results::student_id.eq(student))
@@ -252,8 +261,26 @@ pub fn find_verification(db: &mut Db, code: &VerificationCode) -> Stored<Option<
         .first(db)?;
     Ok(Some(Verification {
         is_current: number == newest,
+        college_name,
+        is_of_operator: !is_founded_by_stranger(db, college)?,
+        sap_id: SapId::parse(&sap_id)
+            .ok_or_else(|| StoreError::inconsistent("results", "sap_id", code))?,
         name,
         course,
+        issued_at,
         summary: summary.summary(&code)?,
     }))
+}
+
+/// Whether somebody founded the college by registering, without the operator. The audit of a college
+/// begins with its founding, and is never rewritten.
+fn is_founded_by_stranger(db: &mut Db, college: Uuid) -> Stored<bool> {
+    let first: Option<(String, String)> = audit::table
+        .filter(audit::college_id.eq(college))
+        .order(audit::id)
+        .select((audit::action, audit::subject_kind))
+        .first(db)
+        .optional()?;
+    let (founded, by_registering) = (Action::FoundCollege.as_str(), Kind::Staff.as_str());
+    Ok(first.is_some_and(|(action, subject)| action == founded && subject == by_registering))
 }

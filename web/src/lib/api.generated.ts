@@ -2298,6 +2298,11 @@ export interface components {
             phone: string;
             score: string;
         };
+        /**
+         * @description Who founded a college.
+         * @enum {string}
+         */
+        Founder: "Operator" | "Stranger";
         /** @description What became of cash taken at the counter. */
         FundsBody: {
             /** @description Rupees: what the wallet holds now. */
@@ -3824,12 +3829,19 @@ export interface components {
         VerdictName: "PASS" | "FAIL";
         /** @description What anybody who holds a result's code is told of it. */
         VerificationBody: {
+            collegeFoundedBy: components["schemas"]["Founder"];
+            /** @description The college, as it was called at the issue. */
+            collegeName: string;
             course: string;
+            /** Format: date-time */
+            issuedAt: string;
             name: string;
             /** @description Rounded half up to two places. */
             percentage: components["schemas"]["Decimal"];
             standing: components["schemas"]["Standing"];
             status: components["schemas"]["VerdictName"];
+            /** @description The SAP id. */
+            studentId: string;
         };
         /** @description The code from the mail. */
         VerifyBody: {

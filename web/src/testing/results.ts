@@ -44,8 +44,12 @@ export const failedResult = (given: Partial<Issue> = {}) =>
 
 export const verification = (given: Partial<Verification> = {}): Verification => ({
   standing: "Valid",
+  collegeName: "Sunrise College",
+  collegeFoundedBy: "Operator",
+  studentId: "26000100001",
   name: "Asha Ramesh Kulkarni",
   course: "B.Sc. Information Technology",
+  issuedAt: "2026-06-12T05:00:00Z",
   percentage: 84.75,
   status: "PASS",
   ...given,

@@ -33,7 +33,6 @@ impl AccountsConfig {
         let max_code = CodeRules::MAX_LIFETIME.num_seconds();
         let max_idle = SessionRules::MAX_IDLE.num_seconds();
         let max_absolute = SessionRules::MAX_ABSOLUTE.num_seconds();
-        let limits = Limits::default();
         let idle = reader.number("PORTAL_SESSION_IDLE_SECONDS", max_idle, 1..=max_idle);
         let absolute = reader.number("PORTAL_SESSION_SECONDS", max_absolute, 1..=max_absolute);
         Self {
@@ -52,35 +51,40 @@ impl AccountsConfig {
                 ..codes
             },
             sessions: SessionRules::new(Duration::seconds(idle), Duration::seconds(absolute)),
-            limits: Limits {
-                login_account_client: limit(
-                    reader,
-                    "PORTAL_LIMIT_LOGIN_ACCOUNT_CLIENT",
-                    limits.login_account_client,
-                ),
-                login_account: limit(reader, "PORTAL_LIMIT_LOGIN_ACCOUNT", limits.login_account),
-                login_known: limit(reader, "PORTAL_LIMIT_LOGIN_KNOWN", limits.login_known),
-                client: limit(reader, "PORTAL_LIMIT_CLIENT", limits.client),
-                code_tries: limit(reader, "PORTAL_LIMIT_OTP_TRIES", limits.code_tries),
-                code_mails: limit(reader, "PORTAL_LIMIT_OTP_MAILS", limits.code_mails),
-                code_mails_address: limit(
-                    reader,
-                    "PORTAL_LIMIT_OTP_MAILS_ADDRESS",
-                    limits.code_mails_address,
-                ),
-                code_mails_known: limit(
-                    reader,
-                    "PORTAL_LIMIT_OTP_MAILS_KNOWN",
-                    limits.code_mails_known,
-                ),
-                uploads: limit(reader, "PORTAL_LIMIT_UPLOADS", limits.uploads),
-                verifications: limit(reader, "PORTAL_LIMIT_VERIFICATIONS", limits.verifications),
-                crash_reports: limit(reader, "PORTAL_LIMIT_CRASH_REPORTS", limits.crash_reports),
-                student_writes: limit(reader, "PORTAL_LIMIT_WRITES", limits.student_writes),
-                staff_writes: limit(reader, "PORTAL_LIMIT_WRITES", limits.staff_writes),
-            },
+            limits: read_limits(reader),
             bcrypt_cost: reader.number("PORTAL_BCRYPT_COST", MIN_BCRYPT_COST, MIN_BCRYPT_COST..=16),
         }
+    }
+}
+
+fn read_limits(reader: &mut Reader) -> Limits {
+    let limits = Limits::default();
+    Limits {
+        login_account_client: limit(
+            reader,
+            "PORTAL_LIMIT_LOGIN_ACCOUNT_CLIENT",
+            limits.login_account_client,
+        ),
+        login_account: limit(reader, "PORTAL_LIMIT_LOGIN_ACCOUNT", limits.login_account),
+        login_known: limit(reader, "PORTAL_LIMIT_LOGIN_KNOWN", limits.login_known),
+        client: limit(reader, "PORTAL_LIMIT_CLIENT", limits.client),
+        code_tries: limit(reader, "PORTAL_LIMIT_OTP_TRIES", limits.code_tries),
+        code_mails: limit(reader, "PORTAL_LIMIT_OTP_MAILS", limits.code_mails),
+        code_mails_address: limit(
+            reader,
+            "PORTAL_LIMIT_OTP_MAILS_ADDRESS",
+            limits.code_mails_address,
+        ),
+        code_mails_known: limit(
+            reader,
+            "PORTAL_LIMIT_OTP_MAILS_KNOWN",
+            limits.code_mails_known,
+        ),
+        uploads: limit(reader, "PORTAL_LIMIT_UPLOADS", limits.uploads),
+        verifications: limit(reader, "PORTAL_LIMIT_VERIFICATIONS", limits.verifications),
+        crash_reports: limit(reader, "PORTAL_LIMIT_CRASH_REPORTS", limits.crash_reports),
+        student_writes: limit(reader, "PORTAL_LIMIT_WRITES", limits.student_writes),
+        staff_writes: limit(reader, "PORTAL_LIMIT_WRITES", limits.staff_writes),
     }
 }
 

@@ -53,6 +53,11 @@ fn refusals_of_every_kind_carry_the_protecting_headers() {
         assert_eq!(app.browser().send(&call).status, status, "{call:?}");
     }
     student.get("/admin/get").expect(403);
+}
+
+#[test]
+fn a_method_that_an_address_does_not_take_is_refused_with_those_that_it_takes() {
+    let app = TestApp::start();
     let wrong_method = app.browser().get("/auth/login").expect(405);
     assert_eq!(wrong_method.header("allow"), Some("POST"));
     for (path, allowed) in [("/log-in", "GET, HEAD"), ("/api/student/get", "GET")] {

@@ -1,5 +1,6 @@
 //! Publishing results, reading them, their PDF, and verifying them.
 
+use chrono::{DateTime, Utc};
 use portal_domain::roles::Role;
 use serde_json::{Value, json};
 
@@ -159,6 +160,27 @@ fn marks_that_are_changed_and_changed_back_supersede_nothing() {
 }
 
 #[test]
+fn a_college_that_a_stranger_founded_is_told_as_such() {
+    let app = TestApp::start();
+    let asha = app.marked(&json!(50), &json!(60));
+    let founder = || {
+        let verified = app.browser().get(&format!("/verify/{}", asha.code()));
+        verified.expect(200).json()["collegeFoundedBy"].clone()
+    };
+    let founded = |by: &str, id: u8| {
+        app.execute(&format!(
+            "INSERT INTO audit SELECT id, '00000000-0000-7000-8000-00000000000{id}', created_at, NULL,
+                 'foundCollege', '{by}', gen_random_uuid() FROM colleges"
+        ));
+    };
+    founded("invitation", 2);
+    assert_eq!(founder(), "Operator");
+    // What is written down first was first.
+    founded("staff", 1);
+    assert_eq!(founder(), "Stranger");
+}
+
+#[test]
 fn a_new_issue_supersedes_the_one_before() {
     let app = TestApp::start();
     let asha = app.marked(&json!(50), &json!(60));
@@ -167,8 +189,14 @@ fn a_new_issue_supersedes_the_one_before() {
     let valid = anybody.get(&format!("/verify/{first}")).expect(200).json();
     let course = "Bachelor of Management Studies";
     let name = asha.get("/result").expect(200).json()["name"].clone();
-    let expected = json!({ "standing": "Valid", "name": name, "course": course, "percentage": 55.0, "status": "PASS" });
+    let expected = json!({
+        "standing": "Valid", "collegeName": "Sunrise College", "collegeFoundedBy": "Operator",
+        "studentId": asha.id, "name": name, "course": course, "issuedAt": valid["issuedAt"],
+        "percentage": 55.0, "status": "PASS",
+    });
     assert_eq!(valid, expected, "and no more than that");
+    let issued_at: DateTime<Utc> = valid["issuedAt"].as_str().unwrap().parse().unwrap();
+    assert!((app.now() - issued_at).num_minutes() == 0, "{issued_at}");
     desk.correct(
         &asha,
         &[("Economics", &json!(30))],

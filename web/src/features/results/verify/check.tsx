@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, retryAfterOf } from "@/lib/api-error";
 import type { Verification } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
 import { Failed } from "@/ui/list/failed";
 import { Panel } from "@/ui/panel";
 import { texts as uiTexts } from "@/ui/texts";
@@ -23,6 +24,7 @@ export function Check({ code }: { code: string }) {
           <>
             <Standing name={data.standing === "Valid" ? "Valid" : "Superseded"} />
             <Facts {...data} />
+            <Sure {...data} />
           </>
         ) : status === 404 ? (
           <Standing name="Unknown" />
@@ -49,25 +51,48 @@ function waitOf(seconds: number | undefined): string {
 
 const words = texts.facts;
 
-const Facts = ({ name, course, percentage, status }: Verification) => (
+const Facts = (found: Verification) => (
   <dl className={classes.facts}>
     <div>
+      <dt>{words.college}</dt>
+      <dd>{found.collegeName}</dd>
+    </div>
+    <div>
+      <dt>{words.studentId}</dt>
+      <dd>{found.studentId}</dd>
+    </div>
+    <div>
       <dt>{words.name}</dt>
-      <dd>{name}</dd>
+      <dd>{found.name}</dd>
     </div>
     <div>
       <dt>{words.course}</dt>
-      <dd>{course}</dd>
+      <dd>{found.course}</dd>
+    </div>
+    <div>
+      <dt>{words.issued}</dt>
+      <dd>{formatDate(found.issuedAt)}</dd>
     </div>
     <div>
       <dt>{words.percentage}</dt>
-      <dd>{resultTexts.percent(percentage)}</dd>
+      <dd>{resultTexts.percent(found.percentage)}</dd>
     </div>
     <div>
       <dt>{words.status}</dt>
       <dd>
-        <PassBadge status={status} />
+        <PassBadge status={found.status} />
       </dd>
     </div>
   </dl>
+);
+
+/** How somebody who knows neither the portal nor the college can be sure of both. */
+const Sure = ({ collegeName, collegeFoundedBy }: Verification) => (
+  <section className={classes.sure} aria-labelledby="sure">
+    <h3 id="sure">{texts.sure.title}</h3>
+    <p data-warns={collegeFoundedBy === "Stranger" || undefined}>
+      {texts.sure.founded[collegeFoundedBy](collegeName)}
+    </p>
+    <p>{texts.sure.address(window.location.host)}</p>
+  </section>
 );

@@ -7,7 +7,25 @@ export const texts = {
   check: "Check",
   another: "Check another result",
   noCode: "Please enter the code.",
-  facts: { name: "Name", course: "Course", percentage: "Percentage", status: "Status" },
+  facts: {
+    college: "College",
+    studentId: "Student ID",
+    name: "Name",
+    course: "Course",
+    issued: "Date of issue",
+    percentage: "Percentage",
+    status: "Status",
+  },
+  sure: {
+    title: "Be sure of this answer",
+    address: (host: string) =>
+      `A copy of this page can say anything. The address of this one is ${host}: ask the college, or look on its own website, whether it uses the portal at this address.`,
+    founded: {
+      Operator: (college: string) => `The operator of this portal has set up ${college}.`,
+      Stranger: (college: string) =>
+        `Anybody can set up a college on this portal. ${college} was set up that way, and nobody has checked that it is the college of that name. Ask the college itself.`,
+    },
+  },
   standings: {
     Valid: {
       word: "Valid",
