@@ -31,6 +31,10 @@ export const texts = {
     text: "The connection may have been lost, or the portal was updated a moment ago.",
     reload: "Reload the page",
   },
+  offline: {
+    title: "You are offline",
+    text: "This page opens by itself as soon as there is a connection.",
+  },
   crashed: {
     title: "This page has stopped working",
     text: (id: string) =>

@@ -37,16 +37,16 @@ export class ApiError extends Error {
 
 export const unreachable = () => new ApiError({ status: 0, faults: [] });
 
-/** The sentence to show. `fallback` stands where the server gave none. */
+/** The sentence to show. `fallback` stands where the server gave none; offline, the line is the cause. */
 export function errorMessage(error: unknown, fallback = unexpectedError): string {
-  if (!(error instanceof ApiError) || error.faults.length === 0) return fallback;
-  return error.message;
+  if (error instanceof ApiError && error.faults.length > 0) return error.message;
+  return navigator.onLine ? fallback : `${fallback} You are offline.`;
 }
 
 /** The server's faults, or one general fault, so that a form always has something to say. */
 export function faultsOf(error: unknown, fallback = unexpectedError): FieldFault[] {
   if (error instanceof ApiError && error.faults.length > 0) return error.faults;
-  return [{ msg: fallback }];
+  return [{ msg: errorMessage(error, fallback) }];
 }
 
 export const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;

@@ -5,6 +5,8 @@ import { backend } from "./http";
 /** How long a file that is still being made is waited for. */
 const patience = 10_000;
 const mostTries = 10;
+/** How long the first byte of a file is waited for, in milliseconds. */
+const beginning = 15_000;
 
 /** Fetches a file of the API, by its path below the base, and has the browser save it. */
 export async function download(path: string): Promise<void> {
@@ -31,12 +33,18 @@ async function fetched(path: string): Promise<Response> {
 
 async function call(path: string): Promise<Response> {
   const account = speaksFor();
+  // Until the file begins to arrive: on a slow line a long one takes its time.
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), beginning);
   const response = await fetch(backend + path, {
     credentials: "include",
+    signal: limit.signal,
     ...(account && { headers: { [accountHeader]: account } }),
-  }).catch(() => {
-    throw unreachable();
-  });
+  })
+    .catch(() => {
+      throw unreachable();
+    })
+    .finally(() => clearTimeout(timer));
   giveWayIfRefused(response.status, "GET");
   return response;
 }

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { answer, failNetwork, refuse } from "@/testing/server";
+import { http as mock } from "msw";
+import { expect, test, vi } from "vitest";
+import { answer, failNetwork, refuse, server } from "@/testing/server";
 import { ApiError } from "./api-error";
 import { http, nextKey, pageOf, reply } from "./http";
 
@@ -70,4 +71,17 @@ test.each([
   ["</x?after=c>; rel=next", "c"],
 ])("the next key in %s is %s", (header, key) => {
   expect(nextKey(header)).toBe(key);
+});
+
+test.each([
+  ["a read", 15_000, colleges],
+  ["a write", 30_000, () => http.POST("/auth/logout")],
+] as const)("%s without a reply is given up after %i ms", async (_, limit, call) => {
+  const hanging = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(hanging.signal);
+  server.use(mock.all("*/api/*", () => new Promise<never>(() => {})));
+  const failure = failureOf(reply(call() as ReturnType<typeof colleges>));
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(limit));
+  hanging.abort(new DOMException("", "TimeoutError"));
+  expect(await failure).toMatchObject({ status: 0 });
 });

@@ -6,12 +6,19 @@ import { portalConfig } from "./portal-config";
 
 export const backend = new URL(portalConfig().backendUrl, window.location.origin).href;
 
+/**
+ * How long a reply is waited for, in milliseconds. A read is given up as if the network were down; of a
+ * write nobody knows then whether it was done, and it is sent again under the same key alone.
+ */
+export const patience = (method: string) => (method === "GET" ? 15_000 : 30_000);
+
 /** Paths are relative to the configured backend, as in the specification. */
 export const http = createClient<ApiPaths>({
   baseUrl: backend,
   credentials: "include",
   // Looked up per call, so that a test's network stands in for the real one.
-  fetch: (request) => globalThis.fetch(request),
+  fetch: (request) =>
+    globalThis.fetch(request, { signal: AbortSignal.timeout(patience(request.method)) }),
 });
 
 http.use({

@@ -30,6 +30,12 @@ class FakeRequest extends EventTarget {
   answer(status: number, body: string, headers = {}) {
     Object.assign(this, { status, responseText: body, headers });
     this.dispatchEvent(new Event("load"));
+    this.dispatchEvent(new Event("loadend"));
+  }
+
+  abort() {
+    this.dispatchEvent(new Event("abort"));
+    this.dispatchEvent(new Event("loadend"));
   }
 }
 
@@ -73,4 +79,36 @@ test.each(["error", "abort", "timeout"])("%s: no reply at all", async (failure) 
   const { reply, request } = start();
   request.dispatchEvent(new Event(failure));
   await expect(reply).rejects.toMatchObject({ status: 0 });
+});
+
+test("a line on which no byte moves for 20 s is given up, and one that is slow is not", async () => {
+  vi.useFakeTimers();
+  const { reply, request } = start();
+  const failure = reply.catch((error: unknown) => error);
+  for (const part of [1, 2, 3]) {
+    vi.advanceTimersByTime(19_000);
+    request.upload.dispatchEvent(progress(part, 100));
+  }
+  const aborted = vi.fn();
+  request.addEventListener("abort", aborted);
+  vi.advanceTimersByTime(19_999);
+  expect(aborted).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(aborted).toHaveBeenCalledOnce();
+  expect(await failure).toMatchObject({ status: 0 });
+  vi.useRealTimers();
+});
+
+test("once all is sent its reply is waited for as long as any other", () => {
+  vi.useFakeTimers();
+  const { reply, request } = start();
+  reply.catch(() => undefined);
+  const aborted = vi.fn();
+  request.addEventListener("abort", aborted);
+  request.upload.dispatchEvent(new Event("load"));
+  vi.advanceTimersByTime(29_999);
+  expect(aborted).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(aborted).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });

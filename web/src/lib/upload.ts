@@ -1,6 +1,9 @@
 import { accountHeader, giveWayIfRefused, speaksFor } from "./account";
 import { ApiError, unreachable } from "./api-error";
-import { backend } from "./http";
+import { backend, patience } from "./http";
+
+/** How long no byte may move before the sending is given up, in milliseconds. */
+const stall = 20_000;
 
 /** Of the bytes to be sent, 0 to 1. */
 export type OnProgress = (share: number) => void;
@@ -13,7 +16,17 @@ export function upload<Body>(path: string, form: FormData, onProgress?: OnProgre
     request.withCredentials = true;
     const account = speaksFor();
     if (account) request.setRequestHeader(accountHeader, account);
+    let timer = setTimeout(() => request.abort(), stall);
+    const goOn = (patience = stall) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), patience);
+    };
+    // All is sent: from here on it is waited for like any other reply.
+    request.upload.addEventListener("load", () => goOn(patience("POST")));
+    request.addEventListener("loadend", () => clearTimeout(timer));
+    request.addEventListener("progress", () => goOn());
     request.upload.addEventListener("progress", ({ loaded, total }) => {
+      goOn();
       if (total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener("load", () => {

@@ -1,10 +1,11 @@
 import { Button, Stack, Text } from "@mantine/core";
+import type { ComponentProps } from "react";
 import { Dialog } from "./dialog";
 import { DialogActions } from "./dialog-actions";
 import { ErrorSummary } from "./form/error-summary";
 import { useForm } from "./form/use-form";
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof Dialog>, "asksToLeave"> {
   title: string;
   question: string;
   /** Names the act: "Reject", "Disable". */
@@ -15,7 +16,8 @@ interface Props {
 }
 
 /** Asks before something that cannot simply be undone; stays open, with the reason, on a refusal. */
-export function ConfirmDialog({ title, question, action, destructive, onConfirm, onClose }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { title, question, action, destructive, asksToLeave, onConfirm, onClose } = props;
   const form = useForm({
     initial: {},
     submit: async () => {
@@ -24,7 +26,13 @@ export function ConfirmDialog({ title, question, action, destructive, onConfirm,
     },
   });
   return (
-    <Dialog title={title} opened onClose={onClose} isPending={form.pending}>
+    <Dialog
+      title={title}
+      opened
+      onClose={onClose}
+      isPending={form.pending}
+      asksToLeave={asksToLeave}
+    >
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />

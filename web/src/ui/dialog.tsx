@@ -1,7 +1,7 @@
 import "./dialog-styles";
 import { Modal } from "@mantine/core";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { useBlocker } from "react-router";
 import { texts } from "./texts";
 
 interface Props {
@@ -10,6 +10,8 @@ interface Props {
   onClose: () => void;
   /** Keeps it open: what is on its way cannot be called back, so its outcome is waited for. */
   isPending?: boolean;
+  /** It asks whether to leave the page, so the way back leads on. */
+  asksToLeave?: boolean;
   /** Wider than the words of a question need. */
   size?: string;
   children: ReactNode;
@@ -44,28 +46,21 @@ function markFirst(body: HTMLElement | null) {
   first?.setAttribute("data-autofocus", "true");
 }
 
-/**
- * The browser's way back or forth has brought another page under the dialog: what it asks about is not
- * there any more. Where the page itself moves on, it says itself what becomes of its dialogs.
- */
-function useLeftBehind(onLeft: () => void) {
-  const { pathname, search } = useLocation();
-  const way = useNavigationType();
-  const here = pathname + search;
-  const before = useRef(here);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the page that may have changed
+/** The browser's way back closes the dialog and stays on the page, as on a phone everybody expects. */
+function useWayBack(isOpen: boolean, close: () => void) {
+  const blocker = useBlocker(({ historyAction }) => isOpen && historyAction === "POP");
   useEffect(() => {
-    if (before.current === here) return;
-    before.current = here;
-    if (way === "POP") onLeft();
-  }, [here]);
+    if (blocker.state !== "blocked") return;
+    blocker.reset();
+    close();
+  });
 }
 
 /** Stays open on a click beside it: whatever was typed there would be gone. */
 export function Dialog(props: Props) {
-  const { title, opened, onClose, isPending = false, size = "md", children } = props;
+  const { title, opened, onClose, isPending = false, asksToLeave, size = "md", children } = props;
   const close = () => isPending || onClose();
-  useLeftBehind(() => opened && close());
+  useWayBack(opened && !asksToLeave, close);
   const [wayBack] = useState(() => wayBackFrom(focusedNow()));
   useEffect(
     () => () => {

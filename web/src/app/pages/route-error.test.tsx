@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { tab } from "@/lib/account";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer } from "@/testing/server";
@@ -43,4 +44,16 @@ test("code that did not arrive is told as such, and is no crash", async () => {
   const title = await screen.findByRole("heading", { name: "This page could not be opened" });
   expect(title).toBeVisible();
   expect(screen.getAllByRole("navigation", { name: "Student" })[0]).toBeInTheDocument();
+});
+
+test("offline, a page that is not loaded yet opens by itself once there is a connection", async () => {
+  failure.error = Object.assign(new Error("Loading chunk 7 failed"), { name: "ChunkLoadError" });
+  const reload = vi.spyOn(tab, "reload").mockImplementation(() => undefined);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  renderRoute("/fee-status");
+  expect(await screen.findByRole("heading", { name: "You are offline" })).toBeVisible();
+  expect(screen.getAllByRole("navigation", { name: "Student" })[0]).toBeInTheDocument();
+  expect(reload).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event("online"));
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useRouteError } from "react-router";
+import { tab } from "@/lib/account";
 import { texts } from "../texts";
 import { Message } from "./message";
 
-const { broken, crashed } = texts;
+const { broken, crashed, offline } = texts;
 
 /** Webpack's, when a page's code did not arrive. */
 const isLoading = (error: unknown) => error instanceof Error && error.name === "ChunkLoadError";
@@ -24,16 +25,18 @@ export function PageError() {
   id.current ||= newId();
   const isCrash = !isLoading(error);
   useEffect(() => {
-    if (isCrash) void report(id.current, error);
+    if (isCrash) return void report(id.current, error);
+    const again = () => tab.reload();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
   }, [error, isCrash]);
+  const { title, text } = navigator.onLine ? broken : offline;
   return (
     <Message
-      title={isCrash ? crashed.title : broken.title}
-      text={
-        isCrash ? crashed.text(`${id.current.slice(0, 4)} ${id.current.slice(4)}`) : broken.text
-      }
+      title={isCrash ? crashed.title : title}
+      text={isCrash ? crashed.text(`${id.current.slice(0, 4)} ${id.current.slice(4)}`) : text}
     >
-      <Button onClick={() => window.location.reload()}>{broken.reload}</Button>
+      <Button onClick={() => tab.reload()}>{broken.reload}</Button>
     </Message>
   );
 }

@@ -20,7 +20,6 @@ export function LongTextField(props: Props) {
   return (
     <Textarea
       required={required}
-      readOnly={readOnly}
       withAsterisk={false}
       size="md"
       rows={rows}
@@ -28,6 +27,7 @@ export function LongTextField(props: Props) {
       description={count(length)}
       inputWrapperOrder={["label", "input", "description", "error"]}
       {...field}
+      readOnly={readOnly || field.readOnly}
       aria-invalid={field["aria-invalid"] || length > longest}
       onChange={(event) => field.onChange(event.currentTarget.value)}
       // Enter alone begins a new line here.

@@ -100,6 +100,8 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
       onChange: (value: string) => change(name, value),
       // A fleeting fault is told once, in the summary; the field only shows that it is meant.
       error: fault && (fault.fleeting || fault.msg),
+      // What is sent is what stands there: nothing typed meanwhile is lost with its reply.
+      readOnly: pending,
       "aria-invalid": fault !== undefined,
     };
   }
@@ -111,4 +113,6 @@ export type FormState = Pick<
   ReturnType<typeof useForm<Record<string, string>>>,
   "faults" | "summaryRef" | "idOf" | "owns"
 >;
-export type FieldBinding = ReturnType<ReturnType<typeof useForm<Record<string, string>>>["field"]>;
+type Binding = ReturnType<ReturnType<typeof useForm<Record<string, string>>>["field"]>;
+/** Other forms than ours may say themselves when they are read-only. */
+export type FieldBinding = Omit<Binding, "readOnly"> & Partial<Pick<Binding, "readOnly">>;

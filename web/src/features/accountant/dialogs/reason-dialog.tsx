@@ -65,7 +65,6 @@ export function ReasonDialog(props: Props) {
           {impossible}
           <Textarea
             required
-            readOnly={isUnknown}
             withAsterisk={false}
             size="md"
             rows={3}
@@ -73,6 +72,7 @@ export function ReasonDialog(props: Props) {
             label={label}
             description={hint}
             {...reason}
+            readOnly={isUnknown || reason.readOnly}
             onChange={(event) => reason.onChange(event.currentTarget.value)}
           />
           <DialogActions>

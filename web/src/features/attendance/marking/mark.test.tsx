@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { todayInIndia } from "@/lib/today";
 import { typedDate } from "@/lib/typed-date";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, refuse } from "@/testing/server";
+import { answer, answerLate, failNetwork, refuse } from "@/testing/server";
 import { asTeacher, sheet, takenSheet } from "@/testing/teaching";
 
 const [asha, bhavesh, chitra] = ["26000100001", "26000100002", "26000100003"] as const;
@@ -58,6 +58,20 @@ test("students are ticked by row and by keys, and the sheet is submitted", async
   expect(screen.queryByText("Not submitted")).toBeNull();
   expect(screen.getByText(/^Taken by Meera Joshi, .* It can be corrected/)).toBeVisible();
   expect(screen.getByText("1 of 3 present")).toBeVisible();
+});
+
+test("while a sheet is sent no tick is lost: it is only read", async () => {
+  const { user, press } = await open();
+  await user.click(screen.getByText("Bhavesh Solanki"));
+  const release = answerLate("post", "/attendance", takenSheet([bhavesh]));
+  await press("Submit");
+  expect(screen.getByRole("group", { name: /students/i })).toHaveAttribute("aria-disabled", "true");
+  await user.click(screen.getByText("Chitra Nair"));
+  expect(box(/Chitra/)).not.toBeChecked();
+  release();
+  expect(await screen.findByText("Attendance saved: 1 of 3 present.")).toBeVisible();
+  await user.click(screen.getByText("Chitra Nair"));
+  expect(box(/Chitra/)).toBeChecked();
 });
 
 test("all, none, and those that a search has found", async () => {

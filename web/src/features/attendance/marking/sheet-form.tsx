@@ -73,6 +73,7 @@ export function SheetForm({ state, sheet }: Props) {
             // On a sheet that nobody has saved, everything would differ.
             differing={sheet.isTaken ? differing : new Set()}
             onTick={set}
+            isFixed={state.isSubmitting}
           />
         )}
         <PanelBar

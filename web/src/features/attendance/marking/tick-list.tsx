@@ -11,10 +11,12 @@ interface Props {
   /** Those whose tick is not what is saved. */
   differing: ReadonlySet<string>;
   onTick: (ids: string[], on: boolean) => void;
+  /** While the sheet is sent. */
+  isFixed: boolean;
 }
 
-export const TickList = ({ students, ticks, differing, onTick }: Props) => (
-  <fieldset className={classes.students} onKeyDown={walkTicks}>
+export const TickList = ({ students, ticks, differing, onTick, isFixed }: Props) => (
+  <fieldset aria-disabled={isFixed || undefined} className={classes.students} onKeyDown={walkTicks}>
     <legend className={classes.legend}>{words.students}</legend>
     {students.map(({ id, name, present }) => (
       <Tick

@@ -64,7 +64,9 @@ export function useSheet(key: LectureKey) {
     isClash: sheet !== undefined && isClash(sheet, draft),
     refusal,
     isSubmitting: take.isPending,
-    tick: (present: Iterable<string>) => sheet && remember(draftOn(sheet, draft, present)),
+    // While it is sent it is only read: its reply would take a tick of now for one that is saved.
+    tick: (present: Iterable<string>) =>
+      sheet && !take.isPending && remember(draftOn(sheet, draft, present)),
     drop: () => {
       setRefusal(null);
       remember(null);

@@ -31,8 +31,6 @@ export function LeaveForm({ onSubmitted }: { onSubmitted: () => void }) {
             size="md"
             rows={4}
             label={words.reason}
-            // What is on its way is not changed any more: it would be emptied with what was sent.
-            readOnly={form.pending}
             {...reason}
             onChange={(event) => reason.onChange(event.currentTarget.value)}
           />
@@ -68,7 +66,6 @@ function Dates({ form }: { form: ReturnType<typeof useLeaveForm> }) {
           field={date("startDate")}
           min={first}
           max={last}
-          readOnly={form.pending}
         />
         <DateField
           label={words.endDate}
@@ -76,7 +73,6 @@ function Dates({ form }: { form: ReturnType<typeof useLeaveForm> }) {
           field={date("endDate")}
           min={startDate || first}
           max={last}
-          readOnly={form.pending}
         />
       </div>
       <Text size="sm" c="dimmed" mt="xs" aria-live="polite">

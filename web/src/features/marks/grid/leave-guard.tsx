@@ -25,6 +25,7 @@ export function LeaveGuard({ work, course }: Props) {
   const { unsaved, waiting } = work.rows.summary();
   return (
     <ConfirmDialog
+      asksToLeave
       title={texts.leave.title}
       question={texts.leave.question({ waiting, others: unsaved - waiting })}
       action={texts.leave.action}
