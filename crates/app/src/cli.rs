@@ -88,6 +88,12 @@ enum Migrate {
 
 #[derive(Subcommand)]
 enum College {
+    /// List the colleges, the oldest first.
+    List {
+        /// Only those whose names look alike: each group that people may take for one college.
+        #[arg(long)]
+        look_alikes: bool,
+    },
     /// Found a college and invite its super admin, who then registers at /admin-register.
     Add {
         /// The college's name, as students will read it.
@@ -131,9 +137,10 @@ fn run(command: Command) -> Told<ExitCode> {
         Command::Backup { file } => return backups::back_up(&file),
         Command::Serve { demo } => serve::serve(demo),
         Command::Migrate { step } => migrate(&step),
-        Command::College {
-            action: College::Add { name, super_admin },
-        } => add_college(&name, &super_admin),
+        Command::College { action } => match action {
+            College::List { look_alikes } => list_colleges(look_alikes),
+            College::Add { name, super_admin } => add_college(&name, &super_admin),
+        },
         Command::Demo { action: Demo::Seed } => seed_demo(),
         Command::Ledger {
             action: Ledger::Verify,
@@ -241,8 +248,8 @@ fn add_college(name: &str, super_admin: &str) -> Told<()> {
         let college = services
             .run_here(|cx| colleges::add(cx, &name, &email))
             .map_err(|failure| match failure {
-                Failure::Refused(colleges::AddCollege::Exists) => {
-                    format!("There is a college named {} already.", name.as_str())
+                Failure::Refused(colleges::AddCollege::Exists(there)) => {
+                    format!("There is a college named {there} already.")
                 }
                 other => other.to_string(),
             })?;
@@ -251,6 +258,29 @@ fn add_college(name: &str, super_admin: &str) -> Told<()> {
             "{} becomes its super admin by registering at /admin-register with this college name.",
             email.as_str()
         ));
+        Ok(())
+    })
+}
+
+fn list_colleges(look_alikes: bool) -> Told<()> {
+    with_services(false, |services, _| {
+        let groups = if look_alikes {
+            services.run_here(colleges::list_look_alikes)
+        } else {
+            services.run_here(colleges::list_all).map(|all| vec![all])
+        };
+        let groups = groups.map_err(|failure| failure.to_string())?;
+        if look_alikes && groups.is_empty() {
+            print("No two colleges have names that look alike.");
+        }
+        for (index, group) in groups.iter().enumerate() {
+            if index > 0 {
+                print("");
+            }
+            for college in group {
+                print(&format!("{}  {}", college.number.get(), college.name));
+            }
+        }
         Ok(())
     })
 }

@@ -1,5 +1,8 @@
 //! Colleges, the tenants of an installation.
 
+use unicode_normalization::char::is_combining_mark;
+use unicode_security::confusable_detection::skeleton;
+
 use crate::{
     ids::CollegeId,
     sap_id::CollegeNumber,
@@ -52,6 +55,28 @@ impl CollegeName {
     pub fn key(&self) -> &str {
         &self.key
     }
+
+    /// Whether people may take the names for one another.
+    pub fn looks_like(&self, other: &str) -> bool {
+        look_alike_key(&self.text) == look_alike_key(other)
+    }
+}
+
+/// The key that names share when people may take them for one another: what is left of a name's skeleton
+/// (Unicode Technical Standard 39) without spaces and punctuation. "A.B. College" is meant to look like
+/// "AB College": of two colleges that are so alike the second is far more often a typo.
+pub fn look_alike_key(name: &str) -> String {
+    let folded = comparison_key(name);
+    let letters: String = folded.chars().filter(|c| is_letter(*c)).collect();
+    // A name of signs alone has nothing else to be told by.
+    let told_by = if letters.is_empty() { folded } else { letters };
+    // The skeleton of a small letter may be a capital one.
+    comparison_key(&skeleton(&told_by).collect::<String>())
+}
+
+/// Letters, digits, and the marks that some scripts write vowels with.
+fn is_letter(c: char) -> bool {
+    c.is_alphanumeric() || is_combining_mark(c)
 }
 
 #[cfg(test)]
@@ -70,6 +95,33 @@ mod tests {
         assert!(
             CollegeName::parse("collegeName", "St. Xavier's College, Mumbai (Autonomous)").is_ok()
         );
+    }
+
+    #[test]
+    fn names_that_people_take_for_one_another_look_alike() {
+        let name = |text: &str| CollegeName::parse("collegeName", text).unwrap();
+        for (one, other) in [
+            ("River College", "River C\u{43e}llege"),
+            ("River College", "River\u{ad}College"),
+            ("River College", "River College."),
+            ("River College", "RIVER  COLLEGE"),
+            ("River College", "Ｒiver College"),
+            ("A.B. College", "AB College"),
+            ("St. Xavier's College", "St Xavier’s College"),
+            ("College 10", "College l0"),
+            ("महाविद्यालय", "महाविद्यालय।"),
+        ] {
+            assert!(name(one).looks_like(other), "{one} and {other}");
+        }
+        for (one, other) in [
+            ("River College", "Rivers College"),
+            ("Hill College", "Hall College"),
+            ("College 1", "College 2"),
+            ("महाविद्यालय", "महाविद्या"),
+            ("!", "?"),
+        ] {
+            assert!(!name(one).looks_like(other), "{one} and {other}");
+        }
     }
 
     #[test]

@@ -66,6 +66,25 @@ pub fn find_by_name(db: &mut Db, name: &CollegeName) -> Stored<Option<College>> 
         .transpose()
 }
 
+/// Every college of the installation, the oldest first; there are at most 9,999.
+pub fn list_all(db: &mut Db) -> Stored<Vec<College>> {
+    let rows: Vec<Row> = colleges::table
+        .order(colleges::number)
+        .select(Row::as_select())
+        .load(db)?;
+    rows.into_iter().map(College::try_from).collect()
+}
+
+/// Colleges are founded one after the other: each name is compared with those of all others.
+pub fn lock_founding(tx: &mut Db) -> Stored<()> {
+    // As good as any other number that nothing else here locks.
+    const FOUNDING: i64 = 0x706f_7274_616c_0004;
+    diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
+        .bind::<diesel::sql_types::BigInt, _>(FOUNDING)
+        .execute(tx)?;
+    Ok(())
+}
+
 /// Makes a college of that name; `None` when there is one already, also when another transaction
 /// made it a moment ago.
 pub fn insert(

@@ -1,18 +1,18 @@
 //! Colleges.
 
-use std::convert::Infallible;
+use std::{collections::BTreeMap, convert::Infallible};
 
 use portal_domain::{
     accounts::EmailAddress,
     audit::{Action, Subject},
-    colleges::{College, CollegeName},
+    colleges::{College, CollegeName, look_alike_key},
     ids::{CollegeId, InvitationId},
     paging::{Listing, Page},
     roles::Role,
 };
 use portal_mail::Message;
 use portal_persistence::{
-    Stored, colleges,
+    Db, Stored, colleges,
     invitations::{self, Invitation},
 };
 
@@ -29,9 +29,41 @@ pub fn list(
     Ok(colleges::list(cx.db(), search, page)?)
 }
 
-/// Makes a college with its first courses; `None` when there is one of that name, also when another
-/// transaction made it a moment ago.
+/// The college of that name, or else the oldest whose name looks like it.
+pub(crate) fn find_alike(db: &mut Db, name: &CollegeName) -> Stored<Option<College>> {
+    if let Some(college) = colleges::find_by_name(db, name)? {
+        return Ok(Some(college));
+    }
+    let mut all = colleges::list_all(db)?.into_iter();
+    Ok(all.find(|college| name.looks_like(&college.name)))
+}
+
+/// Every college, the oldest first; for the operator.
+pub fn list_all(cx: &mut Context) -> Outcome<Vec<College>, Infallible> {
+    Ok(colleges::list_all(cx.db())?)
+}
+
+/// The colleges whose names look alike, which were founded before these were compared: each group by
+/// itself, the oldest first.
+pub fn list_look_alikes(cx: &mut Context) -> Outcome<Vec<Vec<College>>, Infallible> {
+    let mut groups: BTreeMap<String, Vec<College>> = BTreeMap::new();
+    for college in colleges::list_all(cx.db())? {
+        let key = look_alike_key(&college.name);
+        groups.entry(key).or_default().push(college);
+    }
+    Ok(groups
+        .into_values()
+        .filter(|alike| alike.len() > 1)
+        .collect())
+}
+
+/// Makes a college with its first courses; `None` when there is one of that name or one that looks like
+/// it, also when another transaction made it a moment ago.
 pub(crate) fn found(tx: &mut Tx<'_>, name: &CollegeName) -> Stored<Option<College>> {
+    colleges::lock_founding(tx.db)?;
+    if find_alike(tx.db, name)?.is_some() {
+        return Ok(None);
+    }
     let (id, now) = (tx.new_id(CollegeId::new), tx.now());
     let founded = colleges::insert(tx.db, id, name, now)?;
     if let Some(college) = &founded {
@@ -43,9 +75,9 @@ pub(crate) fn found(tx: &mut Tx<'_>, name: &CollegeName) -> Stored<Option<Colleg
 /// Why a college was not added.
 #[derive(Debug, thiserror::Error)]
 pub enum AddCollege {
-    /// The name is taken, in this or another spelling.
-    #[error("there is a college of this name already")]
-    Exists,
+    /// The name is taken, in this or another spelling, or looks like that of this college.
+    #[error("there is the college {0} already")]
+    Exists(String),
 }
 
 /// Adds a college from the command line and invites its super admin, who registers as staff do.
@@ -56,10 +88,11 @@ pub fn add(
 ) -> Outcome<College, AddCollege> {
     cx.transaction(|tx| {
         let now = tx.now();
-        if colleges::find_by_name(tx.db, name)?.is_some() {
-            return Err(Failure::Refused(AddCollege::Exists));
-        }
-        let college = found(tx, name)?.ok_or(Failure::Refused(AddCollege::Exists))?;
+        let Some(college) = found(tx, name)? else {
+            let there = find_alike(tx.db, name)?.map(|college| college.name);
+            let there = there.unwrap_or_else(|| name.as_str().to_owned());
+            return Err(Failure::Refused(AddCollege::Exists(there)));
+        };
         let invitation = Invitation {
             id: tx.new_id(InvitationId::new),
             college: college.id,

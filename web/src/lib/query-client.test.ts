@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { QueryObserver } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
 import { ApiError } from "./api-error";
 import { createQueryClient } from "./query-client";
 import { type Session, sessionQuery, startSession } from "./session";
@@ -49,4 +50,19 @@ test("a query that was forgotten with its session ends no other one", async () =
   query.refuse();
   await Promise.allSettled([call]);
   expect(client.getQueryData(sessionQuery.queryKey)).toEqual(meera);
+});
+
+test("what loads for the first time while something is changed is read once more", async () => {
+  const client = createQueryClient();
+  const answers: ((value: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver(client, { queryKey: ["admins"], queryFn });
+  const stop = observer.subscribe(() => undefined);
+  const isRead = client.invalidateQueries({ queryKey: ["admins"] });
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[0]?.("before");
+  answers[1]?.("after");
+  await isRead;
+  expect(observer.getCurrentResult().data).toBe("after");
+  stop();
 });

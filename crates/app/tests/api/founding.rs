@@ -48,6 +48,9 @@ fn a_name_that_only_looks_new_founds_nothing() {
         "Sun\u{200B}rise College",
         "Sunrise\u{2060} Coll\u{AD}ege",
         "Sunrise\u{2800}College",
+        "Sunrise C\u{43e}llege",
+        "Sunrise College.",
+        "Sun-rise \u{ff23}ollege",
     ]
     .into_iter()
     .enumerate()
@@ -97,7 +100,7 @@ fn of_fifty_founders_at_once_one_is_super_admin_and_the_others_wait() {
         "hill college",
         "  HILL   COLLEGE ",
         "Ｈｉｌｌ　Ｃｏｌｌｅｇｅ",
-        "hILL\u{a0}cOLLEGE",
+        "Hill C\u{43e}llege.",
     ];
     let app = TestApp::start();
     let founders: Vec<_> = (0..50)

@@ -12,7 +12,7 @@ use portal_domain::{
     validation::{Fault, Faults},
 };
 use portal_mail::{AccountKind as MailAccount, Message};
-use portal_persistence::{Stored, codes::Registration, colleges, invitations, staff};
+use portal_persistence::{Stored, codes::Registration, invitations, staff};
 
 use crate::{
     Client, Context, Failure, Outcome, Services, Tx,
@@ -22,7 +22,7 @@ use crate::{
     },
     audit::record,
     codes::{self, CodeSent, InvalidCode},
-    colleges::found,
+    colleges::{find_alike, found},
     known_browsers::Origin,
     outbox,
     staff::particulars,
@@ -48,7 +48,7 @@ pub async fn register(
     let (college, email) = (new.college.clone(), new.email.clone());
     services
         .run(move |cx| {
-            if !cx.policy().open_founding && colleges::find_by_name(cx.db(), &college)?.is_none() {
+            if !cx.policy().open_founding && find_alike(cx.db(), &college)?.is_none() {
                 return Err(Failure::Refused(Faults::from(founding_is_closed()).into()));
             }
             codes::count_mail(cx, Origin::Unknown(client), &email)
@@ -125,10 +125,10 @@ pub fn verify(cx: &mut Context, proof: &Proof) -> Outcome<Standing, VerifyError>
     )
 }
 
-/// The college of that name, and whether it was founded just now. Of fifty who found one name at
+/// The college of that name or one that looks like it, and whether it was founded just now. Of fifty who found one name at
 /// once, one does; the others wait for it and find it there.
 fn find_or_found(tx: &mut Tx<'_>, name: &CollegeName) -> Outcome<(College, bool), VerifyError> {
-    if let Some(college) = colleges::find_by_name(tx.db, name)? {
+    if let Some(college) = find_alike(tx.db, name)? {
         return Ok((college, false));
     }
     if !tx.policy().open_founding {
@@ -137,7 +137,7 @@ fn find_or_found(tx: &mut Tx<'_>, name: &CollegeName) -> Outcome<(College, bool)
     if let Some(college) = found(tx, name)? {
         return Ok((college, true));
     }
-    colleges::find_by_name(tx.db, name)?
+    find_alike(tx.db, name)?
         .map(|college| (college, false))
         .ok_or_else(|| Failure::Defect("a college neither there nor new".into()))
 }

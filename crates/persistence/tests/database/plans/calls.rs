@@ -83,6 +83,7 @@ calls! {
     "college_setup::find_reexam_fee": |db, k| college_setup::find_reexam_fee(db, k.college);
     "college_setup::find_scholarship_fee": |db, k| college_setup::find_scholarship_fee(db, k.college);
     "colleges::find": |db, k| colleges::find(db, k.college);
+    "colleges::list_all": |db, _k| colleges::list_all(db);
     "colleges::find_by_name": |db, _k| colleges::find_by_name(db, &CollegeName::parse("name", "College 1").expect("a name"));
     "colleges::list": |db, _k| colleges::list(db, Some("college"), first());
     "documents::list_current": |db, k| documents::list_current(db, k.college, &[k.student]);
