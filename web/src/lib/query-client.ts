@@ -1,4 +1,4 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isUnauthorized } from "./api-error";
 import { endSession, sessionNumber, sessionQuery } from "./session";
 
@@ -53,9 +53,11 @@ export function createQueryClient() {
   });
   // One that loads for the first time is not asked again by itself, and would show what was before.
   const invalidate = client.invalidateQueries.bind(client);
-  client.invalidateQueries = async (filters, options) => {
-    const isFirst = ({ state }: Query) => state.data === undefined;
-    await client.cancelQueries({ ...filters, type: "active", predicate: isFirst });
+  client.invalidateQueries = (filters, options) => {
+    for (const query of client.getQueryCache().findAll({ ...filters, type: "active" })) {
+      const isAskedAgain = filters?.refetchType !== "none";
+      if (isAskedAgain && query.state.data === undefined) void query.cancel({ silent: true });
+    }
     return invalidate(filters, options);
   };
   return client;
