@@ -41,10 +41,13 @@ export function AmountStep({ form, parts, loading }: Props) {
   );
 }
 
+const wrapped = { label: { whiteSpace: "normal" } } as const;
+
 const PartsOffer = ({ rest, begin }: Parts) => (
   <Notice tone="info">
     <Text>{texts.overLimit(formatRupeesInText(usualUpiLimit))}</Text>
-    <Button variant="default" mt="xs" onClick={begin}>
+    {/* Two amounts with many digits take two lines on a phone. */}
+    <Button variant="default" mt="xs" h="auto" py={8} styles={wrapped} onClick={begin}>
       {texts.parts(formatRupeesInText(usualUpiLimit), formatRupeesInText(rest))}
     </Button>
   </Notice>
