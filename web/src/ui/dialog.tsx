@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
   /** Keeps it open: what is on its way cannot be called back, so its outcome is waited for. */
   isPending?: boolean;
-  /** It asks whether to leave the page, so the way back leads on. */
+  /** It asks whether to leave the page: its guard alone answers the way back. */
   asksToLeave?: boolean;
   /** Wider than the words of a question need. */
   size?: string;
@@ -46,21 +46,24 @@ function markFirst(body: HTMLElement | null) {
   first?.setAttribute("data-autofocus", "true");
 }
 
-/** The browser's way back closes the dialog and stays on the page, as on a phone everybody expects. */
-function useWayBack(isOpen: boolean, close: () => void) {
-  const blocker = useBlocker(({ historyAction }) => isOpen && historyAction === "POP");
+/**
+ * The browser's way back closes the dialog and stays on the page. The router asks only the blocker that
+ * came last, so this one exists only while it has something to hold back.
+ */
+function WayBack({ close }: { close: () => void }) {
+  const blocker = useBlocker(({ historyAction }) => historyAction === "POP");
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     blocker.reset();
     close();
   });
+  return null;
 }
 
 /** Stays open on a click beside it: whatever was typed there would be gone. */
 export function Dialog(props: Props) {
   const { title, opened, onClose, isPending = false, asksToLeave, size = "md", children } = props;
   const close = () => isPending || onClose();
-  useWayBack(opened && !asksToLeave, close);
   const [wayBack] = useState(() => wayBackFrom(focusedNow()));
   useEffect(
     () => () => {
@@ -83,6 +86,7 @@ export function Dialog(props: Props) {
       attributes={{ header: { role: "presentation" } }}
       styles={{ title: { fontWeight: 650, fontSize: "1.125rem" } }}
     >
+      {opened && !asksToLeave && <WayBack close={close} />}
       <Close value={close}>
         <div ref={markFirst}>{children}</div>
       </Close>
