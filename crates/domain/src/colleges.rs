@@ -1,5 +1,6 @@
 //! Colleges, the tenants of an installation.
 
+use strsim::osa_distance;
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::confusable_detection::skeleton;
 
@@ -31,6 +32,9 @@ impl CollegeName {
     /// The longest name, in characters.
     pub const MAX_CHARS: usize = 160;
 
+    /// As many near names are told at most.
+    pub const MOST_NEAR: usize = 5;
+
     /// A line of 1 to 160 characters in any script, without what mail programs make a link of: the
     /// name stands in mails to people who never heard of us.
     pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
@@ -59,6 +63,32 @@ impl CollegeName {
     /// Whether people may take the names for one another.
     pub fn looks_like(&self, other: &str) -> bool {
         look_alike_key(&self.text) == look_alike_key(other)
+    }
+
+    /// At most [`Self::MOST_NEAR`] of these names, the nearest first: those that somebody who typed this
+    /// one may have meant. One is near when a slip of the fingers or two lie between them, or when one
+    /// begins with all of the other, as "River College" and "River College, Pune" do.
+    pub fn nearest(&self, others: impl IntoIterator<Item = String>) -> Vec<String> {
+        let own = look_alike_key(&self.text);
+        let slips = |other: &str| {
+            let key = look_alike_key(other);
+            let (short, long) = if own.len() < key.len() {
+                (&own, &key)
+            } else {
+                (&key, &own)
+            };
+            let letters = short.chars().count();
+            let extended = letters >= 6 && long.starts_with(short.as_str());
+            let slips = osa_distance(&own, &key);
+            (extended || slips <= 1 + letters / 8).then_some(slips)
+        };
+        let mut near: Vec<(usize, String)> = others
+            .into_iter()
+            .filter_map(|name| Some((slips(&name)?, name)))
+            .collect();
+        near.sort();
+        near.truncate(Self::MOST_NEAR);
+        near.into_iter().map(|(_, name)| name).collect()
     }
 }
 
@@ -122,6 +152,38 @@ mod tests {
         ] {
             assert!(!name(one).looks_like(other), "{one} and {other}");
         }
+    }
+
+    #[test]
+    fn the_nearest_names_come_first_and_strange_ones_not_at_all() {
+        let there = || {
+            [
+                "Hill College",
+                "River Colleges",
+                "River College, Pune",
+                "Riverside College",
+                "Riverr College",
+                "महाविद्यालय",
+                "AB",
+            ]
+            .map(str::to_owned)
+        };
+        let near = |text: &str| {
+            let name = CollegeName::parse("collegeName", text).unwrap();
+            name.nearest(there())
+        };
+        assert_eq!(
+            near("River College"),
+            ["River Colleges", "Riverr College", "River College, Pune"]
+        );
+        assert_eq!(near("Rivrer Colege"), ["Riverr College"]);
+        assert_eq!(near("महाविद्यलय"), ["महाविद्यालय"]);
+        assert_eq!(near("Ocean Institute"), Vec::<String>::new());
+        // Of so short names nearly all are near; a slip is a different name.
+        assert_eq!(near("AC"), ["AB"]);
+        let many = (0..9).map(|n| format!("College {n}"));
+        let name = CollegeName::parse("collegeName", "College").unwrap();
+        assert_eq!(name.nearest(many).len(), CollegeName::MOST_NEAR);
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! Colleges (spec §7: College and course).
 
-use portal_domain::ids::CollegeId;
-use serde::Serialize;
-use utoipa::ToSchema;
+use portal_domain::{colleges::CollegeName, ids::CollegeId};
+use portal_services::colleges as use_case;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     access::Anyone,
-    endpoint::Reply,
+    client_address::ClientAddress,
+    endpoint::{Answer, Reply},
     params::{AskedOfList, ListQuery, Query},
     state::State,
 };
@@ -33,7 +35,7 @@ pub(crate) async fn get_colleges(
 ) -> Reply<CollegeList> {
     let (page, search) = query.0.parse::<CollegeId>()?;
     let listing = state
-        .run(move |cx| portal_services::colleges::list(cx, search.as_deref(), page))
+        .run(move |cx| use_case::list(cx, search.as_deref(), page))
         .await?;
     let item = |college: portal_domain::colleges::College| CollegeItem {
         id: college.id.to_string(),
@@ -45,4 +47,41 @@ pub(crate) async fn get_colleges(
         |college| college.id.to_string(),
         |rows| CollegeList(rows.into_iter().map(item).collect()),
     ))
+}
+
+/// A name to be looked up.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct NameQuery {
+    /// As it would be sent to register at the college.
+    #[param(required = true)]
+    college_name: String,
+}
+
+/// Whether there is such a college, and names that may have been meant.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CollegeNameFound {
+    /// The college that registering under the name joins; `null` when it would found one.
+    college_name: Option<String>,
+    /// At most five, the nearest first; none when there is such a college.
+    near: Vec<String>,
+}
+
+/// GET /college/look-up: before a name founds a college.
+pub(crate) async fn look_up(
+    _: Anyone,
+    client: ClientAddress,
+    query: Query<NameQuery>,
+    state: State,
+) -> Reply<CollegeNameFound> {
+    let name = CollegeName::parse("collegeName", &query.0.college_name)?;
+    let found = state
+        .run(move |cx| use_case::look_up(cx, client.0, &name))
+        .await?;
+    Ok(Answer::new(CollegeNameFound {
+        college_name: found.college.map(|college| college.name),
+        near: found.near,
+    }))
 }

@@ -50,6 +50,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(POST, "/auth/forgot-password",   ANYONE,      password_reset::forgot_password),
         Endpoint::new(POST, "/auth/reset-password",    ANYONE,      password_reset::reset_password),
         Endpoint::new(GET,  "/college/get-colleges",   ANYONE,      colleges::get_colleges),
+        Endpoint::new(GET,  "/college/look-up",        ANYONE,      colleges::look_up),
         Endpoint::new(POST, "/college/add",            SUPER_ADMIN, college_setup::add),
         Endpoint::new(GET,  "/college/getCollegeById/{id}", ANY_STAFF, college_setup::get_by_id),
         Endpoint::new(GET,  "/course/get-courses",     STUDENT,     college_setup::get_courses),

@@ -9,6 +9,7 @@ use portal_domain::{
     ids::{CollegeId, InvitationId},
     paging::{Listing, Page},
     roles::Role,
+    throttles::Throttled,
 };
 use portal_mail::Message;
 use portal_persistence::{
@@ -17,7 +18,11 @@ use portal_persistence::{
 };
 
 use crate::{
-    Context, Failure, Outcome, Tx, audit::record, college_setup::add_first_courses, outbox,
+    Client, Context, Failure, Outcome, Tx,
+    audit::record,
+    college_setup::add_first_courses,
+    outbox,
+    throttles::{self, Counter},
 };
 
 /// The colleges of this installation by name; anybody may see them (spec §7: get-colleges).
@@ -36,6 +41,35 @@ pub(crate) fn find_alike(db: &mut Db, name: &CollegeName) -> Stored<Option<Colle
     }
     let mut all = colleges::list_all(db)?.into_iter();
     Ok(all.find(|college| name.looks_like(&college.name)))
+}
+
+/// What is known of a name that somebody typed to register at a college.
+#[derive(Debug)]
+pub struct NameFound {
+    /// The college that registering under it joins; a new one is founded without any.
+    pub college: Option<College>,
+    /// Names that may have been meant, the nearest first; none when there is such a college.
+    pub near: Vec<String>,
+}
+
+/// Looks the name up, so that a typo does not found a second college unasked.
+pub fn look_up(
+    cx: &mut Context,
+    client: Client,
+    name: &CollegeName,
+) -> Outcome<NameFound, Throttled> {
+    throttles::count(cx, &[Counter::Client(client)])?;
+    if let Some(college) = find_alike(cx.db(), name)? {
+        return Ok(NameFound {
+            college: Some(college),
+            near: Vec::new(),
+        });
+    }
+    let names = colleges::list_all(cx.db())?.into_iter().map(|c| c.name);
+    Ok(NameFound {
+        college: None,
+        near: name.nearest(names),
+    })
 }
 
 /// Every college, the oldest first; for the operator.

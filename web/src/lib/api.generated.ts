@@ -724,6 +724,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/college/look-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-college-look-up"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/course/get-courses": {
         parameters: {
             query?: never;
@@ -2061,6 +2077,13 @@ export interface components {
         };
         /** @description The colleges, a bare array. */
         CollegeList: components["schemas"]["CollegeItem"][];
+        /** @description Whether there is such a college, and names that may have been meant. */
+        CollegeNameFound: {
+            /** @description The college that registering under the name joins; `null` when it would found one. */
+            collegeName?: string | null;
+            /** @description At most five, the nearest first; none when there is such a college. */
+            near: string[];
+        };
         /** @description A course as the college's staff see it. */
         CourseDetails: {
             _id: string;
@@ -8571,6 +8594,56 @@ export interface operations {
             };
             /** @description The page was loaded for another account (Portal-Account). */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+            /** @description Try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] | components["schemas"]["FaultsBody"];
+                };
+            };
+        };
+    };
+    "get-college-look-up": {
+        parameters: {
+            query: {
+                /** @description As it would be sent to register at the college. */
+                collegeName: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollegeNameFound"];
+                };
+            };
+            /** @description Faulty request. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -22,6 +22,7 @@ const DESIGN: &[(&str, &str, Who)] = &[
     ("POST", "/auth/forgot-password",  Who::Anyone),
     ("POST", "/auth/reset-password",   Who::Anyone),
     ("GET",  "/college/get-colleges",  Who::Anyone),
+    ("GET",  "/college/look-up",       Who::Anyone),
     ("POST", "/crashes",               Who::Anyone),
     ("GET",  "/openapi.json",          Who::Anyone),
     ("GET",  "/dev/mailbox",           Who::Anyone),

@@ -65,6 +65,45 @@ fn a_name_that_only_looks_new_founds_nothing() {
 }
 
 #[test]
+fn a_name_is_looked_up_before_it_founds_a_college() {
+    let app = TestApp::start();
+    app.home();
+    let look_up = |name: &str| {
+        app.browser()
+            .get(&format!("/college/look-up?collegeName={name}"))
+    };
+    assert_eq!(
+        look_up("Sunrize%20Colege").expect(200).json(),
+        json!({ "collegeName": null, "near": ["Sunrise College"] })
+    );
+    assert_eq!(
+        look_up("SUNRISE%20College.").expect(200).json(),
+        json!({ "collegeName": "Sunrise College", "near": [] })
+    );
+    assert_eq!(
+        look_up("Institute%20of%20Law").expect(200).json(),
+        json!({ "collegeName": null, "near": [] })
+    );
+    for wrong in ["", "www.evil.example", &"x".repeat(161)] {
+        assert_eq!(look_up(wrong).expect(400).faulty_fields(), ["collegeName"]);
+    }
+    assert_eq!(app.value::<i64>("SELECT count(*) FROM colleges"), 1);
+}
+
+#[test]
+fn who_looks_names_up_is_counted_as_a_client() {
+    let proxied = ("PORTAL_TRUSTED_PROXIES", "127.0.0.1");
+    let app = TestApp::with(&[proxied, ("PORTAL_LIMIT_CLIENT", "3/600")]);
+    let stranger = app.browser_at("198.51.100.7");
+    let path = "/college/look-up?collegeName=Hill%20College";
+    for _ in 0..3 {
+        stranger.get(path).expect(200);
+    }
+    stranger.get(path).expect(429);
+    app.browser_at("198.51.100.8").get(path).expect(200);
+}
+
+#[test]
 fn whoever_registers_at_a_known_college_waits_for_its_super_admin() {
     let app = TestApp::start();
     let boss = app.staff(Role::SuperAdmin);

@@ -46,6 +46,13 @@ export const useRegister = () =>
       ),
   });
 
+/** Read anew each time: the college may have been founded meanwhile. */
+export const useLookUpCollege = () =>
+  useMutation({
+    mutationFn: (collegeName: string) =>
+      reply(http.GET("/college/look-up", { params: { query: { collegeName } } })),
+  });
+
 export const useAdminRegister = () =>
   useMutation({
     mutationFn: ({ collegeName, email, password }: Credentials & { collegeName: string }) =>

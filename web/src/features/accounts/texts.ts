@@ -52,6 +52,13 @@ export const texts = {
     lead: "For college staff. The first account of a college sets it up; later ones are approved by its super admin.",
     collegeHint: "If your college is already here, write its name in the same way.",
     failed: "An error occurred.",
+    nearNames: {
+      title: "Which college do you mean?",
+      question: (typed: string) =>
+        `No college is called “${typed}” here. Choose your college if it is one of these:`,
+      newOne: "If it is none of these, your account sets up a new college.",
+      found: "Set up a new college",
+    },
     done: "Your college is set up and you are its super admin. Log in to begin.",
     pending:
       "Your email address is confirmed. You can log in as soon as your college's super admin has approved your account.",

@@ -17,6 +17,7 @@ import { useOpenCode } from "../otp/use-open-code";
 import { checkAdminRegistration, staffPasswordLength } from "../rules";
 import { texts } from "../texts";
 import { useInvitation } from "./use-invitation";
+import { useNearNames } from "./use-near-names";
 import { useVisitorDraft } from "./use-visitor-draft";
 
 const words = texts.adminRegistration;
@@ -33,10 +34,15 @@ export function Component() {
   const submitted = useRef("");
   const invitation = useInvitation();
   const draft = useVisitorDraft(draftOf(invitation));
+  const nearNames = useNearNames();
   const form = useForm({
     initial: { ...invitation, password: "", confirmPassword: "" },
     check: checkAdminRegistration,
-    submit: async (values) => {
+    submit: async (typed) => {
+      const collegeName = await nearNames.settle(typed.collegeName);
+      if (collegeName === undefined) return;
+      form.change("collegeName", collegeName);
+      const values = { ...typed, collegeName };
       // The same details again: their code is on its way, and another mail would use the hour's up.
       const details = JSON.stringify(values);
       if (open.code && details === submitted.current) return open.show();
@@ -59,6 +65,7 @@ export function Component() {
   return (
     <Page title={words.title} lead={words.lead}>
       <OtpStep open={open} verify={verify} />
+      {nearNames.dialog}
       <Panel>
         <form onSubmit={form.onSubmit} noValidate>
           <Stack>

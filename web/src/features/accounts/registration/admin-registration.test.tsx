@@ -5,7 +5,10 @@ import { answer, failNetwork, refuse } from "@/testing/server";
 
 const issued = { message: "sent", resendAfter: 60, expiresIn: 600 };
 
-async function fillForm(confirm = "a password of staff") {
+const unknown = { collegeName: null, near: [] as string[] };
+
+async function fillForm(confirm = "a password of staff", found = unknown) {
+  answer("get", "/college/look-up", found);
   const { user, address } = renderRoute("/admin-register");
   await user.type(await screen.findByLabelText("College Name"), "College of Science");
   await user.type(screen.getByLabelText("Email"), "meera@college.example");
@@ -37,6 +40,38 @@ test("a founder is told to log in", async () => {
 test("a later member of staff is told to wait for approval", async () => {
   await verified(true);
   expect(await screen.findByText(/as soon as .* has approved your account/)).toBeVisible();
+});
+
+const near = { collegeName: null, near: ["College of Sciences", "Colege of Science"] };
+
+test("a name that is almost a college's is asked about before it founds one", async () => {
+  const registered = answer("post", "/auth/admin-register", issued);
+  const { user } = await fillForm("a password of staff", near);
+  const dialog = await screen.findByRole("dialog", { name: "Which college do you mean?" });
+  expect(dialog).toHaveTextContent("No college is called “College of Science” here.");
+  expect(registered).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "College of Sciences" }));
+  await screen.findByLabelText("One-time code (OTP)");
+  expect(registered[0]?.body).toMatchObject({ collegeName: "College of Sciences" });
+});
+
+test("a new college keeps its own name when it is none of the near ones", async () => {
+  const registered = answer("post", "/auth/admin-register", issued);
+  const { user } = await fillForm("a password of staff", near);
+  await user.click(await screen.findByRole("button", { name: "Set up a new college" }));
+  await screen.findByLabelText("One-time code (OTP)");
+  expect(registered[0]?.body).toMatchObject({ collegeName: "College of Science" });
+});
+
+test("closing the question sends nothing and keeps what was typed", async () => {
+  const registered = answer("post", "/auth/admin-register", issued);
+  const { user } = await fillForm("a password of staff", near);
+  await screen.findByRole("dialog", { name: "Which college do you mean?" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByLabelText("College Name")).toHaveValue("College of Science");
+  expect(screen.getByRole("button", { name: "Register" })).toBeEnabled();
+  expect(registered).toEqual([]);
 });
 
 test("different passwords are refused before anything is sent", async () => {
