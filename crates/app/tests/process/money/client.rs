@@ -9,8 +9,8 @@ use std::{
 
 use serde_json::Value;
 
-/// Longer than the portal lets anybody wait.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Longer than any call may take.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) struct Client {
     port: u16,
@@ -126,11 +126,19 @@ pub(crate) fn get(path: &str, cookie: &str) -> Vec<u8> {
 
 /// A request that changes something, under a key or without.
 pub(crate) fn post(path: &str, cookie: &str, key: Option<&str>, json: &str) -> Vec<u8> {
-    let length = json.len();
     let key = key.map(|key| format!("Idempotency-Key: {key}\r\n"));
-    let key = key.unwrap_or_default();
+    with_json("POST", path, cookie, &key.unwrap_or_default(), json)
+}
+
+/// The same by PUT.
+pub(crate) fn put(path: &str, cookie: &str, json: &str) -> Vec<u8> {
+    with_json("PUT", path, cookie, "", json)
+}
+
+fn with_json(method: &str, path: &str, cookie: &str, headers: &str, json: &str) -> Vec<u8> {
+    let length = json.len();
     format!(
-        "POST {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n{key}\
+        "{method} {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\n{headers}\
          Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{json}"
     )
     .into_bytes()

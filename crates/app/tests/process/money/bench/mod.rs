@@ -10,6 +10,7 @@ mod pages;
 mod payments;
 mod pgbench;
 mod process;
+mod publishing;
 mod results;
 
 use std::time::Duration;
@@ -96,6 +97,14 @@ fn bench_mails() {
     let mut bench = Bench::new();
     begin();
     mails::measure(&mut bench);
+}
+
+#[test]
+#[ignore = "make bench"]
+fn bench_publishing() {
+    let mut bench = Bench::new();
+    begin();
+    publishing::measure(&mut bench);
 }
 
 #[test]
