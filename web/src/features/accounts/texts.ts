@@ -1,4 +1,4 @@
-/** The words of accounts. Those of the specification stand verbatim. */
+/** The words of accounts that each of their pages needs. Those of the specification stand verbatim. */
 export const texts = {
   fields: {
     username: "Username",
@@ -32,47 +32,6 @@ export const texts = {
   },
   passwordHint: (least: number) =>
     `At least ${least} characters. A few words together make a good one.`,
-  registration: {
-    title: "Student registration",
-    lead: "We will send a code to your email address, so use one that you can read now.",
-    usernameHint:
-      "Your name, as the portal shows it until your admission form gives your full name. You log in with your email address or Student ID.",
-    submit: "Register",
-    haveAccount: "Already registered?",
-    logIn: "Log in",
-    staff: "College staff register here",
-    collegePlaceholder: "Type to search",
-    collegesFailed: "Failed to fetch colleges",
-    noCollege: "No college of this name is registered yet",
-    done: (email: string) =>
-      `Your email address is confirmed. Your Student ID is on its way to ${email}. Log in with it or with your email address.`,
-  },
-  adminRegistration: {
-    title: "Admin registration",
-    lead: "For college staff. The first account of a college sets it up; later ones are approved by its super admin.",
-    collegeHint: "If your college is already here, write its name in the same way.",
-    failed: "An error occurred.",
-    nearNames: {
-      title: "Which college do you mean?",
-      question: (typed: string) =>
-        `No college is called “${typed}” here. Choose your college if it is one of these:`,
-      newOne: "If it is none of these, your account sets up a new college.",
-      found: "Set up a new college",
-    },
-    done: "Your college is set up and you are its super admin. Log in to begin.",
-    pending:
-      "Your email address is confirmed. You can log in as soon as your college's super admin has approved your account.",
-  },
-  otp: {
-    title: "Enter OTP",
-    sentTo: "We sent a code to",
-    enter: "Enter the code",
-    validFor: (minutes: number) => `It works for ${minutes} minutes, in this browser only.`,
-    verify: "Verify OTP",
-    resend: "Resend OTP",
-    resendIn: (seconds: number) => `Resend OTP in ${seconds} s`,
-    resent: "A new code is on its way. The old one no longer works.",
-  },
   login: {
     title: "Student login",
     adminTitle: "Admin login",
@@ -90,30 +49,5 @@ export const texts = {
     useAccount: (name: string) => `Use the account of ${name}`,
     student: "Student",
     mailbox: "Open the demo mailbox",
-  },
-  recovery: {
-    title: "Reset your password",
-    lead: "We will send a code to your email address. With it you choose a new password.",
-    student: "Student",
-    staff: "College staff",
-    send: "Send code",
-    save: "Save new password",
-    back: "Use another address",
-    toLogin: "Back to login",
-    sentTo: "If an account exists for this address, a code is on its way to",
-    done: "Your password is changed. Log in with the new one.",
-  },
-  profile: {
-    studentId: "Student ID",
-    email: "Email",
-    dateOfBirth: "Date of birth",
-    gender: "Gender",
-    college: "College",
-    address: "Address",
-    mobile: "Mobile",
-    missing: "Not provided yet",
-    missingHint: "This is filled in once you have submitted your application.",
-    toForm: "Go to the Admission Form",
-    genders: { male: "Male", female: "Female", other: "Other" } as Record<string, string>,
   },
 };

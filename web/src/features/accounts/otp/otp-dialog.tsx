@@ -5,10 +5,10 @@ import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
 import { checkOtp } from "../rules";
-import { texts } from "../texts";
 import { CodeField } from "./code-field";
 import { ofTheCode } from "./of-the-code";
 import { ResendCode } from "./resend-code";
+import { words } from "./texts";
 
 interface Props {
   email: string;
@@ -25,19 +25,19 @@ export function OtpDialog({ email, issued, verify, onResent, onCancel }: Props) 
     submit: ({ otp }) => verify(otp).catch(ofTheCode),
   });
   return (
-    <Dialog title={texts.otp.title} opened onClose={onCancel} isPending={form.pending}>
+    <Dialog title={words.title} opened onClose={onCancel} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
           <Text>
-            {texts.otp.sentTo} <strong>{email.trim()}</strong>.{" "}
-            {texts.otp.validFor(Math.round(issued.expiresIn / 60))}
+            {words.sentTo} <strong>{email.trim()}</strong>.{" "}
+            {words.validFor(Math.round(issued.expiresIn / 60))}
           </Text>
           <CodeField field={form.field("otp")} />
           <ResendCode email={email} resendAfter={issued.resendAfter} onSent={onResent} />
           <DialogActions>
             <Button type="submit" loading={form.pending}>
-              {texts.otp.verify}
+              {words.verify}
             </Button>
           </DialogActions>
         </Stack>

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Text } from "@mantine/core";
 import { Notice } from "@/ui/notice";
-import { texts } from "../texts";
 import { OtpDialog } from "./otp-dialog";
+import { words } from "./texts";
 import type { OpenCodeState } from "./use-open-code";
 
 interface Props {
@@ -19,10 +19,10 @@ export function OtpStep({ open, verify }: Props) {
         <Notice tone="info">
           <Stack gap={8} align="flex-start">
             <Text>
-              {texts.otp.sentTo} <strong>{email}</strong>.
+              {words.sentTo} <strong>{email}</strong>.
             </Text>
             <Button variant="default" size="compact-md" fz="sm" onClick={open.show}>
-              {texts.otp.enter}
+              {words.enter}
             </Button>
           </Stack>
         </Notice>

@@ -3,10 +3,8 @@ import { paths } from "@/app/paths";
 import type { StudentProfile } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { AppLink } from "@/ui/app-link";
-import { texts } from "../texts";
 import classes from "./profile-card.module.css";
-
-const words = texts.profile;
+import { words } from "./texts";
 
 /** Without a profile the card stands there with its labels, at its full height. */
 export function ProfileCard({ profile }: { profile: StudentProfile | undefined }) {

@@ -9,6 +9,7 @@ import { useForm } from "@/ui/form/use-form";
 import { useForgotPassword } from "../api";
 import { checkAddress } from "../rules";
 import { texts } from "../texts";
+import { words } from "./texts";
 
 interface Props {
   account: AccountKind;
@@ -38,8 +39,8 @@ export function AddressStep({ account, email, onAccount, onSent }: Props) {
           onChange={(value) => onAccount(value as AccountKind)}
         >
           <Group mt={8}>
-            <Radio value="student" label={texts.recovery.student} />
-            <Radio value="staff" label={texts.recovery.staff} />
+            <Radio value="student" label={words.student} />
+            <Radio value="staff" label={words.staff} />
           </Group>
         </Radio.Group>
         <TextField
@@ -49,7 +50,7 @@ export function AddressStep({ account, email, onAccount, onSent }: Props) {
           autoComplete="email"
         />
         <Button type="submit" size="md" loading={form.pending} fullWidth mt={8}>
-          {texts.recovery.send}
+          {words.send}
         </Button>
       </Stack>
     </Form>

@@ -8,9 +8,10 @@ import { AppLink } from "@/ui/app-link";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import { DoorLinks } from "../door-links";
-import { texts } from "../texts";
+import { words as codeWords } from "../otp/texts";
 import { AddressStep } from "./address-step";
 import { ResetStep } from "./reset-step";
+import { words } from "./texts";
 
 export function Component() {
   const [search, setSearch] = useSearchParams();
@@ -19,14 +20,14 @@ export function Component() {
   const [issued, setIssued] = useState<IssuedCode | null>(null);
 
   return (
-    <Page title={texts.recovery.title} lead={issued ? undefined : texts.recovery.lead}>
+    <Page title={words.title} lead={issued ? undefined : words.lead}>
       <Panel>
         {/* There before its words: one that comes together with them is not read out. */}
         <Text role="status" mb={issued ? "md" : undefined}>
           {issued && (
             <>
-              {texts.recovery.sentTo} <strong>{email}</strong>.{" "}
-              {texts.otp.validFor(Math.round(issued.expiresIn / 60))}
+              {words.sentTo} <strong>{email}</strong>.{" "}
+              {codeWords.validFor(Math.round(issued.expiresIn / 60))}
             </>
           )}
         </Text>
@@ -50,7 +51,7 @@ export function Component() {
         )}
       </Panel>
       <DoorLinks>
-        <AppLink to={loginOf(account)}>{texts.recovery.toLogin}</AppLink>
+        <AppLink to={loginOf(account)}>{words.toLogin}</AppLink>
       </DoorLinks>
     </Page>
   );

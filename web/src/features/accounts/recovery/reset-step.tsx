@@ -13,6 +13,7 @@ import { ofTheCode } from "../otp/of-the-code";
 import { ResendCode } from "../otp/resend-code";
 import { checkReset, staffPasswordLength, studentPasswordLength } from "../rules";
 import { texts } from "../texts";
+import { words } from "./texts";
 
 interface Props {
   account: AccountKind;
@@ -31,7 +32,7 @@ export function ResetStep({ account, email, issued, onBack }: Props) {
     submit: async ({ otp, password }) => {
       await reset.mutateAsync({ email, account, otp, password }).catch(ofTheCode);
       // A session that this browser still had has ended with the old password.
-      await exit(loginOf(account), { notice: texts.recovery.done, email });
+      await exit(loginOf(account), { notice: words.done, email });
     },
   });
 
@@ -57,10 +58,10 @@ export function ResetStep({ account, email, issued, onBack }: Props) {
           autoComplete="new-password"
         />
         <Button type="submit" size="md" loading={form.pending} fullWidth mt={8}>
-          {texts.recovery.save}
+          {words.save}
         </Button>
         <Button variant="subtle" fullWidth onClick={onBack}>
-          {texts.recovery.back}
+          {words.back}
         </Button>
       </Stack>
     </form>

@@ -16,11 +16,10 @@ import { OtpStep } from "../otp/otp-step";
 import { useOpenCode } from "../otp/use-open-code";
 import { checkAdminRegistration, staffPasswordLength } from "../rules";
 import { texts } from "../texts";
+import { adminWords, words } from "./texts";
 import { useInvitation } from "./use-invitation";
 import { useNearNames } from "./use-near-names";
 import { useVisitorDraft } from "./use-visitor-draft";
-
-const words = texts.adminRegistration;
 
 /** Each invitation has a draft of its own, so that one typed before does not stand in its place. */
 const draftOf = (invitation: { collegeName: string; email: string }) =>
@@ -50,7 +49,7 @@ export function Component() {
       submitted.current = details;
     },
     draft,
-    fallback: words.failed,
+    fallback: adminWords.failed,
   });
 
   async function verify(email: string, otp: string) {
@@ -58,12 +57,12 @@ export function Component() {
     open.used();
     discard(draft);
     await navigate(paths.adminLogin, {
-      state: { notice: pending ? words.pending : words.done, email },
+      state: { notice: pending ? adminWords.pending : adminWords.done, email },
     });
   }
 
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page title={adminWords.title} lead={adminWords.lead}>
       <OtpStep open={open} verify={verify} />
       {nearNames.dialog}
       <Panel>
@@ -72,7 +71,7 @@ export function Component() {
             <ErrorSummary form={form} />
             <TextField
               label={texts.fields.collegeName}
-              description={words.collegeHint}
+              description={adminWords.collegeHint}
               field={form.field("collegeName")}
               autoComplete="organization"
             />
@@ -94,15 +93,14 @@ export function Component() {
               autoComplete="new-password"
             />
             <Button type="submit" size="md" loading={form.pending} fullWidth mt={8}>
-              {texts.registration.submit}
+              {words.submit}
             </Button>
           </Stack>
         </form>
       </Panel>
       <DoorLinks>
         <span>
-          {texts.registration.haveAccount}{" "}
-          <AppLink to={paths.adminLogin}>{texts.registration.logIn}</AppLink>
+          {words.haveAccount} <AppLink to={paths.adminLogin}>{words.logIn}</AppLink>
         </span>
       </DoorLinks>
     </Page>

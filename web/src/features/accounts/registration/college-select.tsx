@@ -7,6 +7,7 @@ import type { FieldBinding } from "@/ui/form/use-form";
 import { texts as uiTexts } from "@/ui/texts";
 import { collegesQuery } from "../api";
 import { texts } from "../texts";
+import { words } from "./texts";
 
 interface Option {
   value: string;
@@ -30,7 +31,7 @@ export function CollegeSelect({ field }: { field: FieldBinding }) {
         required
         withAsterisk={false}
         label={texts.fields.college}
-        placeholder={texts.registration.collegePlaceholder}
+        placeholder={words.collegePlaceholder}
         autoComplete="off"
         searchable
         allowDeselect={false}
@@ -48,14 +49,12 @@ export function CollegeSelect({ field }: { field: FieldBinding }) {
           field.onChange(value ?? "");
           setChosen(option);
         }}
-        nothingFoundMessage={
-          colleges.isPending || colleges.isError ? undefined : texts.registration.noCollege
-        }
+        nothingFoundMessage={colleges.isPending || colleges.isError ? undefined : words.noCollege}
       />
       {colleges.isError && (
         <Group role="alert" gap="sm" mt={8}>
           <Text size="sm" c="var(--mantine-color-error)">
-            {texts.registration.collegesFailed}
+            {words.collegesFailed}
           </Text>
           <Button variant="default" size="compact-sm" onClick={() => colleges.refetch()}>
             {uiTexts.retry}

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { Dialog } from "@/ui/dialog";
-import { texts } from "../texts";
+import { adminWords } from "./texts";
 
-const words = texts.adminRegistration.nearNames;
+const words = adminWords.nearNames;
 
 interface Props {
   typed: string;

@@ -17,6 +17,7 @@ import { useOpenCode } from "../otp/use-open-code";
 import { checkStudentRegistration, studentPasswordLength } from "../rules";
 import { texts } from "../texts";
 import { CollegeSelect } from "./college-select";
+import { words } from "./texts";
 import { useVisitorDraft } from "./use-visitor-draft";
 
 export function Component() {
@@ -43,11 +44,11 @@ export function Component() {
     await verifyOtp.mutateAsync({ email, otp });
     open.used();
     discard(draft);
-    await navigate(paths.logIn, { state: { notice: texts.registration.done(email), email } });
+    await navigate(paths.logIn, { state: { notice: words.done(email), email } });
   }
 
   return (
-    <Page title={texts.registration.title} lead={texts.registration.lead}>
+    <Page title={words.title} lead={words.lead}>
       <OtpStep open={open} verify={verify} />
       <Panel>
         <form onSubmit={form.onSubmit} noValidate>
@@ -55,7 +56,7 @@ export function Component() {
             <ErrorSummary form={form} />
             <TextField
               label={texts.fields.username}
-              description={texts.registration.usernameHint}
+              description={words.usernameHint}
               field={form.field("username")}
               autoComplete="name"
             />
@@ -78,17 +79,16 @@ export function Component() {
             />
             <CollegeSelect field={form.field("college")} />
             <Button type="submit" size="md" loading={form.pending} fullWidth mt={8}>
-              {texts.registration.submit}
+              {words.submit}
             </Button>
           </Stack>
         </form>
       </Panel>
       <DoorLinks>
         <span>
-          {texts.registration.haveAccount}{" "}
-          <AppLink to={paths.logIn}>{texts.registration.logIn}</AppLink>
+          {words.haveAccount} <AppLink to={paths.logIn}>{words.logIn}</AppLink>
         </span>
-        <AppLink to={paths.adminRegister}>{texts.registration.staff}</AppLink>
+        <AppLink to={paths.adminRegister}>{words.staff}</AppLink>
       </DoorLinks>
     </Page>
   );

@@ -1,0 +1,11 @@
+/** The words of the one-time code. */
+export const words = {
+  title: "Enter OTP",
+  sentTo: "We sent a code to",
+  enter: "Enter the code",
+  validFor: (minutes: number) => `It works for ${minutes} minutes, in this browser only.`,
+  verify: "Verify OTP",
+  resend: "Resend OTP",
+  resendIn: (seconds: number) => `Resend OTP in ${seconds} s`,
+  resent: "A new code is on its way. The old one no longer works.",
+};

@@ -1,0 +1,14 @@
+/** The words of the profile. */
+export const words = {
+  studentId: "Student ID",
+  email: "Email",
+  dateOfBirth: "Date of birth",
+  gender: "Gender",
+  college: "College",
+  address: "Address",
+  mobile: "Mobile",
+  missing: "Not provided yet",
+  missingHint: "This is filled in once you have submitted your application.",
+  toForm: "Go to the Admission Form",
+  genders: { male: "Male", female: "Female", other: "Other" } as Record<string, string>,
+};
