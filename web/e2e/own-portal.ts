@@ -4,7 +4,7 @@ import type { PlaywrightTestConfig } from "@playwright/test";
 const web = path.resolve(import.meta.dirname, "..");
 
 /** A demo of its own on an empty database, with limits that leave room for a whole suite's logins. */
-export function ownPortal(port: number, folder: string) {
+export function ownPortal(port: number, folder: string, settings: Record<string, string> = {}) {
   const data = `../target/${folder}`;
   return {
     command: `rm -rf ${data} && exec ../target/debug/portal serve --demo`,
@@ -22,6 +22,7 @@ export function ownPortal(port: number, folder: string) {
       PORTAL_LOG: "warn",
       DATABASE_URL: "",
       SMTP_URL: "",
+      ...settings,
     },
   } satisfies NonNullable<PlaywrightTestConfig["webServer"]>;
 }
