@@ -1,56 +1,17 @@
 import { expect, test, vi } from "vitest";
+import { FakeRequest, progress } from "@/testing/fake-request";
 import { ApiError } from "./api-error";
-import { upload } from "./upload";
+import { upload, type Watch } from "./upload";
 
-/** A request whose network is the test itself. */
-class FakeRequest extends EventTarget {
-  static last: FakeRequest;
-  upload = new EventTarget();
-  withCredentials = false;
-  status = 0;
-  responseText = "";
-  headers: Record<string, string> = {};
-  opened: string[] = [];
-
-  constructor() {
-    super();
-    FakeRequest.last = this;
-  }
-
-  open(...args: string[]) {
-    this.opened = args;
-  }
-
-  send() {}
-
-  getResponseHeader(name: string) {
-    return this.headers[name] ?? null;
-  }
-
-  answer(status: number, body: string, headers = {}) {
-    Object.assign(this, { status, responseText: body, headers });
-    this.dispatchEvent(new Event("load"));
-    this.dispatchEvent(new Event("loadend"));
-  }
-
-  abort() {
-    this.dispatchEvent(new Event("abort"));
-    this.dispatchEvent(new Event("loadend"));
-  }
-}
-
-function start(onProgress?: (share: number) => void) {
+function start(watch?: Watch) {
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
-  const reply = upload("/student/fill-details", new FormData(), onProgress);
+  const reply = upload("/student/fill-details", new FormData(), watch);
   return { reply, request: FakeRequest.last };
 }
 
-const progress = (loaded: number, total: number) =>
-  new ProgressEvent("progress", { loaded, total, lengthComputable: true });
-
 test("tells how far it has come, and gives the body", async () => {
   const shares: number[] = [];
-  const { reply, request } = start((share) => shares.push(share));
+  const { reply, request } = start({ onProgress: (share) => shares.push(share) });
   expect(request.opened).toEqual(["POST", "http://localhost:3000/api/student/fill-details"]);
   expect(request.withCredentials).toBe(true);
   request.upload.dispatchEvent(progress(25, 100));
@@ -111,4 +72,32 @@ test("once all is sent its reply is waited for as long as any other", () => {
   vi.advanceTimersByTime(1);
   expect(aborted).toHaveBeenCalledOnce();
   vi.useRealTimers();
+});
+
+test("it is told that the line stalls after five seconds without a byte, and that it goes on", () => {
+  vi.useFakeTimers();
+  const told: boolean[] = [];
+  const { request } = start({ onStall: (stalls) => told.push(stalls) });
+  request.upload.dispatchEvent(progress(1, 100));
+  vi.advanceTimersByTime(4_999);
+  expect(told).toEqual([false]);
+  vi.advanceTimersByTime(1);
+  expect(told).toEqual([false, true]);
+  request.upload.dispatchEvent(progress(2, 100));
+  // All is sent: what takes its time now is not the line.
+  request.upload.dispatchEvent(new Event("load"));
+  vi.advanceTimersByTime(10_000);
+  expect(told.slice(2)).toEqual([false, false]);
+  request.answer(200, "{}");
+  vi.useRealTimers();
+});
+
+test("a signal ends the sending, and says why", async () => {
+  const stop = new AbortController();
+  const { reply, request } = start({ signal: stop.signal });
+  const aborted = vi.fn();
+  request.addEventListener("abort", aborted);
+  stop.abort("cancelled");
+  await expect(reply).rejects.toBe("cancelled");
+  expect(aborted).toHaveBeenCalledOnce();
 });

@@ -5,28 +5,48 @@ import { backend, patience } from "./http";
 /** How long no byte may move before the sending is given up, in milliseconds. */
 const stall = 20_000;
 
-/** Of the bytes to be sent, 0 to 1. */
-export type OnProgress = (share: number) => void;
+/** After how long without a byte the sender is told that the line stalls, in milliseconds. */
+const slow = 5_000;
+
+export interface Watch {
+  /** Of the bytes to be sent, 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Whether no byte has moved for some seconds; told when that changes. */
+  onStall?: (stalls: boolean) => void;
+  /** Ends the sending; the promise then rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
 
 /** Sends a form with files; unlike fetch, this tells how far the sending has come. */
-export function upload<Body>(path: string, form: FormData, onProgress?: OnProgress): Promise<Body> {
+export function upload<Body>(path: string, form: FormData, watch: Watch = {}): Promise<Body> {
+  const { onProgress, onStall, signal } = watch;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", backend + path);
     request.withCredentials = true;
     const account = speaksFor();
     if (account) request.setRequestHeader(accountHeader, account);
-    let timer = setTimeout(() => request.abort(), stall);
+    const abort = () => request.abort();
+    let timer = setTimeout(abort, stall);
+    const tellStall = () => onStall?.(true);
+    let stalling = setTimeout(tellStall, slow);
     const goOn = (patience = stall) => {
       clearTimeout(timer);
-      timer = setTimeout(() => request.abort(), patience);
+      timer = setTimeout(abort, patience);
+      clearTimeout(stalling);
+      onStall?.(false);
     };
     // All is sent: from here on it is waited for like any other reply.
     request.upload.addEventListener("load", () => goOn(patience("POST")));
-    request.addEventListener("loadend", () => clearTimeout(timer));
+    request.addEventListener("loadend", () => {
+      clearTimeout(timer);
+      clearTimeout(stalling);
+      signal?.removeEventListener("abort", abort);
+    });
     request.addEventListener("progress", () => goOn());
     request.upload.addEventListener("progress", ({ loaded, total }) => {
       goOn();
+      stalling = setTimeout(tellStall, slow);
       if (total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener("load", () => {
@@ -35,8 +55,11 @@ export function upload<Body>(path: string, form: FormData, onProgress?: OnProgre
       else reject(refusalOf(request));
     });
     for (const failure of ["error", "abort", "timeout"]) {
-      request.addEventListener(failure, () => reject(unreachable()));
+      request.addEventListener(failure, () =>
+        reject(signal?.aborted ? signal.reason : unreachable()),
+      );
     }
+    signal?.addEventListener("abort", abort);
     request.send(form);
   });
 }

@@ -5,7 +5,7 @@ import { http, reply } from "@/lib/http";
 import { moneyKeys } from "@/lib/money-queries";
 import { readAgain, sharedKeys } from "@/lib/read-again";
 import { sessionQuery } from "@/lib/session";
-import { type OnProgress, upload } from "@/lib/upload";
+import { upload, type Watch } from "@/lib/upload";
 import { isConflict } from "./refusals";
 import type { Fields } from "./rules";
 
@@ -19,10 +19,10 @@ export const admissionQuery = queryOptions({
 
 type Parts = Record<string, string | File>;
 
-function send(parts: Parts, onProgress?: OnProgress): Promise<Admission> {
+function send(parts: Parts, watch?: Watch): Promise<Admission> {
   const form = new FormData();
   for (const [name, value] of Object.entries(parts)) form.append(name, value);
-  return upload<Admission>("/student/fill-details", form, onProgress);
+  return upload<Admission>("/student/fill-details", form, watch);
 }
 
 /** Replies may overtake one another, so that of each call only what it has changed is believed. */
@@ -57,12 +57,12 @@ export const useSaveFields = () =>
 interface Sending {
   slot: string;
   file: File;
-  onProgress: OnProgress;
+  watch: Watch;
 }
 
 export const useSendDocument = () =>
   useSending(
-    ({ slot, file, onProgress }: Sending) => send({ draft: "true", [slot]: file }, onProgress),
+    ({ slot, file, watch }: Sending) => send({ draft: "true", [slot]: file }, watch),
     (known, replied, { slot: sent }) => ({
       ...known,
       slots: known.slots.map((before) =>

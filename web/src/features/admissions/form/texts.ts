@@ -84,6 +84,9 @@ export const texts = {
     view: "View",
     of: (action: string, title: string) => `${action}: ${title}`,
     sending: (percent: number) => `Sending… ${formatPercent(percent)}`,
+    stalls: (percent: number) =>
+      `The connection is slow, nothing is moving at ${formatPercent(percent)}. Still trying…`,
+    cancelled: "You cancelled it.",
     progress: (title: string) => `Sending ${title}`,
     checking: "Sent. It is being checked…",
     notSent: (why: string) => `Not sent. ${why}`,

@@ -30,7 +30,7 @@ export function SlotState({ id, slot, upload, fault }: Props) {
       )}
       {document?.refusal && <p className={classes.fault}>{words.refused(document.refusal)}</p>}
       {document && !open && <p className={classes.hint}>{words.stays}</p>}
-      {upload.sending !== null && <Sending title={title} share={upload.sending} />}
+      {upload.sending !== null && <Sending title={title} share={upload.sending} upload={upload} />}
       {error && (
         <p className={classes.fault} role={upload.error ? "alert" : undefined}>
           {upload.mayRetry ? words.notSent(String(error)) : error}
@@ -51,14 +51,33 @@ export function SlotState({ id, slot, upload, fault }: Props) {
   );
 }
 
-function Sending({ title, share }: { title: string; share: number }) {
+interface SendingProps {
+  title: string;
+  share: number;
+  upload: SlotUpload;
+}
+
+function Sending({ title, share, upload }: SendingProps) {
   const percent = Math.round(share * 100);
+  const underWay = upload.stalls ? words.stalls(percent) : words.sending(percent);
   return (
     <div className={classes.sending}>
       <Progress value={percent} aria-label={words.progress(title)} transitionDuration={200} />
       <p className={classes.hint} role="status">
-        {percent < 100 ? words.sending(percent) : words.checking}
+        {share < 1 ? underWay : words.checking}
       </p>
+      {/* What has been sent cannot be called back. */}
+      {share < 1 && (
+        <Button
+          variant="default"
+          size="compact-md"
+          fz="sm"
+          aria-label={words.of(uiTexts.cancel, title)}
+          onClick={upload.cancel}
+        >
+          {uiTexts.cancel}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { answerDocuments, answerForm, refusal } from "@/testing/admission-server";
 import {
   admission,
@@ -9,6 +9,7 @@ import {
   slot,
   slotNames,
 } from "@/testing/admissions";
+import { FakeRequest, progress } from "@/testing/fake-request";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork } from "@/testing/server";
@@ -186,4 +187,27 @@ test("one's own document is opened in a dialog", async () => {
   expect(await screen.findByRole("dialog", { name: "Leaving certificate" })).toBeVisible();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a sending can be cancelled and begun anew, and says when the line stalls", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal("XMLHttpRequest", FakeRequest);
+  const { choose, user } = await open();
+  choose("Passport photo", "me.jpg", "image/jpeg");
+  const photo = slotOf("Passport photo");
+  await waitFor(() => expect(FakeRequest.last?.opened[0]).toBe("POST"));
+  const first = FakeRequest.last;
+  act(() => first.upload.dispatchEvent(progress(30, 100)));
+  expect(photo.getByRole("status")).toHaveTextContent("Sending… 30%");
+  act(() => vi.advanceTimersByTime(5_000));
+  expect(photo.getByRole("status")).toHaveTextContent("nothing is moving at 30%");
+
+  await user.click(photo.getByRole("button", { name: "Cancel: Passport photo" }));
+  expect(await photo.findByRole("alert")).toHaveTextContent("Not sent. You cancelled it.");
+  await user.click(photo.getByRole("button", { name: "Try again: Passport photo" }));
+  await waitFor(() => expect(FakeRequest.last).not.toBe(first));
+  // All is sent: it cannot be called back any more.
+  act(() => FakeRequest.last.upload.dispatchEvent(progress(100, 100)));
+  expect(photo.queryByRole("button", { name: "Cancel: Passport photo" })).toBeNull();
+  vi.useRealTimers();
 });

@@ -3,11 +3,15 @@ import { ApiError, errorMessage } from "@/lib/api-error";
 import type { AdmissionSlot } from "@/lib/api-types";
 import { useSendDocument } from "../api";
 import { fileFault } from "../file-rules";
+import { texts } from "../texts";
 
 interface Attempt {
   file: File;
   /** 0 to 1 while it is sent, null when it is over. */
   sending: number | null;
+  /** No byte has moved for some seconds. */
+  stalls: boolean;
+  cancel: () => void;
   error: string | null;
   /** Whether the same file may be taken another time. */
   mayRetry: boolean;
@@ -33,16 +37,30 @@ export function useUploads(onChosen: (slot: string) => void) {
     const { slot } = to;
     onChosen(slot);
     const fault = fileFault(to, file);
-    const attempt = { file, sending: fault ? null : 0, error: fault, mayRetry: false };
+    const stop = new AbortController();
+    const attempt = {
+      file,
+      sending: fault ? null : 0,
+      stalls: false,
+      cancel: () => stop.abort(),
+      error: fault,
+      mayRetry: false,
+    };
     setAttempts((all) => ({ ...all, [slot]: attempt }));
     if (fault) return;
     try {
-      await mutateAsync({ slot, file, onProgress: (sending) => note(slot, { sending }) });
+      const watch = {
+        onProgress: (sending: number) => note(slot, { sending }),
+        onStall: (stalls: boolean) => note(slot, { stalls }),
+        signal: stop.signal,
+      };
+      await mutateAsync({ slot, file, watch });
       note(slot, { sending: null });
     } catch (error) {
       // The server has judged the file; it will not judge it otherwise.
       const judged = error instanceof ApiError && error.status === 400;
-      note(slot, { sending: null, error: errorMessage(error), mayRetry: !judged });
+      const why = stop.signal.aborted ? texts.slots.cancelled : errorMessage(error);
+      note(slot, { sending: null, error: why, mayRetry: !judged });
     }
   }
 
@@ -51,6 +69,8 @@ export function useUploads(onChosen: (slot: string) => void) {
       const attempt = attempts[slot.slot];
       return {
         sending: attempt?.sending ?? null,
+        stalls: attempt?.stalls ?? false,
+        cancel: () => attempt?.cancel(),
         error: attempt?.error ?? null,
         mayRetry: attempt?.mayRetry ?? false,
         choose: (file) => send(slot, file),
