@@ -1,6 +1,7 @@
 //! How fast payments and results are (`make bench`), each figure beside its bar: against pgbench doing
 //! the same on the same PostgreSQL, and small against large. Nothing here fails for being slow.
 
+mod backups;
 #[cfg(target_os = "linux")]
 mod fleet;
 mod growth;
@@ -105,6 +106,14 @@ fn bench_publishing() {
     let mut bench = Bench::new();
     begin();
     publishing::measure(&mut bench);
+}
+
+#[test]
+#[ignore = "make bench"]
+fn bench_backup() {
+    let mut bench = Bench::new();
+    begin();
+    backups::measure(&mut bench);
 }
 
 #[test]
