@@ -226,3 +226,40 @@ test("a retry of the same has the same key; another amount is another call", asy
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });
+
+test("search, filter and order are in the address, as one step, and the way back restores them", async () => {
+  const calls = answer("get", "/accountant/students", { students: [account()] });
+  answerAccount(account(), [], []);
+  const { user, address, back } = renderRoute("/accountant-admin?tab=top-ups");
+  await user.click(await screen.findByRole("tab", { name: /^Students/ }));
+  const field = await screen.findByRole("searchbox", { name: "Search students" });
+  await user.type(field, "asha");
+  await waitFor(() => expect(address()).toBe("/accountant-admin?search=asha"));
+  await user.click(screen.getByRole("combobox", { name: "Order" }));
+  await user.click(await screen.findByRole("option", { name: "Student ID, highest first" }));
+  const list = "/accountant-admin?search=asha&order=desc";
+  await waitFor(() => expect(address()).toBe(list));
+  await waitFor(() => expect(calls.at(-1)?.url.search).toBe("?limit=25&search=asha&order=desc"));
+
+  await user.click(screen.getByRole("link", { name: "Asha Kulkarni" }));
+  expect(address()).toBe("/accountant-admin?search=asha&order=desc&student=26000100001");
+  await back();
+  expect(address()).toBe(list);
+  expect(field).toHaveValue("asha");
+  // Typing and choosing made no steps: the one before is the other tab.
+  await back();
+  expect(address()).toBe("/accountant-admin?tab=top-ups");
+});
+
+test("a reload keeps what was searched for, and more can be typed", async () => {
+  const calls = answer("get", "/accountant/students", { students: [account()] });
+  const { user, address } = await open("/accountant-admin?search=ash&order=desc");
+  const field = screen.getByRole("searchbox", { name: "Search students" });
+  expect(field).toHaveValue("ash");
+  expect(calls.at(-1)?.url.search).toBe("?limit=25&search=ash&order=desc");
+  await user.type(field, "a");
+  await waitFor(() => expect(address()).toBe("/accountant-admin?search=asha&order=desc"));
+  expect(field).toHaveValue("asha");
+  await user.clear(field);
+  await waitFor(() => expect(address()).toBe("/accountant-admin?order=desc"));
+});

@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
+import { noStep, useAddress } from "@/ui/list/use-address";
 import { type Status, statuses } from "./api";
 
 export type Area = "students" | "top-ups";
@@ -9,7 +9,7 @@ const isStatus = (value: string | null): value is Status =>
 
 /** What the desk shows stands in the address, so that a reload and the way back keep it. */
 export function usePlace() {
-  const [address, setAddress] = useSearchParams();
+  const { address, change, changed } = useAddress();
   const asked = address.get("status");
   const area: Area = address.get("tab") === "top-ups" ? "top-ups" : "students";
   const course = address.get("course") ?? "";
@@ -18,21 +18,30 @@ export function usePlace() {
     course,
     studentId: area === "students" ? address.get("student") : null,
     status: isStatus(asked) ? asked : "Pending",
-    openArea: (next: Area) => setAddress(next === "students" ? {} : { tab: next }),
-    // A filter is no step of the way back.
-    setCourse: (next: string) => setAddress(next ? { course: next } : {}, { replace: true }),
-    setStatus: (next: Status) => setAddress({ tab: "top-ups", status: next }),
+    /** Of a student's account, from which the way leads back to the list as it is. */
+    addressOf: (student: string) => at(changed({ student })),
+    addressOfList: () => at(changed({ student: null, statementOrder: null })),
+    openArea: (next: Area) =>
+      change({
+        tab: next === "students" ? null : next,
+        student: null,
+        course: null,
+        status: null,
+        search: null,
+        order: null,
+        statementOrder: null,
+      }),
+    setCourse: (next: string) => change({ course: next }, noStep),
+    setStatus: (next: Status) => change({ tab: "top-ups", status: next, order: null }),
   };
 }
 
 export type Place = ReturnType<typeof usePlace>;
 
-const at = (query: Record<string, string>) => {
-  const search = new URLSearchParams(query).toString();
+const at = (query: URLSearchParams) => {
+  const search = query.toString();
   return search ? `${paths.accountantAdmin}?${search}` : paths.accountantAdmin;
 };
 
-export const addressOfList = (course = "") => at(course ? { course } : {});
-
-export const addressOfStudent = (student: string, course = "") =>
-  at({ ...(course && { course }), student });
+/** Of a student's account beside the list of all students. */
+export const addressOfStudent = (student: string) => at(new URLSearchParams({ student }));

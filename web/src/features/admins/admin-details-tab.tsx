@@ -7,6 +7,7 @@ import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
+import { useSearch } from "@/ui/list/use-search";
 import { ViewPanel } from "@/ui/view-panel";
 import { AdminTable } from "./admin-table";
 import { adminsQuery, invitationsQuery } from "./api";
@@ -16,7 +17,7 @@ import { Invitations } from "./invitations";
 import { texts } from "./texts";
 
 export function AdminDetailsTab() {
-  const [search, setSearch] = useState("");
+  const { search, setSearch } = useSearch();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [inviting, setInviting] = useState(false);
   // As they registered.
@@ -39,7 +40,12 @@ export function AdminDetailsTab() {
     <Stack gap="lg">
       <ViewPanel id="admin-details" heading={texts.title}>
         <ListTools
-          search={{ label: texts.search, hint: texts.searchHint, onSearch: setSearch }}
+          search={{
+            label: texts.search,
+            hint: texts.searchHint,
+            value: search,
+            onSearch: setSearch,
+          }}
           acts={invite}
         >
           <OrderSelect names={byTime} {...order} />

@@ -12,6 +12,7 @@ import { Listing } from "@/ui/list/listing";
 import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { RowButton } from "@/ui/list/row-acts";
+import { useSearch } from "@/ui/list/use-search";
 import { Panel } from "@/ui/panel";
 import { Day } from "@/ui/when";
 import { invitationsQuery, useWithdrawInvitation } from "./api";
@@ -20,8 +21,8 @@ import { texts } from "./texts";
 const words = texts.invitations;
 
 export function Invitations() {
-  const [search, setSearch] = useState("");
-  const order = useOrder("asc");
+  const { search, setSearch } = useSearch("invited");
+  const order = useOrder("asc", "invitedOrder");
   const invitations = useInfiniteQuery({
     ...invitationsQuery({ search, order: order.asked }),
     placeholderData: keptWhileSearching({}),
@@ -33,7 +34,9 @@ export function Invitations() {
       <Title order={2} id="invitations" mb="md">
         {words.title}
       </Title>
-      <ListTools search={{ label: words.search, hint: words.searchHint, onSearch: setSearch }}>
+      <ListTools
+        search={{ label: words.search, hint: words.searchHint, value: search, onSearch: setSearch }}
+      >
         <OrderSelect names={byTime} {...order} />
       </ListTools>
       <Listing list={invitations} empty={search ? words.noMatch : words.empty} shown={words.shown}>

@@ -1,5 +1,5 @@
-import { useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
+import { noStep, useAddress } from "@/ui/list/use-address";
 import { type SheetStatus, statuses } from "./api";
 
 export const views = ["students", "grid", "reexams"] as const;
@@ -8,11 +8,9 @@ export type View = (typeof views)[number];
 const isOneOf = <Value extends string>(values: readonly Value[], value: string | null) =>
   values.some((known) => known === value);
 
-type Change = { view?: View; course?: string; status?: SheetStatus | ""; student?: string | null };
-
 /** What the desk shows stands in the address, so that a reload and the way back keep it. */
 export function usePlace() {
-  const [address, setAddress] = useSearchParams();
+  const { address, change, changed } = useAddress();
   const read = <Value extends string, Other>(
     name: string,
     values: readonly Value[],
@@ -27,30 +25,22 @@ export function usePlace() {
     status: read("status", statuses, "" as const),
     student: address.get("student"),
   };
-  const go = (change: Change, options?: { replace: boolean }) =>
-    setAddress(queryOf({ ...place, ...change }), options);
   return {
     ...place,
     // A course is looked at from all sides; a student or a status belongs to one view.
-    openView: (view: View) => go({ view, status: "", student: null }),
-    // A filter is no step of the way back.
-    setCourse: (course: string) => go({ course }, { replace: true }),
-    setStatus: (status: SheetStatus | "") => go({ status }, { replace: true }),
-    closeStudent: () => go({ student: null }),
-    addressOf: (student: string) => addressWith({ ...place, student }),
+    openView: (view: View) =>
+      change({
+        view: view === "students" ? null : view,
+        status: null,
+        student: null,
+        search: null,
+        order: null,
+      }),
+    setCourse: (course: string) => change({ course }, noStep),
+    setStatus: (status: SheetStatus | "") => change({ status }, noStep),
+    closeStudent: () => change({ student: null, historyOrder: null }),
+    addressOf: (student: string) => `${paths.marksAdmin}?${changed({ student })}`,
   };
 }
 
 export type Place = ReturnType<typeof usePlace>;
-
-function queryOf({ view, course, status, student }: Change) {
-  return {
-    ...(view && view !== "students" && { view }),
-    ...(course && { course }),
-    ...(status && { status }),
-    ...(student && { student }),
-  };
-}
-
-const addressWith = (change: Change) =>
-  `${paths.marksAdmin}?${new URLSearchParams(queryOf(change))}`;

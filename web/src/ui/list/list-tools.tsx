@@ -7,9 +7,8 @@ interface Props {
     label: string;
     /** What can be searched for: "Name or Student ID". */
     hint: string;
+    value: string;
     onSearch: (search: string) => void;
-    /** Another number empties the field. */
-    round?: number;
   };
   /** Filters, and last the order. */
   children?: ReactNode;
@@ -24,9 +23,9 @@ export function ListTools({ search, children, acts }: Props) {
       {search && (
         <div data-search>
           <SearchField
-            key={search.round}
             label={search.label}
             placeholder={search.hint}
+            value={search.value}
             onSearch={search.onSearch}
           />
         </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { noStep, useAddress } from "./use-address";
 
 /** The direction in which a list is read. */
 export type Order = "asc" | "desc";
@@ -13,16 +13,17 @@ export const byStudentId: OrderNames = {
 };
 
 /**
- * The chosen order of a list which is read in its own one as long as nobody chooses. It is forgotten
- * where another list takes the place of this one, such as what is decided that of what waits.
+ * The chosen order of a list, which is read in its own one as long as nobody chooses.
+ * @param name Of its own, where a page has two lists.
  */
-export function useOrder(own: Order, list = "") {
-  const [chosen, setChosen] = useState<{ list: string; order: Order }>();
-  const order = chosen?.list === list ? chosen.order : own;
+export function useOrder(own: Order, name = "order") {
+  const { address, change } = useAddress();
+  const asked = address.get(name);
+  const order = asked === "asc" || asked === "desc" ? asked : own;
   return {
     order,
     /** For the server; undefined is the list's own order. */
     asked: order === own ? undefined : order,
-    setOrder: (next: Order) => setChosen({ list, order: next }),
+    setOrder: (next: Order) => change({ [name]: next === own ? null : next }, noStep),
   };
 }

@@ -58,7 +58,12 @@ export function QueuePanel<Row, Status extends string>(props: Props<Row, Status>
         controls={listId}
       />
       <ListTools
-        search={{ label: words.search, hint: words.searchHint, onSearch: queue.setSearch }}
+        search={{
+          label: words.search,
+          hint: words.searchHint,
+          value: queue.search,
+          onSearch: queue.setSearch,
+        }}
       >
         {filters}
         <OrderSelect names={byTime} {...queue.order} />

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { keptWhileSearching } from "./kept-while-searching";
 import { type Order, useOrder } from "./order";
 import { useGoOn } from "./use-go-on";
+import { useSearch } from "./use-search";
 import { onceRead, waitingIn, waitingOf } from "./waiting";
 
 /** What a queue asks the server for, besides filters of its own. */
@@ -44,10 +45,10 @@ export function useQueue<
   rowOf,
   elementIn,
 }: Queue<Row, Open, Status, Page, Key>) {
-  const [search, setSearch] = useState("");
+  const { search, setSearch } = useSearch();
   const decision = useDecision<Open>();
   // Who has waited longest comes first; of what is decided, the newest.
-  const order = useOrder(status === pending ? "asc" : "desc", status);
+  const order = useOrder(status === pending ? "asc" : "desc");
   const list = useInfiniteQuery({
     ...query({ status, search, order: order.asked }),
     placeholderData: keptWhileSearching({ status, ...filter }),

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useNavigationType } from "react-router";
 import { ApiError } from "@/lib/api-error";
 import type { Charge, StatementEntry, StudentAccount } from "@/lib/api-types";
 import { BackLink } from "@/ui/back-link";
@@ -14,28 +15,31 @@ import { RaiseChargeDialog } from "../dialogs/raise-charge-dialog";
 import { ReverseDialog } from "../dialogs/reverse-dialog";
 import { WithdrawDialog } from "../dialogs/withdraw-dialog";
 import { texts } from "../texts";
-import { addressOfList } from "../use-place";
 import { AccountHead } from "./account-head";
 import { Charges } from "./charges";
 import { Statement } from "./statement";
 
 interface Props {
   studentId: string;
-  /** Of the list that leads back. */
-  course: string;
+  /** The address of the list that it was opened from. */
+  backTo: string;
   onAddFunds: (student: StudentAccount) => void;
 }
 
 /** One student's account: what the wallet holds, what is owed, and every movement so far. */
-export function AccountView({ studentId, course, onAddFunds }: Props) {
+export function AccountView({ studentId, backTo, onAddFunds }: Props) {
   const account = useQuery(accountQuery(studentId));
   const isUnknown = account.error instanceof ApiError && account.error.status === 404;
-  // The list that was scrolled is gone from sight.
-  useEffect(() => window.scrollTo(0, 0), []);
+  const arrival = useNavigationType();
+  const [isWayBack] = useState(arrival === "POP");
+  // The list that was scrolled is gone from sight. The way back and forward finds its own place.
+  useEffect(() => {
+    if (!isWayBack) window.scrollTo(0, 0);
+  }, [isWayBack]);
   return (
     <Stack gap="xs">
       <div>
-        <BackLink to={addressOfList(course)}>{texts.account.back}</BackLink>
+        <BackLink to={backTo}>{texts.account.back}</BackLink>
       </div>
       {account.data ? (
         <Account

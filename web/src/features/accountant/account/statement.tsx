@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function Statement({ studentId, onReverse }: Props) {
-  const order = useOrder("desc");
+  const order = useOrder("desc", "statementOrder");
   const entries = useInfiniteQuery(statementQuery(studentId, order.asked));
   const columns: Column<StatementEntry>[] = [
     { heading: words.date, cell: ({ date }) => <Moment at={date} /> },

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { CourseFilter } from "@/ui/list/course-filter";
@@ -11,11 +10,12 @@ import { byStudentId, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import room from "@/ui/list/roomy-table.module.css";
 import { RowButton } from "@/ui/list/row-acts";
+import { useSearch } from "@/ui/list/use-search";
 import { Person } from "@/ui/person";
 import { ViewPanel } from "@/ui/view-panel";
 import { studentsQuery } from "../api";
 import { texts } from "../texts";
-import { addressOfStudent, type Place } from "../use-place";
+import type { Place } from "../use-place";
 
 const words = texts.students;
 
@@ -28,7 +28,7 @@ interface Props {
 
 export function StudentList({ place, onAddFunds }: Props) {
   const { course } = place;
-  const [search, setSearch] = useState("");
+  const { search, setSearch } = useSearch();
   const order = useOrder("asc");
   const students = useInfiniteQuery({
     ...studentsQuery({ course, search, order: order.asked }),
@@ -39,7 +39,7 @@ export function StudentList({ place, onAddFunds }: Props) {
     {
       heading: words.student,
       cell: ({ id, name }) => (
-        <Person id={id} name={name} to={addressOfStudent(id, course)} linkId={linkId(id)} />
+        <Person id={id} name={name} to={place.addressOf(id)} linkId={linkId(id)} />
       ),
     },
     { heading: words.course, cell: (student) => student.course ?? words.noCourse },
@@ -58,7 +58,9 @@ export function StudentList({ place, onAddFunds }: Props) {
 
   return (
     <ViewPanel id="students" heading={words.heading}>
-      <ListTools search={{ label: words.search, hint: words.searchHint, onSearch: setSearch }}>
+      <ListTools
+        search={{ label: words.search, hint: words.searchHint, value: search, onSearch: setSearch }}
+      >
         <CourseFilter course={course} onCourse={place.setCourse} />
         <OrderSelect names={byStudentId} {...order} />
       </ListTools>

@@ -18,7 +18,7 @@ export function StudentsArea({ place }: { place: Place }) {
         <AccountView
           key={place.studentId}
           studentId={place.studentId}
-          course={place.course}
+          backTo={place.addressOfList()}
           onAddFunds={setReceiver}
         />
       )}

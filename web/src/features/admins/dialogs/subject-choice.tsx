@@ -35,7 +35,12 @@ export function SubjectChoice({ courses, chosen, onChange }: Props) {
   return (
     <>
       {total > few && (
-        <SearchField label={words.search} placeholder={words.searchHint} onSearch={setSearch} />
+        <SearchField
+          label={words.search}
+          placeholder={words.searchHint}
+          value={search}
+          onSearch={setSearch}
+        />
       )}
       <div className={classes.courses}>
         {found.map(({ course, subjects }) => (

@@ -21,7 +21,14 @@ export const DeskTools = ({ desk }: { desk: DeskState }) => (
       onStatus={desk.setStatus}
       controls={listId}
     />
-    <ListTools search={{ label: texts.search, hint: texts.searchHint, onSearch: desk.setSearch }}>
+    <ListTools
+      search={{
+        label: texts.search,
+        hint: texts.searchHint,
+        value: desk.search,
+        onSearch: desk.setSearch,
+      }}
+    >
       <OrderSelect names={byTime} {...desk.order} />
     </ListTools>
   </>

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useEffect } from "react";
 import { paths } from "@/app/paths";
 import type { Dossier } from "@/lib/api-types";
 import type { Act } from "@/ui/list/decide-acts";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { useOrder } from "@/ui/list/order";
+import { useAddress } from "@/ui/list/use-address";
+import { useSearch } from "@/ui/list/use-search";
 import { onceRead, waitingIn, waitingOf } from "@/ui/list/waiting";
 import { dossierQuery, dossiersQuery, type Status, statuses } from "./api";
 
@@ -19,14 +20,14 @@ const isStatus = (value: string | null): value is Status =>
 
 /** What the desk shows. The address says which list and which application, so a reload keeps both. */
 export function useDesk() {
-  const [address, setAddress] = useSearchParams();
-  const [search, setSearch] = useState("");
+  const { address, change, changed } = useAddress();
+  const { search, setSearch } = useSearch();
   const asked = address.get("status");
   const status = isStatus(asked) ? asked : "Submitted";
   const openId = address.get("student");
 
   // Who has waited longest comes first; of what is decided, the newest.
-  const order = useOrder(status === "Submitted" ? "asc" : "desc", status);
+  const order = useOrder(status === "Submitted" ? "asc" : "desc");
 
   const list = useInfiniteQuery({
     ...dossiersQuery({ status, search, order: order.asked }),
@@ -48,11 +49,9 @@ export function useDesk() {
     if (readsOn) void fetchNextPage();
   }, [readsOn, fetchNextPage]);
 
-  const placeOf = (id: string | null) => ({ status, ...(id && { student: id }) });
-
   return {
     status,
-    setStatus: (next: Status) => setAddress({ status: next }),
+    setStatus: (next: Status) => change({ status: next, student: null, order: null }),
     search,
     setSearch,
     order,
@@ -60,9 +59,9 @@ export function useDesk() {
     waiting: waitingIn(first.data),
     openId,
     dossier,
-    open: (id: string | null) => setAddress(placeOf(id)),
+    open: (id: string | null) => change({ status, student: id }),
     /** Of an application beside this list; null: of the list alone. */
-    addressOf: (id: string | null) => `${paths.docAdmin}?${new URLSearchParams(placeOf(id))}`,
+    addressOf: (id: string | null) => `${paths.docAdmin}?${changed({ status, student: id })}`,
     /** From the open application; from the top when it is not on the list (any more). */
     next: index < 0 ? list.data?.[0] : list.data?.[index + 1],
     previous: index < 0 ? undefined : list.data?.[index - 1],

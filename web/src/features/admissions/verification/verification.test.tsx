@@ -425,7 +425,7 @@ test("what is beside the list is reached by links, which keep its status", async
   const { user, heading, address } = await open("/doc-admin?student=26000100001");
   const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   await heading("Asha Kulkarni");
-  expect(href("Rohan Mehta")).toBe("/doc-admin?status=Submitted&student=26000100002");
+  expect(href("Rohan Mehta")).toBe("/doc-admin?student=26000100002&status=Submitted");
   expect(href("Next application")).toBe(href("Rohan Mehta"));
   const previous = screen.getByRole("link", { name: "Previous application" });
   expect(previous).toHaveAttribute("aria-disabled", "true");

@@ -49,7 +49,12 @@ export function SheetForm({ state, sheet }: Props) {
         }}
       >
         <ListTools
-          search={{ label: words.search, hint: words.searchHint, onSearch: setSearch }}
+          search={{
+            label: words.search,
+            hint: words.searchHint,
+            value: search,
+            onSearch: setSearch,
+          }}
           acts={
             shown.length > 0 && (
               <TickAll

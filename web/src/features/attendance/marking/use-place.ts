@@ -21,7 +21,9 @@ export function usePlace() {
   };
   return {
     place,
-    go: (change: Partial<LectureKey>) => setAddress(paramsOf({ ...place, ...change })),
+    // A filter is no step of the way back.
+    go: (change: Partial<LectureKey>) =>
+      setAddress(paramsOf({ ...place, ...change }), { replace: true }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import type { GrievanceCategory } from "@/lib/api-types";
+import { noStep, useAddress } from "@/ui/list/use-address";
 import { isCategory, queueQuery, type Status, statuses } from "../api";
 
 function placeIn(address: URLSearchParams) {
@@ -13,19 +13,11 @@ function placeIn(address: URLSearchParams) {
 
 /** What is shown stands in the address, so that a reload and the way back keep it. */
 export function usePlace() {
-  const [address, setAddress] = useSearchParams();
-  const place = placeIn(address);
-
-  function go({ status, category }: typeof place, options?: { replace: boolean }) {
-    setAddress({ status, ...(category && { category }) }, options);
-  }
-
+  const { address, change } = useAddress();
   return {
-    ...place,
-    setStatus: (status: Status) => go({ ...place, status }),
-    // A filter is no step of the way back.
-    setCategory: (category: GrievanceCategory | null) =>
-      go({ ...place, category }, { replace: true }),
+    ...placeIn(address),
+    setStatus: (status: Status) => change({ status, order: null }),
+    setCategory: (category: GrievanceCategory | null) => change({ category }, noStep),
   };
 }
 

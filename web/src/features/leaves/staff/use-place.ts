@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { useAddress } from "@/ui/list/use-address";
 import { queueQuery, type Status, statuses } from "../api";
 
 const statusIn = (address: URLSearchParams): Status =>
@@ -7,10 +7,10 @@ const statusIn = (address: URLSearchParams): Status =>
 
 /** What is shown stands in the address, so that a reload and the way back keep it. */
 export function usePlace() {
-  const [address, setAddress] = useSearchParams();
+  const { address, change } = useAddress();
   return {
     status: statusIn(address),
-    setStatus: (status: Status) => setAddress({ status }),
+    setStatus: (status: Status) => change({ status, order: null }),
   };
 }
 

@@ -24,7 +24,7 @@ export function History({ studentId }: { studentId: string }) {
 }
 
 function Changes({ studentId }: { studentId: string }) {
-  const order = useOrder("desc");
+  const order = useOrder("desc", "historyOrder");
   const changes = useInfiniteQuery(historyQuery(studentId, order.asked));
   return (
     <>

@@ -25,10 +25,11 @@ interface Props {
   students: ReturnType<typeof useInfiniteQuery<unknown, Error, MarkedStudent[]>>;
   order: ReturnType<typeof useOrder>;
   isFiltered: boolean;
+  search: string;
   onSearch: (search: string) => void;
 }
 
-export function StudentList({ place, students, order, isFiltered, onSearch }: Props) {
+export function StudentList({ place, students, order, isFiltered, search, onSearch }: Props) {
   const columns: Column<MarkedStudent>[] = [
     {
       heading: words.student,
@@ -42,7 +43,7 @@ export function StudentList({ place, students, order, isFiltered, onSearch }: Pr
   ];
   return (
     <ViewPanel id="students" heading={words.heading}>
-      <ListTools search={{ label: words.search, hint: words.searchHint, onSearch }}>
+      <ListTools search={{ label: words.search, hint: words.searchHint, value: search, onSearch }}>
         <CourseFilter course={place.course} onCourse={place.setCourse} />
         <FilterSelect<Status>
           label={words.status}

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { MarkedStudent } from "@/lib/api-types";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { useOrder } from "@/ui/list/order";
+import { useSearch } from "@/ui/list/use-search";
 import { studentsQuery } from "../api";
 import { SheetDialog } from "../sheet/sheet-dialog";
 import type { Place } from "../use-place";
@@ -12,7 +13,7 @@ import { linkId, StudentList } from "./student-list";
 /** The list, and above it the marks of the student who was clicked. */
 export function StudentsArea({ place }: { place: Place }) {
   const { course, status, student } = place;
-  const [search, setSearch] = useState("");
+  const { search, setSearch } = useSearch();
   const order = useOrder("asc");
   const students = useInfiniteQuery({
     ...studentsQuery({ course, status, search, order: order.asked }),
@@ -27,6 +28,7 @@ export function StudentsArea({ place }: { place: Place }) {
         students={students}
         order={order}
         isFiltered={course !== "" || status !== "" || search !== ""}
+        search={search}
         onSearch={setSearch}
       />
       {student && (

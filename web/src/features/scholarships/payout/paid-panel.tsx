@@ -10,6 +10,7 @@ import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
+import { useSearch } from "@/ui/list/use-search";
 import { Panel } from "@/ui/panel";
 import { Person } from "@/ui/person";
 import text from "@/ui/text.module.css";
@@ -25,7 +26,7 @@ const words = texts.paid;
 
 /** What was paid, to be looked up. */
 export function PaidPanel() {
-  const [search, setSearch] = useState("");
+  const { search, setSearch } = useSearch();
   const order = useOrder("desc");
   const paid = useInfiniteQuery({
     ...scholarshipsQuery({ status: "Paid", search, order: order.asked }),
@@ -37,7 +38,12 @@ export function PaidPanel() {
         {words.title}
       </Title>
       <ListTools
-        search={{ label: words.search, hint: sharedTexts.searchHint, onSearch: setSearch }}
+        search={{
+          label: words.search,
+          hint: sharedTexts.searchHint,
+          value: search,
+          onSearch: setSearch,
+        }}
       >
         <OrderSelect names={byTime} {...order} />
       </ListTools>

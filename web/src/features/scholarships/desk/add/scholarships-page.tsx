@@ -9,6 +9,7 @@ import { Listing } from "@/ui/list/listing";
 import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { StatusTabs } from "@/ui/list/status-tabs";
+import { useSearch } from "@/ui/list/use-search";
 import { Page } from "@/ui/page";
 import { ViewPanel } from "@/ui/view-panel";
 import { scholarshipsQuery, statuses } from "../../api";
@@ -27,12 +28,10 @@ export const handle: EarlyData = {
 const listId = "scholarships-list";
 
 export function Component() {
-  const { status, setStatus } = usePlace();
-  const [search, setSearch] = useState("");
+  const { status, setStatus, showOpen } = usePlace();
+  const { search, setSearch } = useSearch();
   const [isAdding, setAdding] = useState(false);
-  /** A new one is to be seen, whatever was searched for. */
-  const [added, setAdded] = useState(0);
-  const order = useOrder("desc", status);
+  const order = useOrder("desc");
   const list = useInfiniteQuery({
     ...scholarshipsQuery({ status, search, order: order.asked }),
     placeholderData: keptWhileSearching({ status }),
@@ -40,9 +39,7 @@ export function Component() {
 
   function showAdded() {
     setAdding(false);
-    setSearch("");
-    setAdded(added + 1);
-    setStatus("Open");
+    showOpen();
   }
 
   return (
@@ -59,8 +56,8 @@ export function Component() {
           search={{
             label: texts.search,
             hint: sharedTexts.searchHint,
+            value: search,
             onSearch: setSearch,
-            round: added,
           }}
           acts={<AddButton onClick={() => setAdding(true)} />}
         >

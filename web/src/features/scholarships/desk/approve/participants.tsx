@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Scholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { BlockedButton } from "@/ui/blocked-button";
@@ -10,6 +9,7 @@ import { Listing } from "@/ui/list/listing";
 import { byStudentId, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { TickAll } from "@/ui/list/tick";
+import { useSearch } from "@/ui/list/use-search";
 import { Notice } from "@/ui/notice";
 import { PanelBar } from "@/ui/panel-bar";
 import { participantsQuery } from "../../api";
@@ -28,7 +28,7 @@ interface Props {
 /** Who has applied, to be ticked; once it is decided, who was approved. */
 export function Participants({ scholarship, ticks, onApprove }: Props) {
   const { _id: id, status, approvedAt, studentsParticipated } = scholarship;
-  const [search, setSearch] = useState("");
+  const { search, setSearch } = useSearch();
   const order = useOrder("asc");
   const found = useInfiniteQuery({
     ...participantsQuery({ id, search, order: order.asked }),
@@ -47,7 +47,7 @@ export function Participants({ scholarship, ticks, onApprove }: Props) {
         </div>
       )}
       <ListTools
-        search={{ label: texts.search, hint: texts.searchHint, onSearch: setSearch }}
+        search={{ label: texts.search, hint: texts.searchHint, value: search, onSearch: setSearch }}
         acts={
           isOpen && shown?.length ? (
             <TickAll
