@@ -10,6 +10,8 @@ interface Refusal {
   faults: FieldFault[];
   /** Seconds after which the server will listen again. */
   retryAfter?: number;
+  /** No reply came to a write in the time that it is waited for: it may have been done. */
+  isLate?: boolean;
 }
 
 /** Everything that can go wrong with a call, in one shape. Status 0: no reply at all. */
@@ -17,13 +19,15 @@ export class ApiError extends Error {
   readonly status: number;
   readonly faults: FieldFault[];
   readonly retryAfter: number | undefined;
+  readonly isLate: boolean;
 
-  constructor({ status, faults, retryAfter }: Refusal) {
+  constructor({ status, faults, retryAfter, isLate = false }: Refusal) {
     super(faults.map((fault) => fault.msg).join(", ") || unexpectedError);
     this.name = "ApiError";
     this.status = status;
     this.faults = faults;
     this.retryAfter = retryAfter;
+    this.isLate = isLate;
   }
 
   static from(response: Response, body: unknown): ApiError {
@@ -35,12 +39,18 @@ export class ApiError extends Error {
   }
 }
 
-export const unreachable = () => new ApiError({ status: 0, faults: [] });
+export const unreachable = (isLate = false) => new ApiError({ status: 0, faults: [], isLate });
 
-/** The sentence to show. `fallback` stands where the server gave none; offline, the line is the cause. */
+/** Offline, the line is named as the cause. */
+export const withLine = (msg: string) => (navigator.onLine ? msg : `${msg} You are offline.`);
+
+const late = "No reply came in time. It may have been done: look before you try again.";
+
+/** The sentence to show. `fallback` stands where the server gave none, and what is known beyond it after it. */
 export function errorMessage(error: unknown, fallback = unexpectedError): string {
-  if (error instanceof ApiError && error.faults.length > 0) return error.message;
-  return navigator.onLine ? fallback : `${fallback} You are offline.`;
+  const isReply = error instanceof ApiError;
+  if (isReply && error.faults.length > 0) return error.message;
+  return withLine(isReply && error.isLate ? `${fallback} ${late}` : fallback);
 }
 
 /** The server's faults, or one general fault, so that a form always has something to say. */

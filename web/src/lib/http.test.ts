@@ -1,8 +1,9 @@
 import { http as mock } from "msw";
 import { expect, test, vi } from "vitest";
 import { answer, failNetwork, refuse, server } from "@/testing/server";
-import { ApiError } from "./api-error";
+import { ApiError, errorMessage, unexpectedError, unreachable } from "./api-error";
 import { http, nextKey, pageOf, reply } from "./http";
+import { outcomeUnknown } from "./unknown-outcome";
 
 const colleges = () => http.GET("/college/get-colleges");
 
@@ -83,5 +84,18 @@ test.each([
   const failure = failureOf(reply(call() as ReturnType<typeof colleges>));
   await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(limit));
   hanging.abort(new DOMException("", "TimeoutError"));
-  expect(await failure).toMatchObject({ status: 0 });
+  const error = await failure;
+  expect(error).toMatchObject({ status: 0 });
+  // Of a write nobody knows whether it was done.
+  expect(errorMessage(error, "Not saved.")).toBe(
+    limit === 15_000
+      ? "Not saved."
+      : "Not saved. No reply came in time. It may have been done: look before you try again.",
+  );
+});
+
+test("offline, the line is the cause, also of an act whose outcome is unknown", () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(errorMessage(unreachable())).toBe(`${unexpectedError} You are offline.`);
+  expect(errorMessage(outcomeUnknown("Not known yet."))).toBe("Not known yet. You are offline.");
 });

@@ -17,8 +17,14 @@ export const http = createClient<ApiPaths>({
   baseUrl: backend,
   credentials: "include",
   // Looked up per call, so that a test's network stands in for the real one.
-  fetch: (request) =>
-    globalThis.fetch(request, { signal: AbortSignal.timeout(patience(request.method)) }),
+  fetch: async (request) => {
+    const signal = AbortSignal.timeout(patience(request.method));
+    try {
+      return await globalThis.fetch(request, { signal });
+    } catch {
+      throw unreachable(signal.aborted && request.method !== "GET");
+    }
+  },
 });
 
 http.use({
@@ -51,8 +57,8 @@ interface Outcome<Body> {
 async function settle<Body>(
   call: Promise<Outcome<Body>>,
 ): Promise<{ body: Body; response: Response }> {
-  const { data, error, response } = await call.catch(() => {
-    throw unreachable();
+  const { data, error, response } = await call.catch((cause: unknown) => {
+    throw cause instanceof ApiError ? cause : unreachable();
   });
   if (!response.ok) throw ApiError.from(response, error);
   return { body: data as Body, response };

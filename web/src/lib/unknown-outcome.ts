@@ -1,4 +1,4 @@
-import { ApiError } from "./api-error";
+import { ApiError, withLine } from "./api-error";
 
 /** Whether a call may have been done all the same: no reply came, or the server broke on its way. */
 export const isOutcomeUnknown = (error: unknown) =>
@@ -14,4 +14,5 @@ export async function orUnknown<Done>(act: Promise<Done>, msg: string): Promise<
 }
 
 /** Says that nobody knows, in place of a failure that may be none. */
-export const outcomeUnknown = (msg: string) => new ApiError({ status: 0, faults: [{ msg }] });
+export const outcomeUnknown = (msg: string) =>
+  new ApiError({ status: 0, faults: [{ msg: withLine(msg) }] });

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { withLine } from "@/lib/api-error";
 import { flash } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
 import type { AccountKind } from "@/lib/session";
@@ -12,6 +13,6 @@ export function useLogout(kind: AccountKind, to: string = loginOf(kind)) {
     mutationFn: () =>
       reply(kind === "staff" ? http.POST("/auth/admin-logout") : http.POST("/auth/logout")),
     onSuccess: () => exit(to),
-    onError: () => flash(texts.logoutFailed, { tone: "error" }),
+    onError: () => flash(withLine(texts.logoutFailed), { tone: "error" }),
   });
 }
