@@ -67,6 +67,8 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
   }
 
   function change(name: keyof Values & string, value: string) {
+    // What is sent is what stands there: a tick or a choice made meanwhile would be lost with its reply.
+    if (pending) return;
     setValues((current) => ({ ...current, [name]: value }));
     // What was said of the whole form was said of other values. What goes by itself is let go by itself.
     const stays = ({ path, fleeting }: Fault) => fleeting || (path !== undefined && path !== name);
@@ -100,7 +102,6 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
       onChange: (value: string) => change(name, value),
       // A fleeting fault is told once, in the summary; the field only shows that it is meant.
       error: fault && (fault.fleeting || fault.msg),
-      // What is sent is what stands there: nothing typed meanwhile is lost with its reply.
       readOnly: pending,
       "aria-invalid": fault !== undefined,
     };

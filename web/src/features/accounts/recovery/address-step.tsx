@@ -39,8 +39,8 @@ export function AddressStep({ account, email, onAccount, onSent }: Props) {
           onChange={(value) => onAccount(value as AccountKind)}
         >
           <Group mt={8}>
-            <Radio value="student" label={words.student} />
-            <Radio value="staff" label={words.staff} />
+            <Radio value="student" label={words.student} disabled={form.pending} />
+            <Radio value="staff" label={words.staff} disabled={form.pending} />
           </Group>
         </Radio.Group>
         <TextField

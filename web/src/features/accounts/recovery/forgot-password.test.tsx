@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, refuse } from "@/testing/server";
+import { answer, answerLate, failNetwork, refuse } from "@/testing/server";
 
 const issued = { message: "sent", resendAfter: 60, expiresIn: 600 };
 
@@ -105,4 +105,17 @@ test("a lost connection keeps the address", async () => {
   await askForCode("/forgot-password");
   expect(await screen.findByText("An unexpected error occurred. Please try again.")).toBeVisible();
   expect(screen.getByLabelText("Email")).toHaveValue("meera@college.example");
+});
+
+test("whose password it is stays as it was sent until the reply", async () => {
+  const reply = answerLate("post", "/auth/forgot-password", { error: "Not now." }, { status: 400 });
+  const { user, address } = await askForCode("/forgot-password");
+  const staff = screen.getByRole("radio", { name: "College staff" });
+  await waitFor(() => expect(staff).toBeDisabled());
+  const before = address();
+  await user.click(staff);
+  expect(address()).toBe(before);
+  reply();
+  await screen.findByText("Not now.");
+  expect(staff).toBeEnabled();
 });

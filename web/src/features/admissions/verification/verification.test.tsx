@@ -500,3 +500,22 @@ test("how many wait is right also after a decision on what a search has found", 
   expect(await screen.findByText("No application matches this search")).toBeVisible();
   expect(await screen.findByRole("tab", { name: /\(2\)$/ })).toBeVisible();
 });
+
+test("while a rejection is sent its ticks stay as they were sent", async () => {
+  const error = "This application has no course any more.";
+  const path = "/admission/reject/26000100001";
+  const release = answerLate("put", path, { error }, { status: 400 });
+  const { user, press, dialog, confirm } = await open("/doc-admin?student=26000100001");
+  await press("Reject");
+  await user.type(dialog().getByLabelText("Reason"), "Please correct.");
+  await user.click(dialog().getByRole("checkbox", { name: "Aadhaar card" }));
+  await user.type(dialog().getByLabelText("What is wrong: Aadhaar card"), "Not masked.");
+  await confirm("Reject");
+  const tick = dialog().getByRole("checkbox", { name: "Aadhaar card" });
+  await user.click(tick);
+  expect(tick).toBeChecked();
+  release();
+  expect(await screen.findByText(error)).toBeVisible();
+  await user.click(tick);
+  expect(tick).not.toBeChecked();
+});
