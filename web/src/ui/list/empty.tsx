@@ -16,3 +16,9 @@ export function Empty({ title, hint }: Props) {
     </div>
   );
 }
+
+/** Says so when a list becomes empty, also to those who do not see it. */
+export function EmptyWhen({ isEmpty, ...words }: Props & { isEmpty: boolean }) {
+  // There before its words: one that comes together with them is not read out.
+  return <div aria-live="polite">{isEmpty && <Empty {...words} />}</div>;
+}

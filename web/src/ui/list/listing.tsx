@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { errorMessage } from "@/lib/api-error";
-import { Empty } from "./empty";
+import { EmptyWhen } from "./empty";
 import { Failed } from "./failed";
 import { LoadMore } from "./load-more";
 import { useFocusKept } from "./use-focus-kept";
@@ -59,8 +59,7 @@ export function Listing<Row>({ list, empty, shown, tabPanel, failed, children }:
         (failed ?? <Failed error={error} onRetry={() => list.refetch()} />)
       ) : (
         <>
-          {/* There before its words: one that comes together with them is not read out. */}
-          <div aria-live="polite">{data?.length === 0 && <Empty {...empty} />}</div>
+          <EmptyWhen isEmpty={data?.length === 0} {...empty} />
           {data?.length !== 0 && children(data)}
           <Foot list={list} shown={shown} />
         </>

@@ -86,8 +86,12 @@ test("all, none, and those that a search has found", async () => {
   await user.clear(screen.getByRole("searchbox"));
   await waitFor(() => expect(box(/Asha/)).not.toBeChecked());
   expect(screen.getByText("1 of 3 present")).toBeVisible();
+  const regions = [...document.querySelectorAll("[aria-live=polite]")];
   await user.type(screen.getByRole("searchbox"), "zz");
-  expect(await screen.findByText("No student matches")).toBeVisible();
+  const told = await screen.findByText("No student matches");
+  expect(told).toBeVisible();
+  // Read out: the region was there before its words.
+  expect(regions).toContain(told.closest("[aria-live=polite]"));
   expect(screen.queryByRole("button", { name: /Tick all/ })).toBeNull();
 });
 

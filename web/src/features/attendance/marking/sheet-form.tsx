@@ -4,7 +4,7 @@ import type { AttendanceSheet } from "@/lib/api-types";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Form } from "@/ui/form/form";
 import { EditIcon } from "@/ui/icons";
-import { Empty } from "@/ui/list/empty";
+import { EmptyWhen } from "@/ui/list/empty";
 import { ListTools } from "@/ui/list/list-tools";
 import { TickAll } from "@/ui/list/tick";
 import { PanelBar } from "@/ui/panel-bar";
@@ -69,9 +69,8 @@ export function SheetForm({ state, sheet }: Props) {
             )
           }
         />
-        {shown.length === 0 ? (
-          <Empty {...texts.noMatch} />
-        ) : (
+        <EmptyWhen isEmpty={shown.length === 0} {...texts.noMatch} />
+        {shown.length > 0 && (
           <TickList
             students={shown}
             ticks={ticks}

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Checkbox, Skeleton } from "@mantine/core";
 import { useRef, useState } from "react";
 import { ApiError } from "@/lib/api-error";
-import { Empty } from "@/ui/list/empty";
+import { Empty, EmptyWhen } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { ListTools } from "@/ui/list/list-tools";
 import { Transfer } from "../transfer/transfer";
@@ -55,6 +55,7 @@ export function GridDesk({ course }: { course: string }) {
     );
   }
   const isEmpty = subjects.length === 0 || (isWhole && all.length === 0);
+  const isNoneMissing = isWhole && only.order.length === 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only remembers where the focus was
     <div
@@ -86,9 +87,8 @@ export function GridDesk({ course }: { course: string }) {
           <a className={classes.skip} href="#after-grid">
             {texts.skip}
           </a>
-          {only.order.length === 0 && isWhole ? (
-            <Empty {...texts.noneMissing} />
-          ) : (
+          <EmptyWhen isEmpty={isNoneMissing} {...texts.noneMissing} />
+          {!isNoneMissing && (
             <GridTable
               work={work}
               course={course}
