@@ -4,6 +4,15 @@ import { adminWords } from "./texts";
 
 const words = adminWords.nearNames;
 
+/** A college's name may need several lines. */
+const wide = {
+  h: "auto",
+  mih: 44,
+  py: 8,
+  fullWidth: true,
+  styles: { label: { whiteSpace: "normal", lineHeight: 1.4 } },
+} as const;
+
 interface Props {
   typed: string;
   near: string[];
@@ -19,21 +28,12 @@ export function NearNamesDialog({ typed, near, onChoose, onClose }: Props) {
       <Stack>
         <Text>{words.question(typed)}</Text>
         {near.map((name) => (
-          <Button
-            key={name}
-            variant="default"
-            h="auto"
-            mih={44}
-            py={8}
-            fullWidth
-            styles={{ label: { whiteSpace: "normal" } }}
-            onClick={() => onChoose(name)}
-          >
+          <Button key={name} {...wide} variant="default" onClick={() => onChoose(name)}>
             {name}
           </Button>
         ))}
         <Text>{words.newOne}</Text>
-        <Button variant="subtle" h="auto" mih={44} py={8} fullWidth onClick={() => onChoose(typed)}>
+        <Button {...wide} variant="subtle" onClick={() => onChoose(typed)}>
           {words.found}
         </Button>
       </Stack>

@@ -72,6 +72,7 @@ function Sending({ title, share, upload }: SendingProps) {
           variant="default"
           size="compact-md"
           fz="sm"
+          style={{ justifySelf: "start" }}
           aria-label={words.of(uiTexts.cancel, title)}
           onClick={upload.cancel}
         >
