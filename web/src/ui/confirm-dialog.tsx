@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { ComponentProps } from "react";
+import { useWhileShown } from "@/lib/use-while-shown";
 import { Dialog } from "./dialog";
 import { DialogActions } from "./dialog-actions";
 import { ErrorSummary } from "./form/error-summary";
@@ -18,11 +19,12 @@ interface Props extends Pick<ComponentProps<typeof Dialog>, "asksToLeave"> {
 /** Asks before something that cannot simply be undone; stays open, with the reason, on a refusal. */
 export function ConfirmDialog(props: Props) {
   const { title, question, action, destructive, asksToLeave, onConfirm, onClose } = props;
+  const finish = useWhileShown(onClose);
   const form = useForm({
     initial: {},
     submit: async () => {
       await onConfirm();
-      onClose();
+      finish();
     },
   });
   return (

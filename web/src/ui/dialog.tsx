@@ -2,13 +2,14 @@ import "./dialog-styles";
 import { Modal } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useBlocker } from "react-router";
+import { flash, flashLong } from "@/lib/flash";
 import { texts } from "./texts";
 
 interface Props {
   title: string;
   opened: boolean;
   onClose: () => void;
-  /** Keeps it open: what is on its way cannot be called back, so its outcome is waited for. */
+  /** Something is on its way that cannot be called back: what becomes of it is told also once it is closed. */
   isPending?: boolean;
   /** It asks whether to leave the page: its guard alone answers the way back. */
   asksToLeave?: boolean;
@@ -19,7 +20,7 @@ interface Props {
 
 const Close = createContext(() => {});
 
-/** Closes the dialog around it, unless that waits for the outcome of what it sent. */
+/** Closes the dialog around it. */
 export const useCloseDialog = () => useContext(Close);
 
 /** What had the focus before; for an item of a menu, which closes, the button that opened it. */
@@ -63,7 +64,10 @@ function WayBack({ close }: { close: () => void }) {
 /** Stays open on a click beside it: whatever was typed there would be gone. */
 export function Dialog(props: Props) {
   const { title, opened, onClose, isPending = false, asksToLeave, size = "md", children } = props;
-  const close = () => isPending || onClose();
+  function close() {
+    if (isPending) flash(texts.stillSent(title), { forMs: flashLong });
+    onClose();
+  }
   const [wayBack] = useState(() => wayBackFrom(focusedNow()));
   useEffect(
     () => () => {

@@ -5,6 +5,8 @@ export const texts = {
   retry: "Try again",
   cancel: "Cancel",
   close: "Close",
+  stillSent: (title: string) =>
+    `“${title}” is still being sent. You will be told what becomes of it.`,
   loadMore: "Load more",
   loading: "Loading",
   search: "Search",

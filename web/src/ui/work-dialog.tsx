@@ -16,7 +16,8 @@ export function WorkDialog({ isUnsaved, discard, onDiscard, onClose, children, .
 
   function close() {
     if (asking) return;
-    if (isUnsaved) setAsking(true);
+    // What is being sent is not thrown away by leaving.
+    if (isUnsaved && !dialog.isPending) setAsking(true);
     else onClose();
   }
 

@@ -14,7 +14,7 @@ import {
 } from "@/testing/accounts";
 import { watchDownloads } from "@/testing/downloads";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse, server } from "@/testing/server";
+import { answer, answerLate, refuse, server } from "@/testing/server";
 
 const address = "/accountant-admin?student=26000100001";
 const instalment = charge({
@@ -212,38 +212,27 @@ test("a reason that was begun waits for its own charge until that is withdrawn",
   expect(Object.keys(sessionStorage).filter((key) => key.includes("fine"))).toEqual([]);
 });
 
-test("while a charge is on its way its dialog stays, and says what became of it", async () => {
-  let refuseNow = () => {};
-  const held = new Promise<void>((resolve) => {
-    refuseNow = resolve;
+test("what becomes of a charge or a withdrawal is told also after its dialog was closed", async () => {
+  const charged = answerLate("post", "/accountant/charges", {
+    charge: charge({ title: "Lab coat" }),
   });
-  answerKeyed("/accountant/charges", () => held.then(json({ error: "Not now." }, 409)));
-  const { user, press, dialog, confirm, describeCharge } = await open();
+  const path = "/accountant/charges/fine/withdraw";
+  const withdrawn = answerLate("put", path, { error: "Not now." }, { status: 409 });
+  const { user, press, confirm, give, describeCharge } = await open();
   await press("Raise a charge");
   await describeCharge();
   await confirm("Raise charge of ₹250.50");
-  await confirm("Cancel");
   await user.keyboard("{Escape}");
-  refuseNow();
-  expect(await dialog().findByText("Not now.")).toBeVisible();
-  await confirm("Cancel");
   await closed();
-});
-
-test("while a charge is withdrawn its dialog stays", async () => {
-  let refuseNow = () => {};
-  const held = new Promise<void>((resolve) => {
-    refuseNow = resolve;
-  });
-  const late = () => held.then(json({ error: "Not now." }, 409));
-  answerKeyedPut("/accountant/charges/fine/withdraw", late);
-  const { user, press, dialog, confirm, give } = await open();
   await press("Withdraw: Library fine");
   await give("Returned.");
   await confirm("Withdraw ₹250.50");
   await user.keyboard("{Escape}");
-  refuseNow();
-  expect(await dialog().findByText("Not now.")).toBeVisible();
+  await closed();
+  charged();
+  expect(await screen.findByText("Lab coat, ₹250.50, is raised.")).toBeVisible();
+  withdrawn();
+  expect(await screen.findByText("Not now.")).toBeVisible();
 });
 
 test("a charge that stands there already is refused with the server's words", async () => {

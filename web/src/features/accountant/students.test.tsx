@@ -10,7 +10,7 @@ import {
   topUp,
 } from "@/testing/accounts";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse } from "@/testing/server";
+import { answer, answerLate, refuse } from "@/testing/server";
 
 const rohan = account({ id: "26000100002", name: "Rohan Mehta", course: null, balance: 0, due: 0 });
 const funds = "/accountant/add-funds";
@@ -173,19 +173,48 @@ test("the server's faults stand beside their fields, and what was typed stays", 
   expect(dialog().getByLabelText("Amount (₹)")).toHaveValue("500.5");
 });
 
-test("while money is on its way the dialog stays, and says what became of it", async () => {
-  let refuseNow = () => {};
-  const held = new Promise<void>((resolve) => {
-    refuseNow = resolve;
-  });
-  answerKeyed(funds, () => held.then(json({ error: "Not now." }, 409)));
-  const { user, fill, dialog, confirm } = await open();
+test("while money is on its way its dialog can be closed, and what became of it is told", async () => {
+  const reply = answerLate("post", funds, { error: "Not now." }, { status: 409 });
+  const { fill, confirm, press, dialog } = await open();
   await fill("500", "CB 17");
   await confirm("Add ₹500.00");
   await confirm("Cancel");
-  await user.keyboard("{Escape}");
-  refuseNow();
-  expect(await dialog().findByText("Not now.")).toBeVisible();
+  expect(await screen.findByText(/“Add funds” is still being sent/i)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  // A dialog that was opened since stays as it is, whatever comes of the one before.
+  await press("Add Funds: Rohan Mehta");
+  reply();
+  expect(await screen.findByText("Not now.")).toBeVisible();
+  expect(dialog().queryByText("Not now.")).toBeNull();
+});
+
+test("money that was added after its dialog was closed closes no other dialog", async () => {
+  const reply = answerLate("post", funds, added);
+  const { user, fill, confirm, press, dialog } = await open();
+  await fill("500", "CB 17");
+  await confirm("Add ₹500.00");
+  await confirm("Cancel");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await press("Add Funds: Rohan Mehta");
+  await user.type(dialog().getByLabelText("Amount (₹)"), "20");
+  reply();
+  expect(await screen.findByText(added.message)).toBeVisible();
+  expect(dialog().getByLabelText("Amount (₹)")).toHaveValue("20");
+});
+
+test("the same money asked for again, while its first call hangs, goes under the same key", async () => {
+  const calls = answerKeyed(funds, () => new Promise(() => {}), json(added));
+  const { fill, confirm, press } = await open();
+  await fill("500", "CB 17");
+  await confirm("Add ₹500.00");
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await confirm("Cancel");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  // What was typed waits in the tab.
+  await press("Add Funds: Asha Kulkarni");
+  await confirm("Add ₹500.00");
+  expect(await screen.findByText(added.message)).toBeVisible();
+  expect(calls.map(({ key }) => key)).toEqual([calls[0]?.key, calls[0]?.key]);
 });
 
 const unknown = "We do not know yet whether this went through. Try again: it is never done twice.";

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { type FieldFault, faultsOf } from "@/lib/api-error";
 import { keep, kept } from "@/lib/browser-store";
-import { flashShort } from "@/lib/flash";
+import { flash, flashShort, flashUnasked } from "@/lib/flash";
+import { useIsShown } from "@/lib/use-while-shown";
 
 export interface Fault extends FieldFault {
   /** The field's name, for the summary, where several fields have the same faults. */
@@ -36,6 +37,7 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
   const [attempt, setAttempt] = useState(0);
   const summaryRef = useRef<HTMLDivElement>(null);
   const formId = useId();
+  const isShown = useIsShown();
 
   const idOf = (path: string) => `${formId}-${path}`;
   const owns = (path: string | undefined): path is string => path !== undefined && path in values;
@@ -87,7 +89,10 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
     try {
       await options.submit(values);
     } catch (error) {
-      fail(faultsOf(error, options.fallback));
+      const found = faultsOf(error, options.fallback);
+      if (isShown.current) fail(found);
+      // Its dialog was closed or its page left meanwhile.
+      else for (const { msg } of found) flash(msg, { tone: "error", forMs: flashUnasked });
     } finally {
       setPending(false);
     }

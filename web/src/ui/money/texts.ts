@@ -28,6 +28,8 @@ export const texts = {
     unknown:
       "We do not know yet whether this payment went through. Try again: it is never paid twice.",
     addFirst: "Add funds to your wallet first, then pay.",
+    replied: (title: string) =>
+      `The reply about “${title}” is here. Your Payment History says whether it is paid.`,
     recorded:
       "If you pay now all the same, nothing is taken, the payment is recorded as failed, and you can pay again from your Payment History.",
   },

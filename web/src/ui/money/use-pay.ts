@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { addRupees } from "@/lib/amount";
 import { ApiError } from "@/lib/api-error";
+import { flash, flashUnasked } from "@/lib/flash";
 import type { PaymentToMake } from "@/lib/money-queries";
 import { useRequestKey } from "@/lib/request-key";
 import { isOutcomeUnknown, outcomeUnknown } from "@/lib/unknown-outcome";
+import { useIsShown } from "@/lib/use-while-shown";
 import { useForm } from "../form/use-form";
 import { texts } from "./texts";
 
@@ -31,6 +33,7 @@ type Standing = "open" | "unknown" | "refused";
 /** One payment, from the sums before it to its outcome, over as many tries as that takes. */
 export function usePay<Paid>({ act, charge, balance, pay, onPaid }: Options<Paid>) {
   const { keyOf, forget } = useRequestKey(`${act}:${charge._id}`);
+  const isShown = useIsShown();
   const [standing, setStanding] = useState<Standing>("open");
   // The balance read again after a lost reply may have the payment in it, so it must not be reckoned
   // with until the outcome is known.
@@ -46,8 +49,10 @@ export function usePay<Paid>({ act, charge, balance, pay, onPaid }: Options<Paid
         const call = { chargeId: charge._id, amount: charge.amount };
         const paid = await pay({ ...call, key: keyOf(call) });
         forget();
-        onPaid(paid);
+        if (isShown.current) onPaid(paid);
+        else flash(words.replied(charge.title), { forMs: flashUnasked });
       } catch (error) {
+        if (!isShown.current) throw isOutcomeUnknown(error) ? outcomeUnknown(words.unknown) : error;
         if (isOutcomeUnknown(error)) {
           setStanding("unknown");
           throw outcomeUnknown(words.unknown);

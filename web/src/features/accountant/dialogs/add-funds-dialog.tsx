@@ -5,6 +5,7 @@ import type { StudentAccount } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
 import { useOutcome } from "@/lib/use-outcome";
+import { useIsShown, useWhileShown } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { Facts } from "@/ui/facts";
@@ -30,6 +31,8 @@ export function AddFundsDialog({ student, onClose }: Props) {
   const add = useAddFunds();
   const { store, keyOf, forget } = useMoneyDraft("counter-funds", student.id);
   const outcome = useOutcome(texts.change.unknown);
+  const isShown = useIsShown();
+  const finish = useWhileShown(onClose);
   const balance = useBalance(student.id);
   /** The server's words when the money does not enter the wallet yet. */
   const [waits, setWaits] = useState<string | null>(null);
@@ -49,9 +52,9 @@ export function AddFundsDialog({ student, onClose }: Props) {
       const adding = add.mutateAsync({ body, requestKey: keyOf(body) });
       const { status, message } = await outcome.watch(adding);
       forget();
-      if (status === "Pending") return setWaits(message);
+      if (status === "Pending" && isShown.current) return setWaits(message);
       flash(message, { forMs: flashLong });
-      onClose();
+      finish();
     },
   });
   const amount = amountIn(form.values.amount);

@@ -6,6 +6,7 @@ import { formatRupees } from "@/lib/money";
 import { todayInIndia } from "@/lib/today";
 import { isDate } from "@/lib/typed-date";
 import { useOutcome } from "@/lib/use-outcome";
+import { useWhileShown } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { Facts } from "@/ui/facts";
@@ -30,6 +31,7 @@ export function RaiseChargeDialog({ student, onClose }: Props) {
   const raise = useRaiseCharge();
   const { store, keyOf, forget } = useMoneyDraft("new-charge", student.id);
   const outcome = useOutcome(texts.change.unknown);
+  const finish = useWhileShown(onClose);
   const form = useForm({
     draft: store,
     initial: { title: "", amount: "", dueDate: "" },
@@ -49,7 +51,7 @@ export function RaiseChargeDialog({ student, onClose }: Props) {
       const { charge } = await outcome.watch(raising);
       forget();
       flash(words.done(charge.title, formatRupees(charge.amount)), { forMs: flashLong });
-      onClose();
+      finish();
     },
   });
   const amount = amountIn(form.values.amount);

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { discard } from "@/lib/browser-store";
 import { flash, flashLong } from "@/lib/flash";
 import { useSession } from "@/lib/session";
+import { useWhileShown } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -40,6 +41,7 @@ const inOneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, " ");
 /** Asks why before something is taken back; stays open, with the server's words, on a refusal. */
 export function ReasonDialog(props: Props) {
   const { title, text, label, hint, action, impossible, isUnknown, onConfirm, onClose } = props;
+  const finish = useWhileShown(onClose);
   const store = `${props.draft}:${useSession().id}`;
   const form = useForm({
     initial: { reason: "" },
@@ -51,7 +53,7 @@ export function ReasonDialog(props: Props) {
       if (done === null) return;
       flash(props.done, { forMs: flashLong });
       props.onDone?.();
-      onClose();
+      finish();
     },
   });
   const reason = form.field("reason");

@@ -3,6 +3,7 @@ import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
 import { useRequestKey } from "@/lib/request-key";
 import { useOutcome } from "@/lib/use-outcome";
+import { useWhileShown } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { Facts } from "@/ui/facts";
@@ -22,6 +23,7 @@ export function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
   const approve = useApproveTopUp();
   const { keyOf, forget } = useRequestKey(`approval:${topUp._id}`);
   const outcome = useOutcome(deskTexts.change.unknown);
+  const finish = useWhileShown(onClose);
   const balance = useBalance(topUp.studentId);
   const amount = formatRupees(topUp.amount);
   const isFirst = topUp.needsSecond && topUp.firstApprovedBy === null;
@@ -36,7 +38,7 @@ export function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
       // What it has become, not what it was expected to become.
       const say = done.topUp.status === "Pending" ? words.waits : words.done;
       flash(say(amount, topUp.studentName), { forMs: flashLong });
-      onClose(true);
+      finish(true);
     },
   });
   return (

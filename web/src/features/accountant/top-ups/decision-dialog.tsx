@@ -1,5 +1,6 @@
 import { ApiError } from "@/lib/api-error";
 import type { QueuedTopUp } from "@/lib/api-types";
+import { useTold, useWhileShown } from "@/lib/use-while-shown";
 import type { Act } from "@/ui/list/decide-acts";
 import { ApproveDialog } from "./approve-dialog";
 import { RejectDialog } from "./reject-dialog";
@@ -23,14 +24,16 @@ interface Props extends OpenDecision {
 }
 
 export function DecisionDialog({ act, topUp, onConflict, onClose }: Props) {
+  const finish = useWhileShown(onClose);
+  const tell = useTold(onConflict);
   async function run<Done>(decide: Promise<Done>): Promise<Done | null> {
     try {
       return await decide;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
       // Not to be tried again: what the dialog asks about is no longer so.
-      onConflict(error.message);
-      onClose(true);
+      tell(error.message);
+      finish(true);
       return null;
     }
   }

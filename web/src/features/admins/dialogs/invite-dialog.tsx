@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { flash } from "@/lib/flash";
 import { isRole } from "@/lib/roles";
+import { useWhileShown } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -14,6 +15,7 @@ const words = texts.invite;
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInviteAdmin();
+  const finish = useWhileShown(onClose);
   const form = useForm({
     initial: { email: "", role: "" },
     check: ({ email, role }) => [
@@ -23,7 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     submit: async (values) => {
       await invite.mutateAsync(values);
       flash(texts.done.invited(values.email.trim()));
-      onClose();
+      finish();
     },
   });
   return (

@@ -4,6 +4,7 @@ import type { Admin } from "@/lib/api-types";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { useExit } from "@/lib/use-exit";
+import { useWhileShown } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -21,6 +22,7 @@ interface Props {
 
 export function PasswordDialog({ admin, onClose }: Props) {
   const update = useUpdatePassword();
+  const finish = useWhileShown(onClose);
   const exit = useExit();
   const own = useSession().id === admin._id;
   const form = useForm({
@@ -34,7 +36,7 @@ export function PasswordDialog({ admin, onClose }: Props) {
         await exit(paths.adminLogin, { notice: words.done });
       } else {
         flash(words.done);
-        onClose();
+        finish();
       }
     },
     fallback: words.failed,

@@ -1,6 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import type { Admin } from "@/lib/api-types";
 import { flash } from "@/lib/flash";
+import { useWhileShown } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -18,6 +19,7 @@ interface Props {
 
 export function RenameDialog({ admin, onClose }: Props) {
   const rename = useRenameAdmin();
+  const finish = useWhileShown(onClose);
   const form = useForm({
     initial: { username: admin.username, name: admin.name },
     check: ({ username, name }) => [
@@ -27,7 +29,7 @@ export function RenameDialog({ admin, onClose }: Props) {
     submit: async (names) => {
       await rename.mutateAsync({ id: admin._id, ...names });
       flash(texts.done.renamed);
-      onClose();
+      finish();
     },
   });
   return (

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { isRole, type Role } from "@/lib/roles";
+import { useWhileShown } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -17,12 +18,13 @@ interface Props {
 }
 
 export function RoleDialog({ title, text, action, initialRole, onChoose, onClose }: Props) {
+  const finish = useWhileShown(onClose);
   const form = useForm({
     initial: { role: initialRole ?? "" },
     check: ({ role }) => (isRole(role) ? [] : [{ path: "role", msg: texts.role.missing }]),
     submit: async ({ role }) => {
       await onChoose(role as Role);
-      onClose();
+      finish();
     },
   });
   return (

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Admin } from "@/lib/api-types";
 import { flash } from "@/lib/flash";
+import { useWhileShown } from "@/lib/use-while-shown";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { Form } from "@/ui/form/form";
@@ -25,6 +26,7 @@ interface Props {
 export function SubjectsDialog({ admin, onClose }: Props) {
   const courses = useQuery(subjectsQuery);
   const hold = useHoldSubjects();
+  const finish = useWhileShown(onClose);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(admin.subjectIds));
   const form = useForm({
     initial: {},
@@ -34,7 +36,7 @@ export function SubjectsDialog({ admin, onClose }: Props) {
       const subjectIds = known.filter((id) => chosen.has(id));
       await hold.mutateAsync({ id: admin._id, subjectIds });
       flash(texts.done.subjectsSaved(admin.name));
-      onClose();
+      finish();
     },
   });
   const isUnsaved =

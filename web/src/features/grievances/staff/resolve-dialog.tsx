@@ -4,6 +4,7 @@ import type { QueuedGrievance } from "@/lib/api-types";
 import { discard } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
+import { useTold, useWhileShown } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -66,6 +67,8 @@ export function ResolveDialog({ grievance, onConflict, onClose }: Props) {
 /** A reply that was begun waits in the tab until its grievance is resolved. */
 function useResolveForm({ grievance: { _id: id, docket }, onConflict, onClose }: Props) {
   const resolve = useResolve();
+  const finish = useWhileShown(onClose);
+  const tell = useTold(onConflict);
   const store = `grievance-reply:${id}:${useSession().id}`;
   return useForm({
     initial: { reply: "" },
@@ -79,10 +82,10 @@ function useResolveForm({ grievance: { _id: id, docket }, onConflict, onClose }:
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
         // Not to be tried again: what the dialog asks about is no longer so.
-        onConflict(error.message);
+        tell(error.message);
       }
       discard(store);
-      onClose(true);
+      finish(true);
     },
   });
 }

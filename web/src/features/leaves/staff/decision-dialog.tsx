@@ -4,6 +4,7 @@ import type { QueuedLeave } from "@/lib/api-types";
 import { discard } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
+import { useTold, useWhileShown } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -63,6 +64,8 @@ export function DecisionDialog(props: Props) {
 /** A comment that was begun waits in the tab until its leave is decided. */
 function useDecisionForm({ act, leave, onConflict, onClose }: Props) {
   const decide = useDecide();
+  const finish = useWhileShown(onClose);
+  const tell = useTold(onConflict);
   const { _id: id, studentName, startDate, endDate } = leave;
   const store = `leave-comment:${id}:${useSession().id}`;
   return useForm({
@@ -75,10 +78,10 @@ function useDecisionForm({ act, leave, onConflict, onClose }: Props) {
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
         // Not to be tried again: what the dialog asks about is no longer so.
-        onConflict(error.message);
+        tell(error.message);
       }
       discard(store);
-      onClose(true);
+      finish(true);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { useWhileShown } from "@/lib/use-while-shown";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Checkbox, Stack, Text } from "@mantine/core";
 import type { MarksSheet } from "@/lib/api-types";
@@ -26,10 +27,13 @@ interface Props {
 }
 
 export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
-  const sheet = useSheet(loaded, (did) => {
-    if (did !== "nothing") flash(words[did](loaded.name), { forMs: flashLong });
+  const finish = useWhileShown(() => {
     onDone();
     onClose();
+  });
+  const sheet = useSheet(loaded, (did) => {
+    if (did !== "nothing") flash(words[did](loaded.name), { forMs: flashLong });
+    finish();
   });
   const { base, form, missing, publish } = sheet;
   const isEmpty = base.marks.length === 0;

@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { MarksGrid, PublishedMarks } from "@/lib/api-types";
+import { flash, flashLong } from "@/lib/flash";
+import { useIsShown } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { Fact, Facts } from "@/ui/facts";
@@ -29,16 +31,21 @@ type Incomplete = PublishedMarks["incomplete"];
 /** Says whose results would be published and whose not, and afterwards whose were. */
 export function PublishDialog({ work, course, subjects, onClose }: Props) {
   const publish = usePublish();
+  const isShown = useIsShown();
   const [done, setDone] = useState<PublishedMarks | null>(null);
   const { unsaved } = useSummary(work);
   const form = useForm({
     initial: {},
-    submit: async () => setDone(await publish.mutateAsync(course)),
+    submit: async () => {
+      const published = await publish.mutateAsync(course);
+      if (isShown.current) setDone(published);
+      else flash(words.done(published.published), { forMs: flashLong });
+    },
   });
   const incomplete = incompleteOf(work, subjects);
   const complete = work.rows.order.length - incomplete.length;
   const unchanged = work.rows.order.filter(
-    (id) => isShown(work.rows.get(id)) && !incomplete.some((one) => one.id === id),
+    (id) => isShownToStudent(work.rows.get(id)) && !incomplete.some((one) => one.id === id),
   ).length;
   const fresh = complete - unchanged;
   // One dialog for both, so that it still knows where the focus came from.
@@ -120,7 +127,7 @@ const lacksMarks = (cell: Cell | undefined) =>
   cell !== undefined && isMissing(cell) && cell.mark.bestMarks === null;
 
 /** Whether the student has been shown all marks that there are. */
-const isShown = (row: Row | undefined) =>
+const isShownToStudent = (row: Row | undefined) =>
   row?.cells.every(({ mark }) => mark.marks === null || mark.isPublished) ?? false;
 
 /** As far as the grid knows; the server tells afterwards whom it has left out. */

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { ApiError, faultsOf } from "@/lib/api-error";
 import type { ImportedMarks } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
+import { useIsShown } from "@/lib/use-while-shown";
 import { useForm } from "@/ui/form/use-form";
 import { useCheckImport, useImport } from "../acts";
 import { isConflict } from "../api";
@@ -14,6 +15,7 @@ const words = texts.import;
 export function useImportFile(course: string, onDone: () => void) {
   const check = useCheckImport();
   const send = useImport();
+  const isShown = useIsShown();
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null);
   const [found, setFound] = useState<ImportedMarks | null>(null);
   const [faults, setFaults] = useState<string[]>([]);
@@ -54,8 +56,9 @@ export function useImportFile(course: string, onDone: () => void) {
         const given = found.needsReason ? { reason: reason.trim() } : {};
         const done = await send.mutateAsync({ course, csv: file.csv, seen: found.seen, ...given });
         flash(words.done(done.changes.length), { forMs: flashLong });
-        onDone();
+        if (isShown.current) onDone();
       } catch (error) {
+        if (!isShown.current) throw error;
         if (isConflict(error)) {
           setChanged(true);
           await look(file.csv);

@@ -5,6 +5,7 @@ import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
 import { useRequestKey } from "@/lib/request-key";
 import { useOutcome } from "@/lib/use-outcome";
+import { useTold, useWhileShown } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { Fact, Facts } from "@/ui/facts";
@@ -28,6 +29,8 @@ interface Props {
 
 export function PayDialog({ scholarship, onPaid, onConflict, onClose }: Props) {
   const pay = usePayAwards();
+  const finish = useWhileShown(onPaid);
+  const tell = useTold(onConflict);
   const { keyOf, forget } = useRequestKey(`payout:${scholarship._id}`);
   const outcome = useOutcome(words.unknown);
   const total = formatRupees(totalOf(scholarship));
@@ -40,10 +43,10 @@ export function PayDialog({ scholarship, onPaid, onConflict, onClose }: Props) {
         forget();
         const students = sharedTexts.students(done.approvedCount);
         flash(words.done(formatRupees(totalOf(done)), students, done.name), { forMs: flashLong });
-        onPaid();
+        finish();
       } catch (error) {
         // Not to be tried again: what the dialog asks about is no longer so.
-        if (error instanceof ApiError && error.status === 409) return onConflict(error.message);
+        if (error instanceof ApiError && error.status === 409) return tell(error.message);
         throw error;
       }
     },

@@ -32,6 +32,7 @@ export const texts = {
   done: {
     status: "Pending",
     title: (amount: string) => `${amount} waits for the accountant`,
+    late: "Your payment is recorded and waits for the accountant.",
     text: "The accountant checks the payment at the bank. Then it is in your wallet. Until then it stands as Pending under Money added on your Wallet page.",
   },
 };

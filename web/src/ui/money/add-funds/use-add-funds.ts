@@ -4,11 +4,13 @@ import { addRupees, amountFaults, amountIn } from "@/lib/amount";
 import { ApiError } from "@/lib/api-error";
 import type { TopUp } from "@/lib/api-types";
 import { discard, keep, kept } from "@/lib/browser-store";
+import { flash, flashUnasked } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
 import { moneyKeys } from "@/lib/money-queries";
 import { readAgain, sharedKeys } from "@/lib/read-again";
 import { keyHeader, type RequestKey } from "@/lib/request-key";
 import { useSession } from "@/lib/session";
+import { useIsShown } from "@/lib/use-while-shown";
 import { type Fault, useForm } from "../../form/use-form";
 import { texts } from "./texts";
 import { isBankReference, type UpiTarget, usualUpiLimit } from "./upi";
@@ -29,6 +31,7 @@ interface Options {
 
 /** Two steps to one top-up. What was typed outlives the dialog, and a phone that drops the page. */
 export function useAddFunds({ upi, suggested, requestKey }: Options) {
+  const isShown = useIsShown();
   const store = `add-funds-${useSession().id}`;
   const [before] = useState(() => fitting(kept<Typed>(store), suggested));
   const [target, setTarget] = useState(before?.target ?? null);
@@ -54,6 +57,7 @@ export function useAddFunds({ upi, suggested, requestKey }: Options) {
         requestKey.forget();
         discard(store);
         setDone(topUp);
+        if (!isShown.current) flash(texts.done.late, { forMs: flashUnasked });
       } catch (error) {
         // What the first step asked for has to be put right there.
         if (faultsOf(error).some(({ path }) => path !== "utr")) setTarget(null);

@@ -1,5 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { discard } from "@/lib/browser-store";
+import { useSession } from "@/lib/session";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -17,10 +19,16 @@ export function ApproveDialog({ dossier, run, onClose }: DecisionProps) {
   const { fullName, course, score, eligibility, belowEligibility } = dossier;
   // Not waited for: whether to approve is decided without it.
   const fee = useQuery(courseFeeQuery(dossier));
+  // What was begun waits in the tab, until the student sends something else.
+  const store = `approval:${dossier.id}:${dossier.submission}:${useSession().id}`;
   const form = useForm({
     initial: { remark: "" },
-    submit: ({ remark }) =>
-      run(() => approve.mutateAsync({ dossier, remark: inOneLine(remark) }), words.done(fullName)),
+    draft: store,
+    submit: async ({ remark }) => {
+      const approving = () => approve.mutateAsync({ dossier, remark: inOneLine(remark) });
+      await run(approving, words.done(fullName));
+      discard(store);
+    },
   });
   return (
     <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>

@@ -1,4 +1,6 @@
 import { ApiError } from "@/lib/api-error";
+import { flash, flashLong } from "@/lib/flash";
+import { useIsShown, useTold, useWhileShown } from "@/lib/use-while-shown";
 import type { OpenDecision } from "../use-desk";
 import { ApproveDialog } from "./approve-dialog";
 import { RejectDialog } from "./reject-dialog";
@@ -17,15 +19,19 @@ export interface DecisionProps {
 }
 
 export function DecisionDialog({ act, dossier, onDecided, onConflict, onClose }: Props) {
+  const isShown = useIsShown();
+  const finish = useWhileShown(onClose);
+  const tell = useTold(onConflict);
   async function run(decide: () => Promise<unknown>, done: string) {
     try {
       await decide();
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
       // Not to be tried again: what the dialog asks about is no longer so.
-      onConflict(error.message);
-      return onClose();
+      tell(error.message);
+      return finish();
     }
+    if (!isShown.current) return flash(done, { forMs: flashLong });
     onDecided(done);
     onClose();
   }

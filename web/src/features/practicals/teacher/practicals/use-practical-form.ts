@@ -5,6 +5,7 @@ import { flash, flashLong } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { isDate } from "@/lib/typed-date";
 import { orUnknown } from "@/lib/unknown-outcome";
+import { useWhileShown } from "@/lib/use-while-shown";
 import { useForm } from "@/ui/form/use-form";
 import { useSavePractical } from "../../api";
 import { inOneLine } from "../../one-line";
@@ -22,6 +23,7 @@ export function usePracticalForm(
   onSaved: () => void,
 ) {
   const save = useSavePractical();
+  const finish = useWhileShown(onSaved);
   const account = useSession().id;
   const store = practical ? `practical:${practical._id}:${account}` : `new-practical:${account}`;
   const only = subjects.length === 1 ? subjects[0]?._id : undefined;
@@ -50,7 +52,7 @@ export function usePracticalForm(
         { forMs: flashLong },
       );
       discard(store);
-      onSaved();
+      finish();
     },
   });
   return { ...form, leave: () => practical && discard(store) };

@@ -4,6 +4,7 @@ import type { QueuedRequest } from "@/lib/api-types";
 import { discard } from "@/lib/browser-store";
 import { flash, flashLong } from "@/lib/flash";
 import { useSession } from "@/lib/session";
+import { useTold, useWhileShown } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -35,6 +36,8 @@ export function DecisionDialog({ act, request, onConflict, onClose }: Props) {
 
   // A comment that was begun waits in the tab until its request is decided.
   const store = `practical-comment:${id}:${useSession().id}`;
+  const finish = useWhileShown(onClose);
+  const tell = useTold(onConflict);
   const form = useForm({
     initial: { comment: "" },
     draft: store,
@@ -48,10 +51,10 @@ export function DecisionDialog({ act, request, onConflict, onClose }: Props) {
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
         // Not to be tried again: what the dialog asks about is no longer so.
-        onConflict(error.message);
+        tell(error.message);
       }
       discard(store);
-      onClose(true);
+      finish(true);
     },
   });
 

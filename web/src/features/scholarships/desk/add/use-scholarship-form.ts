@@ -5,6 +5,7 @@ import { useSession } from "@/lib/session";
 import { todayInIndia } from "@/lib/today";
 import { isDate } from "@/lib/typed-date";
 import { orUnknown } from "@/lib/unknown-outcome";
+import { useWhileShown } from "@/lib/use-while-shown";
 import { useForm } from "@/ui/form/use-form";
 import { useAddScholarship } from "../../acts";
 import { texts } from "./texts";
@@ -28,6 +29,7 @@ function dateFault(date: string): string | null {
 /** What was typed outlives the dialog, until it is added. */
 export function useScholarshipForm(onAdded: () => void) {
   const add = useAddScholarship();
+  const finish = useWhileShown(onAdded);
   const store = `new-scholarship:${useSession().id}`;
   return useForm({
     draft: store,
@@ -44,7 +46,7 @@ export function useScholarshipForm(onAdded: () => void) {
       await orUnknown(add.mutateAsync(body), words.unknown);
       flash(words.done);
       discard(store);
-      onAdded();
+      finish();
     },
   });
 }

@@ -2,7 +2,9 @@ import { Button, Stack, Text } from "@mantine/core";
 import { ApiError } from "@/lib/api-error";
 import type { Scholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
+import { flash } from "@/lib/flash";
 import { todayInIndia } from "@/lib/today";
+import { useIsShown, useTold } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -26,6 +28,8 @@ interface Props {
 
 export function ApproveDialog({ scholarship, ticked, onApproved, onConflict, onClose }: Props) {
   const approve = useApproveStudents();
+  const isShown = useIsShown();
+  const tell = useTold(onConflict);
   const { _id: scholarshipId, name, examDate, studentsParticipated: all } = scholarship;
   const chosen = all.filter(({ _id }) => ticked.has(_id));
   const left = all.length - chosen.length;
@@ -38,9 +42,10 @@ export function ApproveDialog({ scholarship, ticked, onApproved, onConflict, onC
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
         // Not to be tried again: what the dialog asks about is no longer so.
-        return onConflict(error.message);
+        return tell(error.message);
       }
-      onApproved();
+      if (isShown.current) onApproved();
+      else flash(words.done);
     },
   });
   const early = earlyWarning(examDate);
