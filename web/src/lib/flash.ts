@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-export type FlashTone = "success" | "error";
+export type FlashTone = "success" | "error" | "info";
 
 export interface Flash {
   id: number;

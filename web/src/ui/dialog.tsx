@@ -65,7 +65,7 @@ function WayBack({ close }: { close: () => void }) {
 export function Dialog(props: Props) {
   const { title, opened, onClose, isPending = false, asksToLeave, size = "md", children } = props;
   function close() {
-    if (isPending) flash(texts.stillSent(title), { forMs: flashLong });
+    if (isPending) flash(texts.stillSent(title), { tone: "info", forMs: flashLong });
     onClose();
   }
   const [wayBack] = useState(() => wayBackFrom(focusedNow()));

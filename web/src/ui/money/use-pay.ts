@@ -50,7 +50,7 @@ export function usePay<Paid>({ act, charge, balance, pay, onPaid }: Options<Paid
         const paid = await pay({ ...call, key: keyOf(call) });
         forget();
         if (isShown.current) onPaid(paid);
-        else flash(words.replied(charge.title), { forMs: flashUnasked });
+        else flash(words.replied(charge.title), { tone: "info", forMs: flashUnasked });
       } catch (error) {
         if (!isShown.current) throw isOutcomeUnknown(error) ? outcomeUnknown(words.unknown) : error;
         if (isOutcomeUnknown(error)) {
