@@ -7,6 +7,9 @@ import { expectReachable } from "./keyboard";
  * keyboard, which comes with a desktop and leads to the same controls in any colours.
  */
 export async function expectSound(page: Page, state: string) {
+  // A page that was only just opened has nothing to look at yet.
+  await page.locator("main").waitFor();
+  await page.locator("h1").first().waitFor();
   // "Legacy" knows no frames of other origins, which no page has, and takes half the time.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(
