@@ -25,6 +25,7 @@ async function inspect(page: Page, { address, shows, opens, leads }: Screen) {
   await expect(page).toHaveTitle(/ – Student services portal$/);
   await expectSound(page, address);
   if (test.info().project.name === "desktop") await expectToFitTablets(page, address);
+  if (test.info().title === largeText) await expectToBearLargeText(page, address);
   if (opens) {
     await page.getByRole("button", { name: opens.button }).click();
     await expect(seen(page, opens.shows)).toBeVisible();
@@ -44,6 +45,50 @@ async function expectToFitTablets(page: Page, state: string) {
     expect(needed, `${state} at ${width} px`).toBeLessThanOrEqual(width);
   }
   if (usual) await page.setViewportSize(usual);
+}
+
+const largeText = "a phone whose text is set to twice its size";
+
+/** At twice the size of text nothing scrolls sideways, no sum is broken, and no act covers another. */
+async function expectToBearLargeText(page: Page, state: string) {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const faults = await page.evaluate(() => {
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > window.screen.width) found.push("scrolls sideways");
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent?.trim() ?? "";
+      if (!/^[+−-]?₹[\d,.]+$/.test(text)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(`broken: ${text}`);
+    }
+    const acts = "header :is(a, button, div:not(:has(*))), nav :is(a, button)";
+    const inBars = [...document.querySelectorAll(acts)]
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1);
+    for (const [index, { element, box }] of inBars.entries()) {
+      // An icon has no words to lose; the bell's badge lies beyond it on purpose.
+      const hasWords = !element.hasAttribute("aria-label");
+      if (hasWords && element.scrollWidth > element.clientWidth + 1)
+        found.push(`cut: ${element.textContent}`);
+      for (const other of inBars.slice(index + 1)) {
+        const isWithin = element.contains(other.element);
+        const isBeside =
+          box.right <= other.box.left + 1 ||
+          other.box.right <= box.left + 1 ||
+          box.bottom <= other.box.top + 1 ||
+          other.box.bottom <= box.top + 1;
+        if (!isWithin && !isBeside)
+          found.push(`${element.textContent} lies over ${other.element.textContent}`);
+      }
+    }
+    return found;
+  });
+  expect(faults, `${state} in large text`).toEqual([]);
 }
 
 const seen = (page: Page, text: string | RegExp) =>
@@ -146,6 +191,18 @@ test("the narrowest phone: neither requests nor their desks scroll sideways at 3
   await inspectAll(page, hodDesks);
   await enterAsStaff(page, "superAdmin");
   await inspectAll(page, lastTabs);
+});
+
+test(largeText, async ({ page, isMobile, expectRefusal }) => {
+  test.skip(!isMobile, "A wide window has room for it.");
+  expectRefusal(404);
+  await inspectAll(page, doors);
+  await enterAsStudent(page);
+  await inspectAll(page, [...passed, { address: "/fee-status" }, { address: "/wallet" }]);
+  await enterAsStaff(page, "accountantAdmin");
+  await inspectAll(page, staff.accountantAdmin ?? []);
+  await enterAsStaff(page, "teacher");
+  await inspectAll(page, teacherDesks);
 });
 
 test("the choice of colours stays", async ({ page }) => {

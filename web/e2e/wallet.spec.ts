@@ -76,6 +76,12 @@ test("a student adds funds by UPI and pays from the wallet", async ({
   await test.step("the failed payment is made again, and its receipt saved", async () => {
     await page.getByRole("tab", { name: "Payment History" }).click();
     await expect(page.getByText("FAILURE")).toBeVisible();
+    const shown = page.url();
+    await page.getByRole("button", { name: `Pay Again: ${fine}` }).click();
+    await expect(confirm(page)).toBeVisible();
+    await page.goBack();
+    await expect(confirm(page)).toBeHidden();
+    await expect(page).toHaveURL(shown);
     await page.getByRole("button", { name: `Pay Again: ${fine}` }).click();
     await expect(confirm(page)).toContainText("Balance after payment₹849.50");
     await confirm(page).getByRole("button", { name: "Pay ₹150.50" }).click();

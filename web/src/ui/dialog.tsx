@@ -1,6 +1,13 @@
 import "./dialog-styles";
 import { Modal } from "@mantine/core";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
 import { useBlocker } from "react-router";
 import { flash, flashLong } from "@/lib/flash";
 import { texts } from "./texts";
@@ -16,6 +23,12 @@ interface Props {
   /** Wider than the words of a question need. */
   size?: string;
   children: ReactNode;
+}
+
+/** What Chrome on Android asks at its Back; TypeScript's own types do not know it yet. */
+interface CloseWatcher {
+  onclose: (() => void) | null;
+  destroy: () => void;
 }
 
 const Close = createContext(() => {});
@@ -58,6 +71,14 @@ function WayBack({ close }: { close: () => void }) {
     blocker.reset();
     close();
   });
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    // On the first page of a tab the router has no way back to hold: the phone itself asks there.
+    if (!("CloseWatcher" in window) || !matchMedia("(pointer: coarse)").matches) return;
+    const watcher = new (window.CloseWatcher as new () => CloseWatcher)();
+    watcher.onclose = () => leave();
+    return () => watcher.destroy();
+  }, []);
   return null;
 }
 

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { answerByStatus, answerDocuments } from "@/testing/admission-server";
 import { dossier, document as sent } from "@/testing/admissions";
 import { college } from "@/testing/college";
@@ -200,6 +200,34 @@ test("the way back closes the dialog first, then leaves the application; what wa
   expect(address()).toBe("/doc-admin");
   await press("Reject: Rohan Mehta");
   expect(dialog().getByLabelText("Reason")).toHaveValue("Please correct.");
+});
+
+test("a phone's Back closes the dialog also where the tab has no page before", async () => {
+  const watchers = new Set<{ onclose?: () => void }>();
+  class CloseWatcher {
+    onclose?: () => void;
+    constructor() {
+      watchers.add(this);
+    }
+    destroy() {
+      watchers.delete(this);
+    }
+  }
+  vi.stubGlobal("CloseWatcher", CloseWatcher);
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (query) =>
+      ({
+        matches: query === "(pointer: coarse)",
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never,
+  );
+  const { press } = await open();
+  await press("Reject: Rohan Mehta");
+  expect(watchers.size).toBe(1);
+  act(() => [...watchers][0]?.onclose?.());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(watchers.size).toBe(0);
 });
 
 test("the way back closes a dialog whose decision is on its way, and its refusal is told", async () => {

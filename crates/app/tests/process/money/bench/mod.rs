@@ -7,12 +7,14 @@ mod fleet;
 mod growth;
 mod load;
 mod mails;
+mod namesakes;
 mod pages;
 mod payments;
 mod pgbench;
 mod process;
 mod publishing;
 mod results;
+mod universities;
 
 use std::time::Duration;
 
@@ -98,6 +100,22 @@ fn bench_mails() {
     let mut bench = Bench::new();
     begin();
     mails::measure(&mut bench);
+}
+
+#[test]
+#[ignore = "make bench"]
+fn bench_namesakes() {
+    let mut bench = Bench::new();
+    begin();
+    namesakes::measure(&mut bench);
+}
+
+#[test]
+#[ignore = "make bench"]
+fn bench_university() {
+    let mut bench = Bench::new();
+    begin();
+    universities::measure(&mut bench);
 }
 
 #[test]
