@@ -91,6 +91,25 @@ test("the accountant adds cash, approves a top-up, raises a charge and takes it 
     await expect(page.getByText("No top-up matches this search")).toBeVisible();
   });
 
+  await test.step("the first of two approvals leaves the table's columns where they were", async () => {
+    const { upi } = await student.get<{ upi: { reference: string } }>("/wallet");
+    const large = freshUtr();
+    await student.post("/wallet/top-ups", { amount: 60_000, utr: large, reference: upi.reference });
+    await page.getByRole("searchbox", { name: "Search top-ups" }).fill(large);
+    await expect(page.getByText("1 top-up shown")).toBeVisible();
+    const columns = () =>
+      page
+        .getByRole("cell")
+        .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left)));
+    const before = await columns();
+    await page.getByRole("button", { name: `Approve: ${name}` }).click();
+    await dialog.getByRole("button", { name: "Approve ₹60,000.00" }).click();
+    await expect(
+      page.getByRole("table").getByText(/ has approved\. A second accountant/),
+    ).toBeVisible();
+    expect(await columns()).toEqual(before);
+  });
+
   await test.step("both stand in the statement", async () => {
     await page.getByRole("tab", { name: "Students" }).click();
     await page.getByRole("searchbox", { name: "Search students" }).fill(id);
