@@ -24,7 +24,7 @@ pub(crate) struct Answer {
 /// Sends this request without pause until the server ends the connection.
 pub(crate) fn ask_until_cut_off(port: u16, request: &str) -> Vec<Asked> {
     let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).expect("a connection");
-    let timeout = Some(Duration::from_secs(40));
+    let timeout = Some(Duration::from_secs(180));
     stream.set_read_timeout(timeout).expect("a time limit");
     let mut reader = BufReader::new(stream.try_clone().expect("a second handle"));
     let mut writer = stream;

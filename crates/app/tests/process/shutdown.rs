@@ -20,6 +20,8 @@ use crate::{
 };
 
 const ENDS_WITHIN: Duration = Duration::from_secs(30);
+/// What a portal is given to finish where all of its requests count, however busy the machine is.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A request sent so long before the signal has arrived, even on a busy machine. One that crosses
 /// the end of an idle connection on the wire is nobody's fault.
@@ -51,11 +53,12 @@ fn stop_under_load(portal: &mut Portal) -> (Instant, Vec<Vec<Asked>>) {
         thread::sleep(Duration::from_secs(3));
         let told = Instant::now();
         portal.signal(Signal::TERM);
-        let status = portal.ended(ENDS_WITHIN);
+        let status = portal.ended(PATIENCE + ENDS_WITHIN);
         assert_eq!(status.code(), Some(0), "{}", portal.said());
         begin();
         let what = "SIGTERM under load: ended in good order within";
-        judge(what, &seconds(told.elapsed()), "30 s", true);
+        let took = told.elapsed();
+        judge(what, &seconds(took), "30 s", took < ENDS_WITHIN);
         let met = clients.into_iter().map(thread::ScopedJoinHandle::join);
         (told, met.map(|asked| asked.expect("no panic")).collect())
     })
@@ -64,7 +67,9 @@ fn stop_under_load(portal: &mut Portal) -> (Instant, Vec<Vec<Asked>>) {
 #[test]
 fn sigterm_under_load_answers_all_requests_and_loses_no_acknowledged_login() {
     let sandbox = Sandbox::new();
-    let mut portal = Portal::start(sandbox.portal(&["serve", "--demo"]));
+    let mut command = sandbox.portal(&["serve", "--demo"]);
+    command.env("PORTAL_SHUTDOWN_SECONDS", PATIENCE.as_secs().to_string());
+    let mut portal = Portal::start(command);
     let (told, clients) = stop_under_load(&mut portal);
     assert_eq!(
         sandbox.embedded_server(),
