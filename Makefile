@@ -16,8 +16,9 @@ SERVE_FLAGS := $(if $(DATABASE_URL),,--demo)
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+# Its database is a socket: without TLS, and so without OpenSSL, which takes minutes to build.
 run: web/dist/index.html postgres ## Build and start the portal on http://localhost:5000, with demo data
-	cargo build --release --locked --bin portal
+	cargo build --release --locked -p portal-app --bin portal --no-default-features
 	@target/release/portal serve $(SERVE_FLAGS)
 
 dev: $(WEB_DEPS) postgres ## Server and client with reload, on http://localhost:5173

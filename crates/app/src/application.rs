@@ -232,7 +232,9 @@ pub(crate) fn backup_of(config: &Config, database_url: &str) -> Result<(Source, 
 
 fn mailer(config: &Config) -> Result<Mailer, SetupError> {
     match &config.mail.smtp_url {
-        Some(Secret(url)) => Mailer::smtp(url, &config.mail.from),
+        Some(Secret(url)) => {
+            Mailer::smtp_trusting(url, &config.mail.from, &config.mail.authorities)
+        }
         None => Mailer::folder(mail_folder(config), &config.mail.from),
     }
 }

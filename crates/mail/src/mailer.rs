@@ -51,6 +51,9 @@ pub enum SetupError {
     /// The host of the SMTP URL cannot be used for TLS.
     #[error("the host in the SMTP URL cannot be used for a secure connection")]
     Tls,
+    /// The certificates of authorities of one's own cannot be read.
+    #[error("the certificates of the authorities of your own cannot be read")]
+    Authorities,
     /// The sender is not a mail address.
     #[error("the sender must be a mail address, such as Portal <portal@example.edu>")]
     From,
@@ -110,7 +113,19 @@ impl Mailer {
     /// # Errors
     /// [`SetupError::Url`], [`SetupError::Tls`] or [`SetupError::From`].
     pub fn smtp(url: &str, from: &str) -> Result<Self, SetupError> {
-        Self::smtp_with_timeout(url, from, SMTP_TIMEOUT)
+        Self::smtp_trusting(url, from, &[])
+    }
+
+    /// As [`Mailer::smtp`], to a server whose certificate one of these `authorities` may have signed, too
+    /// (PEM).
+    ///
+    /// # Errors
+    /// As [`Mailer::smtp`], and [`SetupError::Authorities`].
+    pub fn smtp_trusting(url: &str, from: &str, authorities: &[u8]) -> Result<Self, SetupError> {
+        Ok(Self {
+            from: Sender::parse(from)?,
+            delivery: Delivery::Smtp(Smtp::new(url, SMTP_TIMEOUT, authorities)?),
+        })
     }
 
     /// As [`Mailer::smtp`], giving up after `timeout` instead of [`SMTP_TIMEOUT`].
@@ -120,7 +135,7 @@ impl Mailer {
     pub fn smtp_with_timeout(url: &str, from: &str, timeout: Duration) -> Result<Self, SetupError> {
         Ok(Self {
             from: Sender::parse(from)?,
-            delivery: Delivery::Smtp(Smtp::new(url, timeout)?),
+            delivery: Delivery::Smtp(Smtp::new(url, timeout, &[])?),
         })
     }
 

@@ -17,7 +17,7 @@ use lettre::{
     transport::smtp::{
         self, PoolConfig,
         authentication::Credentials,
-        client::{Tls, TlsParameters},
+        client::{Certificate, Tls, TlsParameters},
     },
 };
 
@@ -44,9 +44,19 @@ pub(crate) struct Smtp {
 
 impl Smtp {
     /// Connects to nothing yet: a mail server that is away must not keep the portal from starting.
-    pub(crate) fn new(url: &str, timeout: Duration) -> Result<Self, SetupError> {
+    /// `authorities` are those trusted besides the usual ones, as PEM.
+    pub(crate) fn new(
+        url: &str,
+        timeout: Duration,
+        authorities: &[u8],
+    ) -> Result<Self, SetupError> {
         let url = SmtpUrl::parse(url)?;
-        let tls = || TlsParameters::new(url.host.clone()).map_err(|_| SetupError::Tls);
+        let own = Certificate::from_pem(authorities).map_err(|_| SetupError::Authorities)?;
+        let tls = || {
+            let parameters = TlsParameters::builder(url.host.clone());
+            let parameters = parameters.add_root_certificate(own.clone());
+            parameters.build().map_err(|_| SetupError::Tls)
+        };
         let security = match url.security {
             Security::Tls => Tls::Wrapper(tls()?),
             Security::StartTls => Tls::Required(tls()?),

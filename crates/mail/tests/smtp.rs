@@ -6,6 +6,8 @@
 )]
 
 mod server;
+#[path = "../../storage/tests/server/tls.rs"]
+mod tls;
 
 use std::{
     io::Write,
@@ -187,6 +189,24 @@ fn letters_beyond_ascii_in_an_address_are_permanent_without_smtputf8() {
         .send("आशा@example.edu", ID, at(), &letter())
         .unwrap_err();
     assert!(!error.is_temporary(), "{error}");
+}
+
+#[test]
+fn a_certificate_of_ones_own_authority_is_trusted_once_that_is_known() {
+    let server = Server::start(Manners::default());
+    let tls = tls::Tls::before(server.port);
+    let url = format!("smtps://localhost:{}", tls.port);
+    let error = Mailer::smtp(&url, FROM)
+        .unwrap()
+        .send(TO, ID, at(), &letter())
+        .unwrap_err();
+    assert!(error.is_temporary(), "{error}");
+    assert_eq!(server.count(), 0);
+    let mailer = Mailer::smtp_trusting(&url, FROM, &tls.authority).unwrap();
+    mailer.send(TO, ID, at(), &letter()).unwrap();
+    assert_eq!(server.count(), 1);
+    let broken = Mailer::smtp_trusting(&url, FROM, b"-----BEGIN CERTIFICATE-----\n");
+    assert!(matches!(broken, Err(SetupError::Authorities)), "{broken:?}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::{
 };
 
 use diesel::{
-    Connection, PgConnection,
+    Connection, ConnectionResult, PgConnection,
     connection::SimpleConnection,
     r2d2::{self, ManageConnection},
 };
@@ -61,7 +61,7 @@ impl Pool {
     pub fn new(settings: &PoolSettings) -> Self {
         let manager = Manager {
             slow: settings.slow,
-            url: with_patience(&settings.database_url),
+            url: settings.database_url.clone(),
             greeting: greeting(settings),
         };
         Self(
@@ -160,7 +160,7 @@ impl ManageConnection for Manager {
     type Error = r2d2::Error;
 
     fn connect(&self) -> Result<Tracked, r2d2::Error> {
-        let mut db = PgConnection::establish(&self.url).map_err(r2d2::Error::ConnectionError)?;
+        let mut db = establish(&self.url).map_err(r2d2::Error::ConnectionError)?;
         db.batch_execute(&self.greeting)
             .map_err(r2d2::Error::QueryError)?;
         db.set_instrumentation(SlowStatements::from(self.slow));
@@ -217,8 +217,25 @@ const PATIENCE: [(&str, &str); 5] = [
     ("tcp_user_timeout", "15000"),
 ];
 
+/// A connection outside the pool, to that URL with [`PATIENCE`] added.
+///
+/// OpenSSL, left to itself, clears up when the process ends, while threads of the pool still speak through
+/// it; so every connection begins here, where it is told not to.
+///
+/// # Errors
+/// When libpq cannot connect.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "here is where every connection begins"
+)]
+pub fn establish(url: &str) -> ConnectionResult<PgConnection> {
+    #[cfg(feature = "tls")]
+    openssl_sys::init();
+    PgConnection::establish(&with_patience(url))
+}
+
 /// The URL with [`PATIENCE`] added.
-pub(crate) fn with_patience(url: &str) -> String {
+fn with_patience(url: &str) -> String {
     let Ok(mut parsed) = Url::parse(url) else {
         return url.to_owned();
     };

@@ -1,10 +1,10 @@
 //! The mark of a database that was made for a demonstration.
 
-use diesel::{Connection, PgConnection, dsl::exists, prelude::*};
+use diesel::{dsl::exists, prelude::*};
 
 use crate::{
     Db, StoreError, Stored,
-    connection::with_patience,
+    connection::establish,
     schema::{colleges, demonstration},
 };
 
@@ -19,8 +19,8 @@ pub struct Holding {
 
 /// Looks at a migrated database outside the pool, before anything is served from it.
 pub fn look(database_url: &str) -> Stored<Holding> {
-    let mut db = PgConnection::establish(&with_patience(database_url))
-        .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+    let mut db =
+        establish(database_url).map_err(|error| StoreError::Unavailable(error.to_string()))?;
     let is_demonstration = exists(demonstration::table.select(demonstration::is_one));
     let has_colleges = exists(colleges::table.select(colleges::id));
     Ok(Holding {

@@ -75,6 +75,9 @@ pub mod wallet;
 pub use connection::{Db, Pool, PoolSettings, PooledDb, ping, transaction};
 pub use error::StoreError;
 
+/// Whether connections may go over TLS: a build for trying out leaves it away.
+pub const SPEAKS_TLS: bool = cfg!(feature = "tls");
+
 /// Rows of one insert. Postgres takes 65,535 values at once, and no row has as many as sixty.
 const ROWS_AT_ONCE: usize = 1000;
 

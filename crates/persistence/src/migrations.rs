@@ -9,12 +9,12 @@
 use std::{thread, time::Duration};
 
 use diesel::{
-    Connection, PgConnection, QueryableByName, RunQueryDsl, connection::SimpleConnection,
-    migration::Migration, pg::Pg, sql_types::Text,
+    PgConnection, QueryableByName, RunQueryDsl, connection::SimpleConnection, migration::Migration,
+    pg::Pg, sql_types::Text,
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use crate::{StoreError, Stored, connection::with_patience};
+use crate::{StoreError, Stored, connection::establish};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
@@ -186,6 +186,14 @@ pub(crate) fn applied(db: &mut PgConnection) -> Stored<Vec<String>> {
     Ok(rows.into_iter().map(|row| named(row.version)).collect())
 }
 
+/// Whether no migration was ever run on this database. Only reads.
+pub fn is_new(database_url: &str) -> Result<bool, MigrationError> {
+    let mut db = connect(database_url)?;
+    let table = "SELECT relname::text AS text FROM pg_class
+                 WHERE oid = to_regclass('__diesel_schema_migrations')";
+    Ok(texts(&mut db, table)?.is_empty())
+}
+
 fn pending(db: &mut PgConnection) -> Result<Vec<String>, MigrationError> {
     let pending = db.pending_migrations(MIGRATIONS).map_err(failed)?;
     Ok(pending
@@ -305,8 +313,8 @@ fn set_lock_timeout(db: &mut PgConnection, milliseconds: u32) -> Result<(), Migr
 }
 
 fn connect(database_url: &str) -> Result<PgConnection, MigrationError> {
-    let mut db = PgConnection::establish(&with_patience(database_url))
-        .map_err(|error| MigrationError::Connect(error.to_string()))?;
+    let mut db =
+        establish(database_url).map_err(|error| MigrationError::Connect(error.to_string()))?;
     // The server's own words, in which a lock time-out is recognised; not everybody may choose them.
     db.batch_execute(
         "DO $$ BEGIN PERFORM set_config('lc_messages', 'C', false);
@@ -353,15 +361,15 @@ pub(crate) fn source_text(of: &str) -> String {
 
 /// Whether a database answers at that URL; for whoever waits for one to start.
 pub fn probe(database_url: &str) -> Result<(), String> {
-    PgConnection::establish(database_url)
+    establish(database_url)
         .map(drop)
         .map_err(|error| error.to_string())
 }
 
 /// Runs statements as the URL's own user, outside the pool. For setting a database up.
 pub fn execute(database_url: &str, sql: &str) -> Stored<()> {
-    let mut db = PgConnection::establish(database_url)
-        .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+    let mut db =
+        establish(database_url).map_err(|error| StoreError::Unavailable(error.to_string()))?;
     diesel::sql_query(sql).execute(&mut db)?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use http_body_util::BodyExt;
-use hyper_rustls::{ConfigBuilderExt, HttpsConnector, HttpsConnectorBuilder};
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::{
     client::legacy::{Client, connect::HttpConnector as Tcp},
     rt::{TokioExecutor, TokioTimer},
@@ -18,7 +18,11 @@ use object_store::{
         HttpResponse, HttpResponseBody, HttpService,
     },
 };
-use rustls::{ClientConfig, crypto::ring};
+use rustls::{
+    ClientConfig, RootCertStore,
+    crypto::ring,
+    pki_types::{CertificateDer, pem::PemObject},
+};
 
 /// A host that drops packets is given up after this.
 const CONNECT: Duration = Duration::from_secs(3);
@@ -28,11 +32,14 @@ const IDLE: Duration = Duration::from_secs(15);
 #[derive(Debug)]
 pub(crate) struct Connector {
     allow_http: bool,
+    tls: ClientConfig,
 }
 
 impl Connector {
-    pub(crate) fn new(allow_http: bool) -> Self {
-        Self { allow_http }
+    /// `authorities` are those of one's own, as PEM.
+    pub(crate) fn new(allow_http: bool, authorities: &[u8]) -> Result<Self> {
+        let tls = tls(authorities)?;
+        Ok(Self { allow_http, tls })
     }
 }
 
@@ -42,7 +49,7 @@ impl HttpConnector for Connector {
         tcp.enforce_http(false);
         tcp.set_nodelay(true);
         tcp.set_connect_timeout(Some(CONNECT));
-        let schemes = HttpsConnectorBuilder::new().with_tls_config(tls()?);
+        let schemes = HttpsConnectorBuilder::new().with_tls_config(self.tls.clone());
         let protocols = if self.allow_http {
             schemes.https_or_http()
         } else {
@@ -56,17 +63,28 @@ impl HttpConnector for Connector {
     }
 }
 
-/// Trusts whom the machine trusts, or on a machine without certificates, whom Mozilla trusts.
-fn tls() -> Result<ClientConfig> {
+/// Trusts whom the machine trusts, or on a machine without certificates, whom Mozilla trusts; and those
+/// `authorities`.
+fn tls(authorities: &[u8]) -> Result<ClientConfig> {
+    let mut roots = RootCertStore::empty();
+    roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+    if roots.is_empty() {
+        roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+    }
+    for authority in CertificateDer::pem_slice_iter(authorities) {
+        roots.add(authority.map_err(unusable)?).map_err(unusable)?;
+    }
     let config = ClientConfig::builder_with_provider(ring::default_provider().into())
         .with_safe_default_protocol_versions()
-        .map_err(|error| Error::Generic {
-            store: "S3",
-            source: error.into(),
-        })?;
-    let machine = config.clone().with_native_roots();
-    let trusting = machine.unwrap_or_else(|_| config.with_webpki_roots());
-    Ok(trusting.with_no_client_auth())
+        .map_err(unusable)?;
+    Ok(config.with_root_certificates(roots).with_no_client_auth())
+}
+
+fn unusable(error: impl std::error::Error + Send + Sync + 'static) -> Error {
+    Error::Generic {
+        store: "S3",
+        source: Box::new(error),
+    }
 }
 
 #[derive(Debug)]

@@ -32,6 +32,8 @@ pub struct S3Settings {
     pub secret_access_key: String,
     /// Whether documents may travel without TLS. For a server on the same machine.
     pub allow_http: bool,
+    /// Certificates of authorities of one's own, as PEM; empty trusts the usual ones alone.
+    pub authorities: Vec<u8>,
 }
 
 /// Shows no secret.
@@ -61,6 +63,8 @@ impl fmt::Debug for S3 {
 
 impl S3 {
     pub(crate) fn new(settings: &S3Settings) -> Result<Self, StorageError> {
+        let connector = Connector::new(settings.allow_http, &settings.authorities)
+            .map_err(|error| failed(&error))?;
         let mut builder = AmazonS3Builder::new()
             .with_bucket_name(&settings.bucket)
             .with_region(&settings.region)
@@ -70,7 +74,7 @@ impl S3 {
             .with_allow_http(settings.allow_http)
             // Deleting several at once is what many servers lack, and we delete one.
             .with_disable_bulk_delete(true)
-            .with_http_connector(Connector::new(settings.allow_http))
+            .with_http_connector(connector)
             .with_retry(few_retries());
         if let Some(endpoint) = &settings.endpoint {
             check_endpoint(endpoint, settings.allow_http)?;

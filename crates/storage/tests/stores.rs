@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod server;
+#[path = "server/tls.rs"]
+mod tls;
 
 use std::{
     fs,
@@ -165,6 +167,34 @@ async fn an_endpoint_that_never_answers_is_given_up() {
     assert!(matches!(error, StorageError::Unavailable(_)), "{error:?}");
     let waited = begun.elapsed();
     assert!(waited < Duration::from_secs(12), "{waited:?}");
+}
+
+#[tokio::test]
+async fn a_store_with_a_certificate_of_ones_own_authority_is_trusted_once_that_is_known() {
+    let scratch = tempfile::tempdir().unwrap();
+    let plain = server::start(scratch.path()).await;
+    let port = plain.endpoint.as_ref().unwrap().port().unwrap();
+    let tls = tls::Tls::before(port);
+    let stranger = S3Settings {
+        endpoint: Some(format!("https://localhost:{}", tls.port).parse().unwrap()),
+        allow_http: false,
+        ..plain
+    };
+    let known = S3Settings {
+        authorities: tls.authority,
+        ..stranger.clone()
+    };
+    Store::s3(&known).unwrap().check().await.unwrap();
+    let refused = Store::s3(&stranger).unwrap().check().await.unwrap_err();
+    assert!(
+        matches!(refused, StorageError::Unavailable(_)),
+        "{refused:?}"
+    );
+    let broken = S3Settings {
+        authorities: b"-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n".to_vec(),
+        ..stranger
+    };
+    assert!(Store::s3(&broken).is_err());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Reader, Secret};
+use super::{Reader, Secret, database_url};
 
 /// Which database.
 #[derive(Debug, Clone)]
@@ -19,9 +19,10 @@ pub struct DatabaseConfig {
 
 impl DatabaseConfig {
     pub(super) fn read(reader: &mut Reader) -> Self {
+        let insecure = reader.switch("PORTAL_INSECURE_DATABASE", false);
         let config = Self {
-            url: url(reader, "DATABASE_URL"),
-            replica: url(reader, "DATABASE_REPLICA_URL"),
+            url: url(reader, "DATABASE_URL", insecure),
+            replica: url(reader, "DATABASE_REPLICA_URL", insecure),
             pool_size: reader.number("PORTAL_POOL_SIZE", 16, 4..=500),
             slow: Duration::from_millis(reader.number("PORTAL_SLOW_MS", 250, 1..=60_000)),
         };
@@ -39,12 +40,8 @@ impl DatabaseConfig {
     }
 }
 
-fn url(reader: &mut Reader, name: &str) -> Option<Secret> {
+fn url(reader: &mut Reader, name: &str, insecure: bool) -> Option<Secret> {
     let url = reader.text(name)?;
-    if !url.starts_with("postgres://") && !url.starts_with("postgresql://") {
-        reader.fault(format!(
-            "{name} must begin with postgres:// or postgresql://."
-        ));
-    }
+    database_url::judge(reader, name, &url, insecure);
     Some(Secret(url))
 }

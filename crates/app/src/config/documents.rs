@@ -11,12 +11,12 @@ pub enum DocumentsConfig {
     /// In the data folder.
     Folder,
     /// In an S3-compatible store, which several instances can share.
-    S3(S3Settings),
+    S3(Box<S3Settings>),
 }
 
 impl DocumentsConfig {
     /// An S3 store when `PORTAL_S3_BUCKET` is set; then the key must be set too.
-    pub(super) fn read(reader: &mut Reader) -> Self {
+    pub(super) fn read(reader: &mut Reader, authorities: &[u8]) -> Self {
         let given = reader.text("PORTAL_S3_ENDPOINT");
         let endpoint = given.as_deref().and_then(|text| text.parse::<Url>().ok());
         if given.is_some() && endpoint.as_ref().is_none_or(|url| url.host().is_none()) {
@@ -44,14 +44,15 @@ impl DocumentsConfig {
             reader
                 .fault("PORTAL_S3_ENDPOINT must begin with https:// unless it is on this machine.");
         }
-        Self::S3(S3Settings {
+        Self::S3(Box::new(S3Settings {
             endpoint,
             bucket,
             region,
             access_key_id,
             secret_access_key,
             allow_http,
-        })
+            authorities: authorities.to_owned(),
+        }))
     }
 }
 

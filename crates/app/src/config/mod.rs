@@ -4,6 +4,7 @@
 mod accounts;
 mod backup;
 mod database;
+mod database_url;
 mod documents;
 mod reader;
 mod server;
@@ -57,6 +58,8 @@ pub struct MailConfig {
     pub smtp_url: Option<Secret>,
     /// The sender.
     pub from: String,
+    /// Authorities of one's own that the mail server's certificate may be of, as PEM.
+    pub authorities: Vec<u8>,
 }
 
 /// The log.
@@ -105,7 +108,10 @@ impl Config {
     pub fn read(mut reader: Reader, demo: bool) -> Result<Self, ConfigFaults> {
         let server = ServerConfig::read(&mut reader);
         let database = DatabaseConfig::read(&mut reader);
+        let authorities = authorities(&mut reader);
+        let documents = DocumentsConfig::read(&mut reader, &authorities);
         let mail = MailConfig {
+            authorities,
             smtp_url: reader.text("SMTP_URL").map(Secret),
             from: reader
                 .text("MAIL_FROM")
@@ -123,7 +129,7 @@ impl Config {
             server,
             database,
             mail,
-            documents: DocumentsConfig::read(&mut reader),
+            documents,
             upload_memory: reader.number("PORTAL_UPLOAD_MEMORY_MB", 80, 64..=65_536),
             second_accountant_above: second_accountant_above(&mut reader),
             accounts: AccountsConfig::read(&mut reader, demo),
@@ -164,6 +170,25 @@ impl LogConfig {
                     ("json", LogFormat::Json),
                 ],
             ),
+        }
+    }
+}
+
+/// The authorities that are trusted besides the usual ones, as PEM; empty when there are none.
+fn authorities(reader: &mut Reader) -> Vec<u8> {
+    const NAME: &str = "PORTAL_CA_FILE";
+    let Some(path) = reader.text(NAME) else {
+        return Vec::new();
+    };
+    match std::fs::read(&path) {
+        Ok(pem) if String::from_utf8_lossy(&pem).contains("-----BEGIN CERTIFICATE-----") => pem,
+        Ok(_) => {
+            reader.fault(format!("{NAME}: {path} has no certificate in it (PEM)."));
+            Vec::new()
+        }
+        Err(error) => {
+            reader.fault(format!("{NAME}: {path} cannot be read: {error}."));
+            Vec::new()
         }
     }
 }
@@ -277,8 +302,18 @@ mod tests {
     }
 
     #[test]
+    fn authorities_of_ones_own_are_read_from_a_file_with_certificates() {
+        let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        assert!(read(&[]).unwrap().mail.authorities.is_empty());
+        for (path, why) in [(here, "no certificate"), ("/no/such", "cannot be read")] {
+            let faults = read(&[("PORTAL_CA_FILE", path)]).unwrap_err().0;
+            assert!(faults[0].contains(why), "{faults:?}");
+        }
+    }
+
+    #[test]
     fn a_replica_is_of_an_external_database_and_not_that_database() {
-        let (primary, replica) = ("postgres://u@h/d", "postgres://u@h2/d");
+        let (primary, replica) = ("postgres://u@localhost/d", "postgres://u@127.0.0.2/d");
         let with = |url, of| read(&[("DATABASE_REPLICA_URL", url), ("DATABASE_URL", of)]);
         let Secret(url) = with(replica, primary).unwrap().database.replica.unwrap();
         assert_eq!(url, replica);
@@ -296,8 +331,8 @@ mod tests {
     #[test]
     fn printing_shows_no_secret() {
         let config = read(&[
-            ("DATABASE_URL", "postgres://u:hunter2@h/d"),
-            ("DATABASE_REPLICA_URL", "postgres://u:hunter2@h2/d"),
+            ("DATABASE_URL", "postgres://u:hunter2@localhost/d"),
+            ("DATABASE_REPLICA_URL", "postgres://u:hunter2@127.0.0.2/d"),
             ("SMTP_URL", "smtps://u:hunter2@h"),
             ("PORTAL_S3_BUCKET", "documents"),
             ("PORTAL_S3_ACCESS_KEY_ID", "portal"),

@@ -30,4 +30,6 @@ mod portal;
 mod ports;
 mod sandbox;
 mod shutdown;
+#[cfg(feature = "tls")]
+mod tls;
 mod uploads;

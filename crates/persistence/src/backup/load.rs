@@ -5,7 +5,7 @@
 //! looked at then.
 
 use diesel::{
-    Connection, PgConnection, QueryableByName, RunQueryDsl,
+    PgConnection, QueryableByName, RunQueryDsl,
     connection::SimpleConnection,
     sql_types::{BigInt, Bool, Text},
 };
@@ -15,7 +15,7 @@ use super::{
     snapshot::{self, Counter},
     tables,
 };
-use crate::{StoreError, Stored, connection::with_patience};
+use crate::{StoreError, Stored, connection::establish};
 
 /// A database that is being filled, in one transaction: dropped unfinished, it is as empty as before.
 pub struct Load {
@@ -61,8 +61,7 @@ pub fn holds_people(database_url: &str) -> Stored<bool> {
 }
 
 fn connect(database_url: &str) -> Stored<PgConnection> {
-    PgConnection::establish(&with_patience(database_url))
-        .map_err(|error| StoreError::Unavailable(error.to_string()))
+    establish(database_url).map_err(|error| StoreError::Unavailable(error.to_string()))
 }
 
 impl Load {

@@ -1,7 +1,7 @@
 //! One moment of the database, read while people go on working.
 
 use diesel::{
-    Connection, PgConnection, QueryableByName, RunQueryDsl,
+    PgConnection, QueryableByName, RunQueryDsl,
     connection::SimpleConnection,
     sql_types::{BigInt, Bool, Text, Uuid as SqlUuid},
 };
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{LOCK, Table, plain_settings, quoted, quoted_list, tables};
-use crate::{StoreError, Stored, connection::with_patience, documents::CURRENT, migrations};
+use crate::{StoreError, Stored, connection::establish, documents::CURRENT, migrations};
 
 /// Lines that are fetched at once take about this much memory, in bytes.
 const BATCH: usize = 1 << 20;
@@ -74,8 +74,8 @@ pub struct NamedDocument {
 impl Snapshot {
     /// Begins one. `None` while another backup of this database is under way.
     pub fn take(database_url: &str) -> Stored<Option<Self>> {
-        let mut db = PgConnection::establish(&with_patience(database_url))
-            .map_err(|error| StoreError::Unavailable(error.to_string()))?;
+        let mut db =
+            establish(database_url).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         plain_settings(&mut db)?;
         // Before the snapshot: what is swept away after this moment is not in it.
         let locked: Yes = diesel::sql_query(format!("SELECT pg_try_advisory_lock({LOCK}) AS yes"))

@@ -1,6 +1,8 @@
 //! An installation as large as one likes, to see what becomes slower when there is more.
 
-use diesel::{Connection, PgConnection, connection::SimpleConnection};
+use diesel::{Connection, connection::SimpleConnection};
+
+use crate::connection::establish;
 
 /// How large it is to be.
 #[derive(Debug, Clone, Copy)]
@@ -29,7 +31,7 @@ pub fn fill(url: &str, size: Size, today: &str) {
         .replace("{colleges}", &size.colleges.to_string())
         .replace("{today}", today)
         .replace("{password}", PASSWORD);
-    let mut db = PgConnection::establish(url).expect("connect to be filled");
+    let mut db = establish(url).expect("connect to be filled");
     db.transaction(|tx| tx.batch_execute(&rows))
         .expect("fill the database");
     db.batch_execute("VACUUM ANALYZE").expect("clean up");

@@ -11,11 +11,10 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-use diesel::{
-    Connection, PgConnection, RunQueryDsl, connection::SimpleConnection, sql_types::BigInt,
-};
+use diesel::{PgConnection, RunQueryDsl, connection::SimpleConnection, sql_types::BigInt};
 use url::Url;
 
+pub use crate::connection::establish;
 use crate::migrations;
 
 const TEMPLATE_LOCK: i64 = 0x7465_7374;
@@ -72,7 +71,7 @@ impl TestDatabase {
     /// # Panics
     /// When the server is gone.
     pub fn connect(&self) -> PgConnection {
-        PgConnection::establish(&self.url()).expect("connect to the test database")
+        establish(&self.url()).expect("connect to the test database")
     }
 
     /// Counts rows by a query such as `SELECT count(*) AS n FROM students`.
@@ -102,7 +101,7 @@ impl TestDatabase {
 impl Drop for TestDatabase {
     fn drop(&mut self) {
         // A leftover is dropped by the next run that takes its name, so failing here is harmless.
-        if let Ok(mut db) = PgConnection::establish(self.server.as_str()) {
+        if let Ok(mut db) = establish(self.server.as_str()) {
             let _ = db.batch_execute(&format!(
                 "DROP DATABASE IF EXISTS {} WITH (FORCE)",
                 self.name
@@ -120,7 +119,7 @@ fn server() -> Url {
 }
 
 fn connect(server: &Url) -> PgConnection {
-    PgConnection::establish(server.as_str()).expect("connect to the test server")
+    establish(server.as_str()).expect("connect to the test server")
 }
 
 fn database_url(server: &Url, name: &str) -> String {

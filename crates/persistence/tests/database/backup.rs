@@ -1,11 +1,10 @@
 //! Every row out of a database and into another one.
 
-use diesel::{Connection, PgConnection};
 use portal_persistence::{
     StoreError,
     backup::{Load, Snapshot, Table, holds_people},
     migrations,
-    testing::TestDatabase,
+    testing::{TestDatabase, establish},
 };
 
 use crate::{
@@ -61,7 +60,7 @@ fn a_backup_is_loaded_by_a_user_who_is_no_superuser() {
     assert!(kept.len() >= 4, "{kept:?}");
     assert_eq!(rows(&mut again.expect("alone"), |_, _| Ok(())), kept);
     let keys = |url: &str| {
-        let mut db = PgConnection::establish(url).expect("it may connect");
+        let mut db = establish(url).expect("it may connect");
         lines(
             &mut db,
             "SELECT conname || pg_get_constraintdef(oid) AS line FROM pg_constraint ORDER BY 1",

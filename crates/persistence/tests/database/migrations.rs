@@ -2,11 +2,11 @@
 
 use std::{fs, path::PathBuf, thread};
 
-use diesel::{Connection, PgConnection, connection::SimpleConnection};
+use diesel::connection::SimpleConnection;
 use portal_persistence::{
     Pool, PoolSettings,
     migrations::{self, MigrationError},
-    testing::TestDatabase,
+    testing::{TestDatabase, establish},
 };
 use url::Url;
 
@@ -263,7 +263,7 @@ impl Migrator {
         let makes_role = |folder: &&PathBuf| folder.ends_with("2026-11-21-000100_create_app_role");
         let folder = folders.iter().find(makes_role).expect("the migration");
         let sql = fs::read_to_string(folder.join("up.sql")).expect("up.sql");
-        PgConnection::establish(&self.url())
+        establish(&self.url())
             .expect("it may connect")
             .batch_execute(&sql.replace("portal_app", role))
             .map_err(|error| error.to_string())
@@ -299,7 +299,7 @@ fn the_migrating_user_need_not_be_a_superuser() {
     let role = lines(&mut db, "SELECT current_user::text AS line");
     assert_eq!(role, ["portal_app"]);
 
-    let refused = PgConnection::establish(&migrator.url())
+    let refused = establish(&migrator.url())
         .expect("the owner connects")
         .batch_execute("TRUNCATE audit")
         .expect_err("even the owner of the table is refused");
@@ -313,7 +313,7 @@ fn a_user_with_createrole_makes_the_application_role() {
     migrator
         .make_role_as_the_migration_does(&made)
         .expect("it goes through");
-    PgConnection::establish(&migrator.url())
+    establish(&migrator.url())
         .expect("it may connect")
         .batch_execute(&format!("SET ROLE {made}"))
         .expect("it may work under the role");

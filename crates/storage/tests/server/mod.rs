@@ -41,5 +41,6 @@ pub(crate) fn settings(port: u16) -> S3Settings {
         access_key_id: "portal".to_owned(),
         secret_access_key: "correct".to_owned(),
         allow_http: true,
+        authorities: Vec::new(),
     }
 }

@@ -1,0 +1,230 @@
+//! What a database's URL says about the way to it. libpq follows the URL; here it is only judged, by the
+//! URL alone: what `PGSSLMODE` and its like would add does not make a plain URL safe.
+
+use std::{net::IpAddr, path::Path};
+
+use percent_encoding::percent_decode_str;
+
+use super::Reader;
+
+/// What a plain connection to another machine needs beside it.
+const INSECURE: &str = "PORTAL_INSECURE_DATABASE";
+
+/// The modes of libpq that never go on in plain text.
+const ENCRYPTED: [&str; 3] = ["require", "verify-ca", "verify-full"];
+const PLAIN: [&str; 3] = ["disable", "allow", "prefer"];
+
+/// Remembers a fault for each thing about the URL in the setting `name` that is not right.
+pub(super) fn judge(reader: &mut Reader, name: &str, url: &str, insecure: bool) {
+    let Some(rest) = ["postgres://", "postgresql://"]
+        .iter()
+        .find_map(|scheme| url.strip_prefix(scheme))
+    else {
+        reader.fault(format!(
+            "{name} must begin with postgres:// or postgresql://."
+        ));
+        return;
+    };
+    let parts = Parts::of(rest, reader.text("PGHOST"));
+    let mode = parts.value("sslmode").unwrap_or("prefer");
+    if !ENCRYPTED.contains(&mode) && !PLAIN.contains(&mode) {
+        reader.fault(format!(
+            "{name}: sslmode must be one of {}, {}, not {mode:?}.",
+            PLAIN.join(", "),
+            ENCRYPTED.join(", ")
+        ));
+        return;
+    }
+    let away = parts.hosts.iter().find(|host| !is_here(host));
+    let is_encrypted = ENCRYPTED.contains(&mode);
+    if (is_encrypted || (away.is_some() && !insecure)) && !portal_persistence::SPEAKS_TLS {
+        reader.fault(format!(
+            "{name} needs TLS, which this build cannot speak: it was made for trying out. `make build` makes one \
+             that can."
+        ));
+        return;
+    }
+    if let (Some(host), false, false) = (away, is_encrypted, insecure) {
+        reader.fault(format!(
+            "{name} leads to another machine ({host}) without TLS: anybody on the way could read and change \
+             everything. Add ?sslmode=verify-full&sslrootcert=/path/to/ca.pem (or, on a network that nobody else \
+             is on, set {INSECURE}=true)."
+        ));
+    }
+    judge_files(reader, name, &parts, mode.starts_with("verify"));
+}
+
+fn judge_files(reader: &mut Reader, name: &str, parts: &Parts, verifies: bool) {
+    let authority = parts.value("sslrootcert");
+    if verifies && authority.is_none_or(|file| file == "system") {
+        reader.fault(format!(
+            "{name} needs sslrootcert beside its sslmode: the file of the authority that signed the server's \
+             certificate, or of the machine's own ones (on Debian /etc/ssl/certs/ca-certificates.crt)."
+        ));
+    }
+    for what in ["sslrootcert", "sslcert", "sslkey"] {
+        let file = parts.value(what).filter(|file| *file != "system");
+        if let Some(file) = file.filter(|file| std::fs::File::open(Path::new(file)).is_err()) {
+            reader.fault(format!(
+                "{name}: the file of {what}, {file}, cannot be read."
+            ));
+        }
+    }
+    if parts.value("sslcert").is_some() != parts.value("sslkey").is_some() {
+        reader.fault(format!(
+            "{name}: sslcert and sslkey, the client's certificate and its key, need each other."
+        ));
+    }
+}
+
+/// The hosts that a URL names, and what follows its question mark.
+struct Parts {
+    /// Empty: a socket.
+    hosts: Vec<String>,
+    values: Vec<(String, String)>,
+}
+
+impl Parts {
+    /// As libpq reads it; what comes last counts. `fallback` is the host where the URL names none.
+    fn of(rest: &str, fallback: Option<String>) -> Self {
+        let (before, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let values: Vec<_> = query
+            .split('&')
+            .filter_map(|pair| pair.split_once('='))
+            .map(|(name, value)| (decoded(name), decoded(value)))
+            .collect();
+        let authority = before.split('/').next().unwrap_or_default();
+        let named = authority.rsplit_once('@').map_or(authority, |(_, at)| at);
+        let mut parts = Self {
+            hosts: named.split(',').map(without_port).collect(),
+            values,
+        };
+        for name in ["host", "hostaddr"] {
+            if let Some(hosts) = parts.value(name) {
+                parts.hosts = hosts.split(',').map(str::to_owned).collect();
+            }
+        }
+        if let (Some(fallback), true) = (fallback, parts.hosts.iter().all(String::is_empty)) {
+            parts.hosts = vec![fallback];
+        }
+        parts
+    }
+
+    fn value(&self, name: &str) -> Option<&str> {
+        let mut values = self.values.iter().rev();
+        let found = values.find(|(known, _)| known == name);
+        found.map(|(_, value)| value.as_str())
+    }
+}
+
+fn decoded(text: &str) -> String {
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
+}
+
+fn without_port(host: &str) -> String {
+    if let Some((address, _)) = host
+        .strip_prefix('[')
+        .and_then(|inside| inside.split_once(']'))
+    {
+        return address.to_owned();
+    }
+    decoded(host.split_once(':').map_or(host, |(name, _)| name))
+}
+
+/// A socket, or an address that never leaves the machine.
+fn is_here(host: &str) -> bool {
+    let is_loopback = host.parse().is_ok_and(|ip: IpAddr| ip.is_loopback());
+    host.is_empty() || host.starts_with(['/', '@']) || host == "localhost" || is_loopback
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(url: &str, insecure: bool, pg_host: Option<&'static str>) -> Vec<String> {
+        let mut reader = Reader::new(move |name| {
+            (name == "PGHOST")
+                .then(|| pg_host.map(str::to_owned))
+                .flatten()
+        });
+        judge(&mut reader, "DATABASE_URL", url, insecure);
+        reader
+            .finish()
+            .map_or_else(|faults| faults.0, |()| Vec::new())
+    }
+
+    #[test]
+    fn what_stays_on_this_machine_may_be_plain() {
+        for url in [
+            "postgres:///portal",
+            "postgres://portal:pw@localhost/portal",
+            "postgres://portal@127.0.0.1:5433/portal?application_name=x",
+            "postgresql://[::1]:5432/portal?sslmode=disable",
+            "postgres:///portal?host=/run/postgresql",
+            "postgres://%2Frun%2Fpostgresql/portal",
+            "postgres://p%40ss:a@b@localhost/portal",
+        ] {
+            assert_eq!(faults(url, false, None), [""; 0], "{url}");
+        }
+    }
+
+    #[test]
+    fn a_plain_way_to_another_machine_is_refused_unless_it_is_insisted_on() {
+        for url in [
+            "postgres://portal:geheim@db.example.in/portal",
+            "postgres://portal:geheim@10.0.0.5:5432/portal?sslmode=prefer",
+            "postgres://portal:geheim@10.0.0.5/portal?sslmode=require&sslmode=allow",
+            "postgres://localhost,db.example.in/portal?sslmode=disable",
+            "postgres://localhost/portal?host=db.example.in",
+            "postgres://localhost/portal?hostaddr=10.0.0.5",
+            "postgres://localhost@db.example.in/portal",
+        ] {
+            let found = faults(url, false, None);
+            assert_eq!(found.len(), 1, "{url}: {found:?}");
+            assert!(found[0].contains("without TLS"), "{url}: {found:?}");
+            assert!(!found[0].contains("geheim"), "{found:?}");
+            assert_eq!(faults(url, true, None), [""; 0], "{url}");
+        }
+        let found = faults("postgres:///portal", false, Some("db.example.in"));
+        assert!(found[0].contains("(db.example.in)"), "{found:?}");
+    }
+
+    #[test]
+    fn tls_to_another_machine_is_taken_with_its_files() {
+        let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        let db = "postgres://portal@db.example.in/portal";
+        assert_eq!(
+            faults(&format!("{db}?sslmode=require"), false, None),
+            [""; 0]
+        );
+        let verified = format!("{db}?sslmode=verify-full&sslrootcert={here}");
+        assert_eq!(faults(&verified, false, None), [""; 0]);
+        let known = format!("{verified}&sslcert={here}&sslkey={here}");
+        assert_eq!(faults(&known, false, None), [""; 0]);
+        for (more, what) in [
+            ("?sslmode=verify-full", "needs sslrootcert"),
+            ("?sslmode=verify-ca&sslrootcert=system", "needs sslrootcert"),
+            (
+                "?sslmode=verify-ca&sslrootcert=/no/such",
+                "/no/such, cannot be read",
+            ),
+            ("?sslmode=full", "must be one of"),
+        ] {
+            let found = faults(&format!("{db}{more}"), false, None);
+            assert_eq!(found.len(), 1, "{more}: {found:?}");
+            assert!(found[0].contains(what), "{more}: {found:?}");
+        }
+        let half = format!("{verified}&sslkey={here}");
+        assert!(faults(&half, false, None)[0].contains("need each other"));
+    }
+
+    #[test]
+    fn every_fault_is_told_at_once() {
+        let url = "postgres://db.example.in/portal?sslcert=/no/such";
+        assert_eq!(faults(url, false, None).len(), 3);
+        assert_eq!(
+            faults("mysql://localhost/portal", false, None),
+            ["DATABASE_URL must begin with postgres:// or postgresql://."]
+        );
+    }
+}
