@@ -5,7 +5,7 @@ mod serve;
 
 use std::{
     io::{self, Write},
-    path::PathBuf,
+    path::{self, PathBuf},
     process::ExitCode,
 };
 
@@ -14,7 +14,13 @@ use portal_domain::{accounts::EmailAddress, colleges::CollegeName};
 use portal_persistence::migrations;
 use portal_services::{Clock, Failure, Services, colleges, demo};
 
-use crate::{application, books::report, config::Config, database::Database, logging};
+use crate::{
+    application,
+    books::report,
+    config::{Config, Secret},
+    database::Database,
+    logging,
+};
 
 /// The student-services portal of a college.
 ///
@@ -159,13 +165,51 @@ fn run(command: Command) -> Told<ExitCode> {
     done.map(|()| ExitCode::SUCCESS)
 }
 
-fn open(config: &Config) -> Told<Database> {
+/// Whether a command may begin an installation where it finds none.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Finds {
+    /// It may.
+    AnyOrNone,
+    /// It is about one that is there: without its environment it would work on an empty one.
+    One,
+}
+
+fn open(config: &Config, finds: Finds) -> Told<Database> {
+    if finds == Finds::One {
+        refuse_nothing(config)?;
+    }
     if config.database.url.is_none() {
         say("  database   starting …");
     }
     let database = Database::open(config).map_err(|error| error.to_string())?;
     say(&format!("  database   {}", database.place()));
     Ok(database)
+}
+
+fn refuse_nothing(config: &Config) -> Told<()> {
+    let beginners =
+        "`portal serve`, `portal migrate run`, `portal restore` and `portal demo seed` begin one";
+    match &config.database.url {
+        Some(Secret(url)) => {
+            let is_new = migrations::is_new(url).map_err(|error| error.to_string())?;
+            if is_new {
+                return Err(format!(
+                    "The database in DATABASE_URL holds no portal: run `portal migrate run`, or name another one. \
+                     {beginners}."
+                ));
+            }
+        }
+        None if !Database::is_embedded_in(config) => {
+            let folder = path::absolute(&config.data_dir).unwrap_or(config.data_dir.clone());
+            return Err(format!(
+                "There is no portal in {} (PORTAL_DATA_DIR), and no DATABASE_URL. Run this with the portal's \
+                 environment, or where its .env is. {beginners}.",
+                folder.display()
+            ));
+        }
+        None => {}
+    }
+    Ok(())
 }
 
 fn services(config: &Config, database: &Database) -> Told<Services> {
@@ -180,7 +224,7 @@ fn services(config: &Config, database: &Database) -> Told<Services> {
 }
 
 fn seed_demo() -> Told<()> {
-    with_services(true, |services, _| {
+    with_services(true, Finds::AnyOrNone, |services, _| {
         if seed(services)? {
             print(&format!("Seeded {}.", demo::COLLEGE));
         } else {
@@ -197,7 +241,13 @@ fn seed(services: &Services) -> Told<bool> {
 fn migrate(step: &Migrate) -> Told<()> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
     logging::start(&config.log);
-    let database = open(&config)?;
+    let finds = match step {
+        // On an empty database, the list says what `migrate run` would do.
+        Migrate::List if config.database.url.is_some() => Finds::AnyOrNone,
+        Migrate::Run => Finds::AnyOrNone,
+        Migrate::Revert | Migrate::List => Finds::One,
+    };
+    let database = open(&config, finds)?;
     let done = migrate_on(step, database.url());
     database.close().map_err(|error| error.to_string())?;
     done
@@ -229,10 +279,14 @@ fn migrate_on(step: &Migrate, url: &str) -> Told<()> {
 }
 
 /// Opens and migrates the database, runs `work` on the services, closes the database again.
-fn with_services<T>(demo: bool, work: impl FnOnce(&Services, &Database) -> Told<T>) -> Told<T> {
+fn with_services<T>(
+    demo: bool,
+    finds: Finds,
+    work: impl FnOnce(&Services, &Database) -> Told<T>,
+) -> Told<T> {
     let config = Config::from_environment(demo).map_err(|faults| faults.to_string())?;
     logging::start(&config.log);
-    let database = open(&config)?;
+    let database = open(&config, finds)?;
     let done = migrations::run(database.url())
         .map_err(|error| error.to_string())
         .and_then(|_| services(&config, &database))
@@ -244,7 +298,7 @@ fn with_services<T>(demo: bool, work: impl FnOnce(&Services, &Database) -> Told<
 fn add_college(name: &str, super_admin: &str) -> Told<()> {
     let name = CollegeName::parse("name", name).map_err(|fault| fault.message)?;
     let email = EmailAddress::parse("super-admin", super_admin).map_err(|fault| fault.message)?;
-    with_services(false, |services, _| {
+    with_services(false, Finds::One, |services, _| {
         let college = services
             .run_here(|cx| colleges::add(cx, &name, &email))
             .map_err(|failure| match failure {
@@ -263,7 +317,7 @@ fn add_college(name: &str, super_admin: &str) -> Told<()> {
 }
 
 fn list_colleges(look_alikes: bool) -> Told<()> {
-    with_services(false, |services, _| {
+    with_services(false, Finds::One, |services, _| {
         let groups = if look_alikes {
             services.run_here(colleges::list_look_alikes)
         } else {
@@ -286,7 +340,7 @@ fn list_colleges(look_alikes: bool) -> Told<()> {
 }
 
 fn verify_ledger() -> Told<()> {
-    with_services(false, |services, _| {
+    with_services(false, Finds::One, |services, _| {
         let proof = services
             .run_here(portal_services::books::verify)
             .map_err(|failure| failure.to_string())?;

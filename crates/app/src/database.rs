@@ -9,7 +9,7 @@ use crate::{
     config::{Config, Secret},
     demo::{self, Unfit},
     keeper::Keeper,
-    postgres::{ConnectionInfo, Settings, StartError, StopError},
+    postgres::{self, ConnectionInfo, Settings, StartError, StopError},
 };
 
 /// The database of this process. Stop it last.
@@ -29,6 +29,11 @@ pub(crate) struct Migrated {
 }
 
 impl Database {
+    /// Whether the data folder holds an embedded database already.
+    pub(crate) fn is_embedded_in(config: &Config) -> bool {
+        postgres::is_in(&config.data_dir.join("postgres"))
+    }
+
     /// The database that the configuration names; starts the embedded one.
     pub(crate) fn open(config: &Config) -> Result<Self, StartError> {
         if let Some(url) = &config.database.url {

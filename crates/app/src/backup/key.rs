@@ -12,6 +12,8 @@ use crate::{config::Secret, private_file};
 
 /// The name of the key in the data folder.
 const FILE: &str = "backup.key";
+/// The name of its public half there, where the key itself is kept elsewhere.
+const PUBLIC_FILE: &str = "backup.recipient";
 
 /// To whom backups are encrypted.
 #[derive(Clone)]
@@ -23,7 +25,7 @@ pub(crate) struct Keys {
 }
 
 impl Keys {
-    /// Those of the configuration; or one that is made once and kept in the data folder.
+    /// Those of the configuration; or of the data folder, where a key is made if there is none.
     pub(crate) fn of(recipient: Option<&str>, data_dir: &Path) -> Result<Self, BackupError> {
         if let Some(text) = recipient {
             return Ok(Self {
@@ -32,6 +34,13 @@ impl Keys {
             });
         }
         let path = data_dir.join(FILE);
+        let public = data_dir.join(PUBLIC_FILE);
+        if !path.exists() && public.exists() {
+            return Ok(Self {
+                recipient: recipient_in(&public)?,
+                is_beside: false,
+            });
+        }
         private_file::write_new(&path, || {
             let identity = Identity::generate();
             let public = identity.to_public();
@@ -49,6 +58,48 @@ impl Keys {
             is_beside: true,
         })
     }
+}
+
+/// Keeps the public half of the key that has opened a backup: backups of the restored installation open
+/// with the key that its people have. Nothing is kept where the key itself lies, or the configuration names
+/// a recipient. The public key, when it was kept.
+pub(super) fn keep_public(
+    opened_by: &Identity,
+    configured: Option<&str>,
+    data_dir: &Path,
+) -> Result<Option<Recipient>, BackupError> {
+    if configured.is_some() || data_dir.join(FILE).exists() {
+        return Ok(None);
+    }
+    let (recipient, path) = (opened_by.to_public(), data_dir.join(PUBLIC_FILE));
+    private_file::write_new(&path, || format!("{recipient}\n").into_bytes())
+        .map_err(BackupError::file(&path))?;
+    Ok(Some(recipient))
+}
+
+/// A key in the data folder that does not open this backup would encrypt the next ones.
+pub(super) fn check_beside(opened_by: &Identity, data_dir: &Path) -> Result<(), BackupError> {
+    for (name, read) in [
+        (FILE, (|path| Ok(identity_in(path)?.to_public())) as Read),
+        (PUBLIC_FILE, recipient_in),
+    ] {
+        let path = data_dir.join(name);
+        if path.exists() && read(&path)? != opened_by.to_public() {
+            return Err(BackupError::Occupied(format!(
+                "{} holds another key than the one that opens this backup; remove it first",
+                path.display()
+            )));
+        }
+    }
+    Ok(())
+}
+
+type Read = fn(&Path) -> Result<Recipient, BackupError>;
+
+fn recipient_in(path: &Path) -> Result<Recipient, BackupError> {
+    let text = fs::read_to_string(path).map_err(BackupError::file(path))?;
+    Recipient::from_str(text.trim())
+        .map_err(|why| BackupError::Key(format!("{} holds no public key: {why}", path.display())))
 }
 
 /// Whether that is a public key.

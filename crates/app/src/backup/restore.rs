@@ -32,6 +32,8 @@ pub(crate) struct Target<'a> {
     pub(crate) secret: Option<&'a Secret>,
     /// The key that opens the backup.
     pub(crate) key: Option<&'a Secret>,
+    /// To whom the configuration encrypts backups.
+    pub(crate) recipient: Option<&'a str>,
     /// Where documents go.
     pub(crate) store: &'a Store,
 }
@@ -47,12 +49,15 @@ pub(crate) struct Restored {
     pub(crate) tables: usize,
     /// Documents.
     pub(crate) documents: u64,
+    /// The public key that backups are encrypted to from now on, if it was taken over from the backup.
+    pub(crate) recipient: Option<String>,
 }
 
 /// Restores that file. The database keeps all of it or nothing; documents are written before, and a
 /// second attempt writes them again.
 pub(crate) fn restore(path: &Path, target: &Target<'_>) -> Result<Restored, BackupError> {
     let identity = key::to_open(target.key, target.data_dir)?;
+    key::check_beside(&identity, target.data_dir)?;
     if holds_people(target.database_url)? {
         return Err(BackupError::Occupied(
             "there are colleges in the database already; a backup goes into an empty one".into(),
@@ -68,7 +73,12 @@ pub(crate) fn restore(path: &Path, target: &Target<'_>) -> Result<Restored, Back
         checksums: None,
     };
     reader.each(|name, bytes| restoring.entry(name, bytes))?;
-    restoring.finish()
+    let restored = restoring.finish()?;
+    let kept = key::keep_public(&identity, target.recipient, target.data_dir)?;
+    Ok(Restored {
+        recipient: kept.map(|recipient| recipient.to_string()),
+        ..restored
+    })
 }
 
 struct Begun {
@@ -197,6 +207,7 @@ impl Restoring<'_> {
             rows: checksums.tables.values().map(|sum| sum.count).sum(),
             tables: manifest.tables.len(),
             documents: checksums.documents.count,
+            recipient: None,
         })
     }
 }

@@ -4,7 +4,7 @@ use std::{path::Path, process::ExitCode};
 
 use portal_services::Clock;
 
-use super::{Told, open, print, say, verify_ledger, with_services};
+use super::{Finds, Told, open, print, say, verify_ledger, with_services};
 use crate::{
     application,
     backup::{self, BEFORE_UPGRADE, Target},
@@ -46,7 +46,7 @@ const LOST_DOCUMENTS: u8 = 3;
 /// Writes a backup into a new file.
 pub(super) fn back_up(file: &Path) -> Told<ExitCode> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
-    with_services(false, |services, database| {
+    with_services(false, Finds::One, |services, database| {
         let (source, keys) =
             application::backup_of(&config, database.url()).map_err(|error| error.to_string())?;
         source
@@ -90,7 +90,7 @@ pub(super) fn back_up(file: &Path) -> Told<ExitCode> {
 pub(super) fn restore(file: &Path) -> Told<()> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
     logging::start(&config.log);
-    let database = open(&config)?;
+    let database = open(&config, Finds::AnyOrNone)?;
     let restored = restore_on(&config, &database, file);
     database.close().map_err(|error| error.to_string())?;
     restored?;
@@ -104,6 +104,7 @@ fn restore_on(config: &Config, database: &Database, file: &Path) -> Told<()> {
         data_dir: &config.data_dir,
         secret: config.secret.as_ref(),
         key: config.backup.key.as_ref(),
+        recipient: config.backup.recipient.as_deref(),
         store: &store,
     };
     let restored = backup::restore(file, &target).map_err(|error| error.to_string())?;
@@ -111,5 +112,10 @@ fn restore_on(config: &Config, database: &Database, file: &Path) -> Told<()> {
         "Restored what was backed up on {}: {} rows of {} tables and {} documents, all of them as in the backup.",
         restored.taken, restored.rows, restored.tables, restored.documents
     ));
+    if let Some(recipient) = &restored.recipient {
+        print(&format!(
+            "Backups will be encrypted to {recipient}, the key that opened this one: go on keeping it elsewhere."
+        ));
+    }
     Ok(())
 }

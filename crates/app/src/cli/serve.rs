@@ -7,7 +7,7 @@ use tokio::{
     sync::oneshot,
 };
 
-use super::{Told, backups, open, say, seed, services};
+use super::{Finds, Told, backups, open, say, seed, services};
 use crate::{
     application::Application,
     config::{Config, DocumentsConfig},
@@ -21,7 +21,7 @@ pub(super) fn serve(demo: bool) -> Told<()> {
     logging::start(&config.log);
     tracing::debug!(?config, "configuration");
     say("Student services portal");
-    let database = open(&config)?;
+    let database = open(&config, Finds::AnyOrNone)?;
     let migrated = database
         .migrate(backups::before_upgrade(&config, &database), demo)
         .map_err(|error| error.to_string())?;

@@ -31,6 +31,19 @@ const LONGEST_SOCKET_FOLDER: usize = 80;
 pub(super) struct Home(PathBuf);
 
 impl Home {
+    /// Whether there is a cluster of `data_dir`, here or where it was moved to. Creates nothing.
+    pub(super) fn is_there(data_dir: &Path) -> bool {
+        let Ok(wanted) = fs::canonicalize(data_dir) else {
+            return false;
+        };
+        let elsewhere = Self::elsewhere(&wanted);
+        Self(wanted).data().exists() || elsewhere.data().exists()
+    }
+
+    fn elsewhere(wanted: &Path) -> Self {
+        Self(Path::new(MOVED_TO).join(short_hash(wanted.as_os_str().as_bytes())))
+    }
+
     /// Settles where the cluster of `data_dir` lives and which account runs it. An existing cluster
     /// decides both; a new one goes where PostgreSQL's account can reach it.
     pub(super) fn settle(
@@ -42,7 +55,7 @@ impl Home {
             refuse_foreign(&wanted, own.uid())?;
             return Ok((Self(wanted), own));
         }
-        let elsewhere = Self(Path::new(MOVED_TO).join(short_hash(wanted.as_os_str().as_bytes())));
+        let elsewhere = Self::elsewhere(&wanted);
         let wanted = Self(wanted);
         for home in [&wanted, &elsewhere] {
             let Ok(meta) = fs::metadata(home.data()) else {

@@ -107,6 +107,11 @@ impl Settings {
     }
 }
 
+/// Whether there is a cluster of that folder already.
+pub(crate) fn is_in(data_dir: &Path) -> bool {
+    Home::is_there(data_dir)
+}
+
 /// How [`Embedded::stop`] left the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stopped {

@@ -118,6 +118,49 @@ fn the_embedded_database_is_backed_up_and_restored_too() {
     portal.stop();
 }
 
+/// Whoever keeps the key elsewhere, as they are told to, must not lose everything at a second disaster.
+#[test]
+fn a_restored_installation_goes_on_with_the_key_that_opened_its_backup() {
+    let (first, second, third) = (Sandbox::new(), Sandbox::new(), Sandbox::new());
+    let (before, after) = (TestDatabase::create(), TestDatabase::create_empty());
+    let (last, stranger) = (TestDatabase::create_empty(), TestDatabase::create_empty());
+    let file = path_in(&first, "first.backup");
+    run_well(first.portal_on(&before, &["demo", "seed"]));
+    backup(first.portal_on(&before, &["backup", text(&file)]));
+    let said = run_well(with_key(
+        second.portal_on(&after, &["restore", text(&file)]),
+        &first,
+    ));
+    assert!(
+        said.contains("the key that opened this one: go on keeping it"),
+        "{said}"
+    );
+
+    let again = path_in(&second, "second.backup");
+    let said = backup(second.portal_on(&after, &["backup", text(&again)]));
+    assert!(!said.contains("keep a copy"), "{said}");
+    assert!(!second.data_dir().join("backup.key").exists());
+    run_well(with_key(
+        third.portal_on(&last, &["restore", text(&again)]),
+        &first,
+    ));
+    assert_eq!(contents(&last), contents(&before));
+
+    // A key of another installation would encrypt the next backups.
+    let (other, db) = (Sandbox::new(), TestDatabase::create());
+    run_well(other.portal_on(&db, &["demo", "seed"]));
+    backup(other.portal_on(&db, &["backup", text(&path_in(&other, "its.backup"))]));
+    let ended = run(with_key(
+        other.portal_on(&stranger, &["restore", text(&file)]),
+        &first,
+    ));
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    assert!(
+        ended.err.contains("backup.key holds another key"),
+        "{ended:?}"
+    );
+}
+
 /// Nobody's data are overwritten, and a backup that is not whole brings nothing.
 #[test]
 fn what_cannot_be_restored_is_refused_and_changes_nothing() {

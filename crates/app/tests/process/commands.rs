@@ -1,5 +1,7 @@
 //! The commands beside `serve`.
 
+use std::path::Path;
+
 use portal_persistence::testing::TestDatabase;
 use serde_json::Value;
 
@@ -46,6 +48,46 @@ fn a_faulty_call_is_told_how_to_call() {
         assert_eq!(ended.code, Some(2), "{ended:?}");
         assert!(ended.err.contains("Usage: portal"), "{ended:?}");
     }
+}
+
+#[test]
+fn without_its_environment_a_command_begins_no_installation() {
+    let (sandbox, empty) = (Sandbox::new(), TestDatabase::create_empty());
+    let file = sandbox.data_dir().with_file_name("all.backup");
+    let file = file.to_str().expect("a path of ASCII");
+    let about_one: [&[&str]; 5] = [
+        &["backup", file],
+        &["ledger", "verify"],
+        &["college", "list"],
+        &[
+            "college",
+            "add",
+            "Hill College",
+            "--super-admin",
+            "p@hill.example.in",
+        ],
+        &["migrate", "revert"],
+    ];
+    for arguments in about_one {
+        let ended = run(sandbox.portal(arguments));
+        assert_eq!(ended.code, Some(1), "{arguments:?}: {ended:?}");
+        let looked_in = format!("no portal in {}", sandbox.data_dir().display());
+        assert!(ended.err.contains(&looked_in), "{arguments:?}: {ended:?}");
+
+        let ended = run(sandbox.portal_on(&empty, arguments));
+        assert_eq!(ended.code, Some(1), "{arguments:?}: {ended:?}");
+        let how = "DATABASE_URL holds no portal: run `portal migrate run`";
+        assert!(ended.err.contains(how), "{arguments:?}: {ended:?}");
+    }
+    let ended = run(sandbox.portal(&["migrate", "list"]));
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    assert!(!sandbox.data_dir().exists() && !Path::new(file).exists());
+    assert_eq!(
+        empty.count(
+            "SELECT count(*) AS n FROM pg_class WHERE relnamespace = 'public'::regnamespace"
+        ),
+        0
+    );
 }
 
 #[test]
