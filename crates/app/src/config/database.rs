@@ -41,7 +41,7 @@ impl DatabaseConfig {
 }
 
 fn url(reader: &mut Reader, name: &str, insecure: bool) -> Option<Secret> {
-    let url = reader.text(name)?;
+    let Secret(url) = reader.secret(name)?;
     database_url::judge(reader, name, &url, insecure);
     Some(Secret(url))
 }

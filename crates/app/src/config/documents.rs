@@ -3,7 +3,7 @@
 use portal_storage::S3Settings;
 use url::{Host, Url};
 
-use super::Reader;
+use super::{Reader, Secret};
 
 /// Where students' documents are kept.
 #[derive(Debug, Clone)]
@@ -25,15 +25,15 @@ impl DocumentsConfig {
         let region = reader
             .text("PORTAL_S3_REGION")
             .unwrap_or_else(|| "ap-south-1".into());
-        let key = reader.text("PORTAL_S3_ACCESS_KEY_ID");
-        let secret = reader.text("PORTAL_S3_SECRET_ACCESS_KEY");
+        let key = reader.secret("PORTAL_S3_ACCESS_KEY_ID");
+        let secret = reader.secret("PORTAL_S3_SECRET_ACCESS_KEY");
         let Some(bucket) = reader.text("PORTAL_S3_BUCKET") else {
             if endpoint.is_some() || key.is_some() || secret.is_some() {
                 reader.fault("PORTAL_S3_BUCKET must be set for documents to be kept in S3.");
             }
             return Self::Folder;
         };
-        let (Some(access_key_id), Some(secret_access_key)) = (key, secret) else {
+        let (Some(Secret(access_key_id)), Some(Secret(secret_access_key))) = (key, secret) else {
             reader.fault(
                 "PORTAL_S3_ACCESS_KEY_ID and PORTAL_S3_SECRET_ACCESS_KEY must be set with PORTAL_S3_BUCKET.",
             );

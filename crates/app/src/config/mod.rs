@@ -6,12 +6,15 @@ mod backup;
 mod database;
 mod database_url;
 mod documents;
+mod dot_env;
 mod reader;
 mod server;
 
 use std::path::PathBuf;
 
 use portal_domain::money::Rupees;
+
+use dot_env::DotEnv;
 
 pub use accounts::AccountsConfig;
 pub use backup::BackupConfig;
@@ -93,15 +96,20 @@ impl std::fmt::Debug for Secret {
 }
 
 impl Config {
-    /// Reads the process's environment, with the gaps filled from `.env` in the working folder.
+    /// Reads the process's environment, with the gaps filled from `.env` in the working folder. Outside
+    /// a demo that file is for its owner alone.
     pub fn from_environment(demo: bool) -> Result<Self, ConfigFaults> {
-        let file: std::collections::HashMap<String, String> = dotenvy::dotenv_iter()
-            .map(|entries| entries.filter_map(Result::ok).collect())
-            .unwrap_or_default();
-        Self::read(
-            Reader::new(move |name| std::env::var(name).ok().or_else(|| file.get(name).cloned())),
-            demo,
-        )
+        let file = DotEnv::read(demo);
+        let settings = file.settings;
+        let mut reader = Reader::new(move |name| {
+            std::env::var(name)
+                .ok()
+                .or_else(|| settings.get(name).cloned())
+        });
+        if let Some(fault) = file.fault {
+            reader.fault(fault);
+        }
+        Self::read(reader, demo)
     }
 
     /// Reads all sections; every fault at once.
@@ -112,12 +120,12 @@ impl Config {
         let documents = DocumentsConfig::read(&mut reader, &authorities);
         let mail = MailConfig {
             authorities,
-            smtp_url: reader.text("SMTP_URL").map(Secret),
+            smtp_url: reader.secret("SMTP_URL"),
             from: reader
                 .text("MAIL_FROM")
                 .unwrap_or_else(|| "Student services portal <portal@localhost.localdomain>".into()),
         };
-        let secret = reader.text("PORTAL_SECRET").map(Secret);
+        let secret = reader.secret("PORTAL_SECRET");
         if secret.as_ref().is_some_and(|Secret(text)| text.len() < 32) {
             reader.fault("PORTAL_SECRET must have at least 32 characters; `openssl rand -hex 32` prints a good one.");
         }

@@ -1,6 +1,17 @@
 //! Reads settings one by one and remembers every fault.
 
-use std::{fmt, ops::RangeInclusive, str::FromStr};
+use std::{
+    fmt,
+    fs::File,
+    io::{self, Read},
+    ops::RangeInclusive,
+    str::FromStr,
+};
+
+use super::Secret;
+
+/// Bytes that a secret's file may have: more than any address or key takes.
+const LONGEST_SECRET: u64 = 8 * 1024;
 
 /// Faults of the configuration, a sentence each.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,6 +51,29 @@ impl Reader {
         (self.lookup)(name)
             .map(|text| text.trim().to_owned())
             .filter(|text| !text.is_empty())
+    }
+
+    /// A value that is never printed: `NAME` itself, or what is in the file that `NAME_FILE` names, but
+    /// for a newline at its end.
+    pub(super) fn secret(&mut self, name: &str) -> Option<Secret> {
+        let by_file = format!("{name}_FILE");
+        let (given, path) = (self.text(name), self.text(&by_file));
+        let Some(path) = path else {
+            return given.map(Secret);
+        };
+        if given.is_some() {
+            self.fault(format!(
+                "{name} and {by_file} are both set: leave one of them out."
+            ));
+            return None;
+        }
+        match secret_in(&path) {
+            Ok(text) => Some(Secret(text)),
+            Err(why) => {
+                self.fault(format!("{by_file}: {path} {why}."));
+                None
+            }
+        }
     }
 
     /// Remembers a fault.
@@ -135,5 +169,125 @@ impl Reader {
         } else {
             Err(ConfigFaults(self.faults))
         }
+    }
+}
+
+/// What is in that file, or what is wrong with it, which completes "PATH …" and has nothing of what is in it.
+fn secret_in(path: &str) -> Result<String, String> {
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(LONGEST_SECRET + 1).read_to_end(&mut bytes))
+        .map_err(|error: io::Error| format!("cannot be read: {error}"))?;
+    if bytes.len() as u64 > LONGEST_SECRET {
+        return Err(format!("has more than {LONGEST_SECRET} bytes"));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| "is not text in UTF-8".to_owned())?;
+    let text = text.strip_suffix('\n').unwrap_or(&text);
+    if text.trim().is_empty() {
+        return Err("is empty".into());
+    }
+    Ok(text.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::PathBuf};
+
+    use super::*;
+
+    /// A file of one test, which goes with it.
+    struct Written(PathBuf);
+
+    impl Written {
+        fn new(name: &str, content: &[u8]) -> Self {
+            let file = format!("portal-secret-{}-{name}", std::process::id());
+            let path = std::env::temp_dir().join(file);
+            fs::write(&path, content).unwrap();
+            Self(path)
+        }
+    }
+
+    impl Drop for Written {
+        fn drop(&mut self) {
+            let _ = fs::remove_file(&self.0);
+        }
+    }
+
+    /// The secret `KEY` of these settings, and what is wrong with them.
+    fn secret(settings: &[(&str, &str)]) -> (Option<String>, Vec<String>) {
+        let settings: Vec<(String, String)> = settings
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
+        let mut reader = Reader::new(move |name| {
+            let found = settings.iter().find(|(there, _)| there == name);
+            found.map(|(_, value)| value.clone())
+        });
+        let secret = reader.secret("KEY").map(|Secret(text)| text);
+        let faults = reader.finish().err().map(|ConfigFaults(faults)| faults);
+        (secret, faults.unwrap_or_default())
+    }
+
+    fn in_file(name: &str, content: &[u8]) -> (Option<String>, Vec<String>, String) {
+        let file = Written::new(name, content);
+        let path = file.0.to_str().unwrap();
+        let (secret, faults) = secret(&[("KEY_FILE", path)]);
+        (secret, faults, path.to_owned())
+    }
+
+    #[test]
+    fn a_secret_stands_for_itself_or_in_a_file() {
+        assert_eq!(secret(&[]), (None, vec![]));
+        assert_eq!(
+            secret(&[("KEY", "hunter2"), ("KEY_FILE", "")]),
+            (Some("hunter2".into()), vec![])
+        );
+        for (content, text) in [
+            ("hunter2", "hunter2"),
+            ("hunter2\n", "hunter2"),
+            ("hunter2\n\n", "hunter2\n"),
+            (" hunter 2 \n", " hunter 2 "),
+        ] {
+            let (secret, faults, _) = in_file("good", content.as_bytes());
+            assert_eq!((secret.as_deref(), faults), (Some(text), vec![]));
+        }
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_the_secrets_is_named_without_what_is_in_it() {
+        let longest = usize::try_from(LONGEST_SECRET).unwrap();
+        assert!(in_file("longest", &vec![b'x'; longest]).1.is_empty());
+        for (content, why) in [
+            (vec![], "is empty"),
+            (b" \n".to_vec(), "is empty"),
+            (vec![b'x'; longest + 1], "has more than 8192 bytes"),
+            (b"hunter2\xff".to_vec(), "is not text in UTF-8"),
+        ] {
+            let (secret, faults, path) = in_file("faulty", &content);
+            assert_eq!(
+                (secret, faults),
+                (None, vec![format!("KEY_FILE: {path} {why}.")])
+            );
+        }
+        let (none, faults) = secret(&[("KEY_FILE", "/nowhere/key")]);
+        assert!(
+            none.is_none() && faults[0].starts_with("KEY_FILE: /nowhere/key cannot be read: "),
+            "{faults:?}"
+        );
+        let (none, faults) = secret(&[("KEY_FILE", "/")]);
+        assert!(none.is_none() && faults[0].starts_with("KEY_FILE: / cannot be read: "));
+    }
+
+    #[test]
+    fn a_secret_that_is_given_twice_is_not_guessed() {
+        let file = Written::new("twice", b"hunter2");
+        let path = file.0.to_str().unwrap();
+        assert_eq!(
+            secret(&[("KEY", "hunter2"), ("KEY_FILE", path)]),
+            (
+                None,
+                vec!["KEY and KEY_FILE are both set: leave one of them out.".to_owned()]
+            )
+        );
     }
 }

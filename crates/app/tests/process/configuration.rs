@@ -1,10 +1,18 @@
 //! What a portal with a faulty configuration says, and that it starts nothing.
 
-use std::net::TcpListener;
+use std::{
+    fs::{self, Permissions},
+    net::TcpListener,
+    os::unix::fs::PermissionsExt,
+    path::Path,
+};
 
 use portal_persistence::testing::TestDatabase;
 
-use crate::sandbox::{Ended, Sandbox, run};
+use crate::{
+    portal::Portal,
+    sandbox::{Ended, Sandbox, run, run_well},
+};
 
 fn refused(ended: &Ended, sentences: &[&str]) {
     assert_eq!(ended.code, Some(1), "{ended:?}");
@@ -180,13 +188,20 @@ fn mail_settings_that_cannot_work_are_refused() {
     }
 }
 
+/// A `.env` in that folder with that mode.
+fn dot_env(folder: &Path, text: &str, mode: u32) {
+    let file = folder.join(".env");
+    fs::write(&file, text).expect("written");
+    fs::set_permissions(&file, Permissions::from_mode(mode)).expect("its mode");
+}
+
 #[test]
 fn a_dot_env_file_fills_the_gaps_and_the_environment_wins() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
     let folder = sandbox.data_dir();
-    std::fs::create_dir(&folder).expect("a folder");
+    fs::create_dir(&folder).expect("a folder");
     let file = "PORTAL_BCRYPT_COST=3\nPORTAL_OTP_SECONDS=601\n";
-    std::fs::write(folder.join(".env"), file).expect("written");
+    dot_env(&folder, file, 0o600);
     let mut command = sandbox.portal_on(&database, &["migrate", "list"]);
     command
         .current_dir(&folder)
@@ -194,4 +209,71 @@ fn a_dot_env_file_fills_the_gaps_and_the_environment_wins() {
     let ended = run(command);
     refused(&ended, &["PORTAL_BCRYPT_COST"]);
     assert!(!ended.err.contains("PORTAL_OTP_SECONDS"), "{ended:?}");
+}
+
+#[test]
+fn a_dot_env_file_that_others_may_open_is_for_a_demo() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let folder = sandbox.data_dir();
+    fs::create_dir(&folder).expect("a folder");
+    let sentence = "Others than its owner may open .env, which is for secrets: chmod 600 .env";
+    let on = |arguments: &[&str]| {
+        let mut command = sandbox.portal_on(&database, arguments);
+        command.current_dir(&folder);
+        command
+    };
+    for mode in [0o640, 0o604, 0o644] {
+        dot_env(&folder, "PORTAL_POOL_SIZE=4\n", mode);
+        refused(&run(on(&["serve"])), &[sentence, "Nothing was started."]);
+    }
+    run_well(on(&["demo", "seed"]));
+    dot_env(&folder, "PORTAL_POOL_SIZE=4\n", 0o600);
+    run_well(on(&["migrate", "list"]));
+}
+
+#[test]
+fn secrets_are_read_from_the_files_that_are_named() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let folder = sandbox.data_dir();
+    fs::create_dir(&folder).expect("a folder");
+    let (url, secret) = (folder.join("url"), folder.join("key"));
+    fs::write(&url, format!("{}\n", database.url())).expect("written");
+    fs::write(&secret, "0123456789abcdef0123456789abcdef\n").expect("written");
+    let by_file = |arguments: &[&str]| {
+        let mut command = sandbox.portal(arguments);
+        command
+            .env("DATABASE_URL_FILE", &url)
+            .env("PORTAL_SECRET_FILE", &secret);
+        command
+    };
+    Portal::start(by_file(&["serve"])).stop();
+    // With one of its own it would have begun with an empty database and a new secret.
+    assert!(!folder.join("secret").exists() && !folder.join("postgres").exists());
+    let listed = run_well(sandbox.portal_on(&database, &["migrate", "list"]));
+    assert!(!listed.contains("[ ]"), "{listed}");
+
+    fs::write(&secret, "hunter2\n").expect("written");
+    let mut command = by_file(&["serve"]);
+    command
+        .env("DATABASE_URL", database.url())
+        .env("SMTP_URL_FILE", folder.join("smtp"))
+        .env("PORTAL_S3_ACCESS_KEY_ID_FILE", &folder)
+        .env("PORTAL_S3_SECRET_ACCESS_KEY_FILE", "/dev/null")
+        .env("DATABASE_REPLICA_URL_FILE", "/dev/zero");
+    let ended = run(command);
+    refused(
+        &ended,
+        &[
+            "DATABASE_URL and DATABASE_URL_FILE are both set",
+            "PORTAL_SECRET must have at least 32 characters",
+            &format!("SMTP_URL_FILE: {}/smtp cannot be read: ", folder.display()),
+            &format!(
+                "PORTAL_S3_ACCESS_KEY_ID_FILE: {} cannot be read: ",
+                folder.display()
+            ),
+            "PORTAL_S3_SECRET_ACCESS_KEY_FILE: /dev/null is empty.",
+            "DATABASE_REPLICA_URL_FILE: /dev/zero has more than 8192 bytes.",
+        ],
+    );
+    assert!(!ended.err.contains("hunter2"), "{ended:?}");
 }
