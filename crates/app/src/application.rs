@@ -182,7 +182,7 @@ pub(crate) fn services(
         replica: (database.replica.as_ref())
             .map(|Secret(url)| pool(url, database.replica_pool_size())),
         clock,
-        secrets: Secrets::derive(&secret)?,
+        secrets: Secrets::derive(&secret)?.with_others(&other_secrets_of(config)?)?,
         policy: Policy {
             codes: config.accounts.codes,
             sessions: config.accounts.sessions,
@@ -210,6 +210,20 @@ pub(crate) fn secret_of(config: &Config) -> Result<Vec<u8>, BuildError> {
     }
 }
 
+/// What they were derived of before, or will be.
+fn other_secrets_of(config: &Config) -> Result<Vec<Vec<u8>>, BuildError> {
+    let given = config.other_secrets.iter();
+    let mut others: Vec<_> = given
+        .map(|Secret(text)| text.clone().into_bytes())
+        .collect();
+    let kept = secret::others_in_folder(&config.data_dir).map_err(|error| BuildError::Secret {
+        folder: config.data_dir.clone(),
+        error,
+    })?;
+    others.extend(kept);
+    Ok(others)
+}
+
 /// Where documents are kept.
 pub(crate) fn store_of(config: &Config) -> Result<Store, StorageError> {
     match &config.documents {
@@ -224,6 +238,7 @@ pub(crate) fn backup_of(config: &Config, database_url: &str) -> Result<(Source, 
         database_url: database_url.to_owned(),
         store: store_of(config)?,
         secret: secret_of(config)?,
+        other_secrets: other_secrets_of(config)?,
         cancel: Cancel::default(),
     };
     let keys = Keys::of(config.backup.recipient.as_deref(), &config.data_dir)?;

@@ -12,7 +12,8 @@ use std::{
 use clap::{Parser, Subcommand};
 use portal_domain::{accounts::EmailAddress, colleges::CollegeName};
 use portal_persistence::migrations;
-use portal_services::{Clock, Failure, Services, colleges, demo};
+use portal_services::{Clock, Failure, Services, colleges, demo, sealing};
+use tokio::runtime::Runtime;
 
 use crate::{
     application,
@@ -57,6 +58,15 @@ enum Command {
     Demo {
         #[command(subcommand)]
         action: Demo,
+    },
+    /// Look at the change from one `PORTAL_SECRET` to another.
+    ///
+    /// First name the new one in `PORTAL_SECRET_OTHERS` of every instance and start each again; then swap
+    /// the two in every instance. From then on everything is sealed anew, beside what people do.
+    /// Codes on their way, sessions and known browsers of the old secret end with it.
+    Secret {
+        #[command(subcommand)]
+        action: Secrets,
     },
     /// Prove the books.
     Ledger {
@@ -111,6 +121,12 @@ enum College {
 }
 
 #[derive(Subcommand)]
+enum Secrets {
+    /// Count what is sealed under `PORTAL_SECRET`, and what is still sealed under another one.
+    Status,
+}
+
+#[derive(Subcommand)]
 enum Ledger {
     /// Recompute every balance from the transfers and name every difference; exit code 1 when there
     /// is one. People can go on paying meanwhile.
@@ -148,6 +164,9 @@ fn run(command: Command) -> Told<ExitCode> {
             College::Add { name, super_admin } => add_college(&name, &super_admin),
         },
         Command::Demo { action: Demo::Seed } => seed_demo(),
+        Command::Secret {
+            action: Secrets::Status,
+        } => tell_secrets(),
         Command::Ledger {
             action: Ledger::Verify,
         } => verify_ledger(),
@@ -290,9 +309,40 @@ fn with_services<T>(
     let done = migrations::run(database.url())
         .map_err(|error| error.to_string())
         .and_then(|_| services(&config, &database))
+        .and_then(|services| refuse_wrong_secret(&services).map(|()| services))
         .and_then(|services| work(&services, &database));
     database.close().map_err(|error| error.to_string())?;
     done
+}
+
+fn refuse_wrong_secret(services: &Services) -> Told<()> {
+    let checked = runtime()?.block_on(sealing::check(services));
+    checked.map_err(|failure| failure.to_string())
+}
+
+/// For what is asynchronous within a command.
+fn runtime() -> Told<Runtime> {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| error.to_string())
+}
+
+fn tell_secrets() -> Told<()> {
+    with_services(false, Finds::One, |services, _| {
+        let progress = sealing::progress(services).map_err(|failure| failure.to_string())?;
+        let under = |whose: &str, documents: i64, mails: i64| {
+            print(&format!("{whose:<24} {documents} documents, {mails} mails"));
+        };
+        under("under PORTAL_SECRET", progress.documents, progress.mails);
+        under("under others", progress.documents_left, progress.mails_left);
+        print(if progress.documents_left + progress.mails_left == 0 {
+            "Nothing is left under another secret: PORTAL_SECRET_OTHERS can be left out from now on."
+        } else {
+            "The portal seals these anew while it is served with the other secrets in PORTAL_SECRET_OTHERS."
+        });
+        Ok(())
+    })
 }
 
 fn add_college(name: &str, super_admin: &str) -> Told<()> {

@@ -7,7 +7,6 @@ use tokio::sync::oneshot;
 
 use crate::{
     config::{Config, Secret},
-    demo::{self, Unfit},
     keeper::Keeper,
     postgres::{self, ConnectionInfo, Settings, StartError, StopError},
 };
@@ -24,8 +23,8 @@ pub(crate) enum Database {
 pub(crate) struct Migrated {
     /// The names of the migrations that were run.
     pub(crate) ran: Vec<String>,
-    /// Tells of a database that was away at the start and turns out to be unfit once it is back.
-    pub(crate) unfit: oneshot::Receiver<Unfit>,
+    /// Tells when a database that was away at the start is back and up to date.
+    pub(crate) back: oneshot::Receiver<()>,
 }
 
 impl Database {
@@ -61,31 +60,27 @@ impl Database {
     }
 
     /// Brings the schema up to date. An external database that is away is waited for in the
-    /// background, so that the portal can be started before its database; only then can it be seen
-    /// whether it may be served as `demo` says. `prepare` is what [`migrations::run_after`] says.
+    /// background, so that the portal can be started before its database. `prepare` is what [`migrations::run_after`] says.
     pub(crate) fn migrate(
         &self,
         prepare: impl Fn(&[String]) -> Result<(), String> + Send + 'static,
-        demo: bool,
     ) -> Result<Migrated, MigrationError> {
-        let (tell, unfit) = oneshot::channel();
+        let (tell, back) = oneshot::channel();
         match (self, migrations::run_after(self.url(), &prepare)) {
             (Self::External(Secret(url)), Err(MigrationError::Connect(why))) => {
                 tracing::warn!(why, "the database is away; migrating as soon as it is back");
                 let url = url.clone();
                 thread::spawn(move || {
                     migrate_when_back(&url, &prepare);
-                    if let Ok(Err(why)) = demo::is_fit(&url, demo) {
-                        // Nobody listens any more when the portal is stopping.
-                        let _ = tell.send(why);
-                    }
+                    // Nobody listens any more when the portal is stopping.
+                    let _ = tell.send(());
                 });
                 Ok(Migrated {
                     ran: Vec::new(),
-                    unfit,
+                    back,
                 })
             }
-            (_, outcome) => outcome.map(|ran| Migrated { ran, unfit }),
+            (_, outcome) => outcome.map(|ran| Migrated { ran, back }),
         }
     }
 

@@ -4,18 +4,21 @@
 use std::path::PathBuf;
 
 use portal_http::{DemoAccount, Mailbox, MailboxMail};
-use portal_persistence::{
-    Stored,
-    demonstration::{self, Holding},
+use portal_persistence::demonstration::{self, Holding};
+use portal_services::{
+    Failure, Outcome, Services, demo,
+    sealing::{self, WrongSecret},
 };
-use portal_services::{Services, demo};
 
 /// How many mails the mailbox page shows.
 const NEWEST: usize = 50;
 
 /// A database that must not be served the way it was asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Unfit {
+    /// What is sealed in it would not open.
+    #[error(transparent)]
+    Secret(#[from] WrongSecret),
     /// Its accounts have a password that everybody knows.
     #[error(
         "This database was made for a demonstration: everybody knows the password of its accounts. Start \
@@ -32,9 +35,16 @@ pub(crate) enum Unfit {
     Real,
 }
 
-/// Whether the database at that URL may be served, as a demonstration or not.
-pub(crate) fn is_fit(database_url: &str, demo: bool) -> Stored<Result<(), Unfit>> {
-    Ok(judge(demonstration::look(database_url)?, demo))
+/// Refuses a migrated database that may not be served, as a demonstration or not, or with the secrets of
+/// these services.
+pub(crate) async fn refuse_unfit(
+    database_url: &str,
+    demo: bool,
+    services: &Services,
+) -> Outcome<(), Unfit> {
+    judge(demonstration::look(database_url)?, demo).map_err(Failure::Refused)?;
+    let checked = sealing::check(services).await;
+    checked.map_err(|failure| failure.map(Unfit::Secret))
 }
 
 fn judge(holding: Holding, demo: bool) -> Result<(), Unfit> {

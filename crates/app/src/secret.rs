@@ -21,6 +21,18 @@ pub(crate) fn in_folder(folder: &Path) -> io::Result<Vec<u8>> {
     Ok(secret)
 }
 
+/// Where a restored installation finds the other secrets that its backup holds, one a line.
+pub(crate) const OTHERS_FILE: &str = "secret.others";
+
+/// Those in `folder`; none without that file.
+pub(crate) fn others_in_folder(folder: &Path) -> io::Result<Vec<Vec<u8>>> {
+    match fs::read_to_string(folder.join(OTHERS_FILE)) {
+        Ok(text) => Ok(text.lines().map(|line| line.as_bytes().to_vec()).collect()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(error),
+    }
+}
+
 #[allow(
     clippy::disallowed_methods,
     clippy::expect_used,

@@ -221,14 +221,11 @@ const PATIENCE: [(&str, &str); 5] = [
 ///
 /// OpenSSL, left to itself, clears up when the process ends, while threads of the pool still speak through
 /// it; so every connection begins here, where it is told not to.
-///
-/// # Errors
-/// When libpq cannot connect.
 #[expect(
     clippy::disallowed_methods,
     reason = "here is where every connection begins"
 )]
-pub fn establish(url: &str) -> ConnectionResult<PgConnection> {
+pub(crate) fn establish(url: &str) -> ConnectionResult<PgConnection> {
     #[cfg(feature = "tls")]
     openssl_sys::init();
     PgConnection::establish(&with_patience(url))

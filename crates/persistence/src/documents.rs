@@ -49,8 +49,8 @@ impl TryFrom<Row> for Document {
     }
 }
 
-/// Announces a file that is about to be stored.
-pub fn insert_incoming(db: &mut Db, document: &Document) -> Stored<()> {
+/// Announces a file that is about to be stored, sealed under the secret of that id.
+pub fn insert_incoming(db: &mut Db, document: &Document, sealed_by: &[u8]) -> Stored<()> {
     diesel::insert_into(documents::table)
         .values((
             documents::college_id.eq(document.college.0),
@@ -60,6 +60,7 @@ pub fn insert_incoming(db: &mut Db, document: &Document) -> Stored<()> {
             documents::media_type.eq(document.file_type.media_type()),
             documents::bytes.eq(document.bytes),
             documents::state.eq(INCOMING),
+            documents::sealed_by.eq(sealed_by),
             documents::created_at.eq(document.created_at),
             documents::state_at.eq(document.created_at),
         ))

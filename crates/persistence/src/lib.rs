@@ -63,6 +63,7 @@ pub mod reexam;
 pub mod replica;
 pub mod results;
 pub mod scholarships;
+pub mod secret_keys;
 pub mod sessions;
 pub mod staff;
 pub mod students;

@@ -38,6 +38,8 @@ pub struct NewMail {
     pub is_awaited: bool,
     /// Recipient and message, sealed.
     pub sealed: Vec<u8>,
+    /// Under which secret.
+    pub sealed_by: Vec<u8>,
     /// A keyed hash of the client that caused it; empty when none did.
     pub client: Vec<u8>,
 }
@@ -50,6 +52,7 @@ pub fn insert(tx: &mut Db, mails: &[NewMail], now: DateTime<Utc>) -> Stored<()> 
             outbox::kind.eq(mail.kind),
             outbox::is_awaited.eq(mail.is_awaited),
             outbox::sealed.eq(mail.sealed.clone()),
+            outbox::sealed_by.eq(mail.sealed_by.clone()),
             outbox::client.eq(mail.client.clone()),
             outbox::created_at.eq(now),
             outbox::next_try_at.eq(now),

@@ -152,6 +152,7 @@ diesel::table! {
         is_submitted -> Bool,
         created_at -> Timestamptz,
         state_at -> Timestamptz,
+        sealed_by -> Nullable<Bytea>,
     }
 }
 
@@ -325,6 +326,7 @@ diesel::table! {
         last_error -> Nullable<Text>,
         is_awaited -> Bool,
         client -> Bytea,
+        sealed_by -> Nullable<Bytea>,
     }
 }
 
@@ -457,6 +459,14 @@ diesel::table! {
         approved_by -> Nullable<Uuid>,
         paid_at -> Nullable<Timestamptz>,
         paid_by -> Nullable<Uuid>,
+    }
+}
+
+diesel::table! {
+    secret_keys (id) {
+        id -> Bytea,
+        first_used_at -> Timestamptz,
+        is_first -> Bool,
     }
 }
 
@@ -660,6 +670,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     results,
     scholarship_applications,
     scholarships,
+    secret_keys,
     sessions,
     staff,
     staff_invitations,

@@ -44,6 +44,7 @@ pub mod replica;
 pub mod results;
 mod retries;
 pub mod scholarships;
+pub mod sealing;
 mod secrets;
 mod services;
 pub mod sessions;

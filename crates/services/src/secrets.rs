@@ -13,9 +13,16 @@ use sha2::Sha256;
 #[error("the secret must have at least 32 bytes")]
 pub struct WeakSecret;
 
-/// Keys. Printing shows none of them.
+/// The keys of the installation's secret, and of others that it had or will have, which only open.
+/// Printing shows none of them.
 #[derive(Clone)]
 pub struct Secrets {
+    current: Keys,
+    others: Vec<Keys>,
+}
+
+#[derive(Clone)]
+struct Keys {
     hash_key: [u8; 32],
     outbox: ChaCha20Poly1305,
     documents: ChaCha20Poly1305,
@@ -42,9 +49,90 @@ impl std::fmt::Debug for Secrets {
 
 const NONCE_BYTES: usize = 12;
 
+/// Tells a secret from others, and nothing of it.
+pub(crate) type Id = [u8; 16];
+
 impl Secrets {
     /// Derives the keys (HKDF-SHA256) from at least 32 bytes.
     pub fn derive(secret: &[u8]) -> Result<Self, WeakSecret> {
+        Ok(Self {
+            current: Keys::derive(secret)?,
+            others: Vec::new(),
+        })
+    }
+
+    /// Opens what is sealed under these, too.
+    pub fn with_others(mut self, others: &[Vec<u8>]) -> Result<Self, WeakSecret> {
+        let derived = others.iter().map(|secret| Keys::derive(secret));
+        self.others = derived.collect::<Result<_, _>>()?;
+        Ok(self)
+    }
+
+    /// The secret under which things are sealed.
+    pub(crate) fn id(&self) -> Id {
+        self.current.id()
+    }
+
+    /// That one first, then the others.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = Id> {
+        self.all().map(Keys::id)
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Keys> {
+        std::iter::once(&self.current).chain(&self.others)
+    }
+
+    /// The key of the session cookie.
+    pub fn cookie_key(&self) -> &[u8; 64] {
+        &self.current.cookie_key
+    }
+
+    /// A keyed hash (HMAC-SHA256) of `parts` for `purpose`; parts cannot run into one another.
+    pub(crate) fn hash(&self, purpose: &str, parts: &[&[u8]]) -> [u8; 32] {
+        self.current.hash(purpose, parts)
+    }
+
+    /// Encrypts; `context` must be the same to open it.
+    pub(crate) fn seal(
+        &self,
+        seal: Seal,
+        nonce: [u8; NONCE_BYTES],
+        context: &[u8],
+        plain: &[u8],
+    ) -> Vec<u8> {
+        let payload = Payload {
+            msg: plain,
+            aad: context,
+        };
+        let mut sealed = self
+            .current
+            .cipher(seal)
+            .encrypt(&Nonce::<ChaCha20Poly1305>::from(nonce), payload)
+            .unwrap_or_else(|_| unreachable!("all of it is far below the cipher's 256 GB"));
+        sealed.splice(..0, nonce);
+        sealed
+    }
+
+    /// Decrypts; `None` when the bytes were sealed under none of the secrets or tampered with.
+    pub(crate) fn open(&self, seal: Seal, context: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
+        self.open_and_tell(seal, context, sealed)
+            .map(|(_, plain)| plain)
+    }
+
+    /// Decrypts, and tells under which secret it was sealed.
+    pub(crate) fn open_and_tell(
+        &self,
+        seal: Seal,
+        context: &[u8],
+        sealed: &[u8],
+    ) -> Option<(Id, Vec<u8>)> {
+        let opened = |keys: &Keys| Some((keys.id(), keys.open(seal, context, sealed)?));
+        self.all().find_map(opened)
+    }
+}
+
+impl Keys {
+    fn derive(secret: &[u8]) -> Result<Self, WeakSecret> {
         if secret.len() < 32 {
             return Err(WeakSecret);
         }
@@ -73,13 +161,12 @@ impl Secrets {
         })
     }
 
-    /// The key of the session cookie.
-    pub fn cookie_key(&self) -> &[u8; 64] {
-        &self.cookie_key
+    fn id(&self) -> Id {
+        let hash = self.hash("secret", &[]);
+        std::array::from_fn(|at| hash[at])
     }
 
-    /// A keyed hash (HMAC-SHA256) of `parts` for `purpose`; parts cannot run into one another.
-    pub(crate) fn hash(&self, purpose: &str, parts: &[&[u8]]) -> [u8; 32] {
+    fn hash(&self, purpose: &str, parts: &[&[u8]]) -> [u8; 32] {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.hash_key)
             .unwrap_or_else(|_| unreachable!("HMAC takes any key"));
         for part in std::iter::once(&purpose.as_bytes()).chain(parts) {
@@ -97,28 +184,7 @@ impl Secrets {
         }
     }
 
-    /// Encrypts; `context` must be the same to open it.
-    pub(crate) fn seal(
-        &self,
-        seal: Seal,
-        nonce: [u8; NONCE_BYTES],
-        context: &[u8],
-        plain: &[u8],
-    ) -> Vec<u8> {
-        let payload = Payload {
-            msg: plain,
-            aad: context,
-        };
-        let mut sealed = self
-            .cipher(seal)
-            .encrypt(&Nonce::<ChaCha20Poly1305>::from(nonce), payload)
-            .unwrap_or_else(|_| unreachable!("all of it is far below the cipher's 256 GB"));
-        sealed.splice(..0, nonce);
-        sealed
-    }
-
-    /// Decrypts; `None` when the bytes were sealed under another secret or tampered with.
-    pub(crate) fn open(&self, seal: Seal, context: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
+    fn open(&self, seal: Seal, context: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, sealed) = sealed.split_at_checked(NONCE_BYTES)?;
         let nonce: [u8; NONCE_BYTES] = nonce.try_into().ok()?;
         let payload = Payload {
@@ -171,5 +237,21 @@ mod tests {
                 .is_none()
         );
         assert!(secrets().open(Seal::Mail, b"row", &[]).is_none());
+    }
+
+    #[test]
+    fn another_secret_opens_and_never_seals() {
+        let (old, new) = (vec![7; 32], vec![8; 32]);
+        let sealed = secrets().seal(Seal::Document, [1; 12], b"row", b"a photo");
+        let both = Secrets::derive(&new).unwrap().with_others(&[old]).unwrap();
+        let opened = both.open_and_tell(Seal::Document, b"row", &sealed);
+        assert_eq!(opened, Some((secrets().id(), b"a photo".to_vec())));
+        assert_ne!(both.id(), secrets().id());
+        let again = both.seal(Seal::Document, [2; 12], b"row", b"a photo");
+        assert!(secrets().open(Seal::Document, b"row", &again).is_none());
+        let alone = Secrets::derive(&new).unwrap();
+        assert_eq!(alone.cookie_key(), both.cookie_key());
+        assert!(alone.open(Seal::Document, b"row", &again).is_some());
+        assert!(alone.with_others(&[vec![7; 31]]).is_err());
     }
 }

@@ -17,6 +17,7 @@ use super::BackupError;
 
 pub(super) const MANIFEST: &str = "manifest.json";
 pub(super) const SECRET: &str = "secret";
+pub(super) const OTHER_SECRETS: &str = "secret.others";
 pub(super) const TABLES: &str = "tables";
 pub(super) const DOCUMENTS: &str = "documents";
 pub(super) const CHECKSUMS: &str = "checksums.json";

@@ -40,6 +40,8 @@ pub(crate) struct Source {
     pub(crate) store: Store,
     /// What all keys are derived of, as it is kept.
     pub(crate) secret: Vec<u8>,
+    /// What they were derived of before, while something is still sealed under it.
+    pub(crate) other_secrets: Vec<Vec<u8>>,
     /// Stops the backup.
     pub(crate) cancel: Cancel,
 }

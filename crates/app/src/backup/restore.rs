@@ -16,11 +16,11 @@ use uuid::Uuid;
 
 use super::{
     BackupError,
-    archive::{CHECKSUMS, DOCUMENTS, MANIFEST, Reader, SECRET, TABLES},
+    archive::{CHECKSUMS, DOCUMENTS, MANIFEST, OTHER_SECRETS, Reader, SECRET, TABLES},
     key, runtime,
     sums::{Checksums, FORMAT, Manifest, Sum, Summing},
 };
-use crate::{config::Secret, private_file};
+use crate::{config::Secret, private_file, secret::OTHERS_FILE};
 
 /// Where a backup goes.
 pub(crate) struct Target<'a> {
@@ -68,6 +68,7 @@ pub(crate) fn restore(path: &Path, target: &Target<'_>) -> Result<Restored, Back
         target,
         runtime: runtime()?,
         secret: None,
+        other_secrets: None,
         begun: None,
         documents: Summing::default(),
         checksums: None,
@@ -90,6 +91,7 @@ struct Restoring<'a> {
     target: &'a Target<'a>,
     runtime: Runtime,
     secret: Option<Vec<u8>>,
+    other_secrets: Option<Vec<u8>>,
     begun: Option<Begun>,
     documents: Summing,
     checksums: Option<Checksums>,
@@ -102,6 +104,10 @@ impl Restoring<'_> {
             (SECRET, _) => {
                 self.secret = Some(bytes);
                 self.check_secret()
+            }
+            (OTHER_SECRETS, _) => {
+                self.other_secrets = Some(bytes);
+                Ok(())
             }
             (CHECKSUMS, _) => {
                 self.checksums = Some(parse(CHECKSUMS, &bytes)?);
@@ -196,6 +202,10 @@ impl Restoring<'_> {
         }
         if self.target.secret.is_none() {
             private_file::write_new(&file, || secret).map_err(BackupError::file(&file))?;
+        }
+        if let Some(others) = self.other_secrets {
+            let file = self.target.data_dir.join(OTHERS_FILE);
+            private_file::write_new(&file, || others).map_err(BackupError::file(&file))?;
         }
         load.finish()?;
         Ok(Restored {

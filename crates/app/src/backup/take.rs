@@ -8,7 +8,7 @@ use portal_storage::{ObjectName, StorageError};
 
 use super::{
     BackupError, Keys, Source,
-    archive::{CHECKSUMS, DOCUMENTS, MANIFEST, SECRET, TABLES, Writer},
+    archive::{CHECKSUMS, DOCUMENTS, MANIFEST, OTHER_SECRETS, SECRET, TABLES, Writer},
     runtime,
     schedule::PART,
     sums::{Checksums, FORMAT, Manifest, Summing},
@@ -90,6 +90,9 @@ fn write(
     };
     writer.add(MANIFEST, &json(&manifest)?)?;
     writer.add(SECRET, &source.secret)?;
+    if !source.other_secrets.is_empty() {
+        writer.add(OTHER_SECRETS, &source.other_secrets.join(&b'\n'))?;
+    }
     let mut sums = Checksums::default();
     for table in &manifest.tables {
         let mut summing = Summing::default();

@@ -1,18 +1,18 @@
 //! `portal serve`: what it says while it starts, until it is told to stop.
 
 use portal_persistence::StoreError;
-use portal_services::{Clock, demo};
+use portal_services::{Clock, Failure, demo};
 use tokio::{
     signal::unix::{SignalKind, signal},
     sync::oneshot,
 };
 
-use super::{Finds, Told, backups, open, say, seed, services};
+use super::{Finds, Told, backups, open, runtime, say, seed, services};
 use crate::{
     application::Application,
     config::{Config, DocumentsConfig},
     database::Database,
-    demo::{Unfit, is_fit},
+    demo::{Unfit, refuse_unfit},
     logging,
 };
 
@@ -23,60 +23,68 @@ pub(super) fn serve(demo: bool) -> Told<()> {
     say("Student services portal");
     let database = open(&config, Finds::AnyOrNone)?;
     let migrated = database
-        .migrate(backups::before_upgrade(&config, &database), demo)
+        .migrate(backups::before_upgrade(&config, &database))
         .map_err(|error| error.to_string())?;
     if !migrated.ran.is_empty() {
         let count = migrated.ran.len();
         say(&format!("  schema     {count} migration(s) run"));
     }
-    let served =
-        refuse_unfit(&database, demo).and_then(|()| serve_on(&config, &database, migrated.unfit));
+    let served = serve_on(&config, &database, migrated.back);
     let closed = database.close().map_err(|error| error.to_string());
     served.and(closed)
 }
 
-/// Keeps a demonstration and real data apart before anything listens. An external database that is away
-/// is looked at as soon as it is back.
-fn refuse_unfit(database: &Database, demo: bool) -> Told<()> {
-    match is_fit(database.url(), demo) {
-        Ok(Err(unfit)) => Err(unfit.to_string()),
-        Ok(Ok(())) | Err(StoreError::Unavailable(_)) => Ok(()),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
-fn serve_on(config: &Config, database: &Database, unfit: oneshot::Receiver<Unfit>) -> Told<()> {
-    if config.demo {
-        let services = services(config, database)?;
-        if seed(&services)? {
-            say("  demo       college seeded");
-        }
-    }
+fn serve_on(config: &Config, database: &Database, back: oneshot::Receiver<()>) -> Told<()> {
+    prepare(config, database)?;
     let application = Application::build(config, database.url(), Clock::system())
         .map_err(|error| error.to_string())?;
     let stopped_for = actix_web::rt::System::new()
-        .block_on(run_until_told(config, application, unfit))
+        .block_on(run_until_told(config, database.url(), application, back))
         .map_err(|error| error.to_string())?;
     say("Stopped.");
     stopped_for.map_or(Ok(()), |unfit| Err(unfit.to_string()))
 }
 
+/// Refuses an unfit database before anything listens or works on it, and seeds a demo. An external database
+/// that is away is looked at as soon as it is back.
+fn prepare(config: &Config, database: &Database) -> Told<()> {
+    let services = services(config, database)?;
+    let refused = refuse_unfit(database.url(), config.demo, &services);
+    match runtime()?.block_on(refused) {
+        Err(Failure::Store(StoreError::Unavailable(_))) if !config.demo => return Ok(()),
+        judged => judged.map_err(|failure| failure.to_string())?,
+    }
+    if config.demo && seed(&services)? {
+        say("  demo       college seeded");
+    }
+    Ok(())
+}
+
 /// Runs until a signal comes, or until the database turns out to be unfit; returns why in that case.
 async fn run_until_told(
     config: &Config,
+    database_url: &str,
     application: Application,
-    unfit: oneshot::Receiver<Unfit>,
+    back: oneshot::Receiver<()>,
 ) -> std::io::Result<Option<Unfit>> {
     let handle = application.handle();
     // Listened for before it says "Ready": whoever waits for that may stop it in the next moment.
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
     welcome(config, &application).await;
+    let (services, url, demo) = (application.services(), database_url.to_owned(), config.demo);
+    let unfit = async move {
+        back.await.ok()?;
+        match refuse_unfit(&url, demo, &services).await {
+            Err(Failure::Refused(unfit)) => Some(unfit),
+            _ => None,
+        }
+    };
     let stopper = actix_web::rt::spawn(async move {
         let reason = tokio::select! {
             _ = interrupt.recv() => None,
             _ = terminate.recv() => None,
-            Ok(unfit) = unfit => Some(unfit),
+            Some(unfit) = unfit => Some(unfit),
         };
         say("\nStopping: requests under way may finish …");
         handle.stop(true).await;

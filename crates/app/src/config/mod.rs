@@ -48,11 +48,16 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// The secret of which all keys are derived; made and kept in the data folder when not given.
     pub secret: Option<Secret>,
+    /// Secrets that it was before or will be, which only open.
+    pub other_secrets: Vec<Secret>,
     /// Whether the demo college is seeded and its door open.
     pub demo: bool,
     /// Whether strangers may reach the demo, whose pages then say what it is.
     pub public_demo: bool,
 }
+
+/// Characters of a secret.
+const SHORTEST_SECRET: usize = 32;
 
 /// How mails go out.
 #[derive(Debug, Clone)]
@@ -126,9 +131,13 @@ impl Config {
                 .unwrap_or_else(|| "Student services portal <portal@localhost.localdomain>".into()),
         };
         let secret = reader.secret("PORTAL_SECRET");
-        if secret.as_ref().is_some_and(|Secret(text)| text.len() < 32) {
+        if secret
+            .as_ref()
+            .is_some_and(|Secret(text)| text.len() < SHORTEST_SECRET)
+        {
             reader.fault("PORTAL_SECRET must have at least 32 characters; `openssl rand -hex 32` prints a good one.");
         }
+        let other_secrets = other_secrets(&mut reader);
         let data_dir: PathBuf = reader
             .text("PORTAL_DATA_DIR")
             .unwrap_or_else(|| "./.portal".into())
@@ -145,6 +154,7 @@ impl Config {
             backup: BackupConfig::read(&mut reader, &data_dir, demo),
             data_dir,
             secret,
+            other_secrets,
             demo,
             public_demo: reader.switch("PORTAL_PUBLIC_DEMO", false),
         };
@@ -180,6 +190,27 @@ impl LogConfig {
             ),
         }
     }
+}
+
+/// One after the other, with spaces or newlines in between; a secret with a space of its own comes alone.
+fn other_secrets(reader: &mut Reader) -> Vec<Secret> {
+    const NAME: &str = "PORTAL_SECRET_OTHERS";
+    let Some(Secret(text)) = reader.secret(NAME) else {
+        return Vec::new();
+    };
+    let several: Vec<&str> = text.split_whitespace().collect();
+    let secrets = if several.iter().all(|text| text.len() >= SHORTEST_SECRET) {
+        several
+    } else {
+        vec![text.trim()]
+    };
+    if secrets.iter().any(|text| text.len() < SHORTEST_SECRET) {
+        reader.fault(format!(
+            "{NAME} must hold secrets of at least {SHORTEST_SECRET} characters."
+        ));
+    }
+    let owned = |text: &str| Secret(text.to_owned());
+    secrets.into_iter().map(owned).collect()
 }
 
 /// The authorities that are trusted besides the usual ones, as PEM; empty when there are none.
@@ -307,6 +338,24 @@ mod tests {
         let at = |url| read(&[bucket, key, secret, ("PORTAL_S3_ENDPOINT", url)]);
         assert!(at("http://127.0.0.1:9000").is_ok() && at("https://s3.example.in").is_ok());
         assert!(at("http://s3.example.in").is_err() && at("s3.example.in").is_err());
+    }
+
+    #[test]
+    fn other_secrets_come_one_after_the_other() {
+        let (one, two) = ("a".repeat(32), "b".repeat(40));
+        let others = |text: &str| {
+            let config = read(&[("PORTAL_SECRET_OTHERS", text)])?;
+            Ok::<_, ConfigFaults>(config.other_secrets.into_iter().map(|Secret(text)| text))
+        };
+        assert_eq!(others("").unwrap().count(), 0);
+        assert!(
+            others(&format!("{one} {two}"))
+                .unwrap()
+                .eq([one.clone(), two])
+        );
+        let with_space = "a secret that has spaces of its own in it";
+        assert!(others(with_space).unwrap().eq([with_space]));
+        assert!(others("short").is_err() && others(&format!("{one} b")).is_ok());
     }
 
     #[test]

@@ -10,7 +10,9 @@ use portal_mail::Mailer;
 use portal_services::{
     Services, documents, journal,
     outbox::{Delivery, Tally},
-    receipts, replica, upkeep,
+    receipts, replica,
+    sealing::Resealing,
+    upkeep,
 };
 use tokio::runtime::Runtime;
 
@@ -32,6 +34,9 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// How long a document that nobody needs any more lies about at most.
 const SWEEP_DOCUMENTS_EVERY: Duration = Duration::from_secs(60);
+
+/// How often is looked for what is not sealed under the current secret.
+const RESEAL_EVERY: Duration = Duration::from_secs(10);
 
 /// The running workers.
 pub(crate) struct Workers {
@@ -75,6 +80,11 @@ impl Workers {
         workers.add("documents", every(SWEEP_DOCUMENTS_EVERY), move || {
             sweep_documents(&runtime, &stale)
         })?;
+        if let Some(mut resealing) = Resealing::start(services)? {
+            workers.add("secret", every(RESEAL_EVERY), move || {
+                Ok(some_if(resealing.round()?))
+            })?;
+        }
         if services.replica_standing().is_some() {
             let services = services.clone();
             workers.add("replica", every(LOOK_EVERY), move || look(&services))?;

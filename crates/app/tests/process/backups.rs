@@ -359,6 +359,8 @@ fn wait_for_part(folder: &Path) {
 #[test]
 fn sigterm_stops_a_backup_and_leaves_nothing_of_it() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    // It takes its secret before there are mails that no secret opens.
+    run_well(sandbox.portal_on(&database, &["college", "list"]));
     fill(&database);
     let folder = sandbox.data_dir().join("backups");
     fs::create_dir_all(&folder).expect("a folder");

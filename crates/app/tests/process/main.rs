@@ -29,6 +29,7 @@ mod people;
 mod portal;
 mod ports;
 mod sandbox;
+mod secrets;
 mod shutdown;
 #[cfg(feature = "tls")]
 mod tls;

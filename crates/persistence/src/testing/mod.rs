@@ -11,11 +11,20 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-use diesel::{PgConnection, RunQueryDsl, connection::SimpleConnection, sql_types::BigInt};
+use diesel::{
+    ConnectionResult, PgConnection, RunQueryDsl, connection::SimpleConnection, sql_types::BigInt,
+};
 use url::Url;
 
-pub use crate::connection::establish;
-use crate::migrations;
+use crate::{connection, migrations};
+
+/// A connection of a test's own.
+///
+/// # Errors
+/// When libpq cannot connect.
+pub fn establish(url: &str) -> ConnectionResult<PgConnection> {
+    connection::establish(url)
+}
 
 const TEMPLATE_LOCK: i64 = 0x7465_7374;
 

@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 49] = [
+const GRANTED: [&str; 50] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attendance: INSERT SELECT; UPDATE of present",
@@ -27,7 +27,7 @@ const GRANTED: [&str; 49] = [
     "colleges: INSERT SELECT; UPDATE of address code code_key name name_key reexam_fee revision scholarship_fee support_email support_phone upi_id",
     "courses: DELETE INSERT SELECT; UPDATE of base_fee duration eligibility full_name name name_key position",
     "demonstration: INSERT SELECT",
-    "documents: DELETE INSERT SELECT; UPDATE of is_submitted refusal state state_at",
+    "documents: DELETE INSERT SELECT; UPDATE of is_submitted refusal sealed_by state state_at",
     "failed_payments: INSERT SELECT",
     "global_fees: DELETE INSERT SELECT; UPDATE of amount position title title_key",
     "grievance_series: INSERT SELECT; UPDATE of last",
@@ -42,7 +42,7 @@ const GRANTED: [&str; 49] = [
     "mark_progress: SELECT",
     "marks: INSERT SELECT; UPDATE of changed_at changed_by is_published obtained shown",
     "notifications: INSERT SELECT; UPDATE of read_at",
-    "outbox: DELETE INSERT SELECT; UPDATE of attempts failed_at last_error next_try_at",
+    "outbox: DELETE INSERT SELECT; UPDATE of attempts failed_at last_error next_try_at sealed sealed_by",
     "practical_requests: INSERT SELECT; UPDATE of comment decided_at decided_by status",
     "practicals: DELETE INSERT SELECT; UPDATE of comments held_on subject_id title title_key",
     "receipt_series: INSERT SELECT; UPDATE of last",
@@ -53,6 +53,7 @@ const GRANTED: [&str; 49] = [
     "results: INSERT SELECT",
     "scholarship_applications: INSERT SELECT; UPDATE of award_id is_approved",
     "scholarships: INSERT SELECT; UPDATE of approved_at approved_by paid_at paid_by status",
+    "secret_keys: DELETE INSERT SELECT",
     "sessions: DELETE INSERT SELECT; UPDATE of used_at",
     "staff: DELETE INSERT SELECT; UPDATE of generation name password_hash role status username username_key",
     "staff_invitations: DELETE INSERT SELECT",

@@ -18,6 +18,7 @@ fn mail() -> NewMail {
         kind: "welcome",
         is_awaited: false,
         sealed: b"sealed".to_vec(),
+        sealed_by: vec![7; 16],
         client: Vec::new(),
     }
 }
@@ -51,6 +52,7 @@ fn what_somebody_waits_for_goes_first() {
 fn a_client_with_ten_thousand_mails_is_one_among_others() {
     let world = World::new();
     let of = |client: &[u8], is_awaited| NewMail {
+        sealed_by: vec![7; 16],
         client: client.to_vec(),
         is_awaited,
         ..mail()

@@ -145,7 +145,7 @@ async fn announce(
                     is_submitted: false,
                     created_at: tx.now(),
                 };
-                store::insert_incoming(tx.db, &document)?;
+                store::insert_incoming(tx.db, &document, &tx.secrets().id())?;
                 Ok(document)
             })
         })

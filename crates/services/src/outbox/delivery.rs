@@ -234,8 +234,9 @@ impl MailSender {
                 self.mailer.send(&to, &id, mail.created_at, &letter)
             }
             Some(Envelope::Blank) => Ok(()),
-            None => Err(SendError::Permanent {
-                reason: "sealed under another secret".into(),
+            // While the secret is changed, an instance that knows it may come by.
+            None => Err(SendError::Temporary {
+                reason: "it opens under none of this portal's secrets".into(),
             }),
         };
         match sent {

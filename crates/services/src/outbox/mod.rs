@@ -68,6 +68,7 @@ fn insert(
             kind,
             is_awaited,
             sealed: secrets.seal(Seal::Mail, random(), id.0.as_bytes(), &plain),
+            sealed_by: secrets.id().to_vec(),
             client: client.clone(),
         }
     };

@@ -1,0 +1,194 @@
+//! Under which secrets rows and files are sealed: each is known by a keyed hash ([`KeyId`]) that tells
+//! nothing of it.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    prelude::*,
+    sql_types::{BigInt, Bytea, Nullable},
+};
+use portal_domain::ids::{CollegeId, DocumentId, MailId};
+use uuid::Uuid;
+
+use crate::{
+    Db, Stored,
+    documents::CURRENT,
+    schema::{documents, outbox, secret_keys},
+};
+
+/// A keyed hash of a secret, of 16 bytes.
+pub type KeyId = Vec<u8>;
+
+/// One transaction at a time looks whether its secrets are the database's.
+const LOCK: i64 = 0x7365_6372_6574;
+
+/// Holds off others that look at the secrets, until the transaction's end.
+pub fn lock(tx: &mut Db) -> Stored<()> {
+    diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
+        .bind::<BigInt, _>(LOCK)
+        .execute(tx)?;
+    Ok(())
+}
+
+/// A secret that this database knows.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct Known {
+    /// Which.
+    pub id: KeyId,
+    /// Whether it was the first: under it is also what no secret is noted of.
+    pub is_first: bool,
+}
+
+/// All of them.
+pub fn list(db: &mut Db) -> Stored<Vec<Known>> {
+    Ok(secret_keys::table
+        .order(secret_keys::first_used_at)
+        .select((secret_keys::id, secret_keys::is_first))
+        .load(db)?)
+}
+
+/// Remembers one that is not known yet.
+pub fn insert(tx: &mut Db, known: &Known, now: DateTime<Utc>) -> Stored<()> {
+    diesel::insert_into(secret_keys::table)
+        .values((
+            secret_keys::id.eq(&known.id),
+            secret_keys::first_used_at.eq(now),
+            secret_keys::is_first.eq(known.is_first),
+        ))
+        .on_conflict_do_nothing()
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Forgets one.
+pub fn delete(tx: &mut Db, id: &[u8]) -> Stored<()> {
+    diesel::delete(secret_keys::table.find(id)).execute(tx)?;
+    Ok(())
+}
+
+/// What is sealed under one secret.
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct Sealed {
+    /// Which; none where a version wrote it that knew of one secret only.
+    #[diesel(sql_type = Nullable<Bytea>)]
+    pub by: Option<KeyId>,
+    /// Documents in use.
+    #[diesel(sql_type = BigInt)]
+    pub documents: i64,
+    /// Mails that wait or were given up.
+    #[diesel(sql_type = BigInt)]
+    pub mails: i64,
+}
+
+/// Counts what is sealed, by secret.
+pub fn count_sealed(db: &mut Db) -> Stored<Vec<Sealed>> {
+    Ok(diesel::sql_query(format!(
+        "SELECT sealed_by AS by, sum(document)::bigint AS documents, sum(mail)::bigint AS mails
+         FROM (SELECT sealed_by, 1 AS document, 0 AS mail FROM documents WHERE state = '{CURRENT}'
+               UNION ALL SELECT sealed_by, 0, 1 FROM outbox) AS sealed
+         GROUP BY sealed_by ORDER BY sealed_by"
+    ))
+    .load(db)?)
+}
+
+/// The newest documents in use.
+pub fn list_newest_documents(db: &mut Db, limit: i64) -> Stored<Vec<(CollegeId, DocumentId)>> {
+    let rows: Vec<(Uuid, Uuid)> = documents::table
+        .filter(documents::state.eq(CURRENT))
+        .order(documents::created_at.desc())
+        .limit(limit)
+        .select((documents::college_id, documents::id))
+        .load(db)?;
+    Ok(rows.into_iter().map(named).collect())
+}
+
+/// The newest mails.
+pub fn list_newest_mails(db: &mut Db, limit: i64) -> Stored<Vec<(MailId, Vec<u8>)>> {
+    let rows: Vec<(Uuid, Vec<u8>)> = outbox::table
+        .order(outbox::created_at.desc())
+        .limit(limit)
+        .select((outbox::id, outbox::sealed))
+        .load(db)?;
+    Ok(rows
+        .into_iter()
+        .map(|(id, sealed)| (MailId(id), sealed))
+        .collect())
+}
+
+/// Up to `limit` documents in use after that one that are not sealed under `current`, by college and id.
+pub fn list_documents_under_others(
+    db: &mut Db,
+    current: &[u8],
+    after: Option<(CollegeId, DocumentId)>,
+    limit: i64,
+) -> Stored<Vec<(CollegeId, DocumentId)>> {
+    let (college, id) = after.map_or((Uuid::nil(), Uuid::nil()), |(college, id)| {
+        (college.0, id.0)
+    });
+    let is_after = documents::college_id
+        .gt(college)
+        .or(documents::college_id.eq(college).and(documents::id.gt(id)));
+    let rows: Vec<(Uuid, Uuid)> = documents::table
+        .filter(documents::state.eq(CURRENT))
+        .filter(documents::sealed_by.is_distinct_from(current))
+        .filter(is_after)
+        .order((documents::college_id, documents::id))
+        .limit(limit)
+        .select((documents::college_id, documents::id))
+        .load(db)?;
+    Ok(rows.into_iter().map(named).collect())
+}
+
+/// Locks a document against being replaced or removed; whether it is in use.
+pub fn lock_document(tx: &mut Db, (college, id): (CollegeId, DocumentId)) -> Stored<bool> {
+    let found: Option<Uuid> = documents::table
+        .find((college.0, id.0))
+        .filter(documents::state.eq(CURRENT))
+        .select(documents::id)
+        .for_update()
+        .first(tx)
+        .optional()?;
+    Ok(found.is_some())
+}
+
+/// Notes under which secret a document is sealed now.
+pub fn save_document(tx: &mut Db, (college, id): (CollegeId, DocumentId), by: &[u8]) -> Stored<()> {
+    diesel::update(documents::table.find((college.0, id.0)))
+        .set(documents::sealed_by.eq(by))
+        .execute(tx)?;
+    Ok(())
+}
+
+/// Locks up to `limit` mails after that one that are not sealed under `current`; passes over those that
+/// somebody works on.
+pub fn lock_mails_under_others(
+    tx: &mut Db,
+    current: &[u8],
+    after: Option<MailId>,
+    limit: i64,
+) -> Stored<Vec<(MailId, Vec<u8>)>> {
+    let rows: Vec<(Uuid, Vec<u8>)> = outbox::table
+        .filter(outbox::sealed_by.is_distinct_from(current))
+        .filter(outbox::id.gt(after.map_or(Uuid::nil(), |id| id.0)))
+        .order(outbox::id)
+        .limit(limit)
+        .select((outbox::id, outbox::sealed))
+        .for_update()
+        .skip_locked()
+        .load(tx)?;
+    Ok(rows
+        .into_iter()
+        .map(|(id, sealed)| (MailId(id), sealed))
+        .collect())
+}
+
+/// Keeps a mail as it is sealed now.
+pub fn save_mail(tx: &mut Db, id: MailId, by: &[u8], sealed: &[u8]) -> Stored<()> {
+    diesel::update(outbox::table.find(id.0))
+        .set((outbox::sealed_by.eq(by), outbox::sealed.eq(sealed)))
+        .execute(tx)?;
+    Ok(())
+}
+
+fn named((college, id): (Uuid, Uuid)) -> (CollegeId, DocumentId) {
+    (CollegeId(college), DocumentId(id))
+}

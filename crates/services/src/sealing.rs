@@ -1,0 +1,307 @@
+//! Under which secrets things are sealed: a portal that has another one is not served, and one that has
+//! changed its secret seals everything anew.
+//!
+//! The results' PDFs are left out: they are copies, and one that does not open is rendered again.
+
+use std::convert::Infallible;
+
+use portal_domain::ids::{CollegeId, DocumentId, MailId};
+use portal_persistence::secret_keys::{self, KeyId, Known, Sealed};
+use portal_storage::{ObjectName, StorageError};
+use tokio::runtime::Runtime;
+
+use crate::{
+    Failure, Outcome, Services, Tx,
+    documents::storage_failed,
+    random::random,
+    secrets::{Id, Seal},
+};
+
+/// Documents, and mails, that are tried to tell whether a secret is the right one.
+const TRIED: i64 = 5;
+/// Documents that are sealed anew in one round.
+const DOCUMENTS_AT_ONCE: usize = 50;
+/// Mails that are sealed anew in one round.
+const MAILS_AT_ONCE: usize = 200;
+
+/// Why the portal is not served with its secrets.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum WrongSecret {
+    /// None of them is the database's.
+    #[error(
+        "PORTAL_SECRET is another than the one under which the documents and mails of this database are sealed: \
+         none of them would open. Set it to that one (without PORTAL_SECRET it is the file `secret` in \
+         PORTAL_DATA_DIR; every backup holds it, too). To change the secret on purpose, name the old one in \
+         PORTAL_SECRET_OTHERS beside the new PORTAL_SECRET."
+    )]
+    Unknown,
+    /// One that is not given any more is still needed.
+    #[error(
+        "{documents} documents and {mails} mails are still sealed under a secret that neither PORTAL_SECRET nor \
+         PORTAL_SECRET_OTHERS names. Put it back into PORTAL_SECRET_OTHERS, until `portal secret status` says \
+         that nothing is left."
+    )]
+    StillNeeded {
+        /// Documents in use.
+        documents: i64,
+        /// Mails that wait or were given up.
+        mails: i64,
+    },
+}
+
+/// Refuses secrets that are not the database's; remembers a new one beside an old one, and forgets those
+/// that are given no more and under which nothing is sealed.
+///
+/// A database that knows no secret yet takes the one that opens its newest documents or mails. When none
+/// of their files can be had just now, it stays as it is until the next start.
+pub async fn check(services: &Services) -> Outcome<(), WrongSecret> {
+    let known = services.run_here(|cx| Ok(secret_keys::list(cx.db())?))?;
+    let first = if known.is_empty() {
+        let Some(first) = find_first(services).await? else {
+            return Ok(());
+        };
+        Some(first)
+    } else {
+        None
+    };
+    services.run_here(|cx| cx.transaction(|tx| settle(tx, first)))
+}
+
+/// The secret that opens what there is, the current one if there is nothing; none if none of it can be had.
+async fn find_first(services: &Services) -> Outcome<Option<Id>, WrongSecret> {
+    let (documents, mails) = services.run_here(|cx| {
+        let documents = secret_keys::list_newest_documents(cx.db(), TRIED)?;
+        Ok((documents, secret_keys::list_newest_mails(cx.db(), TRIED)?))
+    })?;
+    let (is_empty, mut tried) = (documents.is_empty() && mails.is_empty(), false);
+    let secrets = services.secrets();
+    for (id, sealed) in mails {
+        tried = true;
+        if let Some((by, _)) = secrets.open_and_tell(Seal::Mail, id.0.as_bytes(), &sealed) {
+            return Ok(Some(by));
+        }
+    }
+    for (college, id) in documents {
+        let name = ObjectName::new(college, id.0);
+        let sealed = match services.archive().store().get(&name).await {
+            Ok(sealed) => sealed,
+            Err(StorageError::NotFound) => continue,
+            Err(error) => {
+                tracing::warn!(%error, "whether the secret is the right one cannot be seen");
+                return Ok(None);
+            }
+        };
+        tried = true;
+        if let Some((by, _)) = secrets.open_and_tell(Seal::Document, id.0.as_bytes(), &sealed) {
+            return Ok(Some(by));
+        }
+    }
+    match (is_empty, tried) {
+        (true, _) => Ok(Some(secrets.id())),
+        (false, true) => Err(Failure::Refused(WrongSecret::Unknown)),
+        (false, false) => Ok(None),
+    }
+}
+
+fn settle(tx: &mut Tx<'_>, first: Option<Id>) -> Outcome<(), WrongSecret> {
+    let (current, now) = (tx.secrets().id().to_vec(), tx.now());
+    let held: Vec<KeyId> = tx.secrets().ids().map(|id| id.to_vec()).collect();
+    secret_keys::lock(tx.db)?;
+    let mut known = secret_keys::list(tx.db)?;
+    if let (true, Some(first)) = (known.is_empty(), first) {
+        let first = Known {
+            id: first.to_vec(),
+            is_first: true,
+        };
+        secret_keys::insert(tx.db, &first, now)?;
+        known.push(first);
+    }
+    if !known.iter().any(|one| held.contains(&one.id)) {
+        return Err(Failure::Refused(WrongSecret::Unknown));
+    }
+    let sealed = secret_keys::count_sealed(tx.db)?;
+    for gone in known.iter().filter(|one| !held.contains(&one.id)) {
+        let (documents, mails) = count_of(gone, &sealed);
+        if documents + mails > 0 {
+            return Err(Failure::Refused(WrongSecret::StillNeeded {
+                documents,
+                mails,
+            }));
+        }
+        secret_keys::delete(tx.db, &gone.id)?;
+    }
+    let current = Known {
+        id: current,
+        is_first: false,
+    };
+    Ok(secret_keys::insert(tx.db, &current, now)?)
+}
+
+fn count_of(known: &Known, sealed: &[Sealed]) -> (i64, i64) {
+    let its = |one: &&Sealed| {
+        let by = one.by.as_ref();
+        by.map_or(known.is_first, |by| *by == known.id)
+    };
+    sealed
+        .iter()
+        .filter(its)
+        .fold((0, 0), |(documents, mails), one| {
+            (documents + one.documents, mails + one.mails)
+        })
+}
+
+/// How far the change to the current secret is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// Documents in use that are sealed under the current secret.
+    pub documents: i64,
+    /// Mails that are.
+    pub mails: i64,
+    /// Documents that are not yet.
+    pub documents_left: i64,
+    /// Mails that are not yet.
+    pub mails_left: i64,
+}
+
+/// Counts what is sealed under the current secret, and what is not.
+pub fn progress(services: &Services) -> Outcome<Progress, Infallible> {
+    services.run_here(|cx| {
+        let current = services.secrets().id().to_vec();
+        let (known, sealed) = (
+            secret_keys::list(cx.db())?,
+            secret_keys::count_sealed(cx.db())?,
+        );
+        let ours = known.iter().find(|one| one.id == current);
+        let (documents, mails) = ours.map_or((0, 0), |ours| count_of(ours, &sealed));
+        let in_all = |count: fn(&Sealed) -> i64| sealed.iter().map(count).sum::<i64>();
+        Ok(Progress {
+            documents,
+            mails,
+            documents_left: in_all(|one| one.documents) - documents,
+            mails_left: in_all(|one| one.mails) - mails,
+        })
+    })
+}
+
+/// Seals anew what is not sealed under the current secret, a part in each round. What does not open stays
+/// as it is, and is told each time around.
+pub struct Resealing {
+    services: Services,
+    runtime: Runtime,
+    document: Option<(CollegeId, DocumentId)>,
+    mail: Option<MailId>,
+}
+
+impl Resealing {
+    /// None where there is one secret only, and so nothing to do.
+    ///
+    /// # Errors
+    /// When there can be no further thread of work.
+    pub fn start(services: &Services) -> std::io::Result<Option<Self>> {
+        if services.secrets().ids().count() == 1 {
+            return Ok(None);
+        }
+        Ok(Some(Self {
+            services: services.clone(),
+            runtime: tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build()?,
+            document: None,
+            mail: None,
+        }))
+    }
+
+    /// One part; whether there may be more.
+    pub fn round(&mut self) -> Outcome<bool, Infallible> {
+        let mails = self.mails()?;
+        let documents = self.documents()?;
+        Ok(mails == MAILS_AT_ONCE || documents == DOCUMENTS_AT_ONCE)
+    }
+
+    fn mails(&mut self) -> Outcome<usize, Infallible> {
+        let (after, secrets) = (self.mail, self.services.secrets());
+        let by = secrets.id();
+        let seen = self.services.run_here(|cx| {
+            cx.transaction(|tx| {
+                let mails = secret_keys::lock_mails_under_others(
+                    tx.db,
+                    &by,
+                    after,
+                    at_once(MAILS_AT_ONCE),
+                )?;
+                for (id, sealed) in &mails {
+                    match secrets.open(Seal::Mail, id.0.as_bytes(), sealed) {
+                        Some(plain) => {
+                            let sealed =
+                                secrets.seal(Seal::Mail, random(), id.0.as_bytes(), &plain);
+                            secret_keys::save_mail(tx.db, *id, &by, &sealed)?;
+                        }
+                        None => tracing::error!(%id, "a mail opens under none of the secrets"),
+                    }
+                }
+                Ok(mails.into_iter().map(|(id, _)| id).collect::<Vec<_>>())
+            })
+        })?;
+        self.mail = seen.last().copied().filter(|_| seen.len() == MAILS_AT_ONCE);
+        Ok(seen.len())
+    }
+
+    fn documents(&mut self) -> Outcome<usize, Infallible> {
+        let (after, by) = (self.document, self.services.secrets().id());
+        let limit = at_once(DOCUMENTS_AT_ONCE);
+        let documents = self.services.run_here(|cx| {
+            Ok(secret_keys::list_documents_under_others(
+                cx.db(),
+                &by,
+                after,
+                limit,
+            )?)
+        })?;
+        for document in &documents {
+            self.document(*document)?;
+        }
+        let last = documents.last().copied();
+        self.document = last.filter(|_| documents.len() == DOCUMENTS_AT_ONCE);
+        Ok(documents.len())
+    }
+
+    /// The row stays locked meanwhile: a document that is replaced or removed must not come back as a file
+    /// that no row names. The file is written before the row; after a crash in between it is only looked at
+    /// again.
+    fn document(&self, document: (CollegeId, DocumentId)) -> Outcome<(), Infallible> {
+        let (secrets, store) = (self.services.secrets(), self.services.archive().store());
+        let (college, id) = document;
+        let name = ObjectName::new(college, id.0);
+        self.services.run_here(|cx| {
+            cx.transaction(|tx| {
+                if !secret_keys::lock_document(tx.db, document)? {
+                    return Ok(());
+                }
+                let sealed = match self.runtime.block_on(store.get(&name)) {
+                    Ok(sealed) => sealed,
+                    Err(StorageError::NotFound) => {
+                        tracing::error!(document = %name, "a document in use is not in the store");
+                        return Ok(());
+                    }
+                    Err(error) => return Err(storage_failed(&error)),
+                };
+                let context = id.0.as_bytes();
+                let Some((found, plain)) = secrets.open_and_tell(Seal::Document, context, &sealed)
+                else {
+                    tracing::error!(document = %name, "a document opens under none of the secrets");
+                    return Ok(());
+                };
+                if found != secrets.id() {
+                    let again = secrets.seal(Seal::Document, random(), context, &plain);
+                    let put = self.runtime.block_on(store.put(&name, again));
+                    put.map_err(|error| storage_failed(&error))?;
+                }
+                Ok(secret_keys::save_document(tx.db, document, &secrets.id())?)
+            })
+        })
+    }
+}
+
+fn at_once(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
