@@ -31,7 +31,10 @@ fn hold() -> Result<(), Box<dyn Error>> {
     })?;
     let mut arguments = std::env::args_os().skip(1).map(PathBuf::from);
     let data_dir = arguments.next().ok_or("the data folder is missing")?;
-    let settings = Settings::from_environment(data_dir, arguments.next());
+    let settings = Settings {
+        may_move: true,
+        ..Settings::from_environment(data_dir, arguments.next())
+    };
     let since = Instant::now();
     let database = Embedded::start(&settings, &connects)?;
     let pid = database.server_pid().unwrap_or_default();

@@ -38,7 +38,10 @@ impl Database {
         if let Some(url) = &config.database.url {
             return Ok(Self::External(url.clone()));
         }
-        let settings = Settings::from_environment(config.data_dir.join("postgres"), npm_folder());
+        let settings = Settings {
+            may_move: config.demo,
+            ..Settings::from_environment(config.data_dir.join("postgres"), npm_folder())
+        };
         let probe = |server: &ConnectionInfo| migrations::probe(&server.url());
         Keeper::start(settings, probe).map(Self::Embedded)
     }

@@ -27,6 +27,7 @@ fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = root.join("../../target/test-postgres");
     let mut settings = Settings::from_environment(folder, Some(root.join("postgres-binaries")));
+    settings.may_move = true;
     settings.durability = Durability::OffForTests;
     settings.extra = vec![("max_connections".into(), "400".into())];
     let probe = |server: &ConnectionInfo| migrations::probe(&server.url());

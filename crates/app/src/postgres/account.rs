@@ -96,7 +96,13 @@ impl Account {
 
     /// Whether this user may pass through `folder` and everything above it, by the mode bits.
     pub(super) fn can_enter(self, folder: &Path) -> bool {
-        folder.ancestors().all(|step| {
+        self.first_closed(folder).is_none()
+    }
+
+    /// The topmost of `folder` and those above it that this user may not pass through.
+    pub(super) fn first_closed(self, folder: &Path) -> Option<&Path> {
+        let steps: Vec<&Path> = folder.ancestors().collect();
+        let is_open = |step: &&Path| {
             fs::metadata(step).is_ok_and(|meta| {
                 let bit = if meta.uid() == self.uid {
                     0o100
@@ -107,7 +113,8 @@ impl Account {
                 };
                 meta.mode() & bit != 0
             })
-        })
+        };
+        steps.into_iter().rev().find(|step| !is_open(step))
     }
 }
 

@@ -64,6 +64,48 @@ pub enum StartError {
         uid: u32,
     },
 
+    /// A new cluster would have to go where nobody looks for it.
+    #[error(
+        "PostgreSQL does not run as root, and user id {uid} cannot enter {}: {} is closed to it. Name another \
+         folder in PORTAL_DATA_DIR (for example /var/lib/portal-data), let others pass through that one (`chmod \
+         o+x {}`), or run the portal as a user of its own.",
+        path.display(), closed.display(), closed.display()
+    )]
+    OutOfReach {
+        /// Where the cluster was to go.
+        path: PathBuf,
+        /// The topmost folder on the way that is closed.
+        closed: PathBuf,
+        /// The user id PostgreSQL would run as.
+        uid: u32,
+    },
+
+    /// The folder was moved, or its cluster removed.
+    #[error(
+        "The database of {} lives elsewhere and is not found any more: that folder, or the other one, was moved or \
+         removed. {}Put both back to where they were. To begin with an empty database, remove {}.",
+        path.display(), note, path.display()
+    )]
+    Astray {
+        /// The folder.
+        path: PathBuf,
+        /// What it says about where its cluster lives, and a space.
+        note: String,
+    },
+
+    /// A cluster elsewhere is of a folder that was here before.
+    #[error(
+        "{} holds the database of another folder that was at {} before. Put that folder back, or, to begin with an \
+         empty database, remove {} as well.",
+        elsewhere.display(), path.display(), elsewhere.display()
+    )]
+    OfAnother {
+        /// The folder.
+        path: PathBuf,
+        /// Where the cluster is.
+        elsewhere: PathBuf,
+    },
+
     /// PostgreSQL refuses to run as root, and no other account is there.
     #[error(
         "PostgreSQL does not run as root, and {looked_for}. Create an account for it (for example \

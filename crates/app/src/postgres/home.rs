@@ -7,6 +7,7 @@
 //!        new/                    a cluster being created; renamed to cluster when whole
 //!        socket/                 the unix socket, unless the path is too long for one
 //!        start.log               what PostgreSQL said while starting
+//!        cluster.id              when it lives elsewhere: the same in the folder that was asked for
 //! ```
 
 use std::fs;
@@ -19,9 +20,14 @@ use sha2::{Digest, Sha256};
 
 use super::account::Account;
 use super::error::{StartError, file_error};
+use super::passwords::random_hex;
+use super::{Durability, Settings};
 
 /// For root: where clusters (and npm binaries) live that PostgreSQL's account could not reach.
 pub(super) const MOVED_TO: &str = "/var/lib/portal";
+
+/// What says, in a folder, that its cluster lives elsewhere.
+const NOTE: &str = "moved.txt";
 
 /// A socket's path may have 103 bytes on macOS, of which its name takes the rest.
 const LONGEST_SOCKET_FOLDER: usize = 80;
@@ -37,7 +43,8 @@ impl Home {
             return false;
         };
         let elsewhere = Self::elsewhere(&wanted);
-        Self(wanted).data().exists() || elsewhere.data().exists()
+        let wanted = Self(wanted);
+        wanted.data().exists() || wanted.id().is_some() || elsewhere.data().exists()
     }
 
     fn elsewhere(wanted: &Path) -> Self {
@@ -45,18 +52,19 @@ impl Home {
     }
 
     /// Settles where the cluster of `data_dir` lives and which account runs it. An existing cluster
-    /// decides both; a new one goes where PostgreSQL's account can reach it.
-    pub(super) fn settle(
-        data_dir: &Path,
-        user: Option<&str>,
-    ) -> Result<(Self, Account), StartError> {
-        let wanted = create_folder(data_dir)?;
+    /// decides both; a new one goes where PostgreSQL's account can reach it, if it may.
+    pub(super) fn settle(settings: &Settings) -> Result<(Self, Account), StartError> {
+        let wanted = create_folder(&settings.data_dir)?;
         if let Some(own) = Account::own() {
             refuse_foreign(&wanted, own.uid())?;
             return Ok((Self(wanted), own));
         }
         let elsewhere = Self::elsewhere(&wanted);
         let wanted = Self(wanted);
+        // What tests leave behind is of no value, and anybody's.
+        if settings.durability == Durability::On {
+            wanted.check_it_is_ours(&elsewhere)?;
+        }
         for home in [&wanted, &elsewhere] {
             let Ok(meta) = fs::metadata(home.data()) else {
                 continue;
@@ -70,14 +78,67 @@ impl Home {
                 }),
             };
         }
-        let account = Account::instead_of_root(user)?;
-        if account.can_enter(&wanted.0) {
+        let account = Account::instead_of_root(settings.user.as_deref())?;
+        let Some(closed) = account.first_closed(&wanted.0).map(Path::to_owned) else {
             return Ok((wanted, account));
+        };
+        if !settings.may_move {
+            return Err(StartError::OutOfReach {
+                closed,
+                path: wanted.0,
+                uid: account.uid(),
+            });
         }
         create_shared_folder()?;
         create_folder(&elsewhere.0)?;
         wanted.leave_note(&elsewhere, account);
+        wanted.tie_to(&elsewhere)?;
         Ok((elsewhere, account))
+    }
+
+    /// A folder and its cluster elsewhere have the same id. Those of before there were ids get one, if the
+    /// folder says that its cluster lives elsewhere.
+    fn check_it_is_ours(&self, elsewhere: &Self) -> Result<(), StartError> {
+        if self.data().exists() {
+            return Ok(());
+        }
+        match (self.id(), elsewhere.data().exists(), self.note()) {
+            (Some(id), ..) if elsewhere.id().as_ref() == Some(&id) => Ok(()),
+            (Some(_), _, note) => Err(StartError::Astray {
+                path: self.0.clone(),
+                note: note.map_or(String::new(), |note| note + " "),
+            }),
+            (None, true, Some(_)) => self.tie_to(elsewhere),
+            (None, true, None) => Err(StartError::OfAnother {
+                path: self.0.clone(),
+                elsewhere: elsewhere.0.clone(),
+            }),
+            (None, false, _) => Ok(()),
+        }
+    }
+
+    /// Gives both the same id; the cluster's folder first, without which there is nothing to find.
+    fn tie_to(&self, elsewhere: &Self) -> Result<(), StartError> {
+        let id = elsewhere.id().map_or_else(random_hex, Ok)?;
+        for home in [elsewhere, self] {
+            let path = home.id_file();
+            fs::write(&path, format!("{id}\n")).map_err(file_error("write", &path))?;
+        }
+        Ok(())
+    }
+
+    fn id(&self) -> Option<String> {
+        let text = fs::read_to_string(self.id_file()).ok()?;
+        Some(text.trim().to_owned()).filter(|id| !id.is_empty())
+    }
+
+    fn id_file(&self) -> PathBuf {
+        self.0.join("cluster.id")
+    }
+
+    fn note(&self) -> Option<String> {
+        let text = fs::read_to_string(self.0.join(NOTE)).ok()?;
+        Some(text.trim().to_owned())
     }
 
     /// Says, in the log and in the empty folder, that the database lives elsewhere.
@@ -89,7 +150,7 @@ impl Home {
             self.0.display()
         );
         tracing::warn!("{note}");
-        let _ = fs::write(self.0.join("moved.txt"), note + "\n");
+        let _ = fs::write(self.0.join(NOTE), note + "\n");
     }
 
     pub(super) fn path(&self) -> &Path {

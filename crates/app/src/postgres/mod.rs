@@ -85,6 +85,9 @@ pub struct Settings {
     /// For a portal that runs as root: the account to run PostgreSQL as (`PORTAL_PG_USER`), instead
     /// of `postgres` or `nobody`. An existing cluster keeps its owner.
     pub user: Option<String>,
+    /// For a portal that runs as root: whether a new cluster may go elsewhere when PostgreSQL's account
+    /// cannot reach the folder. For demonstrations and tests: real data would be looked for in vain.
+    pub may_move: bool,
     /// Whether data survives a power cut.
     pub durability: Durability,
     /// Further settings of the server, name and value; they override the usual ones.
@@ -101,6 +104,7 @@ impl Settings {
             user: env::var("PORTAL_PG_USER")
                 .ok()
                 .filter(|name| !name.is_empty()),
+            may_move: false,
             durability: Durability::On,
             extra: Vec::new(),
         }
@@ -135,7 +139,7 @@ impl Embedded {
     /// Creates the cluster if there is none, and starts its server or adopts the one that runs.
     /// Blocks until `probe` could connect.
     pub fn start(settings: &Settings, probe: Probe<'_>) -> Result<Self, StartError> {
-        let (home, account) = Home::settle(&settings.data_dir, settings.user.as_deref())?;
+        let (home, account) = Home::settle(settings)?;
         let lock = StartLock::take(home.path())?;
         let folder = home.cluster();
         let version = cluster::version(&home)?;

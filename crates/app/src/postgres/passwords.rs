@@ -60,7 +60,7 @@ impl Passwords {
     clippy::disallowed_methods,
     reason = "passwords of the server itself, made before any use case can run"
 )]
-fn random_hex() -> Result<String, StartError> {
+pub(super) fn random_hex() -> Result<String, StartError> {
     let mut bytes = [0_u8; 16];
     getrandom::fill(&mut bytes).map_err(|error| {
         let source = io::Error::other(error.to_string());

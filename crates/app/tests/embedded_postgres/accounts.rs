@@ -92,6 +92,33 @@ fn root_keeps_the_cluster_where_its_account_can_reach_it() {
         execute(database.url(), "CREATE TABLE kept (word text)");
         database.stop().expect("stops");
 
+        // Moved, or put in the place of another, it never finds or makes an empty one.
+        let moved = sandbox.0.join("moved");
+        fs::rename(sandbox.data_dir(), &moved).expect("moved");
+        let mut settings = sandbox.settings();
+        settings.data_dir = moved.clone();
+        let refused = sandbox.try_start(&settings).expect_err("it is astray");
+        assert!(
+            refused.to_string().contains("not found any more"),
+            "{refused}"
+        );
+        assert!(refused.to_string().contains(&home.display().to_string()));
+        let refused = sandbox
+            .try_start(&sandbox.settings())
+            .expect_err("of another");
+        assert!(
+            refused.to_string().contains("of another folder"),
+            "{refused}"
+        );
+        fs::remove_dir_all(sandbox.data_dir()).expect("removed");
+        fs::rename(&moved, sandbox.data_dir()).expect("put back");
+
+        // One of before there were ids gets one.
+        fs::remove_file(sandbox.data_dir().join("cluster.id")).expect("removed");
+        fs::remove_file(home.join("cluster.id")).expect("removed");
+        sandbox.start().stop().expect("stops");
+        assert!(home.join("cluster.id").exists());
+
         // Opened up later, it still finds its database.
         set_mode(&sandbox.0, 0o755);
         let database = sandbox.start();
@@ -101,6 +128,29 @@ fn root_keeps_the_cluster_where_its_account_can_reach_it() {
         kill_server_in(&home);
         fs::remove_dir_all(home).expect("removed");
     });
+}
+
+#[test]
+fn real_data_go_nowhere_else() {
+    if !is_root() {
+        return skipped(
+            "a folder closed to PostgreSQL",
+            "only root becomes another user",
+        );
+    }
+    let sandbox = Sandbox::new();
+    set_mode(&sandbox.0, 0o700);
+    let mut settings = sandbox.settings();
+    settings.may_move = false;
+    let refused = sandbox.try_start(&settings).expect_err("out of reach");
+    let sentence = format!("{} is closed to it", sandbox.0.display());
+    assert!(refused.to_string().contains(&sentence), "{refused}");
+    assert!(!sandbox.data_dir().join("moved.txt").exists());
+
+    set_mode(&sandbox.0, 0o755);
+    let database = sandbox.try_start(&settings).expect("starts");
+    assert_eq!(database.home(), sandbox.data_dir());
+    database.stop().expect("stops");
 }
 
 #[test]

@@ -83,7 +83,10 @@ impl Sandbox {
     }
 
     pub(crate) fn settings(&self) -> Settings {
-        Settings::from_environment(self.data_dir(), Some(npm_folder()))
+        Settings {
+            may_move: true,
+            ..Settings::from_environment(self.data_dir(), Some(npm_folder()))
+        }
     }
 
     pub(crate) fn start(&self) -> Embedded {

@@ -122,7 +122,10 @@ impl Cluster {
 fn settings(sandbox: &Sandbox) -> Settings {
     let folder = sandbox.data_dir().join("postgres");
     let npm = concat!(env!("CARGO_MANIFEST_DIR"), "/postgres-binaries");
-    Settings::from_environment(folder, Some(npm.into()))
+    Settings {
+        may_move: true,
+        ..Settings::from_environment(folder, Some(npm.into()))
+    }
 }
 
 /// That of the same version as the server, from beside it or from Debian's package of it.
