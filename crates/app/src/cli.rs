@@ -18,14 +18,14 @@ use tokio::runtime::Runtime;
 use crate::{
     application,
     books::report,
-    config::{Config, Secret},
+    config::{self, Config, Secret},
     database::Database,
     logging,
 };
 
 /// The student-services portal of a college.
 ///
-/// Settings come from the environment or a .env file; the README lists them. Without DATABASE_URL
+/// Settings come from the environment or a .env file; `portal serve --help` lists them. Without DATABASE_URL
 /// the portal runs a private PostgreSQL of its own in PORTAL_DATA_DIR.
 #[derive(Parser)]
 #[command(name = "portal", version)]
@@ -37,6 +37,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Serve the portal until it is told to stop (Ctrl-C or SIGTERM).
+    #[command(after_long_help = config::help())]
     Serve {
         /// Seed the demo college if the database is empty, name its accounts on the login pages,
         /// and show all mails at /dev/mailbox. For trying out, never for real data: it listens on this

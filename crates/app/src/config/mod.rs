@@ -9,6 +9,7 @@ mod documents;
 mod dot_env;
 mod reader;
 mod server;
+mod settings;
 
 use std::path::PathBuf;
 
@@ -22,6 +23,8 @@ pub use database::DatabaseConfig;
 pub use documents::DocumentsConfig;
 pub use reader::{ConfigFaults, Reader};
 pub use server::{Origin, ServerConfig};
+pub(crate) use settings::help;
+pub use settings::{SETTINGS, Setting};
 
 /// Everything that can be set.
 #[derive(Debug, Clone)]

@@ -1,0 +1,426 @@
+//! Every setting there is: what `portal serve --help` lists, and the README's table too.
+
+/// One setting.
+pub struct Setting {
+    /// Its name in the environment.
+    pub name: &'static str,
+    /// What holds without it: the value itself where that is all in backticks, else words for it.
+    pub default: &'static str,
+    /// What it is for, half a sentence with backticks.
+    pub meaning: &'static str,
+    /// Whether `NAME_FILE` may name a file with it instead.
+    pub is_secret: bool,
+}
+
+/// In the order of the README.
+pub const SETTINGS: &[Setting] = &[
+    plain("PORTAL_ADDR", "`127.0.0.1:5000`", "where it listens"),
+    plain(
+        "PORTAL_PUBLIC_URL",
+        "`http://localhost:` and the port",
+        "where people reach it; `https` makes cookies Secure and adds HSTS",
+    ),
+    plain(
+        "PORTAL_INSECURE_HTTP",
+        "`false`",
+        "allows plain http elsewhere than on loopback",
+    ),
+    plain(
+        "PORTAL_DATA_DIR",
+        "`./.portal`",
+        "embedded database, documents, mails, secret; also where uploads lie while they arrive",
+    ),
+    secret(
+        "PORTAL_SECRET",
+        "made, kept in the data folder",
+        "32 characters or more; all keys are derived from it. Several instances must share it; documents cannot be read without it",
+    ),
+    secret(
+        "DATABASE_URL",
+        "embedded PostgreSQL",
+        "an external PostgreSQL 14 or newer; on another machine with `?sslmode=verify-full&sslrootcert=/path/to/ca.pem` and, if it asks for one, a client's certificate (`&sslcert=…&sslkey=…`)",
+    ),
+    plain(
+        "PORTAL_INSECURE_DATABASE",
+        "`false`",
+        "allows a database on another machine without TLS",
+    ),
+    plain(
+        "PORTAL_CA_FILE",
+        "none",
+        "certificates (PEM) of authorities of your own that the mail server and the S3 store may have, besides the usual ones",
+    ),
+    secret(
+        "DATABASE_REPLICA_URL",
+        "none",
+        "a streaming replica of `DATABASE_URL`, which answers verifications and reports",
+    ),
+    plain(
+        "PORTAL_POOL_SIZE",
+        "`16`",
+        "database connections; half as many more to the replica",
+    ),
+    plain(
+        "PORTAL_SLOW_MS",
+        "`250`",
+        "a statement that takes so long is named in the log, without its values",
+    ),
+    plain(
+        "PORTAL_WORKERS",
+        "number of cores",
+        "threads that accept and parse",
+    ),
+    plain(
+        "PORTAL_SHUTDOWN_SECONDS",
+        "`25`",
+        "how long requests under way may take after SIGTERM",
+    ),
+    plain(
+        "PORTAL_PG_BIN",
+        "searched for",
+        "the folder of the embedded database's binaries",
+    ),
+    plain(
+        "PORTAL_PG_USER",
+        "`postgres`, else `nobody`",
+        "the embedded database's user when the portal runs as root",
+    ),
+    secret(
+        "SMTP_URL",
+        "mails are written to the data folder",
+        "`smtps://user:password@host:465` or `smtp://user:password@host:587?tls=required`",
+    ),
+    plain(
+        "MAIL_FROM",
+        "a placeholder",
+        "the sender, e.g. `Sunrise College <portal@sunrise.example>`",
+    ),
+    plain(
+        "PORTAL_S3_BUCKET",
+        "documents are kept in the data folder",
+        "a bucket of an S3-compatible store, which several instances can share",
+    ),
+    plain(
+        "PORTAL_S3_ENDPOINT",
+        "AWS",
+        "where that store is; `https`, unless it is on the same machine",
+    ),
+    plain("PORTAL_S3_REGION", "`ap-south-1`", "that store's region"),
+    secret(
+        "PORTAL_S3_ACCESS_KEY_ID",
+        "none",
+        "a key with `GetObject`, `PutObject`, `DeleteObject` and `ListBucket`",
+    ),
+    secret(
+        "PORTAL_S3_SECRET_ACCESS_KEY",
+        "none",
+        "the secret of that key",
+    ),
+    plain(
+        "PORTAL_UPLOAD_MEMORY_MB",
+        "`80`",
+        "memory that pictures being worked on may take together; more of it, on more cores, takes more uploads at once",
+    ),
+    plain(
+        "PORTAL_SECOND_ACCOUNTANT_ABOVE",
+        "`50000`",
+        "rupees; above this, money is put into a wallet by two accountants",
+    ),
+    plain(
+        "PORTAL_OPEN_FOUNDING",
+        "`false` (`true` with `--demo`)",
+        "whether a stranger who registers an unknown college founds it",
+    ),
+    plain(
+        "PORTAL_PUBLIC_DEMO",
+        "`false`",
+        "lets a demo listen elsewhere than on loopback; its pages then say what it is",
+    ),
+    plain(
+        "PORTAL_BCRYPT_COST",
+        "`12`",
+        "cost of new password hashes; not below 12",
+    ),
+    plain(
+        "PORTAL_OTP_SECONDS",
+        "`600`",
+        "life of a code; not above this",
+    ),
+    plain(
+        "PORTAL_OTP_RESEND_SECONDS",
+        "`60`",
+        "the pause before a code is sent again",
+    ),
+    plain(
+        "PORTAL_SESSION_IDLE_SECONDS",
+        "`1800`",
+        "how long a session may be idle; not above this",
+    ),
+    plain(
+        "PORTAL_SESSION_SECONDS",
+        "`43200`",
+        "a session's life; not above this",
+    ),
+    plain(
+        "PORTAL_LIMIT_LOGIN_ACCOUNT_CLIENT",
+        "`10/600`",
+        "logins of one account from one address: count/seconds",
+    ),
+    plain(
+        "PORTAL_LIMIT_LOGIN_ACCOUNT",
+        "`100/3600`",
+        "logins of one account from all browsers that have not signed in to it before",
+    ),
+    plain(
+        "PORTAL_LIMIT_LOGIN_KNOWN",
+        "`10/600`",
+        "logins of one account from a browser that has; the other two do not count there",
+    ),
+    plain(
+        "PORTAL_LIMIT_CLIENT",
+        "`300/600`",
+        "logins, registrations and codes from one address",
+    ),
+    plain(
+        "PORTAL_LIMIT_OTP_TRIES",
+        "`10/3600`",
+        "tries of codes of one mail address from one client address",
+    ),
+    plain(
+        "PORTAL_LIMIT_OTP_MAILS",
+        "`3/3600`",
+        "code mails of one mail address from one client address",
+    ),
+    plain(
+        "PORTAL_LIMIT_OTP_MAILS_ADDRESS",
+        "`12/3600`",
+        "code mails of one mail address to all unknown browsers",
+    ),
+    plain(
+        "PORTAL_LIMIT_OTP_MAILS_KNOWN",
+        "`3/3600`",
+        "code mails of one mail address to one known browser",
+    ),
+    plain(
+        "PORTAL_LIMIT_UPLOADS",
+        "`200/3600`",
+        "files sent by one student",
+    ),
+    plain(
+        "PORTAL_LIMIT_VERIFICATIONS",
+        "`100/600`",
+        "results verified by their code from one address",
+    ),
+    plain(
+        "PORTAL_LIMIT_WRITES",
+        "`120/60` a student, `1200/60` staff",
+        "calls of one account that write, on each instance; when set, both",
+    ),
+    plain(
+        "PORTAL_LIMIT_CRASH_REPORTS",
+        "`30/600`",
+        "crashes of the client's pages that one address may report",
+    ),
+    plain(
+        "PORTAL_TRUSTED_PROXIES",
+        "none",
+        "addresses or networks (`10.0.0.0/8`) whose `X-Forwarded-For` is believed",
+    ),
+    plain(
+        "PORTAL_ALLOWED_ORIGINS",
+        "none",
+        "where clients hosted elsewhere may come from; needs https",
+    ),
+    plain(
+        "BACKEND_URL",
+        "`/api`",
+        "handed to the client: where it finds the API",
+    ),
+    plain(
+        "PORTAL_BACKUP_HOURS",
+        "`24` (`0` with `--demo`)",
+        "from one backup of the schedule to the next; `0` takes none",
+    ),
+    plain(
+        "PORTAL_BACKUP_DIR",
+        "`backups` in the data folder",
+        "where backups lie",
+    ),
+    plain(
+        "PORTAL_BACKUP_KEEP",
+        "`7`",
+        "how many of the schedule stay, and as many from before upgrades",
+    ),
+    plain(
+        "PORTAL_BACKUP_RECIPIENT",
+        "made, kept as `backup.key` in the data folder",
+        "the public age key (`age1…`) that backups are encrypted to",
+    ),
+    plain(
+        "PORTAL_BACKUP_KEY",
+        "`backup.key` in the data folder",
+        "for `portal restore`: the private key, or the path of its file",
+    ),
+    plain(
+        "PORTAL_BACKUP_CHECK_SECONDS",
+        "`60`",
+        "how often it is looked whether a backup is due",
+    ),
+    plain(
+        "PORTAL_METRICS_ADDR",
+        "nowhere",
+        "where Prometheus reads `/metrics`, e.g. `127.0.0.1:9100`; not for everybody",
+    ),
+    plain(
+        "PORTAL_LOG",
+        "`info,actix_server=warn,actix_session=warn,actix_http::h1=off`",
+        "what is logged",
+    ),
+    plain(
+        "PORTAL_LOG_FORMAT",
+        "`auto`",
+        "`text` or `json`; `auto` is text on a terminal and JSON elsewhere",
+    ),
+];
+
+const fn plain(name: &'static str, default: &'static str, meaning: &'static str) -> Setting {
+    Setting {
+        name,
+        default,
+        meaning,
+        is_secret: false,
+    }
+}
+
+const fn secret(name: &'static str, default: &'static str, meaning: &'static str) -> Setting {
+    Setting {
+        is_secret: true,
+        ..plain(name, default, meaning)
+    }
+}
+
+/// As wide as a terminal is at the least.
+const COLUMNS: usize = 80;
+const INDENT: &str = "      ";
+
+/// All settings for people who read a terminal.
+pub(crate) fn help() -> String {
+    let mut text = String::from(
+        "Settings, from the environment or a .env file in the working folder. One with a * can be in a file\n\
+         instead, which NAME_FILE names.\n",
+    );
+    for setting in SETTINGS {
+        let mark = if setting.is_secret { " *" } else { "" };
+        let default = setting.default.replace('`', "");
+        text.push_str(&format!("\n  {}{mark} [{default}]", setting.name));
+        text.push_str(&wrapped(&setting.meaning.replace('`', "")));
+    }
+    text
+}
+
+fn wrapped(words: &str) -> String {
+    let mut text = String::new();
+    let mut column = COLUMNS;
+    for word in words.split(' ') {
+        let length = word.chars().count();
+        if column + 1 + length > COLUMNS {
+            text.push('\n');
+            text.push_str(INDENT);
+            column = INDENT.len();
+        } else {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
+
+    use super::*;
+    use crate::config::{Config, Reader};
+
+    const README: &str = include_str!("../../../../README.md");
+
+    #[test]
+    fn the_readme_has_the_same_table() {
+        let (_, table) = README
+            .split_once("| Name | Default | Meaning |\n| --- | --- | --- |\n")
+            .unwrap();
+        let (table, _) = table.split_once("\n\n").unwrap();
+        let rows: Vec<String> = SETTINGS
+            .iter()
+            .map(|setting| {
+                let Setting {
+                    name,
+                    default,
+                    meaning,
+                    ..
+                } = setting;
+                format!("| `{name}` | {default} | {meaning} |")
+            })
+            .collect();
+        for (written, row) in table.lines().zip(&rows) {
+            assert_eq!(written, row);
+        }
+        assert_eq!(table.lines().count(), rows.len());
+    }
+
+    /// The names that a configuration asks for.
+    fn asked() -> BTreeSet<String> {
+        let names = Rc::new(RefCell::new(BTreeSet::new()));
+        let seen = Rc::clone(&names);
+        let reader = Reader::new(move |name| {
+            seen.borrow_mut().insert(name.to_owned());
+            None
+        });
+        Config::read(reader, false).unwrap();
+        names.take()
+    }
+
+    #[test]
+    fn the_table_has_what_is_read_and_no_more() {
+        // Read where the embedded database is looked for.
+        let elsewhere = ["PORTAL_PG_BIN", "PORTAL_PG_USER"].map(str::to_owned);
+        let listed: Vec<String> = SETTINGS
+            .iter()
+            .flat_map(|setting| {
+                let by_file = setting.is_secret.then(|| format!("{}_FILE", setting.name));
+                by_file.into_iter().chain([setting.name.to_owned()])
+            })
+            .collect();
+        let read: BTreeSet<String> = asked().into_iter().chain(elsewhere).collect();
+        assert_eq!(listed.iter().cloned().collect::<BTreeSet<_>>(), read);
+        assert_eq!(listed.len(), read.len(), "one is there twice");
+    }
+
+    #[test]
+    fn a_value_in_the_table_is_what_holds_without_it() {
+        let with_defaults = Reader::new(|name| {
+            let setting = SETTINGS.iter().find(|setting| setting.name == name)?;
+            let value = setting.default.strip_prefix('`')?.strip_suffix('`')?;
+            (!value.contains('`')).then(|| value.to_owned())
+        });
+        assert_eq!(
+            format!("{:?}", Config::read(with_defaults, false).unwrap()),
+            format!("{:?}", Config::read(Reader::new(|_| None), false).unwrap())
+        );
+    }
+
+    #[test]
+    fn the_help_has_every_setting_in_lines_of_a_terminal() {
+        let help = help();
+        for setting in SETTINGS {
+            let default = setting.default.replace('`', "");
+            assert!(help.contains(&format!("  {}", setting.name)) && help.contains(&default));
+        }
+        for line in help.lines().filter(|line| line.starts_with(INDENT)) {
+            assert!(line.chars().count() <= COLUMNS, "{line}");
+        }
+        assert!(!help.contains('`'));
+    }
+}
