@@ -1,6 +1,7 @@
 //! The command line.
 
 mod backups;
+mod manual;
 mod serve;
 
 use std::{
@@ -9,7 +10,7 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use portal_domain::{accounts::EmailAddress, colleges::CollegeName};
 use portal_persistence::migrations;
 use portal_services::{Clock, Failure, Services, colleges, demo, sealing};
@@ -91,6 +92,11 @@ enum Command {
     },
     /// Print the OpenAPI document of the API as JSON.
     Openapi,
+    /// Write man pages, and completions for bash, fish and zsh, into a folder.
+    Manual {
+        /// The folder.
+        folder: PathBuf,
+    },
 }
 
 #[derive(Subcommand)]
@@ -180,6 +186,9 @@ fn run(command: Command) -> Told<ExitCode> {
                     .map_err(|error| error.to_string())?,
             );
             Ok(())
+        }
+        Command::Manual { folder } => {
+            manual::write(Cli::command(), &folder).map_err(|error| error.to_string())
         }
     };
     done.map(|()| ExitCode::SUCCESS)

@@ -23,7 +23,10 @@ impl fmt::Display for ConfigFaults {
         for fault in &self.0 {
             writeln!(f, "  - {fault}")?;
         }
-        write!(f, "Nothing was started. The README lists every setting.")
+        write!(
+            f,
+            "Nothing was started. `portal serve --help` lists every setting."
+        )
     }
 }
 

@@ -299,15 +299,15 @@ const fn secret(name: &'static str, default: &'static str, meaning: &'static str
     }
 }
 
-/// As wide as a terminal is at the least.
-const COLUMNS: usize = 80;
+/// As wide as a terminal is at the least, without a man page's margin.
+const COLUMNS: usize = 72;
 const INDENT: &str = "      ";
 
 /// All settings for people who read a terminal.
 pub(crate) fn help() -> String {
     let mut text = String::from(
-        "Settings, from the environment or a .env file in the working folder. One with a * can be in a file\n\
-         instead, which NAME_FILE names.\n",
+        "Settings, from the environment or a .env file in the working folder.\n\
+         One with a * can be in a file instead, which NAME_FILE names.\n",
     );
     for setting in SETTINGS {
         let mark = if setting.is_secret { " *" } else { "" };

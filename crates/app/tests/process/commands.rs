@@ -1,6 +1,6 @@
 //! The commands beside `serve`.
 
-use std::path::Path;
+use std::{path::Path, process::Command};
 
 use portal_persistence::testing::TestDatabase;
 use serde_json::Value;
@@ -18,11 +18,21 @@ fn help_names_every_command() {
         (
             &["--help"],
             &[
-                "serve", "migrate", "college", "demo", "ledger", "backup", "restore", "openapi",
-                "README",
+                "serve",
+                "migrate",
+                "college",
+                "demo",
+                "ledger",
+                "backup",
+                "restore",
+                "openapi",
+                "portal serve --help",
             ],
         ),
-        (&["serve", "--help"], &["--demo"]),
+        (
+            &["serve", "--help"],
+            &["--demo", "PORTAL_POOL_SIZE [16]", "SMTP_URL *"],
+        ),
         (&["migrate", "--help"], &["run", "revert", "list"]),
         (
             &["college", "add", "--help"],
@@ -257,4 +267,42 @@ fn an_invited_super_admin_registers_and_has_the_role() {
     assert_eq!(reply.text("/admin/role"), "superAdmin");
     assert_eq!(reply.text("/admin/collegeName"), "Riverside College");
     portal.stop();
+}
+
+#[test]
+fn every_command_has_its_page_and_the_shells_know_it() {
+    let sandbox = Sandbox::new();
+    let folder = sandbox.data_dir();
+    let mut command = sandbox.portal(&["manual"]);
+    command.arg(&folder);
+    run_well(command);
+    let page = |name: &str| std::fs::read_to_string(folder.join(name)).expect("a page");
+    let main = page("portal.1");
+    for command in [
+        "backup", "college", "demo", "ledger", "manual", "migrate", "openapi", "restore", "serve",
+    ] {
+        assert!(main.contains(&format!("portal\\-{command}(1)")), "{main}");
+        assert!(page(&format!("portal-{command}.1")).contains(".SH SYNOPSIS"));
+    }
+    assert!(page("portal-serve.1").contains("DATABASE_URL"));
+    assert!(page("portal-college-add.1").contains("super\\-admin"));
+    assert!(
+        !folder.join("portal-help.1").exists() && !folder.join("portal-college-help.1").exists()
+    );
+
+    let completed = |words: &[&str]| {
+        let script = "source portal.bash; COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); \
+                      _portal portal \"${COMP_WORDS[-1]}\" \"${COMP_WORDS[-2]}\"; echo \"${COMPREPLY[@]}\"";
+        let mut bash = Command::new("bash");
+        bash.args(["-c", script, "bash"]).args(words);
+        bash.current_dir(&folder);
+        run_well(bash)
+    };
+    assert_eq!(completed(&["portal", "mi"]), "migrate\n");
+    assert_eq!(
+        completed(&["portal", "college", "list", "--look"]),
+        "--look-alikes\n"
+    );
+    assert!(page("_portal").starts_with("#compdef portal"));
+    assert!(page("portal.fish").contains("look-alikes"));
 }
