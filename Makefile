@@ -1,7 +1,7 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run dev build test test-rust test-web e2e lighthouse fleet fleet-run bench-tools fuzz fuzz-run torture bench audit compat check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
+.PHONY: help run dev build test test-rust test-web e2e lighthouse fleet fleet-run deploy deploy-run bench-tools fuzz fuzz-run torture bench audit compat check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
@@ -30,7 +30,7 @@ dev: $(WEB_DEPS) postgres ## Server and client with reload, on http://localhost:
 build: web/dist/index.html ## One release binary with the client inside: target/release/portal
 	cargo build --release --locked --bin portal
 
-test: test-web test-rust fleet e2e fuzz ## Every test
+test: test-web test-rust fleet deploy e2e fuzz ## Every test
 
 # At least four at once: much of their time they wait for a database to commit or a limit to pass.
 TEST_THREADS := $(shell cores=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 4); [ $$cores -gt 4 ] && echo $$cores || echo 4)
@@ -46,18 +46,29 @@ torture: web/dist/index.html postgres ## The long proofs: a bank for five minute
 	$(MAKE) --no-print-directory fuzz FUZZ="--examples 300"
 
 # Needs nginx, PgBouncer and pg_basebackup. What the machine lacks is unpacked from Debian's packages.
-FLEET_TOOLS := target/tools/debian
+DEBIAN := target/tools/debian
+TOOLS  := sh crates/app/tests/process/tools.sh $(DEBIAN)
+FLEET_TOOLS := $(TOOLS) nginx pgbouncer pg_basebackup
 fleet: ## More than one machine, on loopback: two portals behind nginx, a replica, S3, a pooler, a kill
-	@if sh crates/app/tests/process/fleet/tools.sh $(FLEET_TOOLS); \
+	@if $(FLEET_TOOLS); \
 	  then $(MAKE) --no-print-directory fleet-run; \
 	  else echo "make fleet: not run, as there is no nginx, pgbouncer or pg_basebackup here and no apt-get that has them."; [ "$$CI" != true ]; fi
 
+deploy: ## The files for those who run it (crates/app/deploy), by systemd's, nginx's and Caddy's own checks
+	@if $(TOOLS) systemd-analyze nginx caddy; \
+	  then $(MAKE) --no-print-directory deploy-run; \
+	  else echo "make deploy: not run, as there is no systemd-analyze, nginx or caddy here and no apt-get that has them."; [ "$$CI" != true ]; fi
+
+deploy-run: web/dist/index.html postgres
+	$(BUILD)
+	$(WITH_PG) cargo test --locked --workspace --test process deploy:: -- --ignored
+
 bench-tools:
-	@sh crates/app/tests/process/fleet/tools.sh $(FLEET_TOOLS) || echo "make bench: bench_fleet needs nginx, pgbouncer and pg_basebackup."
+	@$(FLEET_TOOLS) || echo "make bench: bench_fleet needs nginx, pgbouncer and pg_basebackup."
 
 fleet-run: web/dist/index.html postgres
 	$(BUILD)
-	PORTAL_PG_BIN="$${PORTAL_PG_BIN:-$$(ls -d $(CURDIR)/$(FLEET_TOOLS)/root/usr/lib/postgresql/*/bin 2>/dev/null)}" \
+	PORTAL_PG_BIN="$${PORTAL_PG_BIN:-$$(ls -d $(CURDIR)/$(DEBIAN)/root/usr/lib/postgresql/*/bin 2>/dev/null)}" \
 	  cargo test --locked --workspace --test process fleet:: -- --ignored --test-threads=1
 
 bench: web/dist/index.html postgres bench-tools ## How fast it is, beside its bars, on a PostgreSQL of its own (minutes)

@@ -13,6 +13,8 @@ mod configuration;
 mod crashes;
 mod crowds;
 mod demo;
+#[cfg(target_os = "linux")]
+mod deploy;
 mod embedded;
 #[cfg(target_os = "linux")]
 mod fleet;
@@ -33,4 +35,6 @@ mod secrets;
 mod shutdown;
 #[cfg(feature = "tls")]
 mod tls;
+#[cfg(target_os = "linux")]
+mod tools;
 mod uploads;

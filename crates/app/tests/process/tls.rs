@@ -21,10 +21,10 @@ use crate::{
 const OWNER: &str = "portal_owner";
 
 /// An authority, and what it has signed, as files.
-struct Authority(CertifiedIssuer<'static, KeyPair>);
+pub(crate) struct Authority(CertifiedIssuer<'static, KeyPair>);
 
 impl Authority {
-    fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let mut params = CertificateParams::new([]).expect("no names");
         params.distinguished_name.push(DnType::CommonName, name);
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
@@ -34,7 +34,7 @@ impl Authority {
     }
 
     /// A certificate of that host and common name, and its key.
-    fn sign(&self, host: &str, name: &str) -> (String, String) {
+    pub(crate) fn sign(&self, host: &str, name: &str) -> (String, String) {
         let mut params = CertificateParams::new([host.to_owned()]).expect("a name");
         params.distinguished_name.push(DnType::CommonName, name);
         let key = KeyPair::generate().expect("a key");

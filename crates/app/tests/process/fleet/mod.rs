@@ -10,7 +10,6 @@ mod sessions;
 mod start;
 mod store;
 mod together;
-mod tools;
 
 use std::{process::Command, thread};
 

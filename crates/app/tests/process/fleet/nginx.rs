@@ -1,14 +1,15 @@
-//! nginx in front, set up as the README says.
+//! nginx in front, set up as the sample for operators says.
 
-use std::fs;
+use std::{fs, path::Path, process::Command};
 
-use super::{
-    PROXY,
+use super::PROXY;
+use crate::{
+    ports::free_port,
+    sandbox::Sandbox,
     tools::{Server, program},
 };
-use crate::{ports::free_port, sandbox::Sandbox};
 
-const README: &str = include_str!("../../../../../README.md");
+pub(crate) const SAMPLE: &str = include_str!("../../../deploy/nginx/portal.conf");
 
 /// Only what makes it run here, in a folder of its own and without a certificate.
 const AROUND: &str = "
@@ -25,7 +26,7 @@ const AROUND: &str = "
         fastcgi_temp_path FOLDER/fastcgi;
         uwsgi_temp_path FOLDER/uwsgi;
         scgi_temp_path FOLDER/scgi;
-        SNIPPET
+        SERVERS
     }";
 
 pub(crate) struct Nginx {
@@ -45,20 +46,7 @@ impl Nginx {
     pub(crate) fn before(ports: &[u16]) -> Self {
         let (sandbox, port) = (Sandbox::new(), free_port());
         let folder = sandbox.data_dir();
-        fs::create_dir_all(&folder).expect("a folder");
-        let text = AROUND
-            .replace("SNIPPET", &snippet(port, ports))
-            .replace("FOLDER", folder.to_str().expect("a path of ASCII"));
-        let file = folder.join("nginx.conf");
-        fs::write(&file, text).expect("written");
-        let mut nginx = program("nginx");
-        nginx
-            .arg("-q")
-            .arg("-p")
-            .arg(&folder)
-            .arg("-e")
-            .arg(folder.join("error.log"));
-        nginx.arg("-c").arg(&file);
+        let mut nginx = nginx(&folder, &plain(port, ports));
         Self {
             port,
             _server: Server::run(&mut nginx, port),
@@ -67,16 +55,35 @@ impl Nginx {
     }
 }
 
-/// The README's, with this machine's addresses.
-fn snippet(port: u16, portals: &[u16]) -> String {
-    let (_, after) = README.split_once("```nginx\n").expect("a snippet");
-    let (snippet, _) = after.split_once("```").expect("its end");
+/// nginx with that inside of `http`, in that folder, which it makes.
+pub(crate) fn nginx(folder: &Path, servers: &str) -> Command {
+    fs::create_dir_all(folder).expect("a folder");
+    let text = AROUND
+        .replace("SERVERS", servers)
+        .replace("FOLDER", folder.to_str().expect("a path of ASCII"));
+    let file = folder.join("nginx.conf");
+    fs::write(&file, text).expect("written");
+    let mut nginx = program("nginx");
+    nginx
+        .arg("-q")
+        .arg("-p")
+        .arg(folder)
+        .arg("-e")
+        .arg(folder.join("error.log"));
+    nginx.arg("-c").arg(&file);
+    nginx
+}
+
+/// The sample with this machine's addresses and without TLS.
+fn plain(port: u16, portals: &[u16]) -> String {
     let mut servers = portals.iter();
-    let lines = snippet.lines().filter_map(|line| {
+    let lines = SAMPLE.lines().filter_map(|line| {
         let word = line.split_whitespace().next().unwrap_or_default();
         match word {
-            "ssl_certificate" | "ssl_certificate_key" | "server_name" => None,
-            "listen" => Some(format!("listen 127.0.0.1:{port};")),
+            "listen" if line.contains("ssl") => Some(format!("listen 127.0.0.1:{port};")),
+            "listen" => Some(format!("listen 127.0.0.1:{};", free_port())),
+            "server_name" => None,
+            _ if word.starts_with("ssl_") => None,
             "location" => Some(format!("{line} proxy_bind {PROXY};")),
             "server" if line.contains(":5000") => {
                 let (_, rest) = line.split_once(":5000").expect("a port");

@@ -4,7 +4,6 @@ use std::{fs, os::unix::fs::MetadataExt, os::unix::process::CommandExt, time::Du
 
 use url::Url;
 
-use super::tools::{Server, program};
 use crate::{
     money::{
         client::{Client, get, pay},
@@ -14,6 +13,7 @@ use crate::{
     portal::Portal,
     ports::free_port,
     sandbox::Sandbox,
+    tools::{Server, program},
 };
 
 pub(crate) struct Pooler {

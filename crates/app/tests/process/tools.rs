@@ -1,4 +1,4 @@
-//! Programs of Debian's packages: those of the machine, or those that `make fleet` has unpacked.
+//! Programs of Debian's packages: those of the machine, or those that `tools.sh` has unpacked.
 
 use std::{
     env,
@@ -10,7 +10,8 @@ use std::{
 
 use crate::sandbox::eventually;
 
-const UNPACKED: &str = concat!(
+/// Where `tools.sh` unpacks, as if it were the root of a machine.
+pub(crate) const UNPACKED: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/../../target/tools/debian/root"
 );
@@ -26,8 +27,11 @@ pub(crate) fn program(name: &str) -> Command {
     if let Some(program) = installed {
         return Command::new(program);
     }
-    let program = Path::new(UNPACKED).join("usr/sbin").join(name);
-    assert!(program.is_file(), "no {name}: run this by `make fleet`");
+    let program = ["usr/sbin", "usr/bin"]
+        .map(|folder| Path::new(UNPACKED).join(folder).join(name))
+        .into_iter()
+        .find(|program| program.is_file())
+        .unwrap_or_else(|| panic!("no {name}: run this by make"));
     let mut command = Command::new(program);
     command.env("LD_LIBRARY_PATH", libraries());
     command
@@ -39,7 +43,8 @@ fn libraries() -> std::ffi::OsString {
     let machines = folder.read_dir().into_iter().flatten().flatten();
     let of_machines = machines
         .map(|entry| entry.path())
-        .filter(|path| path.to_string_lossy().ends_with("-linux-gnu"));
+        .filter(|path| path.to_string_lossy().ends_with("-linux-gnu"))
+        .flat_map(|path| [path.join("systemd"), path]);
     env::join_paths(of_machines).expect("paths")
 }
 

@@ -1,0 +1,5 @@
+//! The files for those who run the portal (`crates/app/deploy`), judged by the programs they are for.
+//! `make deploy` finds these, or unpacks Debian's.
+
+mod proxies;
+mod unit;
