@@ -28,12 +28,17 @@ pub const SETTINGS: &[Setting] = &[
     plain(
         "PORTAL_DATA_DIR",
         "`./.portal`",
-        "embedded database, documents, mails, secret; also where uploads lie while they arrive",
+        "embedded database, documents, mails, secret; also where uploads lie while they arrive. When root starts the portal, every folder above it must let others pass through",
     ),
     secret(
         "PORTAL_SECRET",
         "made, kept in the data folder",
-        "32 characters or more; all keys are derived from it. Several instances must share it; documents cannot be read without it",
+        "32 characters or more; all keys are derived from it. Several instances must share it; documents cannot be read without it, so another one than the database knows is refused",
+    ),
+    secret(
+        "PORTAL_SECRET_OTHERS",
+        "none",
+        "secrets that it was before or will be, separated by spaces; they only open (see \"Changing the secret\")",
     ),
     secret(
         "DATABASE_URL",
