@@ -113,7 +113,7 @@ impl Application {
         Ok(Self {
             server: portal_http::serve(listener, state, &settings)?,
             metrics: metrics_server,
-            workers: Workers::start(&services, &mailer, backups, &metrics)?,
+            workers: Workers::start(&services, &mailer, backups, &metrics, database_url)?,
             services,
             port,
             url,

@@ -21,6 +21,9 @@ const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 /// Any number of ours: held while migrating, so that two instances that start at once migrate once.
 const LOCK: i64 = 0x706f_7274_616c;
 
+/// Shared by the portals that serve the database; whoever takes a migration back wants it alone.
+const SERVED: i64 = 0x7365_7276_6564;
+
 /// How long a migration waits for a lock, in milliseconds. Everybody else who wants the table queues up
 /// behind it meanwhile.
 const LOCK_TIMEOUT: u32 = 2_000;
@@ -65,8 +68,16 @@ pub enum MigrationError {
         newest: String,
     },
     /// What has to be done before was not.
-    #[error("the database is not brought up to date: {0}")]
+    #[error("the schema is left as it is: {0}")]
     Unprepared(String),
+    /// Somebody works on the schema that would go.
+    #[error(
+        "a portal serves this database; stop it first, and every other one of this installation"
+    )]
+    Served,
+    /// The schema that the portal was to work on is about to go.
+    #[error("a migration of this database is being taken back")]
+    BeingReverted,
 }
 
 /// Runs what the database lacks; returns the names of what was run. A newer database is left as it is,
@@ -204,16 +215,52 @@ fn pending(db: &mut PgConnection) -> Result<Vec<String>, MigrationError> {
 
 /// Takes back the newest migration; returns its name, or `None` when there is none left.
 pub fn revert(database_url: &str) -> Result<Option<String>, MigrationError> {
+    revert_after(database_url, |_| Ok(()))
+}
+
+/// As [`revert`], after `prepare` has agreed to that of this name. Nothing is taken back while a portal
+/// serves the database ([`Serving`]), and none begins to meanwhile.
+pub fn revert_after(
+    database_url: &str,
+    prepare: impl FnOnce(&str) -> Result<(), String>,
+) -> Result<Option<String>, MigrationError> {
     with_lock(database_url, |db| {
+        let ask = format!("SELECT pg_try_advisory_lock({SERVED})::text AS text");
+        if texts(db, &ask)? != ["true"] {
+            return Err(MigrationError::Served);
+        }
         if let Some(newer) = newer(db)? {
             return Err(MigrationError::Newer(newer));
         }
-        if db.applied_migrations().map_err(failed)?.is_empty() {
+        let mut applied = db.applied_migrations().map_err(failed)?;
+        applied.sort();
+        let Some(newest) = applied.last() else {
             return Ok(None);
-        }
+        };
+        prepare(&name_of(&newest.to_string())?).map_err(MigrationError::Unprepared)?;
         let reverted = db.revert_last_migration(MIGRATIONS).map_err(failed)?;
         name_of(&reverted.to_string()).map(Some)
     })
+}
+
+/// Says to others that a portal serves the database, while it lives and its connection does.
+pub struct Serving(PgConnection);
+
+impl Serving {
+    /// Begins to, on a connection of its own.
+    pub fn begin(database_url: &str) -> Result<Self, MigrationError> {
+        let mut db = connect(database_url)?;
+        let ask = format!("SELECT pg_try_advisory_lock_shared({SERVED})::text AS text");
+        match texts(&mut db, &ask)?.as_slice() {
+            [yes] if yes == "true" => Ok(Self(db)),
+            _ => Err(MigrationError::BeingReverted),
+        }
+    }
+
+    /// Whether the connection lives, and with it the lock.
+    pub fn goes_on(&mut self) -> bool {
+        self.0.batch_execute("SELECT 1").is_ok()
+    }
 }
 
 /// Every migration of this binary, oldest first.

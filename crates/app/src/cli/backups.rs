@@ -13,7 +13,7 @@ use crate::{
     logging, private_file,
 };
 
-/// A backup before an upgrade; without it nothing is migrated. Old ones go once it is complete.
+/// A backup before the schema changes; without it nothing is migrated. Old ones go once it is complete.
 pub(super) fn before_upgrade(
     config: &Config,
     database: &Database,

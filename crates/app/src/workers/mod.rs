@@ -7,6 +7,7 @@ use std::{sync::Arc, time::Duration};
 
 use portal_http::Metrics;
 use portal_mail::Mailer;
+use portal_persistence::migrations::Serving;
 use portal_services::{
     Services, documents, journal,
     outbox::{Delivery, Tally},
@@ -35,6 +36,8 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 /// How long a document that nobody needs any more lies about at most.
 const SWEEP_DOCUMENTS_EVERY: Duration = Duration::from_secs(60);
 
+/// How often is looked whether others still see that this portal serves the database.
+const SAY_EVERY: Duration = Duration::from_secs(5);
 /// How often is looked for what is not sealed under the current secret.
 const RESEAL_EVERY: Duration = Duration::from_secs(10);
 
@@ -53,6 +56,7 @@ impl Workers {
         mailer: &Arc<Mailer>,
         backups: Option<Schedule>,
         metrics: &Metrics,
+        database_url: &str,
     ) -> std::io::Result<Self> {
         let watch = Watch {
             clock: services.clock().clone(),
@@ -65,6 +69,15 @@ impl Workers {
             watch,
         };
         let every = |pause| Pace::every(pause);
+        // Said before there is work; a database that is away hears it once it is back.
+        let (url, mut serving) = (database_url.to_owned(), Serving::begin(database_url).ok());
+        workers.add("presence", every(SAY_EVERY), move || {
+            if !serving.as_mut().is_some_and(Serving::goes_on) {
+                serving = None;
+                serving = Some(Serving::begin(&url)?);
+            }
+            Ok(Left::Nothing)
+        })?;
         let delivery = Delivery::start(services, mailer)?;
         workers.add("mail", every(MAIL_EVERY), move || deliver(&delivery))?;
         let payments = services.clone();

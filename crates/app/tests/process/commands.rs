@@ -1,6 +1,6 @@
 //! The commands beside `serve`.
 
-use std::{path::Path, process::Command};
+use std::{fs, path::Path, process::Command, time::Duration};
 
 use portal_persistence::testing::TestDatabase;
 use serde_json::Value;
@@ -8,8 +8,11 @@ use serde_json::Value;
 use crate::{
     people::{PASSWORD, log_in_staff, mail_with, register_staff},
     portal::Portal,
-    sandbox::{Sandbox, run, run_well},
+    sandbox::{Sandbox, eventually, run, run_well},
 };
+
+/// On a machine that does much else, too.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 #[test]
 fn help_names_every_command() {
@@ -143,6 +146,40 @@ fn migrations_are_listed_taken_back_and_run() {
     assert_eq!(migrate("revert"), format!("took back {newest}\n"));
     assert!(migrate("list").ends_with(&format!("[ ] {newest}\n")));
     assert_eq!(migrate("run"), format!("ran {newest}\n"));
+}
+
+#[test]
+fn a_migration_is_not_taken_back_under_peoples_feet() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let revert = |arguments: &[&str]| {
+        run(sandbox.portal_on(&database, &[&["migrate", "revert"], arguments].concat()))
+    };
+    let refused = |arguments: &[&str], why: &str| {
+        let ended = revert(arguments);
+        assert_eq!(ended.code, Some(1), "{ended:?}");
+        assert!(ended.err.contains(why), "{why}: {ended:?}");
+        let list = run_well(sandbox.portal_on(&database, &["migrate", "list"]));
+        assert!(!list.contains("[ ]"), "{list}");
+    };
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));
+    refused(&["--yes-lose-data"], "a portal serves this database");
+    // Its connection may end without it: it says so again soon.
+    let held = "FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+                WHERE l.locktype = 'advisory' AND l.mode = 'ShareLock' AND d.datname = current_database()";
+    let cut = format!("SELECT pg_terminate_backend(l.pid) {held}");
+    database.execute(&cut).expect("cut off");
+    let count = format!("SELECT count(*) AS n {held}");
+    eventually("it says so again", PATIENCE, || database.count(&count) == 1);
+    refused(&["--yes-lose-data"], "a portal serves this database");
+    portal.stop();
+
+    refused(&[], "add --yes-lose-data; a backup is taken first");
+    let ended = revert(&["--yes-lose-data"]);
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    assert!(ended.out.contains("took back "), "{ended:?}");
+    let folder = sandbox.data_dir().join("backups");
+    let backups = fs::read_dir(folder).expect("its folder").count();
+    assert_eq!(backups, 1, "{ended:?}");
 }
 
 #[test]
