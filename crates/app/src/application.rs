@@ -245,7 +245,7 @@ pub(crate) fn backup_of(config: &Config, database_url: &str) -> Result<(Source, 
     Ok((source, keys))
 }
 
-fn mailer(config: &Config) -> Result<Mailer, SetupError> {
+pub(crate) fn mailer(config: &Config) -> Result<Mailer, SetupError> {
     match &config.mail.smtp_url {
         Some(Secret(url)) => {
             Mailer::smtp_trusting(url, &config.mail.from, &config.mail.authorities)
@@ -254,7 +254,7 @@ fn mailer(config: &Config) -> Result<Mailer, SetupError> {
     }
 }
 
-fn mail_folder(config: &Config) -> PathBuf {
+pub(crate) fn mail_folder(config: &Config) -> PathBuf {
     config.data_dir.join("mail")
 }
 

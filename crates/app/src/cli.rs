@@ -1,6 +1,7 @@
 //! The command line.
 
 mod backups;
+mod mails;
 mod manual;
 mod serve;
 
@@ -11,7 +12,7 @@ use std::{
 };
 
 use clap::{CommandFactory, Parser, Subcommand};
-use portal_domain::{accounts::EmailAddress, colleges::CollegeName};
+use portal_domain::{accounts::EmailAddress, colleges::CollegeName, ids::MailId};
 use portal_persistence::{
     backup::holds_people,
     migrations::{self, MigrationError},
@@ -72,6 +73,11 @@ enum Command {
     Secret {
         #[command(subcommand)]
         action: Secrets,
+    },
+    /// Try the mail server, and look after mails that were given up.
+    Mail {
+        #[command(subcommand)]
+        action: Mail,
     },
     /// Prove the books.
     Ledger {
@@ -141,6 +147,22 @@ enum Secrets {
 }
 
 #[derive(Subcommand)]
+enum Mail {
+    /// Send a mail to that address at once, and say what became of it.
+    Test {
+        /// The address.
+        address: String,
+    },
+    /// List the mails that were given up: id, when written, which, and why.
+    List,
+    /// Send mails again that were given up, but for codes that nobody can use any more.
+    Resend {
+        /// Their ids, as the list has them; all of them without any.
+        ids: Vec<MailId>,
+    },
+}
+
+#[derive(Subcommand)]
 enum Ledger {
     /// Recompute every balance from the transfers and name every difference; exit code 1 when there
     /// is one. People can go on paying meanwhile.
@@ -178,6 +200,11 @@ fn run(command: Command) -> Told<ExitCode> {
             College::Add { name, super_admin } => add_college(&name, &super_admin),
         },
         Command::Demo { action: Demo::Seed } => seed_demo(),
+        Command::Mail { action } => match action {
+            Mail::Test { address } => mails::test(&address),
+            Mail::List => mails::list(),
+            Mail::Resend { ids } => mails::send_again(&ids),
+        },
         Command::Secret {
             action: Secrets::Status,
         } => tell_secrets(),

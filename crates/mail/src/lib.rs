@@ -18,6 +18,7 @@ pub mod message;
 mod notice;
 mod smtp;
 mod smtp_url;
+mod trouble;
 mod wording;
 
 pub use letter::Letter;
@@ -26,3 +27,4 @@ pub use mailbox::Received;
 pub use mailer::{Mailer, SendError, SetupError};
 pub use message::{AccountKind, Message};
 pub use smtp::CONNECTIONS;
+pub use wording::trial;

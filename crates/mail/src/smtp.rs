@@ -24,6 +24,7 @@ use lettre::{
 use crate::{
     mailer::{SendError, SetupError},
     smtp_url::{Security, SmtpUrl},
+    trouble,
 };
 
 /// Mails that are sent at once, each over a connection of its own. A mail takes 40 ms at least, since the
@@ -78,7 +79,7 @@ impl Smtp {
             transport: builder.build(),
             timeout,
             under_way: Arc::default(),
-            server: format!("{}:{} ({:?})", url.host, url.port, url.security),
+            server: format!("{}:{}", url.host, url.port),
         })
     }
 
@@ -104,12 +105,12 @@ impl Smtp {
             .map_err(|_| SendError::temporary("no thread could be started"))?;
         match answered.recv_timeout(self.timeout) {
             Ok(Ok(_)) => Ok(()),
-            Ok(Err(error)) => Err(classify(&error, ascii_only)),
+            Ok(Err(error)) => Err(classify(&self.server, &error, ascii_only)),
             Err(mpsc::RecvTimeoutError::Timeout) => {
-                tracing::warn!(server = %self.server, "the mail server did not answer in time");
-                Err(SendError::temporary(
-                    "the mail server did not answer in time",
-                ))
+                let server = &self.server;
+                Err(SendError::temporary(format!(
+                    "the mail server {server} did not answer in time"
+                )))
             }
             Err(mpsc::RecvTimeoutError::Disconnected) => {
                 Err(SendError::temporary("the delivery broke off"))
@@ -150,31 +151,31 @@ fn is_ascii(envelope: &Envelope) -> bool {
 }
 
 /// The server's own words are left out: they usually quote the address.
-fn classify(error: &smtp::Error, ascii_only: bool) -> SendError {
+fn classify(server: &str, error: &smtp::Error, ascii_only: bool) -> SendError {
+    let temporary = |what: &str| SendError::temporary(format!("the mail server {server} {what}"));
+    let permanent = |what: &str| SendError::permanent(format!("the mail server {server} {what}"));
     if let Some(code) = error.status() {
         let number = code.to_string();
         return match number.as_str() {
             // Our login is wrong, not this mail: it can go once the configuration is mended.
-            "530" | "534" | "535" | "538" => {
-                SendError::temporary(format!("the mail server refused our login ({number})"))
-            }
-            _ if error.is_permanent() => {
-                SendError::permanent(format!("the mail server refused it ({number})"))
-            }
-            _ => SendError::temporary(format!("the mail server answered {number}")),
+            "530" | "534" | "535" | "538" => temporary(&format!("refused our login ({number})")),
+            _ if error.is_permanent() => permanent(&format!("refused it ({number})")),
+            _ => temporary(&format!("answered {number}")),
         };
     }
-    if error.is_timeout() {
-        SendError::temporary("the mail server did not answer in time")
+    if let Some(what) = trouble::cause(error) {
+        temporary(what)
+    } else if error.is_timeout() {
+        temporary("did not answer in time")
     } else if error.is_tls() {
-        SendError::temporary("no secure connection to the mail server")
+        temporary("gives no secure connection")
     } else if error.is_client() && !ascii_only {
-        SendError::permanent("the mail server takes no address with letters beyond ASCII")
+        permanent("takes no address with letters beyond ASCII")
     } else if error.is_client() {
-        SendError::temporary("the mail server lacks what we require (TLS or a way to log in)")
+        temporary("lacks what we require (TLS or a way to log in)")
     } else if error.is_response() {
-        SendError::temporary("the mail server's answer made no sense")
+        temporary("gave an answer that made no sense")
     } else {
-        SendError::temporary("the connection to the mail server failed")
+        temporary("could not be connected to")
     }
 }

@@ -191,6 +191,14 @@ fn password_reset_code(code: &str, minutes: u32) -> Draft {
         .say("If you did not ask for a new password, ignore this mail. Your password stays as it is.")
 }
 
+/// A mail by which an administrator sees that mails arrive.
+pub fn trial(links: &Links) -> crate::Letter {
+    Draft::new("A trial of the portal's mail")
+        .say("This mail was sent by `portal mail test`. It has arrived, so the portal's mails arrive too.")
+        .link("The portal", links.student_log_in())
+        .finish()
+}
+
 fn password_changed(by_admin: bool, links: &Links) -> Draft {
     let draft = Draft::new("Your password was changed");
     if by_admin {

@@ -201,12 +201,40 @@ fn a_certificate_of_ones_own_authority_is_trusted_once_that_is_known() {
         .send(TO, ID, at(), &letter())
         .unwrap_err();
     assert!(error.is_temporary(), "{error}");
+    let why = format!(
+        "localhost:{} has a certificate of an authority that is not trusted",
+        tls.port
+    );
+    assert!(error.to_string().contains(&why), "{error}");
     assert_eq!(server.count(), 0);
     let mailer = Mailer::smtp_trusting(&url, FROM, &tls.authority).unwrap();
     mailer.send(TO, ID, at(), &letter()).unwrap();
     assert_eq!(server.count(), 1);
     let broken = Mailer::smtp_trusting(&url, FROM, b"-----BEGIN CERTIFICATE-----\n");
     assert!(matches!(broken, Err(SetupError::Authorities)), "{broken:?}");
+}
+
+#[test]
+fn what_is_wrong_with_the_server_is_told_with_its_name() {
+    let plain = Server::start(Manners::default());
+    let free = {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        listener.local_addr().unwrap().port()
+    };
+    for (port, why) in [
+        (free, "refuses connections"),
+        (plain.port, "speaks plain text where TLS is to begin"),
+    ] {
+        let url = format!("smtps://portal:geheim@127.0.0.1:{port}");
+        let error = Mailer::smtp(&url, FROM)
+            .unwrap()
+            .send(TO, ID, at(), &letter())
+            .unwrap_err();
+        assert!(error.is_temporary(), "{error}");
+        let told = error.to_string();
+        assert!(told.contains(&format!("127.0.0.1:{port} {why}")), "{told}");
+        assert!(!told.contains("geheim"), "{told}");
+    }
 }
 
 #[test]

@@ -186,3 +186,54 @@ pub fn give_up(db: &mut Db, id: MailId, now: DateTime<Utc>, error: &str) -> Stor
         .execute(db)?;
     Ok(())
 }
+
+/// A mail that was given up.
+#[derive(Debug, Clone, PartialEq, Eq, Queryable)]
+pub struct GivenUp {
+    /// The row.
+    pub id: Uuid,
+    /// Which mail it is.
+    pub kind: String,
+    /// Recipient and message, sealed.
+    pub sealed: Vec<u8>,
+    /// When it was written.
+    pub created_at: DateTime<Utc>,
+    /// When it was given up.
+    pub failed_at: Option<DateTime<Utc>>,
+    /// Why.
+    pub last_error: Option<String>,
+}
+
+/// Up to `limit` mails that were given up, the oldest first, after the one of that id.
+pub fn list_given_up(db: &mut Db, after: Option<MailId>, limit: i64) -> Stored<Vec<GivenUp>> {
+    Ok(outbox::table
+        .filter(outbox::failed_at.is_not_null())
+        .filter(outbox::id.gt(after.map_or(Uuid::nil(), |id| id.0)))
+        .order(outbox::id)
+        .limit(limit)
+        .select((
+            outbox::id,
+            outbox::kind,
+            outbox::sealed,
+            outbox::created_at,
+            outbox::failed_at,
+            outbox::last_error,
+        ))
+        .load(db)?)
+}
+
+/// A mail that was given up is due again, as if it had never been tried; whether there is one of that id.
+pub fn take_up_again(db: &mut Db, id: MailId, now: DateTime<Utc>) -> Stored<bool> {
+    let changed = diesel::update(
+        outbox::table
+            .find(id.0)
+            .filter(outbox::failed_at.is_not_null()),
+    )
+    .set((
+        outbox::failed_at.eq(None::<DateTime<Utc>>),
+        outbox::attempts.eq(0),
+        outbox::next_try_at.eq(now),
+    ))
+    .execute(db)?;
+    Ok(changed == 1)
+}

@@ -69,15 +69,7 @@ impl Workers {
             watch,
         };
         let every = |pause| Pace::every(pause);
-        // Said before there is work; a database that is away hears it once it is back.
-        let (url, mut serving) = (database_url.to_owned(), Serving::begin(database_url).ok());
-        workers.add("presence", every(SAY_EVERY), move || {
-            if !serving.as_mut().is_some_and(Serving::goes_on) {
-                serving = None;
-                serving = Some(Serving::begin(&url)?);
-            }
-            Ok(Left::Nothing)
-        })?;
+        workers.say_that_it_serves(database_url)?;
         let delivery = Delivery::start(services, mailer)?;
         workers.add("mail", every(MAIL_EVERY), move || deliver(&delivery))?;
         let payments = services.clone();
@@ -111,6 +103,18 @@ impl Workers {
             })?;
         }
         Ok(workers)
+    }
+
+    /// Said before there is work; a database that is away hears it once it is back.
+    fn say_that_it_serves(&mut self, database_url: &str) -> std::io::Result<()> {
+        let (url, mut serving) = (database_url.to_owned(), Serving::begin(database_url).ok());
+        self.add("presence", Pace::every(SAY_EVERY), move || {
+            if !serving.as_mut().is_some_and(Serving::goes_on) {
+                serving = None;
+                serving = Some(Serving::begin(&url)?);
+            }
+            Ok(Left::Nothing)
+        })
     }
 
     fn add(

@@ -10,7 +10,8 @@ use crate::{
     money::figures::{begin, judge, seconds},
     people::{ask_for_account, code_in, parse_mail},
     portal::Portal,
-    sandbox::{Sandbox, eventually, run_well},
+    ports::free_port,
+    sandbox::{Sandbox, eventually, run, run_well},
 };
 
 #[path = "../../../mail/tests/server/mod.rs"]
@@ -38,6 +39,11 @@ fn portal_mailing_through(sandbox: &Sandbox, database: &TestDatabase, port: u16)
     // The invitation is another test's matter, and would be the first to hang here.
     let empty = database.execute("DELETE FROM outbox");
     empty.expect("no mail waits");
+    portal_mailing_through_again(sandbox, database, port)
+}
+
+/// The same portal, once its college is there.
+fn portal_mailing_through_again(sandbox: &Sandbox, database: &TestDatabase, port: u16) -> Portal {
     let mut command = sandbox.portal_on(database, &["serve"]);
     command
         .env("SMTP_URL", format!("smtp://127.0.0.1:{port}"))
@@ -121,4 +127,82 @@ fn a_mail_server_that_hangs_holds_nobody_up_and_gets_its_mail_later() {
     let proof = json!({ "email": ASHA, "otp": code_in(&mail.text) });
     browsers[0].post("/api/auth/verify-otp", &proof).ok();
     portal.stop();
+}
+
+#[test]
+fn mails_that_were_given_up_are_listed_and_sent_again_but_no_dead_codes() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let gate = Gate::before_port(free_port(), Door::Shut);
+    let portal = portal_mailing_through(&sandbox, &database, gate.port());
+    ask_for_account(&portal.browser(), ASHA).ok();
+    ask_for_account(&portal.browser(), "rohan@riverside.example").ok();
+    portal.stop();
+    let on = |arguments: &[&str]| run_well(sandbox.portal_on(&database, arguments));
+    assert_eq!(on(&["mail", "list"]), "No mail was given up.\n");
+
+    let gave_up = "UPDATE outbox SET failed_at = now(), last_error = 'the disk was full'";
+    database.execute(gave_up).expect("given up");
+    let died = "UPDATE outbox SET created_at = now() - interval '1 hour'
+                WHERE id = (SELECT min(id::text)::uuid FROM outbox)";
+    database.execute(died).expect("one of them is old");
+    let listed = on(&["mail", "list"]);
+    assert_eq!(listed.matches("the disk was full").count(), 2, "{listed}");
+    assert_eq!(
+        listed.matches("(of no use any more)").count(),
+        1,
+        "{listed}"
+    );
+    assert!(!listed.contains("riverside"), "{listed}");
+
+    let said = on(&["mail", "resend"]);
+    assert!(said.starts_with("1 mail(s) will be sent again"), "{said}");
+    assert!(said.contains("1 will not"), "{said}");
+    let server = Server::start(Manners::default());
+    let portal = portal_mailing_through_again(&sandbox, &database, server.port);
+    eventually("what is of use is sent", Duration::from_secs(30), || {
+        server.taken().len() == 1
+    });
+    assert_eq!(database.count("SELECT count(*) AS n FROM outbox"), 1);
+    let id = listed.split_whitespace().next().expect("an id");
+    let said = on(&["mail", "resend", id]);
+    assert!(said.starts_with("0 mail(s) will be sent again"), "{said}");
+    portal.stop();
+}
+
+#[test]
+fn a_trial_says_what_is_wrong_with_the_mail_server() {
+    let sandbox = Sandbox::new();
+    let server = Server::start(Manners::default());
+    let trial = |url: &str| {
+        let mut command = sandbox.portal(&["mail", "test", ASHA]);
+        command
+            .env("SMTP_URL", url)
+            .env("MAIL_FROM", "Riverside <portal@riverside.example>");
+        run(command)
+    };
+    let ended = trial(&format!("smtp://127.0.0.1:{}", server.port));
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    assert!(ended.out.contains("has taken a mail to asha@"), "{ended:?}");
+    assert_eq!(server.taken().len(), 1);
+    let nobody = free_port();
+    for (url, why) in [
+        (
+            format!("smtps://a:geheim@localhost:{nobody}"),
+            "refuses connections",
+        ),
+        (
+            format!("smtps://a:geheim@127.0.0.1:{}", server.port),
+            "speaks plain text where TLS is to begin",
+        ),
+        (
+            format!("smtp://a:geheim@127.0.0.1:{}?tls=required", server.port),
+            "lacks what we require (TLS",
+        ),
+    ] {
+        let ended = trial(&url);
+        assert_eq!(ended.code, Some(1), "{ended:?}");
+        assert!(ended.err.contains(why), "{why}: {ended:?}");
+        assert!(!ended.err.contains("geheim"), "{ended:?}");
+    }
+    assert!(!sandbox.data_dir().join("postgres").exists());
 }

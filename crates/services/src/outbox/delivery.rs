@@ -284,7 +284,7 @@ enum Fate {
 }
 
 /// Whether the message is a code that nobody can use any more.
-fn has_outlived(message: &Message, written: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+pub(super) fn has_outlived(message: &Message, written: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     let life = message.life_in_minutes().map(i64::from);
     life.is_some_and(|minutes| now >= written + Duration::minutes(minutes))
 }

@@ -1,7 +1,9 @@
 //! Mails: written into the outbox by the transaction that they tell of, sent by a worker after it.
 
 mod delivery;
+pub mod given_up;
 
+use chrono::{DateTime, Utc};
 use portal_domain::ids::MailId;
 use portal_mail::Message;
 use portal_persistence::{Stored, outbox};
@@ -9,6 +11,11 @@ use serde::{Deserialize, Serialize};
 
 pub use self::delivery::{Delivery, Round, Tally};
 use crate::{Client, Tx, random::random, secrets::Seal};
+
+/// An id for a mail that does not go through the outbox.
+pub fn id_beside(now: DateTime<Utc>) -> MailId {
+    MailId::new(now, random())
+}
 
 #[derive(Serialize, Deserialize)]
 enum Envelope {

@@ -1,0 +1,78 @@
+//! Mails that were given up: what became of them, and how they are sent after all.
+
+use std::convert::Infallible;
+
+use chrono::{DateTime, Utc};
+use portal_domain::ids::MailId;
+use portal_persistence::outbox;
+
+use super::{Envelope, delivery::has_outlived};
+use crate::{Context, Outcome, secrets::Seal};
+
+/// Rows that are read at once.
+const PAGE: i64 = 500;
+
+/// A mail that was given up. Its address stays sealed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GivenUp {
+    /// The mail's id, as the log has it too.
+    pub id: MailId,
+    /// Which mail it is.
+    pub kind: String,
+    /// When it was written.
+    pub written: DateTime<Utc>,
+    /// Why it was given up.
+    pub why: String,
+    /// Whether it can be sent again: not a code that nobody can use any more.
+    pub is_of_use: bool,
+}
+
+/// Shows each of them to `show`, the oldest first.
+pub fn each(cx: &mut Context, mut show: impl FnMut(&GivenUp)) -> Outcome<(), Infallible> {
+    let mut after = None;
+    loop {
+        let page = outbox::list_given_up(cx.db(), after, PAGE)?;
+        for mail in &page {
+            show(&told(cx, mail));
+        }
+        match page.last() {
+            Some(last) => after = Some(MailId(last.id)),
+            None => return Ok(()),
+        }
+    }
+}
+
+/// Sends again what is of use: those of `ids`, or all of them when there are none. How many, and how many
+/// stay, because nobody can use them any more or there is none of that id.
+pub fn send_again(cx: &mut Context, ids: &[MailId]) -> Outcome<(usize, usize), Infallible> {
+    let mut found = Vec::new();
+    each(cx, |mail| {
+        if ids.is_empty() || ids.contains(&mail.id) {
+            found.push((mail.id, mail.is_of_use));
+        }
+    })?;
+    let (now, asked) = (cx.now(), ids.len().max(found.len()));
+    let mut again = 0;
+    for (id, is_of_use) in found {
+        if is_of_use && outbox::take_up_again(cx.db(), id, now)? {
+            again += 1;
+        }
+    }
+    Ok((again, asked - again))
+}
+
+fn told(cx: &Context, mail: &outbox::GivenUp) -> GivenUp {
+    let opened = (cx.secrets()).open(Seal::Mail, mail.id.as_bytes(), &mail.sealed);
+    let envelope = opened.and_then(|plain| serde_json::from_slice(&plain).ok());
+    let is_of_use = match envelope {
+        Some(Envelope::Mail { message, .. }) => !has_outlived(&message, mail.created_at, cx.now()),
+        Some(Envelope::Blank) | None => false,
+    };
+    GivenUp {
+        id: MailId(mail.id),
+        kind: mail.kind.clone(),
+        written: mail.created_at,
+        why: mail.last_error.clone().unwrap_or_default(),
+        is_of_use,
+    }
+}
