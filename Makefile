@@ -1,7 +1,7 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run dev build test test-rust test-web e2e lighthouse fleet fleet-run deploy deploy-run bench-tools fuzz fuzz-run torture bench audit compat check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
+.PHONY: help run dev build test test-rust test-web e2e lighthouse fleet fleet-run deploy deploy-run deb package-test bench-tools fuzz fuzz-run torture bench audit compat check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
@@ -62,6 +62,14 @@ deploy: ## The files for those who run it (crates/app/deploy), by systemd's, ngi
 deploy-run: web/dist/index.html postgres
 	$(BUILD)
 	$(WITH_PG) cargo test --locked --workspace --test process deploy:: -- --ignored
+
+deb: build target/tools/bin/cargo-deb ## A Debian package with unit, man pages, completions: target/debian/portal.deb
+	@rm -rf target/manual && target/release/portal manual target/manual
+	target/tools/bin/cargo-deb -p portal-app --quiet --no-build --no-strip --output target/debian/portal.deb
+
+package-test: deb ## The package on a machine that is made for it, under a systemd of its own (as root; Debian, minutes)
+	@$(TOOLS) mmdebstrap systemd-nspawn
+	@PATH="$$PATH:$(CURDIR)/$(DEBIAN)/root/usr/bin" sh crates/app/tests/package/install.sh target/debian/portal.deb target/package-test
 
 bench-tools:
 	@$(FLEET_TOOLS) || echo "make bench: bench_fleet needs nginx, pgbouncer and pg_basebackup."
@@ -214,6 +222,10 @@ target/tools/bin/diesel:
 	@if pkg-config --exists libpq 2>/dev/null || command -v pg_config >/dev/null; \
 	  then feature=postgres; else feature=postgres-bundled; fi; \
 	cargo install --quiet --debug diesel_cli --version 2.3.14 --locked --no-default-features --features $$feature --root target/tools
+
+target/tools/bin/cargo-deb:
+	@echo "Building cargo-deb once, into target/tools …"
+	cargo install --quiet --debug cargo-deb --version 3.8.0 --locked --no-default-features --root target/tools
 
 target/tools/bin/cargo-deny:
 	@echo "Building cargo-deny once, into target/tools …"

@@ -32,6 +32,7 @@ for program in "$@"; do
   case $program in
     pg_basebackup) wanted="$wanted postgresql" ;;
     systemd-analyze) wanted="$wanted systemd" ;;
+    systemd-nspawn) wanted="$wanted systemd-container" ;;
     *) wanted="$wanted $program" ;;
   esac
 done

@@ -7,6 +7,7 @@ use portal_persistence::testing::TestDatabase;
 use crate::{
     browser::Browser,
     fleet::nginx::{SAMPLE, nginx},
+    people::log_in,
     portal::Portal,
     ports::free_port,
     sandbox::{Sandbox, run_well},
@@ -71,9 +72,8 @@ fn caddy_takes_its_sample_and_leaves_out_who_is_gone() {
     for _ in 0..20 {
         assert_eq!(Browser::at(port).get("/readyz").status, 200);
     }
-    let body = serde_json::json!({"email": "nobody@example.in", "password": "wrong"});
-    let reply = Browser::at(port).post("/api/student/login", &body);
-    assert!((400..500).contains(&reply.status), "{reply:?}");
+    let refused = log_in(&Browser::at(port), "nobody@example.in", "not-a-password");
+    assert_eq!(refused.status, 401, "{refused:?}");
     portal.stop();
     assert_eq!(Browser::at(port).get("/readyz").status, 502);
 }
