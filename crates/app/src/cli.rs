@@ -1,6 +1,7 @@
 //! The command line.
 
 mod backups;
+mod check;
 mod mails;
 mod manual;
 mod serve;
@@ -50,6 +51,9 @@ enum Command {
         #[arg(long)]
         demo: bool,
     },
+    /// Look at settings, database, mail server, store, folders, ports, clock and disk, without serving or
+    /// writing: a line each, ok, fault or skipped. Exit code 1 when there is a fault.
+    Check,
     /// Look at the database's schema, bring it up to date, or take its newest change back.
     Migrate {
         #[command(subcommand)]
@@ -192,6 +196,7 @@ pub fn main() -> ExitCode {
 
 fn run(command: Command) -> Told<ExitCode> {
     let done = match command {
+        Command::Check => return check::check(),
         Command::Backup { file } => return backups::back_up(&file),
         Command::Serve { demo } => serve::serve(demo),
         Command::Migrate { step } => migrate(&step),
@@ -303,7 +308,7 @@ fn seed(services: &Services) -> Told<bool> {
 
 fn migrate(step: &Migrate) -> Told<()> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
-    logging::start(&config.log);
+    logging::start(&config);
     let finds = match step {
         // On an empty database, the list says what `migrate run` would do.
         Migrate::List if config.database.url.is_some() => Finds::AnyOrNone,
@@ -369,7 +374,7 @@ fn with_services<T>(
     work: impl FnOnce(&Services, &Database) -> Told<T>,
 ) -> Told<T> {
     let config = Config::from_environment(demo).map_err(|faults| faults.to_string())?;
-    logging::start(&config.log);
+    logging::start(&config);
     let database = open(&config, finds)?;
     let done = migrations::run(database.url())
         .map_err(|error| error.to_string())

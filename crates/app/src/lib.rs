@@ -14,6 +14,7 @@ mod keeper;
 mod logging;
 mod open_files;
 pub mod postgres;
+mod preflight;
 mod private_file;
 mod secret;
 mod site;

@@ -4,10 +4,18 @@ use std::io::IsTerminal;
 
 use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberInitExt};
 
-use crate::config::{LogConfig, LogFormat};
+use crate::config::{Config, LogConfig, LogFormat};
 
-/// Starts logging. Called once; a second call does nothing.
-pub(crate) fn start(config: &LogConfig) {
+/// Starts logging, first with what is strange about the configuration. Called once; a second call does
+/// nothing more.
+pub(crate) fn start(config: &Config) {
+    start_as(&config.log);
+    for sentence in &config.strange {
+        tracing::warn!("{sentence}");
+    }
+}
+
+fn start_as(config: &LogConfig) {
     let filter = EnvFilter::try_new(&config.filter).unwrap_or_else(|_| EnvFilter::new("info"));
     let json = match config.format {
         LogFormat::Json => true,

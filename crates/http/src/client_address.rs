@@ -1,6 +1,6 @@
 //! Where a request comes from. `X-Forwarded-For` counts only as far as trusted proxies wrote it.
 
-use std::{future::Ready, net::IpAddr, str::FromStr};
+use std::{future::Ready, net::IpAddr, str::FromStr, sync::Once};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
 use portal_services::Client;
@@ -49,16 +49,17 @@ impl FromStr for Network {
 pub struct TrustedProxies(pub Vec<Network>);
 
 impl TrustedProxies {
+    fn trusts(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        self.0.iter().any(|network| network.contains(address))
+    }
+
     /// The client behind the trusted proxies: the peer, or, while that is trusted, the one before it
     /// in the header, read from its end, where our own proxies write.
     fn client(&self, peer: IpAddr, forwarded: &str) -> IpAddr {
-        let trusted = |address: IpAddr| {
-            let address = address.to_canonical();
-            self.0.iter().any(|network| network.contains(address))
-        };
         let mut client = peer;
         for hop in forwarded.rsplit(',').map(str::trim) {
-            if !trusted(client) {
+            if !self.trusts(client) {
                 break;
             }
             let Ok(address) = hop.parse() else { break };
@@ -66,6 +67,24 @@ impl TrustedProxies {
         }
         client
     }
+}
+
+/// A proxy that nobody has named makes all of its clients count as one, who soon have tried too often.
+/// Told once. An address that is not of a network of one's own may be a person's, and stays out of the log.
+fn tell_untrusted(peer: IpAddr) {
+    static TOLD: Once = Once::new();
+    TOLD.call_once(|| {
+        let is_own = match peer.to_canonical() {
+            IpAddr::V4(peer) => peer.is_loopback() || peer.is_private(),
+            IpAddr::V6(peer) => peer.is_loopback() || peer.is_unique_local(),
+        };
+        let peer = is_own.then(|| peer.to_string());
+        tracing::warn!(
+            peer,
+            "an X-Forwarded-For is not believed: if a proxy of yours wrote it, name its address in \
+             PORTAL_TRUSTED_PROXIES; otherwise all of its clients count as one"
+        );
+    });
 }
 
 /// The client of a request.
@@ -83,7 +102,11 @@ impl FromRequest for ClientAddress {
         };
         let headers = request.headers().get_all("x-forwarded-for");
         let forwarded: Vec<&str> = headers.filter_map(|value| value.to_str().ok()).collect();
-        let address = state.web.trusted_proxies.client(peer, &forwarded.join(","));
+        let proxies = &state.web.trusted_proxies;
+        let address = proxies.client(peer, &forwarded.join(","));
+        if !forwarded.is_empty() && !proxies.trusts(peer) {
+            tell_untrusted(peer);
+        }
         std::future::ready(Ok(Self(Client::at(address))))
     }
 }

@@ -104,6 +104,27 @@ impl SendError {
 }
 
 impl Mailer {
+    /// What is wrong with these settings, all of it: with the address of the mail server, if there is one,
+    /// and with the sender. Connects to nothing and makes no folder.
+    #[must_use]
+    pub fn faults(url: Option<&str>, from: &str, authorities: &[u8]) -> Vec<SetupError> {
+        let server = url.map(|url| Smtp::new(url, SMTP_TIMEOUT, authorities).map(drop));
+        let sender = Sender::parse(from).map(drop);
+        let judged = server.into_iter().chain([sender]);
+        judged.filter_map(Result::err).collect()
+    }
+
+    /// Connects to the mail server and signs in, without sending anything. Nothing for a folder.
+    ///
+    /// # Errors
+    /// What would keep mails from being sent.
+    pub fn check(&self) -> Result<(), SendError> {
+        match &self.delivery {
+            Delivery::Folder(_) => Ok(()),
+            Delivery::Smtp(smtp) => smtp.check(),
+        }
+    }
+
     /// Sends over SMTP, as `from` (`portal@example.edu` or `Portal <portal@example.edu>`).
     ///
     /// `url` is `smtps://user:password@host:465`, `smtp://user:password@host:587?tls=required`

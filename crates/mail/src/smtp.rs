@@ -88,23 +88,46 @@ impl Smtp {
     /// longer than the timeout. An abandoned delivery may still succeed; the unchanged
     /// Message-ID tells the repeated one from a new mail.
     pub(crate) fn send(&self, envelope: Envelope, mail: Vec<u8>) -> Result<(), SendError> {
+        let ascii_only = is_ascii(&envelope);
+        self.in_time(ascii_only, move |transport| {
+            transport.send_raw(&envelope, &mail).map(drop)
+        })
+    }
+
+    /// Whether the server lets us in.
+    pub(crate) fn check(&self) -> Result<(), SendError> {
+        match self.in_time(true, SmtpTransport::test_connection)? {
+            true => Ok(()),
+            false => {
+                let server = &self.server;
+                Err(SendError::temporary(format!(
+                    "the mail server {server} is not ready"
+                )))
+            }
+        }
+    }
+
+    fn in_time<T: Send + 'static>(
+        &self,
+        ascii_only: bool,
+        work: impl FnOnce(&SmtpTransport) -> Result<T, smtp::Error> + Send + 'static,
+    ) -> Result<T, SendError> {
         let turn = Turn::take(&self.under_way).ok_or_else(|| {
             SendError::temporary("too many deliveries hang at the mail server already")
         })?;
-        let ascii_only = is_ascii(&envelope);
         let transport = self.transport.clone();
         let (answer, answered) = mpsc::sync_channel(1);
         thread::Builder::new()
             .name("mail-delivery".to_owned())
             .spawn(move || {
-                let result = transport.send_raw(&envelope, &mail);
+                let result = work(&transport);
                 drop(turn);
                 // Nobody listens any more when the caller has given up.
                 let _ = answer.send(result);
             })
             .map_err(|_| SendError::temporary("no thread could be started"))?;
         match answered.recv_timeout(self.timeout) {
-            Ok(Ok(_)) => Ok(()),
+            Ok(Ok(done)) => Ok(done),
             Ok(Err(error)) => Err(classify(&self.server, &error, ascii_only)),
             Err(mpsc::RecvTimeoutError::Timeout) => {
                 let server = &self.server;

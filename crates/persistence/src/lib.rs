@@ -47,6 +47,7 @@ pub mod documents;
 pub mod figures;
 pub mod grievances;
 pub mod idempotency;
+pub mod inspection;
 pub mod invitations;
 pub mod journal;
 pub mod journal_days;

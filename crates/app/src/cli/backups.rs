@@ -89,7 +89,7 @@ pub(super) fn back_up(file: &Path) -> Told<ExitCode> {
 /// Loads a backup into an empty installation and proves it.
 pub(super) fn restore(file: &Path) -> Told<()> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
-    logging::start(&config.log);
+    logging::start(&config);
     let database = open(&config, Finds::AnyOrNone)?;
     let restored = restore_on(&config, &database, file);
     database.close().map_err(|error| error.to_string())?;

@@ -16,7 +16,7 @@ use crate::{application, config::Config, logging};
 /// Sends a mail to that address now, and says what the mail server said. Needs no database.
 pub(super) fn test(address: &str) -> Told<()> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
-    logging::start(&config.log);
+    logging::start(&config);
     let mailer = application::mailer(&config).map_err(|error| format!("mail: {error}"))?;
     let web = application::web_settings(&config.server, config.server.addr.port());
     let (now, id) = (
@@ -72,7 +72,9 @@ pub(super) fn send_again(ids: &[MailId]) -> Told<()> {
         let (again, left) = services
             .run_here(|cx| given_up::send_again(cx, ids))
             .map_err(|failure| failure.to_string())?;
-        print(&format!("{again} mail(s) will be sent again by the portal."));
+        print(&format!(
+            "{again} mail(s) will be sent again by the portal."
+        ));
         if left > 0 {
             print(&format!(
                 "{left} will not: codes that nobody can use any more, or no mail that was given up."

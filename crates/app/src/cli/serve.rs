@@ -10,16 +10,20 @@ use tokio::{
 use super::{Finds, Told, backups, open, runtime, say, seed, services};
 use crate::{
     application::Application,
-    config::{Config, DocumentsConfig},
+    config::{Config, ConfigFaults, DocumentsConfig},
     database::Database,
     demo::{Unfit, refuse_unfit},
-    logging,
+    logging, preflight,
 };
 
 pub(super) fn serve(demo: bool) -> Told<()> {
     let config = Config::from_environment(demo).map_err(|faults| faults.to_string())?;
-    logging::start(&config.log);
+    logging::start(&config);
     tracing::debug!(?config, "configuration");
+    let faults = preflight::faults(&config);
+    if !faults.is_empty() {
+        return Err(ConfigFaults(faults).to_string());
+    }
     say("Student services portal");
     let database = open(&config, Finds::AnyOrNone)?;
     let migrated = database

@@ -14,6 +14,7 @@ mod settings;
 use std::path::PathBuf;
 
 use portal_domain::money::Rupees;
+use portal_mail::{Mailer, SetupError};
 
 use dot_env::DotEnv;
 
@@ -23,8 +24,10 @@ pub use database::DatabaseConfig;
 pub use documents::DocumentsConfig;
 pub use reader::{ConfigFaults, Reader};
 pub use server::{Origin, ServerConfig};
+use settings::Unknown;
 pub(crate) use settings::help;
 pub use settings::{SETTINGS, Setting};
+use tracing_subscriber::EnvFilter;
 
 /// Everything that can be set.
 #[derive(Debug, Clone)]
@@ -53,6 +56,8 @@ pub struct Config {
     pub secret: Option<Secret>,
     /// Secrets that it was before or will be, which only open.
     pub other_secrets: Vec<Secret>,
+    /// What is to be said of settings that nobody reads.
+    pub strange: Vec<String>,
     /// Whether the demo college is seeded and its door open.
     pub demo: bool,
     /// Whether strangers may reach the demo, whose pages then say what it is.
@@ -108,16 +113,25 @@ impl Config {
     /// a demo that file is for its owner alone.
     pub fn from_environment(demo: bool) -> Result<Self, ConfigFaults> {
         let file = DotEnv::read(demo);
-        let settings = file.settings;
+        let filled = file.settings;
+        let given = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+        let unknown = settings::unknown(given.chain(filled.keys().cloned()));
         let mut reader = Reader::new(move |name| {
             std::env::var(name)
                 .ok()
-                .or_else(|| settings.get(name).cloned())
+                .or_else(|| filled.get(name).cloned())
         });
         if let Some(fault) = file.fault {
             reader.fault(fault);
         }
-        Self::read(reader, demo)
+        let mut strange = Vec::new();
+        for name in unknown {
+            match name {
+                Unknown::Meant(sentence) => reader.fault(sentence),
+                Unknown::Strange(sentence) => strange.push(sentence),
+            }
+        }
+        Self::read(reader, demo).map(|config| Self { strange, ..config })
     }
 
     /// Reads all sections; every fault at once.
@@ -133,6 +147,7 @@ impl Config {
                 .text("MAIL_FROM")
                 .unwrap_or_else(|| "Student services portal <portal@localhost.localdomain>".into()),
         };
+        mail.judge(&mut reader);
         let secret = reader.secret("PORTAL_SECRET");
         if secret
             .as_ref()
@@ -158,6 +173,7 @@ impl Config {
             data_dir,
             secret,
             other_secrets,
+            strange: Vec::new(),
             demo,
             public_demo: reader.switch("PORTAL_PUBLIC_DEMO", false),
         };
@@ -177,12 +193,30 @@ impl Config {
     }
 }
 
+impl MailConfig {
+    fn judge(&self, reader: &mut Reader) {
+        let url = self.smtp_url.as_ref().map(|Secret(url)| url.as_str());
+        for fault in Mailer::faults(url, &self.from, &self.authorities) {
+            let name = match fault {
+                SetupError::From => "MAIL_FROM",
+                SetupError::Authorities => "PORTAL_CA_FILE",
+                _ => "SMTP_URL",
+            };
+            reader.fault(format!("{name}: {fault}."));
+        }
+    }
+}
+
 impl LogConfig {
     fn read(reader: &mut Reader) -> Self {
+        let filter = reader.text("PORTAL_LOG").unwrap_or_else(|| {
+            "info,actix_server=warn,actix_session=warn,actix_http::h1=off".into()
+        });
+        if let Err(error) = EnvFilter::try_new(&filter) {
+            reader.fault(format!("PORTAL_LOG cannot be read: {error}."));
+        }
         Self {
-            filter: reader.text("PORTAL_LOG").unwrap_or_else(|| {
-                "info,actix_server=warn,actix_session=warn,actix_http::h1=off".into()
-            }),
+            filter,
             format: reader.choice(
                 "PORTAL_LOG_FORMAT",
                 &[

@@ -92,32 +92,7 @@ fn root_keeps_the_cluster_where_its_account_can_reach_it() {
         execute(database.url(), "CREATE TABLE kept (word text)");
         database.stop().expect("stops");
 
-        // Moved, or put in the place of another, it never finds or makes an empty one.
-        let moved = sandbox.0.join("moved");
-        fs::rename(sandbox.data_dir(), &moved).expect("moved");
-        let mut settings = sandbox.settings();
-        settings.data_dir = moved.clone();
-        let refused = sandbox.try_start(&settings).expect_err("it is astray");
-        assert!(
-            refused.to_string().contains("not found any more"),
-            "{refused}"
-        );
-        assert!(refused.to_string().contains(&home.display().to_string()));
-        let refused = sandbox
-            .try_start(&sandbox.settings())
-            .expect_err("of another");
-        assert!(
-            refused.to_string().contains("of another folder"),
-            "{refused}"
-        );
-        fs::remove_dir_all(sandbox.data_dir()).expect("removed");
-        fs::rename(&moved, sandbox.data_dir()).expect("put back");
-
-        // One of before there were ids gets one.
-        fs::remove_file(sandbox.data_dir().join("cluster.id")).expect("removed");
-        fs::remove_file(home.join("cluster.id")).expect("removed");
-        sandbox.start().stop().expect("stops");
-        assert!(home.join("cluster.id").exists());
+        moved_away_it_is_astray(&sandbox, &home);
 
         // Opened up later, it still finds its database.
         set_mode(&sandbox.0, 0o755);
@@ -128,6 +103,35 @@ fn root_keeps_the_cluster_where_its_account_can_reach_it() {
         kill_server_in(&home);
         fs::remove_dir_all(home).expect("removed");
     });
+}
+
+/// Moved, or put in the place of another, it never finds or makes an empty one.
+fn moved_away_it_is_astray(sandbox: &Sandbox, home: &Path) {
+    let moved = sandbox.0.join("moved");
+    fs::rename(sandbox.data_dir(), &moved).expect("moved");
+    let mut settings = sandbox.settings();
+    settings.data_dir = moved.clone();
+    let refused = sandbox.try_start(&settings).expect_err("it is astray");
+    assert!(
+        refused.to_string().contains("not found any more"),
+        "{refused}"
+    );
+    assert!(refused.to_string().contains(&home.display().to_string()));
+    let refused = sandbox
+        .try_start(&sandbox.settings())
+        .expect_err("of another");
+    assert!(
+        refused.to_string().contains("of another folder"),
+        "{refused}"
+    );
+    fs::remove_dir_all(sandbox.data_dir()).expect("removed");
+    fs::rename(&moved, sandbox.data_dir()).expect("put back");
+
+    // One of before there were ids gets one.
+    fs::remove_file(sandbox.data_dir().join("cluster.id")).expect("removed");
+    fs::remove_file(home.join("cluster.id")).expect("removed");
+    sandbox.start().stop().expect("stops");
+    assert!(home.join("cluster.id").exists());
 }
 
 #[test]

@@ -5,16 +5,18 @@ use std::{
     net::TcpListener,
     os::unix::fs::PermissionsExt,
     path::Path,
+    time::Duration,
 };
 
 use portal_persistence::testing::TestDatabase;
+use serde_json::json;
 
 use crate::{
     portal::Portal,
-    sandbox::{Ended, Sandbox, run, run_well},
+    sandbox::{Ended, Sandbox, eventually, run, run_well},
 };
 
-fn refused(ended: &Ended, sentences: &[&str]) {
+pub(crate) fn refused(ended: &Ended, sentences: &[&str]) {
     assert_eq!(ended.code, Some(1), "{ended:?}");
     for sentence in sentences {
         assert!(
@@ -26,7 +28,7 @@ fn refused(ended: &Ended, sentences: &[&str]) {
 }
 
 /// A setting, a faulty value of it, and what is said about that.
-const FAULTS: [(&str, &str, &str); 12] = [
+const FAULTS: [(&str, &str, &str); 16] = [
     (
         "PORTAL_ADDR",
         "here",
@@ -81,6 +83,14 @@ const FAULTS: [(&str, &str, &str); 12] = [
         "PORTAL_LOG_FORMAT",
         "xml",
         "PORTAL_LOG_FORMAT must be one of auto, text, json",
+    ),
+    ("MAIL_FROM", "nobody", "MAIL_FROM: the sender must be"),
+    ("SMTP_URL", "mail.example.in", "SMTP_URL: "),
+    ("PORTAL_LOG", "foo=bar=baz", "PORTAL_LOG cannot be read: "),
+    (
+        "PORTAL_SERCET",
+        "x",
+        "PORTAL_SERCET is no setting: PORTAL_SECRET must be meant.",
     ),
     (
         "BACKEND_URL",
@@ -178,7 +188,7 @@ fn mail_settings_that_cannot_work_are_refused() {
             "smtp://user:geheim@mail.example.edu",
             "unencrypted",
         ),
-        ("MAIL_FROM", "nobody", "mail: "),
+        ("MAIL_FROM", "nobody", "MAIL_FROM: the sender must be"),
     ] {
         let mut command = sandbox.portal_on(&database, &["serve"]);
         command.env(name, value);
@@ -276,4 +286,35 @@ fn secrets_are_read_from_the_files_that_are_named() {
         ],
     );
     assert!(!ended.err.contains("hunter2"), "{ended:?}");
+}
+
+#[test]
+fn what_is_strange_is_told_and_does_no_harm() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let mut command = sandbox.portal_on(&database, &["migrate", "list"]);
+    command.env("PORTAL_SMS_GATEWAY", "x");
+    let ended = run(command);
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let sentence = "PORTAL_SMS_GATEWAY is no setting, and nobody reads it";
+    assert!(ended.err.contains(sentence), "{ended:?}");
+}
+
+#[test]
+fn a_proxy_that_nobody_has_named_is_told_once() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve"]));
+    let form = json!({ "email": "a@hill.example.in", "password": "kela-am8-santra" });
+    for _ in 0..3 {
+        let url = format!("http://127.0.0.1:{}/api/auth/login", portal.port());
+        let call = ureq::post(url).header("X-Forwarded-For", "203.0.113.7");
+        call.send_json(&form).expect_err("nobody is known");
+    }
+    let sentence = "an X-Forwarded-For is not believed";
+    eventually("it is told", Duration::from_secs(30), || {
+        portal.said().contains(sentence)
+    });
+    let said = portal.said();
+    assert_eq!(said.matches(sentence).count(), 1, "{said}");
+    assert!(!said.contains("203.0.113.7"), "{said}");
+    portal.stop();
 }

@@ -30,6 +30,7 @@ mod overload;
 mod people;
 mod portal;
 mod ports;
+mod preflight;
 mod sandbox;
 mod secrets;
 mod shutdown;

@@ -1,0 +1,300 @@
+//! What can be seen to be wrong before anything is started, migrated or written: the parts that `portal
+//! serve` judges first, and all of them for `portal check`.
+
+use std::{
+    fs,
+    net::{SocketAddr, TcpListener},
+    path::{self, Path},
+    time::Duration,
+};
+
+use chrono::{DateTime, Utc};
+use portal_persistence::{
+    inspection::{Inspected, inspect},
+    migrations,
+};
+use rustix::fs::{Access, access, statvfs};
+
+use crate::{
+    application,
+    config::{Config, DocumentsConfig, Secret},
+};
+
+/// The oldest PostgreSQL, as the server writes its version.
+const OLDEST_SERVER: i32 = 140_000;
+/// A clock that is further off than this makes codes and sessions end at the wrong time.
+const MOST_OFF: Duration = Duration::from_secs(30);
+/// Room that a disk must have, in bytes.
+const LEAST_ROOM: u64 = 1024 * 1024 * 1024;
+/// What libpq and servers say, whatever the server's language, of a way in that will not open by waiting.
+const FOR_GOOD: [&str; 6] = [
+    "password authentication failed",
+    "no password supplied",
+    "does not exist",
+    "no pg_hba.conf entry",
+    "SSL",
+    "certificate",
+];
+
+/// What was found of one part.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Finding {
+    /// It is as it has to be.
+    Fine(String),
+    /// It has to be mended.
+    Fault(String),
+    /// It was not looked at, and why.
+    Skipped(String),
+}
+
+use Finding::{Fault, Fine, Skipped};
+
+/// What keeps this configuration from being served, a sentence each. An external database that is away
+/// does not: it is waited for.
+pub(crate) fn faults(config: &Config) -> Vec<String> {
+    let mut findings = vec![
+        folder("PORTAL_DATA_DIR", &config.data_dir),
+        port("PORTAL_ADDR", Some(config.server.addr)),
+        port("PORTAL_METRICS_ADDR", config.server.metrics_addr),
+    ];
+    if config.backup.every.is_some() {
+        findings.push(folder("PORTAL_BACKUP_DIR", &config.backup.folder));
+    }
+    if let Some(Secret(url)) = &config.database.url {
+        findings.push(match inspect(url) {
+            Ok(found) => judge_database(&found),
+            Err(error) if FOR_GOOD.iter().any(|words| error.contains(words)) => {
+                Fault(format!("DATABASE_URL: {}", error.trim()))
+            }
+            Err(error) => Skipped(error),
+        });
+    }
+    let fault = |finding| match finding {
+        Fault(sentence) => Some(format!("{sentence}.")),
+        Fine(_) | Skipped(_) => None,
+    };
+    findings.into_iter().filter_map(fault).collect()
+}
+
+/// Looks at every part at once; each with its name, in the order in which they are told.
+pub(crate) fn look(config: &Config, now: DateTime<Utc>) -> Vec<(&'static str, Finding)> {
+    let mut findings = std::thread::scope(|scope| {
+        let database = scope.spawn(|| database(config, now));
+        let replica = scope.spawn(|| replica(config));
+        let mail = scope.spawn(|| mail(config));
+        let store = scope.spawn(|| store(config));
+        let (database, clock) = join(database, (panicked(), panicked()));
+        vec![
+            ("database", database),
+            ("replica", join(replica, panicked())),
+            ("mail", join(mail, panicked())),
+            ("documents", join(store, panicked())),
+            ("clock", clock),
+        ]
+    });
+    findings.extend([
+        ("data folder", folder("PORTAL_DATA_DIR", &config.data_dir)),
+        ("backups", backups(config)),
+        ("port", port("PORTAL_ADDR", Some(config.server.addr))),
+        (
+            "metrics",
+            port("PORTAL_METRICS_ADDR", config.server.metrics_addr),
+        ),
+        ("disk", disk(&config.data_dir)),
+    ]);
+    findings
+}
+
+fn join<T>(thread: std::thread::ScopedJoinHandle<'_, T>, otherwise: T) -> T {
+    thread.join().unwrap_or(otherwise)
+}
+
+fn panicked() -> Finding {
+    Fault("it could not be looked at".into())
+}
+
+/// The database, and the clock beside its server's.
+fn database(config: &Config, now: DateTime<Utc>) -> (Finding, Finding) {
+    let Some(Secret(url)) = &config.database.url else {
+        let embedded = "there is no DATABASE_URL: `portal serve` starts one of its own";
+        return (
+            Skipped(embedded.into()),
+            Skipped("there is no other to compare it with".into()),
+        );
+    };
+    let found = match inspect(url) {
+        Ok(found) => found,
+        Err(error) => {
+            let clock = Skipped("the database does not answer".into());
+            return (Fault(error.trim().to_owned()), clock);
+        }
+    };
+    let clock = clock(now, found.now);
+    let judged = match judge_database(&found) {
+        Fine(what) => match migrations::list(url) {
+            Ok(listed) => {
+                let pending = listed.iter().filter(|one| !one.applied).count();
+                Fine(match pending {
+                    0 => what,
+                    _ => format!("{what}; {pending} migration(s) to run"),
+                })
+            }
+            Err(error) => Fault(error.to_string()),
+        },
+        judged => judged,
+    };
+    (judged, clock)
+}
+
+fn judge_database(found: &Inspected) -> Finding {
+    let wrong = [
+        (
+            found.version < OLDEST_SERVER,
+            "the server is older than PostgreSQL 14",
+        ),
+        (
+            found.encoding != "UTF8",
+            "the database is not encoded as UTF8, so names of people would be lost (createdb -E UTF8 -T template0)",
+        ),
+        (
+            found.is_replica,
+            "it is a replica, which takes no writes: name its primary",
+        ),
+        (
+            !found.is_replica && !found.may_create,
+            "the user may not create tables in the schema public: it has to own the database",
+        ),
+        (
+            !found.may_be_app,
+            "the user may not work as the role portal_app: as a superuser run CREATE ROLE portal_app NOLOGIN; \
+             GRANT portal_app TO that user",
+        ),
+    ];
+    let faults: Vec<&str> = wrong
+        .iter()
+        .filter(|(is, _)| *is)
+        .map(|(_, what)| *what)
+        .collect();
+    if faults.is_empty() {
+        let tls = found.tls.as_deref().unwrap_or("no TLS");
+        Fine(format!("PostgreSQL {}, {tls}", found.version / 10_000))
+    } else {
+        Fault(format!("DATABASE_URL: {}", faults.join("; ")))
+    }
+}
+
+fn replica(config: &Config) -> Finding {
+    let Some(Secret(url)) = &config.database.replica else {
+        return Skipped("there is no DATABASE_REPLICA_URL".into());
+    };
+    match inspect(url) {
+        Ok(found) if found.is_replica => Fine("it answers".into()),
+        Ok(_) => Fault("DATABASE_REPLICA_URL: the server follows no other one".into()),
+        Err(error) => Fault(error.trim().to_owned()),
+    }
+}
+
+fn clock(ours: DateTime<Utc>, theirs: DateTime<Utc>) -> Finding {
+    let off = (ours - theirs).abs();
+    if off.to_std().is_ok_and(|off| off <= MOST_OFF) {
+        Fine(format!("{} s off the database server's", off.num_seconds()))
+    } else {
+        let seconds = off.num_seconds();
+        Fault(format!(
+            "this machine's clock and the database server's are {seconds} s apart: codes and sessions would end at \
+             the wrong time"
+        ))
+    }
+}
+
+fn mail(config: &Config) -> Finding {
+    if config.mail.smtp_url.is_none() {
+        return Skipped("there is no SMTP_URL: mails are written to the data folder".into());
+    }
+    let checked = application::mailer(config).map_err(|error| error.to_string());
+    match checked.and_then(|mailer| mailer.check().map_err(|error| error.to_string())) {
+        Ok(()) => Fine("the mail server lets us in".into()),
+        Err(error) => Fault(error),
+    }
+}
+
+fn store(config: &Config) -> Finding {
+    if matches!(config.documents, DocumentsConfig::Folder) {
+        return folder("PORTAL_DATA_DIR", &config.data_dir.join("documents"));
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    let checked = runtime
+        .map_err(|error| error.to_string())
+        .and_then(|runtime| {
+            let store = application::store_of(config).map_err(|error| error.to_string())?;
+            runtime
+                .block_on(store.check())
+                .map_err(|error| error.to_string())
+        });
+    match checked {
+        Ok(()) => Fine("the bucket answers".into()),
+        Err(error) => Fault(error),
+    }
+}
+
+fn backups(config: &Config) -> Finding {
+    match config.backup.every {
+        Some(_) => folder("PORTAL_BACKUP_DIR", &config.backup.folder),
+        None => Skipped("PORTAL_BACKUP_HOURS is 0: none is taken by schedule".into()),
+    }
+}
+
+/// A folder, or where it is to be made.
+fn folder(name: &str, folder: &Path) -> Finding {
+    let whole = path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    let Some(there) = whole
+        .ancestors()
+        .find(|step| fs::symlink_metadata(step).is_ok())
+    else {
+        return Fault(format!("{name}: {} cannot be reached", whole.display()));
+    };
+    if !there.is_dir() {
+        return Fault(format!("{name}: {} is no folder", there.display()));
+    }
+    if access(there, Access::WRITE_OK | Access::EXEC_OK).is_err() {
+        return Fault(format!(
+            "{name}: this user may not write to {}",
+            there.display()
+        ));
+    }
+    Fine(match there == whole {
+        true => whole.display().to_string(),
+        false => format!("{}, to be made", whole.display()),
+    })
+}
+
+fn port(name: &str, addr: Option<SocketAddr>) -> Finding {
+    let Some(addr) = addr else {
+        return Skipped(format!("there is no {name}"));
+    };
+    match TcpListener::bind(addr) {
+        Ok(_) => Fine(addr.to_string()),
+        Err(error) => Fault(format!(
+            "{name}: cannot listen on {addr}: {error}. If another portal runs there, stop it, or set {name}"
+        )),
+    }
+}
+
+fn disk(folder: &Path) -> Finding {
+    let whole = path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    let there = whole.ancestors().find(|step| step.is_dir());
+    match there.map(statvfs) {
+        Some(Ok(disk)) => {
+            let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+            let megabytes = free / (1024 * 1024);
+            if free < LEAST_ROOM {
+                Fault(format!("{} has only {megabytes} MB left", whole.display()))
+            } else {
+                Fine(format!("{megabytes} MB free"))
+            }
+        }
+        _ => Skipped("its room cannot be seen".into()),
+    }
+}

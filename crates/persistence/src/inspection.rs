@@ -1,0 +1,57 @@
+//! What can be seen of a database before anything is written to it.
+
+use chrono::{DateTime, Utc};
+use diesel::{
+    prelude::*,
+    sql_types::{Bool, Integer, Nullable, Text, Timestamptz},
+};
+
+use crate::connection::establish;
+
+/// A database and its server, as the URL's user sees them.
+#[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
+pub struct Inspected {
+    /// As the server writes it, e.g. 150004.
+    #[diesel(sql_type = Integer)]
+    pub version: i32,
+    /// Of the database, e.g. `UTF8`.
+    #[diesel(sql_type = Text)]
+    pub encoding: String,
+    /// The version of TLS of this connection; none when it is plain.
+    #[diesel(sql_type = Nullable<Text>)]
+    pub tls: Option<String>,
+    /// Whether it follows another server and takes no writes.
+    #[diesel(sql_type = Bool)]
+    pub is_replica: bool,
+    /// Whether the user may create tables.
+    #[diesel(sql_type = Bool)]
+    pub may_create: bool,
+    /// Whether the user may work as the role `portal_app`, or make that role.
+    #[diesel(sql_type = Bool)]
+    pub may_be_app: bool,
+    /// The server's clock.
+    #[diesel(sql_type = Timestamptz)]
+    pub now: DateTime<Utc>,
+}
+
+/// Looks at the database.
+///
+/// # Errors
+/// What libpq or the server says.
+pub fn inspect(database_url: &str) -> Result<Inspected, String> {
+    let mut db = establish(database_url).map_err(|error| error.to_string())?;
+    diesel::sql_query(
+        "SELECT current_setting('server_version_num')::integer AS version,
+                (SELECT pg_encoding_to_char(encoding)::text FROM pg_database
+                 WHERE datname = current_database()) AS encoding,
+                (SELECT version FROM pg_stat_ssl WHERE pid = pg_backend_pid() AND ssl) AS tls,
+                pg_is_in_recovery() AS is_replica,
+                has_schema_privilege('public', 'CREATE') AS may_create,
+                EXISTS (SELECT FROM pg_roles WHERE rolname = current_user AND (rolsuper OR rolcreaterole))
+                    OR EXISTS (SELECT FROM pg_roles app WHERE app.rolname = 'portal_app'
+                               AND pg_has_role(current_user, app.oid, 'MEMBER')) AS may_be_app,
+                clock_timestamp() AS now",
+    )
+    .get_result(&mut db)
+    .map_err(|error| error.to_string())
+}
