@@ -67,9 +67,12 @@ deb: build target/tools/bin/cargo-deb ## A Debian package with unit, man pages, 
 	@rm -rf target/manual && target/release/portal manual target/manual
 	target/tools/bin/cargo-deb -p portal-app --quiet --no-build --no-strip --output target/debian/portal.deb
 
-package-test: deb ## The package on a machine that is made for it, under a systemd of its own (as root; Debian, minutes)
+# Each part on a machine that is made for it, of Debian's packages.
+ON_A_MACHINE := PATH="$$PATH:$(CURDIR)/$(DEBIAN)/root/usr/bin" sh crates/app/tests/package
+package-test: deb ## The package under a systemd of its own, and the container (as root, on Debian, minutes)
 	@$(TOOLS) mmdebstrap systemd-nspawn
-	@PATH="$$PATH:$(CURDIR)/$(DEBIAN)/root/usr/bin" sh crates/app/tests/package/install.sh target/debian/portal.deb target/package-test
+	@$(ON_A_MACHINE)/install.sh target/debian/portal.deb target/package-test
+	@$(ON_A_MACHINE)/container.sh target/release/portal target/package-test
 
 bench-tools:
 	@$(FLEET_TOOLS) || echo "make bench: bench_fleet needs nginx, pgbouncer and pg_basebackup."
