@@ -1,7 +1,7 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run dev build test test-rust test-web e2e lighthouse fleet fleet-run deploy deploy-run deb package-test bench-tools fuzz fuzz-run torture bench audit compat check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
+.PHONY: help run release-library dev build test test-rust test-web e2e lighthouse fleet fleet-run deploy deploy-run deb package-test bench-tools fuzz fuzz-run torture bench audit compat check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
@@ -10,16 +10,30 @@ BUILD       := cargo build --locked --workspace --all-targets
 WITH_PG     := $(DEBUG_BIN)/with-test-postgres
 WEB_DEPS    := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/webpack.config.mjs web/tsconfig.json
+CORES       := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 4)
 # An external database is never seeded by accident.
 SERVE_FLAGS := $(if $(DATABASE_URL),,--demo)
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+# $(call BUILD_RELEASE,cargo's options): the binary of a release. The client goes into it last, so npm and webpack
+# work beside the compiler, which takes most of the time.
+define BUILD_RELEASE
+@[ -e target/release/portal ] || echo "Building server and client, once: $(FIRST_BUILD)."
+@$(MAKE) --no-print-directory -j$$(($(CORES) + 1)) web/dist/index.html release-library RELEASE_OPTIONS="$(1)"
+@echo "Putting the client into the server …"
+cargo build --release --locked -p portal-app --bin portal $(1)
+endef
+FIRST_BUILD := about seven minutes on two cores, as everything is compiled from its source
+
 # Its database is a socket: without TLS, and so without OpenSSL, which takes minutes to build.
-run: web/dist/index.html postgres ## Build and start the portal on http://localhost:5000, with demo data
-	cargo build --release --locked -p portal-app --bin portal --no-default-features
+run: postgres ## Build and start the portal on http://localhost:5000, with demo data
+	$(call BUILD_RELEASE,--no-default-features)
 	@target/release/portal serve $(SERVE_FLAGS)
+
+release-library:
+	cargo build --release --locked -p portal-app --lib $(RELEASE_OPTIONS)
 
 dev: $(WEB_DEPS) postgres ## Server and client with reload, on http://localhost:5173
 	cargo build --bin portal
@@ -27,13 +41,13 @@ dev: $(WEB_DEPS) postgres ## Server and client with reload, on http://localhost:
 	trap 'kill $$web 2>/dev/null' EXIT INT TERM; \
 	$(DEBUG_BIN)/portal serve $(SERVE_FLAGS)
 
-build: web/dist/index.html ## One release binary with the client inside: target/release/portal
-	cargo build --release --locked --bin portal
+build: ## One release binary with the client inside: target/release/portal
+	$(call BUILD_RELEASE,)
 
 test: test-web test-rust fleet deploy e2e fuzz ## Every test
 
 # At least four at once: much of their time they wait for a database to commit or a limit to pass.
-TEST_THREADS := $(shell cores=$$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 4); [ $$cores -gt 4 ] && echo $$cores || echo 4)
+TEST_THREADS := $(shell [ $(CORES) -gt 4 ] && echo $(CORES) || echo 4)
 test-rust: web/dist/index.html postgres ## Rust: rules, database, API, processes
 	$(BUILD)
 	RUST_TEST_THREADS=$(TEST_THREADS) $(WITH_PG) cargo test --locked --workspace
@@ -235,10 +249,12 @@ target/tools/bin/cargo-deny:
 	cargo install --quiet --debug cargo-deny --locked --root target/tools
 
 $(WEB_DEPS): web/package.json web/package-lock.json
+	@echo "Client: installing its packages, half a minute …"
 	cd web && npm install --no-audit --no-fund --loglevel=error
 	@touch $@
 
 web/dist/index.html: $(WEB_DEPS) $(WEB_SOURCES)
+	@echo "Client: building it, half a minute …"
 	cd web && npm run --silent build
 	@touch $@
 

@@ -7,7 +7,7 @@ use std::{
 };
 
 use actix_web::{dev::ServerHandle, web};
-use portal_http::{AppState, DemoDoor, Metrics, PublicUrl, ServerSettings, WebSettings};
+use portal_http::{AppState, DemoDoor, Metrics, PublicUrl, ServerSettings, Site, WebSettings};
 use portal_mail::{Mailer, SetupError};
 use portal_persistence::{Pool, PoolSettings};
 use portal_services::{Clock, Policy, Secrets, Services, ServicesBuilder, WeakSecret};
@@ -17,7 +17,6 @@ use crate::{
     backup::{BackupError, Cancel, Keys, Schedule, Source},
     config::{Config, DocumentsConfig, Origin, Secret, ServerConfig},
     demo, open_files, secret,
-    site::BuiltSite,
     workers::Workers,
 };
 
@@ -71,7 +70,12 @@ pub enum BuildError {
 
 impl Application {
     /// Wires everything and binds the port. The database need not be there yet.
-    pub fn build(config: &Config, database_url: &str, clock: Clock) -> Result<Self, BuildError> {
+    pub fn build(
+        config: &Config,
+        database_url: &str,
+        clock: Clock,
+        site: Arc<dyn Site>,
+    ) -> Result<Self, BuildError> {
         let listener = listen(config.server.addr)?;
         let port = listener.local_addr()?.port();
         let web = web_settings(&config.server, port);
@@ -88,7 +92,7 @@ impl Application {
             metrics: metrics.clone(),
             services: services.clone(),
             web,
-            site: Arc::new(BuiltSite),
+            site,
             demo,
         });
         let settings = ServerSettings {

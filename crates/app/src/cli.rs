@@ -10,10 +10,12 @@ use std::{
     io::{self, Write},
     path::{self, PathBuf},
     process::ExitCode,
+    sync::Arc,
 };
 
 use clap::{CommandFactory, Parser, Subcommand};
 use portal_domain::{accounts::EmailAddress, colleges::CollegeName, ids::MailId};
+use portal_http::Site;
 use portal_persistence::{
     backup::holds_people,
     migrations::{self, MigrationError},
@@ -184,8 +186,8 @@ type Told<T> = Result<T, String>;
 
 /// Runs the command line; the exit code is 0, 1 after a failure, 2 for a faulty call, and 3 after a
 /// backup that lacks documents in use.
-pub fn main() -> ExitCode {
-    match run(Cli::parse().command) {
+pub fn main(site: Arc<dyn Site>) -> ExitCode {
+    match run(Cli::parse().command, site) {
         Ok(code) => code,
         Err(sentence) => {
             say(&format!("\n{sentence}\n"));
@@ -194,11 +196,11 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn run(command: Command) -> Told<ExitCode> {
+fn run(command: Command, site: Arc<dyn Site>) -> Told<ExitCode> {
     let done = match command {
         Command::Check => return check::check(),
         Command::Backup { file } => return backups::back_up(&file),
-        Command::Serve { demo } => serve::serve(demo),
+        Command::Serve { demo } => serve::serve(demo, site),
         Command::Migrate { step } => migrate(&step),
         Command::College { action } => match action {
             College::List { look_alikes } => list_colleges(look_alikes),

@@ -17,5 +17,4 @@ pub mod postgres;
 mod preflight;
 mod private_file;
 mod secret;
-mod site;
 mod workers;

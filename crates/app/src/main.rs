@@ -1,7 +1,9 @@
 //! `portal`: see `portal --help`.
 
-use std::process::ExitCode;
+mod site;
+
+use std::{process::ExitCode, sync::Arc};
 
 fn main() -> ExitCode {
-    portal_app::cli::main()
+    portal_app::cli::main(Arc::new(site::BuiltSite))
 }

@@ -1,5 +1,8 @@
 //! `portal serve`: what it says while it starts, until it is told to stop.
 
+use std::sync::Arc;
+
+use portal_http::Site;
 use portal_persistence::StoreError;
 use portal_services::{Clock, Failure, demo};
 use tokio::{
@@ -16,7 +19,7 @@ use crate::{
     logging, preflight,
 };
 
-pub(super) fn serve(demo: bool) -> Told<()> {
+pub(super) fn serve(demo: bool, site: Arc<dyn Site>) -> Told<()> {
     let config = Config::from_environment(demo).map_err(|faults| faults.to_string())?;
     logging::start(&config);
     tracing::debug!(?config, "configuration");
@@ -33,14 +36,19 @@ pub(super) fn serve(demo: bool) -> Told<()> {
         let count = migrated.ran.len();
         say(&format!("  schema     {count} migration(s) run"));
     }
-    let served = serve_on(&config, &database, migrated.back);
+    let served = serve_on(&config, &database, migrated.back, site);
     let closed = database.close().map_err(|error| error.to_string());
     served.and(closed)
 }
 
-fn serve_on(config: &Config, database: &Database, back: oneshot::Receiver<()>) -> Told<()> {
+fn serve_on(
+    config: &Config,
+    database: &Database,
+    back: oneshot::Receiver<()>,
+    site: Arc<dyn Site>,
+) -> Told<()> {
     prepare(config, database)?;
-    let application = Application::build(config, database.url(), Clock::system())
+    let application = Application::build(config, database.url(), Clock::system(), site)
         .map_err(|error| error.to_string())?;
     let stopped_for = actix_web::rt::System::new()
         .block_on(run_until_told(config, database.url(), application, back))

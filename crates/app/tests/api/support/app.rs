@@ -21,7 +21,7 @@ use portal_persistence::testing::TestDatabase;
 use portal_services::{Clock, Services};
 use tempfile::TempDir;
 
-use super::{Browser, Newcomer};
+use super::{Browser, Newcomer, site::BuiltSite};
 
 /// A running portal: own port, own database, own mail folder, a clock that can be set.
 pub(crate) struct TestApp {
@@ -57,7 +57,8 @@ impl TestApp {
         let (tell, told) = mpsc::channel();
         let thread = thread::spawn(move || {
             actix_web::rt::System::new().block_on(async move {
-                let app = Application::build(&config, &url, clock).expect("the portal is built");
+                let app = Application::build(&config, &url, clock, Arc::new(BuiltSite))
+                    .expect("the portal is built");
                 tell.send((app.port(), app.handle(), app.services()))
                     .unwrap();
                 app.run_until_stopped().await.expect("the portal runs");

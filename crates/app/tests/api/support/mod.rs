@@ -16,6 +16,8 @@ mod people;
 mod raw;
 mod results;
 mod scholarships;
+#[path = "../../../src/site.rs"]
+mod site;
 mod teaching;
 
 pub(crate) use app::TestApp;
