@@ -29,6 +29,8 @@ fn start_as(config: &LogConfig) {
                 fmt::layer()
                     .json()
                     .flatten_event(true)
+                    // There is one span at a time, which is told as the current one.
+                    .with_span_list(false)
                     .with_writer(std::io::stderr),
             )
             .try_init()

@@ -49,7 +49,8 @@ impl FromStr for Network {
 pub struct TrustedProxies(pub Vec<Network>);
 
 impl TrustedProxies {
-    fn trusts(&self, address: IpAddr) -> bool {
+    /// Whether that address is one of them.
+    pub(crate) fn trusts(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.0.iter().any(|network| network.contains(address))
     }

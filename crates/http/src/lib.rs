@@ -34,6 +34,7 @@ mod params;
 mod practicals;
 mod problem;
 mod reexam;
+mod request_id;
 mod results;
 pub mod routes;
 mod scholarships;

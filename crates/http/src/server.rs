@@ -18,7 +18,7 @@ use crate::{
     endpoint::WAITING,
     health, idempotency, metrics, origin,
     problem::Problem,
-    routes, session, site,
+    request_id, routes, session, site,
     state::{AppState, WebSettings},
     tracing_span::RequestSpan,
     unread_body,
@@ -94,7 +94,12 @@ fn cors(web: &WebSettings) -> Cors {
             HeaderName::from_static(session::ACCOUNT),
             HeaderName::from_static(idempotency::HEADER),
         ])
-        .expose_headers([header::LINK, header::RETRY_AFTER, WAITING])
+        .expose_headers([
+            header::LINK,
+            header::RETRY_AFTER,
+            WAITING,
+            HeaderName::from_static(request_id::HEADER),
+        ])
         .supports_credentials()
         .max_age(600)
 }
@@ -117,9 +122,16 @@ async fn harden(
     let https = request
         .app_data::<web::Data<AppState>>()
         .is_some_and(|state| state.web.public_url.https);
+    let id = request_id::of(&request);
+    let add = |headers: &mut HeaderMap| {
+        add_headers(headers, api, https);
+        if let Some(id) = id {
+            headers.insert(HeaderName::from_static(request_id::HEADER), id);
+        }
+    };
     match next.call(request).await {
         Ok(mut response) => {
-            add_headers(response.headers_mut(), api, https);
+            add(response.headers_mut());
             Ok(response)
         }
         Err(error) => {
@@ -131,7 +143,7 @@ async fn harden(
                 }
                 None => error.error_response(),
             };
-            add_headers(response.headers_mut(), api, https);
+            add(response.headers_mut());
             Err(InternalError::from_response("refused", response).into())
         }
     }

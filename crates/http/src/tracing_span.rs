@@ -7,18 +7,16 @@ use actix_web::{
     dev::{ServiceRequest, ServiceResponse},
 };
 use tracing::Span;
-use tracing_actix_web::{RequestId, RootSpanBuilder};
+use tracing_actix_web::RootSpanBuilder;
+
+use crate::request_id;
 
 /// Builds the span of a request.
 pub(crate) struct RequestSpan;
 
 impl RootSpanBuilder for RequestSpan {
     fn on_request_start(request: &ServiceRequest) -> Span {
-        use actix_web::HttpMessage;
-        let id = request
-            .extensions()
-            .get::<RequestId>()
-            .map(ToString::to_string);
+        let id = request_id::settle(request);
         tracing::info_span!(
             "request",
             id,
@@ -38,6 +36,8 @@ impl RootSpanBuilder for RequestSpan {
         span.in_scope(|| {
             if status.is_server_error() {
                 tracing::warn!("answered with an error");
+            } else if status.is_client_error() {
+                tracing::info!("refused");
             } else {
                 tracing::debug!("answered");
             }

@@ -45,6 +45,7 @@ mod practicals;
 mod reexam;
 mod registration;
 mod registration_abuse;
+mod request_ids;
 mod results;
 mod scholarship_payout;
 mod scholarships;

@@ -21,6 +21,7 @@ mod fleet;
 mod full_disk;
 mod gate;
 mod keep_alive;
+mod logs;
 mod mails;
 mod memory;
 mod metrics;

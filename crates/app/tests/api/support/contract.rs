@@ -49,6 +49,11 @@ fn check_headers(call: &Call, reply: &Reply, what: &str) {
     let is = |name: &str, value: &str| {
         assert_eq!(reply.header(name), Some(value), "{name}: {what}");
     };
+    assert!(
+        reply.header("x-request-id").is_some(),
+        "{}: no id",
+        call.path
+    );
     is("x-content-type-options", "nosniff");
     is("x-frame-options", "DENY");
     is("referrer-policy", "same-origin");
