@@ -58,7 +58,7 @@ pub enum BuildError {
     #[error("mail: {0}")]
     Mail(#[from] SetupError),
     /// The document store.
-    #[error("documents: {0}")]
+    #[error("documents (in PORTAL_DATA_DIR, or where PORTAL_S3_BUCKET says): {0}")]
     Documents(#[from] StorageError),
     /// The key of backups.
     #[error("backups: {0}")]

@@ -202,6 +202,10 @@ impl<E: Into<Problem>> From<Failure<E>> for Problem {
                 tracing::warn!(%error, "the database is busy");
                 Self::unavailable(1)
             }
+            Failure::Store(error @ StoreError::Full(_)) => {
+                tracing::error!(%error, "a disk is full");
+                Self::unavailable(30)
+            }
             Failure::Store(error @ (StoreError::Unavailable(_) | StoreError::Crossed(_))) => {
                 tracing::warn!(%error, "the database is away");
                 Self::unavailable(2)

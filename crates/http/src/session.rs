@@ -208,7 +208,9 @@ fn log_away(failure: &Failure<Infallible>) {
     match failure {
         // Told by the request's own line.
         Failure::Busy => {}
-        Failure::Store(StoreError::Unavailable(_) | StoreError::GaveUp(_)) => {
+        Failure::Store(
+            StoreError::Unavailable(_) | StoreError::Full(_) | StoreError::GaveUp(_),
+        ) => {
             tracing::warn!(%failure, "cannot load a session");
         }
         _ => tracing::error!(%failure, "cannot load a session"),

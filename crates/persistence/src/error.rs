@@ -9,6 +9,9 @@ pub enum StoreError {
     /// decided; the same call may go through later.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),
+    /// The disk of the database's server is full. Nothing was decided; the same call may go through later.
+    #[error("the disk of the database's server is full: {0}")]
+    Full(String),
     /// The server gave up a statement that waited too long for a lock, or took too long. Nothing was
     /// decided, the connection is whole, and the same call may go through later.
     #[error("the database gave up a statement: {0}")]
@@ -78,16 +81,24 @@ impl From<DieselError> for StoreError {
             }
             _ if message.starts_with("deadlock detected") => Self::Crossed(message),
             _ if message.starts_with("canceling statement due to") => Self::GaveUp(message),
+            _ if is_full(&message) => Self::Full(message),
             _ if is_outage(&message) => Self::Unavailable(message),
             _ => Self::Other(error),
         }
     }
 }
 
+/// As [`is_outage`], of a disk.
+fn is_full(message: &str) -> bool {
+    ["could not extend file", "No space left on device"]
+        .iter()
+        .any(|sign| message.contains(sign))
+}
+
 /// Diesel hands on the message but not the SQLSTATE of these. Messages are in English because the
 /// pool asks for `lc_messages = C` where it may, and the server's default otherwise.
 fn is_outage(message: &str) -> bool {
-    const SIGNS: [&str; 11] = [
+    const SIGNS: [&str; 10] = [
         "terminating connection",
         "server closed the connection",
         "no connection to the server",
@@ -98,7 +109,6 @@ fn is_outage(message: &str) -> bool {
         "SSL connection has been closed",
         "remaining connection slots",
         "sorry, too many clients",
-        "could not extend file",
     ];
     SIGNS.iter().any(|sign| message.contains(sign))
 }

@@ -37,7 +37,9 @@ impl Folder {
             sweep(&root.join(UNFINISHED))?;
             Ok(Self { root: root.into() })
         };
-        open().map_err(|error: io::Error| StorageError::Other(format!("the folder: {error}")))
+        open().map_err(|error: io::Error| {
+            StorageError::Other(format!("the folder {}: {error}", path.display()))
+        })
     }
 
     pub(crate) async fn put(&self, name: ObjectName, bytes: Vec<u8>) -> Result<(), StorageError> {

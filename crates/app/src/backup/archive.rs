@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, BufReader, BufWriter, Read, Write},
+    io::{self, BufReader, BufWriter, ErrorKind, Read, Write},
     path::Path,
 };
 
@@ -81,19 +81,33 @@ impl Reader {
         mut self,
         mut each: impl FnMut(&str, Vec<u8>) -> Result<(), BackupError>,
     ) -> Result<(), BackupError> {
-        for entry in self.0.entries()? {
-            let mut entry = entry?;
-            let name = entry.path()?.to_string_lossy().into_owned();
-            let size = entry.header().size()?;
+        for entry in self.0.entries().map_err(damaged)? {
+            let mut entry = entry.map_err(damaged)?;
+            let name = entry.path().map_err(damaged)?;
+            let name = name.to_string_lossy().into_owned();
+            let size = entry.header().size().map_err(damaged)?;
             if size > LARGEST_ENTRY {
                 return Err(BackupError::Damaged(format!("{name} has {size} bytes")));
             }
             let mut bytes = Vec::new();
-            entry.read_to_end(&mut bytes)?;
+            entry.read_to_end(&mut bytes).map_err(damaged)?;
             each(&name, bytes)?;
         }
         // A file that was cut off is noticed by the encryption when its last piece is missing.
-        io::copy(&mut self.0.into_inner(), &mut io::sink())?;
+        io::copy(&mut self.0.into_inner(), &mut io::sink()).map_err(damaged)?;
         Ok(())
+    }
+}
+
+/// What does not decrypt, decompress or unpack is not what was written; the rest is the disk's fault.
+fn damaged(error: io::Error) -> BackupError {
+    match error.kind() {
+        ErrorKind::InvalidData
+        | ErrorKind::InvalidInput
+        | ErrorKind::UnexpectedEof
+        | ErrorKind::Other => BackupError::Damaged(format!(
+            "the file was changed or cut off after it was written ({error})"
+        )),
+        _ => error.into(),
     }
 }

@@ -195,10 +195,15 @@ fn what_cannot_be_restored_is_refused_and_changes_nothing() {
     );
     refused(wrong, "does not open this backup");
     let bytes = fs::read(&file).expect("the backup");
-    for length in [10, bytes.len() / 2, bytes.len() - 1] {
+    let cut_off = "the backup is damaged: the file was changed or cut off";
+    for (length, why) in [
+        (10, "the backup is damaged"),
+        (bytes.len() / 2, cut_off),
+        (bytes.len() - 1, cut_off),
+    ] {
         let cut = path_in(&theirs, &format!("cut-{length}.backup"));
         fs::write(&cut, &bytes[..length]).expect("written");
-        refused(restore(&cut), "the backup");
+        refused(restore(&cut), why);
     }
     let mut secret = restore(&file);
     secret.env("PORTAL_SECRET", "another secret that is long enough for it");
@@ -259,8 +264,10 @@ fn the_schedule_takes_backups_keeps_the_newest_and_says_so() {
 fn an_older_database_is_backed_up_before_it_is_brought_up_to_date() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
     run_well(sandbox.portal_on(&database, &["demo", "seed"]));
-    let took = run_well(sandbox.portal_on(&database, &["migrate", "revert"]));
+    let revert = ["migrate", "revert", "--yes-lose-data"];
+    let took = run_well(sandbox.portal_on(&database, &revert));
     let folder = sandbox.data_dir().join("backups");
+    fs::remove_dir_all(&folder).expect("the backup before that");
     fs::create_dir_all(&folder).expect("the folder");
     let old = |day| folder.join(format!("portal-2020010{day}-000000-before-upgrade.backup"));
     for day in 1..=2 {

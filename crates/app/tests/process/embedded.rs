@@ -21,6 +21,7 @@ fn nothing_is_lost_by_a_kill_and_two_portals_share_one_database() {
         "--super-admin",
         "a@riverside.example",
     ];
+    run_well(sandbox.portal(&["migrate", "run"]));
     run_well(sandbox.portal(&add));
     assert_eq!(
         sandbox.embedded_server(),
