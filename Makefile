@@ -68,10 +68,10 @@ fleet: ## More than one machine, on loopback: two portals behind nginx, a replic
 	  then $(MAKE) --no-print-directory fleet-run; \
 	  else echo "make fleet: not run, as there is no nginx, pgbouncer or pg_basebackup here and no apt-get that has them."; [ "$$CI" != true ]; fi
 
-deploy: ## The files for those who run it (crates/app/deploy), by systemd's, nginx's and Caddy's own checks
-	@if $(TOOLS) systemd-analyze nginx caddy; \
+deploy: ## The files for those who run it (crates/app/deploy), by systemd's, nginx's, Caddy's and Prometheus' own checks
+	@if $(TOOLS) systemd-analyze nginx caddy prometheus; \
 	  then $(MAKE) --no-print-directory deploy-run; \
-	  else echo "make deploy: not run, as there is no systemd-analyze, nginx or caddy here and no apt-get that has them."; [ "$$CI" != true ]; fi
+	  else echo "make deploy: not run, as there is no systemd-analyze, nginx, caddy or prometheus here and no apt-get that has them."; [ "$$CI" != true ]; fi
 
 deploy-run: web/dist/index.html postgres
 	$(BUILD)

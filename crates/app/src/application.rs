@@ -87,7 +87,10 @@ impl Application {
             is_public: config.public_demo,
             mailbox: (config.mail.smtp_url.is_none()).then(|| demo::mailbox(mail_folder(config))),
         });
-        let metrics = Metrics::default();
+        let metrics = Metrics::watching(&[
+            ("data", config.data_dir.clone()),
+            ("backups", config.backup.folder.clone()),
+        ]);
         let state = web::Data::new(AppState {
             metrics: metrics.clone(),
             services: services.clone(),

@@ -33,7 +33,12 @@ impl Panics {
         })
     }
 
-    /// The counts so far, by part; a part that never panicked is not among them.
+    /// Counts from 0 for that part: what appears with its first panic has not grown, and alarms nobody.
+    pub fn watch(&self, part: &'static str) {
+        self.lock().entry(part).or_default();
+    }
+
+    /// The counts so far, of the parts that are watched or have panicked.
     pub fn counts(&self) -> BTreeMap<&'static str, u64> {
         self.lock().clone()
     }
@@ -60,6 +65,8 @@ mod tests {
         let panics = Panics::default();
         assert_eq!(panics.catch("papers", || 7), Ok(7));
         assert!(panics.counts().is_empty());
+        panics.watch("papers");
+        assert_eq!(panics.counts(), [("papers", 0)].into());
         for number in 1..=2 {
             let panicked = panics.catch("papers", || panic!("number {number}"));
             let said = panicked.map_err(|panicked: Panicked| panicked.to_string());

@@ -76,6 +76,9 @@ impl ServicesBuilder {
     /// Starts the password threads and puts everything together.
     pub fn build(self) -> Services {
         let panics = Panics::default();
+        for part in ["use cases", "uploads", "mail senders"] {
+            panics.watch(part);
+        }
         let memory = self.policy.upload_memory;
         let archive = Archive::new(self.store, self.spool, memory, panics.clone());
         let at_once = self.pool_size.saturating_sub(FOR_WORKERS).max(1) as usize;

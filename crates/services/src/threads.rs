@@ -29,6 +29,7 @@ pub(crate) struct BusyThreads {
 impl BusyThreads {
     /// One thread a core, but no more than `most`; `waiting` jobs may queue.
     pub(crate) fn start(name: &'static str, most: usize, waiting: usize, panics: Panics) -> Self {
+        panics.watch(name);
         let (queue, jobs) = mpsc::sync_channel::<Job>(waiting);
         let jobs = Arc::new(Mutex::new(jobs));
         let count = cores().min(most);

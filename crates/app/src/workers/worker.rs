@@ -87,6 +87,7 @@ impl Worker {
         watch: Watch,
         round: impl FnMut() -> Round + Send + 'static,
     ) -> std::io::Result<Self> {
+        watch.panics.watch(name);
         let (stop, stopped) = mpsc::sync_channel(1);
         let rounds = Rounds {
             name,

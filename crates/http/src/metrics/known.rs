@@ -91,40 +91,38 @@ fn register_queues(registry: &mut Registry, figures: &Figures, now: DateTime<Utc
         (
             "outbox_mails",
             "Mails that wait to be sent",
-            Some(figures.mails_waiting),
+            figures.mails_waiting,
         ),
         (
             "outbox_age_seconds",
             "Age of the oldest mail that waits",
-            Some(figures.oldest_mail.map_or(0, age)),
+            figures.oldest_mail.map_or(0, age),
         ),
         (
             "outbox_given_up",
             "Mails that could not be sent",
-            Some(figures.mails_given_up),
+            figures.mails_given_up,
         ),
         (
             "receipts_unnumbered",
             "Receipts that wait for a number",
-            Some(figures.receipts_waiting),
+            figures.receipts_waiting,
         ),
         (
-            "backup_age_seconds",
-            "Age of the newest backup",
-            last_backup.map(|last| age(last.finished_at)),
+            "backup_last_success_timestamp_seconds",
+            "When the newest backup was complete, in Unix time; 0 when there has never been one",
+            last_backup.map_or(0, |last| last.finished_at.timestamp()),
         ),
         (
             "backup_lost_documents",
             "Documents in use that the newest backup lacks, since the store did not have them",
-            last_backup.map(|last| last.lost_documents),
+            last_backup.map_or(0, |last| last.lost_documents),
         ),
     ];
     for (name, help, value) in told {
-        if let Some(value) = value {
-            let gauge = Gauge::<i64>::default();
-            gauge.set(value);
-            registry.register(name, help, gauge);
-        }
+        let gauge = Gauge::<i64>::default();
+        gauge.set(value);
+        registry.register(name, help, gauge);
     }
 }
 

@@ -4,13 +4,15 @@
 //! Requests are counted here as they happen. What the database knows (mails waiting, money in the
 //! accounts) is read when somebody asks.
 
+mod exposition;
 mod known;
+mod machine;
 mod workers;
 
-use std::{net::TcpListener, sync::Arc, time::Instant};
+use std::{net::TcpListener, path::PathBuf, sync::Arc, time::Instant};
 
 use actix_web::{
-    App, Error, HttpResponse, HttpServer,
+    App, Error, HttpRequest, HttpResponse, HttpServer,
     body::MessageBody,
     dev::{Server, ServiceRequest, ServiceResponse},
     http::header,
@@ -21,15 +23,13 @@ use chrono::{DateTime, Utc};
 use portal_services::{before_others, figures};
 use prometheus_client::{
     encoding::{EncodeLabelSet, text::encode},
-    metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
+    metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram, info::Info},
     registry::{Registry, Unit},
 };
 
 use crate::state::AppState;
 use known::registry_of;
 use workers::{Failing, Workers};
-
-const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// From a millisecond to what a request may take at most, in seconds.
 const SECONDS: [f64; 12] = [
@@ -57,11 +57,20 @@ pub struct Metrics {
     seconds: Family<RouteLabels, Histogram>,
     in_flight: Gauge,
     workers: Workers,
+    folders: Arc<[(&'static str, PathBuf)]>,
     registry: Arc<Registry>,
 }
 
 impl Default for Metrics {
     fn default() -> Self {
+        Self::watching(&[])
+    }
+}
+
+impl Metrics {
+    /// Also tells what the disks of these folders have free, each by its name.
+    #[must_use]
+    pub fn watching(folders: &[(&'static str, PathBuf)]) -> Self {
         let requests = Family::default();
         let seconds =
             Family::new_with_constructor((|| Histogram::new(SECONDS)) as fn() -> Histogram);
@@ -81,17 +90,18 @@ impl Default for Metrics {
             in_flight.clone(),
         );
         workers.register(&mut registry);
+        let version = vec![("version", env!("CARGO_PKG_VERSION"))];
+        registry.register("build", "The version that runs", Info::new(version));
         Self {
             requests,
             seconds,
             in_flight,
             workers,
+            folders: folders.into(),
             registry: Arc::new(registry),
         }
     }
-}
 
-impl Metrics {
     /// Notes that a worker has gone through its work, and whether that succeeded.
     pub fn worker_went_round(&self, worker: &'static str, at: DateTime<Utc>, succeeded: bool) {
         self.workers.note_round(worker, at, succeeded);
@@ -173,24 +183,26 @@ pub fn serve_metrics(listener: TcpListener, state: web::Data<AppState>) -> std::
     Ok(server)
 }
 
-async fn tell(state: web::Data<AppState>) -> HttpResponse {
+async fn tell(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
     let known = before_others(state.services.run(figures::read)).await;
     if let Err(failure) = &known {
         tracing::warn!(%failure, "metrics without the database");
     }
     let mut text = String::new();
     let told = encode(&mut text, &state.metrics.registry)
-        .and_then(|()| encode(&mut text, &registry_of(&state.services, known.ok())));
+        .and_then(|()| {
+            let mut registry = registry_of(&state.services, known.ok());
+            machine::register_disks(&mut registry, &state.metrics.folders);
+            encode(&mut text, &registry)
+        })
+        .and_then(|()| encode(&mut text, &machine::registry_of_process()));
     match told {
-        Ok(()) => HttpResponse::Ok()
-            .insert_header((header::CONTENT_TYPE, CONTENT_TYPE))
-            .body(merged(&text)),
+        Ok(()) => {
+            let (kind, body) = exposition::expose(&text, request.headers());
+            HttpResponse::Ok()
+                .insert_header((header::CONTENT_TYPE, kind))
+                .body(body)
+        }
         Err(_) => HttpResponse::InternalServerError().finish(),
     }
-}
-
-/// Each part ends with a mark of its own; the whole may have one.
-fn merged(text: &str) -> String {
-    const END: &str = "# EOF\n";
-    format!("{}{END}", text.replace(END, ""))
 }

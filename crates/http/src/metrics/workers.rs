@@ -44,13 +44,13 @@ pub(crate) struct Workers {
 impl Workers {
     pub(super) fn register(&self, registry: &mut Registry) {
         registry.register_with_unit(
-            "worker_last_round",
+            "worker_last_round_timestamp",
             "When a worker last went through its work, in Unix time",
             Unit::Seconds,
             self.rounds.clone(),
         );
         registry.register_with_unit(
-            "worker_last_success",
+            "worker_last_success_timestamp",
             "When a worker last went through its work without a failure, in Unix time",
             Unit::Seconds,
             self.successes.clone(),
@@ -161,8 +161,8 @@ mod tests {
         assert_eq!(told, json!([mail]));
         let metrics = text(&workers);
         for line in [
-            r#"worker_last_round_seconds{worker="mail"} 30"#,
-            r#"worker_last_success_seconds{worker="mail"} 10"#,
+            r#"worker_last_round_timestamp_seconds{worker="mail"} 30"#,
+            r#"worker_last_success_timestamp_seconds{worker="mail"} 10"#,
             r#"worker_failures_total{worker="mail"} 2"#,
             r#"worker_failing{worker="mail"} 1"#,
             r#"worker_failures_total{worker="upkeep"} 0"#,
