@@ -18,7 +18,7 @@ use portal_domain::{accounts::EmailAddress, colleges::CollegeName, ids::MailId};
 use portal_http::Site;
 use portal_persistence::{
     backup::holds_people,
-    migrations::{self, MigrationError},
+    migrations::{self, MigrationError, Serving},
 };
 use portal_services::{Clock, Failure, Services, colleges, demo, sealing};
 use tokio::runtime::Runtime;
@@ -28,6 +28,7 @@ use crate::{
     books::report,
     config::{self, Config, Secret},
     database::Database,
+    demo::clear_half,
     logging,
 };
 
@@ -294,7 +295,9 @@ fn services(config: &Config, database: &Database) -> Told<Services> {
 }
 
 fn seed_demo() -> Told<()> {
-    with_services(true, Finds::AnyOrNone, |services, _| {
+    with_services(true, Finds::AnyOrNone, |services, database| {
+        // Nobody empties it meanwhile.
+        let _serving = Serving::begin(database.url());
         if seed(services)? {
             print(&format!("Seeded {}.", demo::COLLEGE));
         } else {
@@ -380,7 +383,11 @@ fn with_services<T>(
     let database = open(&config, finds)?;
     let done = migrations::run(database.url())
         .map_err(|error| error.to_string())
-        .and_then(|_| services(&config, &database))
+        .and_then(|_| match demo {
+            true => clear_half(database.url()),
+            false => Ok(()),
+        })
+        .and_then(|()| services(&config, &database))
         .and_then(|services| refuse_wrong_secret(&services).map(|()| services))
         .and_then(|services| work(&services, &database));
     database.close().map_err(|error| error.to_string())?;

@@ -4,7 +4,11 @@
 use std::path::PathBuf;
 
 use portal_http::{DemoAccount, Mailbox, MailboxMail};
-use portal_persistence::demonstration::{self, Holding};
+use portal_persistence::{
+    StoreError,
+    demonstration::{self, Holding},
+    migrations::{self, MigrationError},
+};
 use portal_services::{
     Failure, Outcome, Services, demo,
     sealing::{self, WrongSecret},
@@ -45,6 +49,28 @@ pub(crate) async fn refuse_unfit(
     judge(demonstration::look(database_url)?, demo).map_err(Failure::Refused)?;
     let checked = sealing::check(services).await;
     checked.map_err(|failure| failure.map(Unfit::Secret))
+}
+
+/// Empties a demonstration whose seeding was cut off, so that it is seeded anew: nobody has seen it yet. Leaves
+/// alone one that another instance seeds at this moment.
+pub(crate) fn clear_half(database_url: &str) -> Result<(), String> {
+    match demonstration::is_in_part(database_url) {
+        Ok(true) => {}
+        Ok(false) | Err(StoreError::Unavailable(_)) => return Ok(()),
+        Err(error) => return Err(error.to_string()),
+    }
+    tracing::warn!("the demonstration was not seeded to its end; seeding it anew");
+    loop {
+        match migrations::revert(database_url) {
+            Ok(Some(_)) => {}
+            Ok(None) => break,
+            Err(MigrationError::Served) => return Ok(()),
+            Err(error) => return Err(error.to_string()),
+        }
+    }
+    let ran = migrations::run(database_url).map_err(|error| error.to_string())?;
+    tracing::debug!(migrations = ran.len(), "an empty database again");
+    Ok(())
 }
 
 fn judge(holding: Holding, demo: bool) -> Result<(), Unfit> {

@@ -29,11 +29,30 @@ pub fn look(database_url: &str) -> Stored<Holding> {
     })
 }
 
-/// Marks the database for good.
+/// Marks the database for good, as one that is being seeded.
 pub fn mark(tx: &mut Db) -> Stored<()> {
     diesel::insert_into(demonstration::table)
-        .values(demonstration::is_one.eq(true))
+        .values((
+            demonstration::is_one.eq(true),
+            demonstration::is_whole.eq(false),
+        ))
         .on_conflict_do_nothing()
         .execute(tx)?;
     Ok(())
+}
+
+/// Everything that belongs to the demonstration is there.
+pub fn mark_whole(db: &mut Db) -> Stored<()> {
+    diesel::update(demonstration::table)
+        .set(demonstration::is_whole.eq(true))
+        .execute(db)?;
+    Ok(())
+}
+
+/// Whether the seeding of a demonstration was begun and is not done.
+pub fn is_in_part(database_url: &str) -> Stored<bool> {
+    let mut db =
+        establish(database_url).map_err(|error| StoreError::Unavailable(error.to_string()))?;
+    let in_part = demonstration::table.filter(demonstration::is_whole.eq(false));
+    Ok(diesel::select(exists(in_part)).get_result(&mut db)?)
 }

@@ -136,6 +136,7 @@ diesel::table! {
 diesel::table! {
     demonstration (is_one) {
         is_one -> Bool,
+        is_whole -> Bool,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use portal_http::Site;
-use portal_persistence::StoreError;
+use portal_persistence::{StoreError, migrations::Serving};
 use portal_services::{Clock, Failure, demo};
 use tokio::{
     signal::unix::{SignalKind, signal},
@@ -15,7 +15,7 @@ use crate::{
     application::Application,
     config::{Config, ConfigFaults, DocumentsConfig},
     database::Database,
-    demo::{Unfit, refuse_unfit},
+    demo::{Unfit, clear_half, refuse_unfit},
     logging, preflight,
 };
 
@@ -60,6 +60,11 @@ fn serve_on(
 /// Refuses an unfit database before anything listens or works on it, and seeds a demo. An external database
 /// that is away is looked at as soon as it is back.
 fn prepare(config: &Config, database: &Database) -> Told<()> {
+    if config.demo {
+        clear_half(database.url())?;
+    }
+    // Nobody empties it while it is being seeded.
+    let _serving = Serving::begin(database.url());
     let services = services(config, database)?;
     let refused = refuse_unfit(database.url(), config.demo, &services);
     match runtime()?.block_on(refused) {

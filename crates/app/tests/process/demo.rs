@@ -283,3 +283,30 @@ fn mails_that_go_to_a_mail_server_are_not_shown() {
     portal.browser().get("/api/dev/accounts").ok();
     portal.stop();
 }
+
+#[test]
+fn a_demo_whose_seeding_was_cut_off_is_seeded_at_the_next_start() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let mut seeding = sandbox
+        .portal_on(&database, &["demo", "seed"])
+        .spawn()
+        .expect("it runs");
+    eventually("it has begun", Duration::from_secs(60), || {
+        database.count("SELECT count(*) AS n FROM students") > 0
+    });
+    seeding.kill().expect("killed");
+    seeding.wait().expect("ended");
+    let whole = "SELECT count(*) AS n FROM demonstration WHERE is_whole";
+    assert_eq!(database.count(whole), 0, "it was done too soon");
+
+    let portal = Portal::start(sandbox.portal_on(&database, &["serve", "--demo"]));
+    log_in(&portal.browser(), ACCOUNTS[0].email, PASSWORD).ok();
+    portal.stop();
+    assert_eq!(database.count(whole), 1);
+    let (other, fresh) = (Sandbox::new(), TestDatabase::create());
+    run_well(other.portal_on(&fresh, &["demo", "seed"]));
+    for table in ["students", "transfers", "marks", "leaves", "scholarships"] {
+        let rows = format!("SELECT count(*) AS n FROM {table}");
+        assert_eq!(database.count(&rows), fresh.count(&rows), "{table}");
+    }
+}

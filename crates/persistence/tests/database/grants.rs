@@ -26,7 +26,7 @@ const GRANTED: [&str; 50] = [
     "codes: DELETE INSERT SELECT; UPDATE of code_hash expires_at sent_at tries",
     "colleges: INSERT SELECT; UPDATE of address code code_key name name_key reexam_fee revision scholarship_fee support_email support_phone upi_id",
     "courses: DELETE INSERT SELECT; UPDATE of base_fee duration eligibility full_name name name_key position",
-    "demonstration: INSERT SELECT",
+    "demonstration: INSERT SELECT; UPDATE of is_whole",
     "documents: DELETE INSERT SELECT; UPDATE of is_submitted refusal sealed_by state state_at",
     "failed_payments: INSERT SELECT",
     "global_fees: DELETE INSERT SELECT; UPDATE of amount position title title_key",

@@ -161,6 +161,7 @@ pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
     teaching::seed(&story, &people)?;
     scholarships::seed(&story, &people)?;
     requests::seed(&story, &people)?;
+    services.run_here(|cx| Ok(demonstration::mark_whole(cx.db())?))?;
     Ok(true)
 }
 
