@@ -157,14 +157,25 @@ fn expressions() -> BTreeSet<String> {
     let mut all: BTreeSet<String> = shown
         .map(|text| text.replace("$__rate_interval", "30s"))
         .collect();
-    for line in rules().lines() {
-        // Comparisons stand alone at the end of a line, or after a name.
-        for metric in line.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == ':')) {
-            let is_ours = metric.starts_with("portal_") || metric.starts_with("process_");
-            if is_ours && !metric.starts_with("portal_replica") {
-                all.insert(metric.to_owned());
-            }
+    let rules = rules();
+    let ours = ["portal_", "process_"].map(|start| rules.match_indices(start));
+    for (at, _) in ours.into_iter().flatten() {
+        let selector = selector_of(&rules[at..]);
+        if !selector.starts_with("portal_replica") {
+            all.insert(selector.to_owned());
         }
     }
     all
+}
+
+/// The metric at the beginning, with its labels. Without them where they ask for errors of the server, which this
+/// portal does not make.
+fn selector_of(text: &str) -> &str {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let name = text.find(|c| !is_part(c)).unwrap_or(text.len());
+    let labels = text[name..].starts_with('{').then(|| text.find('}'));
+    match labels.flatten() {
+        Some(end) if !text[name..end].contains("status=~") => &text[..=end],
+        _ => &text[..name],
+    }
 }

@@ -72,8 +72,20 @@ fn caddy_takes_its_sample_and_leaves_out_who_is_gone() {
     for _ in 0..20 {
         assert_eq!(Browser::at(port).get("/readyz").status, 200);
     }
+    assert_ne!(
+        id_of_a_request_named(port, "by-a-stranger"),
+        "by-a-stranger"
+    );
     let refused = log_in(&Browser::at(port), "nobody@example.in", "not-a-password");
     assert_eq!(refused.status, 401, "{refused:?}");
     portal.stop();
     assert_eq!(Browser::at(port).get("/readyz").status, 502);
+}
+
+/// The id under which the log has a request whose sender gave it that one.
+fn id_of_a_request_named(port: u16, given: &str) -> String {
+    let call = ureq::get(format!("http://127.0.0.1:{port}/readyz")).header("X-Request-Id", given);
+    let reply = call.call().expect("an answer");
+    let id = reply.headers().get("x-request-id").expect("an id");
+    id.to_str().expect("text").to_owned()
 }
