@@ -4,26 +4,29 @@ import { type NavigateOptions, useSearchParams } from "react-router";
 export const noStep: NavigateOptions = { replace: true };
 
 /**
- * What a page shows stands in its address, so that a reload, a bookmark and the way back keep it. A change
- * leaves the rest of the address alone; what is empty is left out.
+ * The page keeps in its address what it shows, for a reload, a bookmark and the way back. A change leaves
+ * the rest of the address alone; what is empty is left out.
  */
 export function useAddress() {
   const [address, setAddress] = useSearchParams();
 
-  function changed(change: Record<string, string | null | undefined>) {
-    const next = new URLSearchParams(address);
-    for (const [name, value] of Object.entries(change)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    return next;
-  }
-
   return {
     address,
     /** The address with that change, for a link. */
-    changed,
-    change: (change: Parameters<typeof changed>[0], options?: NavigateOptions) =>
-      setAddress(changed(change), options),
+    changed: (change: Change) => withChange(address, change),
+    /** A render may lag behind the address: of two changes in a row, the second must not undo the first. */
+    change: (change: Change, options?: NavigateOptions) =>
+      setAddress(withChange(new URLSearchParams(window.location.search), change), options),
   };
+}
+
+type Change = Record<string, string | null | undefined>;
+
+function withChange(address: URLSearchParams, change: Change) {
+  const next = new URLSearchParams(address);
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
 }

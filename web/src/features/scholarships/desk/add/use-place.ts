@@ -1,7 +1,7 @@
 import { useAddress } from "@/ui/list/use-address";
 import { type Status, statuses } from "../../api";
 
-/** The status that is shown stands in the address, so that a reload and the way back keep it. */
+/** The address keeps which status is shown, over a reload and on the way back. */
 export function usePlace() {
   const { address, change } = useAddress();
   return {
