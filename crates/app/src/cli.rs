@@ -2,8 +2,11 @@
 
 mod backups;
 mod check;
+mod colleges;
 mod mails;
 mod manual;
+mod migrate;
+mod secrets;
 mod serve;
 
 use std::{
@@ -14,13 +17,10 @@ use std::{
 };
 
 use clap::{CommandFactory, Parser, Subcommand};
-use portal_domain::{accounts::EmailAddress, colleges::CollegeName, ids::MailId};
+use portal_domain::ids::MailId;
 use portal_http::Site;
-use portal_persistence::{
-    backup::holds_people,
-    migrations::{self, MigrationError, Serving},
-};
-use portal_services::{Clock, Failure, Services, colleges, demo, sealing};
+use portal_persistence::migrations::{self, Serving};
+use portal_services::{Clock, Services, demo, sealing};
 use tokio::runtime::Runtime;
 
 use crate::{
@@ -60,12 +60,12 @@ enum Command {
     /// Look at the database's schema, bring it up to date, or take its newest change back.
     Migrate {
         #[command(subcommand)]
-        step: Migrate,
+        step: migrate::Migrate,
     },
     /// Set colleges up.
     College {
         #[command(subcommand)]
-        action: College,
+        action: colleges::College,
     },
     /// Prepare the demo college.
     Demo {
@@ -112,38 +112,6 @@ enum Command {
     Manual {
         /// The folder.
         folder: PathBuf,
-    },
-}
-
-#[derive(Subcommand)]
-enum Migrate {
-    /// Run the migrations that the database lacks.
-    Run,
-    /// Take the newest migration back, after a backup; not while a portal serves the database.
-    Revert {
-        /// What the migration has added is lost, also what people have put there since.
-        #[arg(long)]
-        yes_lose_data: bool,
-    },
-    /// List the migrations and whether the database has them.
-    List,
-}
-
-#[derive(Subcommand)]
-enum College {
-    /// List the colleges, the oldest first.
-    List {
-        /// Only those whose names look alike: each group that people may take for one college.
-        #[arg(long)]
-        look_alikes: bool,
-    },
-    /// Found a college and invite its super admin, who then registers at /admin-register.
-    Add {
-        /// The college's name, as students will read it.
-        name: String,
-        /// The address that becomes super admin as soon as it has registered and verified.
-        #[arg(long, value_name = "EMAIL")]
-        super_admin: String,
     },
 }
 
@@ -202,11 +170,8 @@ fn run(command: Command, site: Arc<dyn Site>) -> Told<ExitCode> {
         Command::Check => return check::check(),
         Command::Backup { file } => return backups::back_up(&file),
         Command::Serve { demo } => serve::serve(demo, site),
-        Command::Migrate { step } => migrate(&step),
-        Command::College { action } => match action {
-            College::List { look_alikes } => list_colleges(look_alikes),
-            College::Add { name, super_admin } => add_college(&name, &super_admin),
-        },
+        Command::Migrate { step } => migrate::migrate(&step),
+        Command::College { action } => colleges::run(action),
         Command::Demo { action: Demo::Seed } => seed_demo(),
         Command::Mail { action } => match action {
             Mail::Test { address } => mails::test(&address),
@@ -215,7 +180,7 @@ fn run(command: Command, site: Arc<dyn Site>) -> Told<ExitCode> {
         },
         Command::Secret {
             action: Secrets::Status,
-        } => tell_secrets(),
+        } => secrets::status(),
         Command::Ledger {
             action: Ledger::Verify,
         } => verify_ledger(),
@@ -311,67 +276,6 @@ fn seed(services: &Services) -> Told<bool> {
     demo::seed(services).map_err(|failure| failure.to_string())
 }
 
-fn migrate(step: &Migrate) -> Told<()> {
-    let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
-    logging::start(&config);
-    let finds = match step {
-        // On an empty database, the list says what `migrate run` would do.
-        Migrate::List if config.database.url.is_some() => Finds::AnyOrNone,
-        Migrate::Run => Finds::AnyOrNone,
-        Migrate::Revert { .. } | Migrate::List => Finds::One,
-    };
-    let database = open(&config, finds)?;
-    let done = migrate_on(step, &config, &database);
-    database.close().map_err(|error| error.to_string())?;
-    done
-}
-
-fn migrate_on(step: &Migrate, config: &Config, database: &Database) -> Told<()> {
-    let url = database.url();
-    match step {
-        Migrate::Run => {
-            let ran = migrations::run(url).map_err(|error| error.to_string())?;
-            for name in &ran {
-                print(&format!("ran {name}"));
-            }
-            if ran.is_empty() {
-                print("The database is up to date.");
-            }
-        }
-        Migrate::Revert { yes_lose_data } => {
-            match revert(config, database, *yes_lose_data).map_err(|error| error.to_string())? {
-                Some(name) => print(&format!("took back {name}")),
-                None => print("There is no migration to take back."),
-            }
-        }
-        Migrate::List => {
-            for listed in migrations::list(url).map_err(|error| error.to_string())? {
-                let mark = if listed.applied { "x" } else { " " };
-                print(&format!("[{mark}] {}", listed.name));
-            }
-        }
-    }
-    Ok(())
-}
-
-fn revert(
-    config: &Config,
-    database: &Database,
-    yes_lose_data: bool,
-) -> Result<Option<String>, MigrationError> {
-    let has_data =
-        holds_people(database.url()).map_err(|error| MigrationError::Connect(error.to_string()))?;
-    let back_up = backups::before_upgrade(config, database);
-    migrations::revert_after(database.url(), |newest| match (has_data, yes_lose_data) {
-        (false, _) => Ok(()),
-        (true, false) => Err(format!(
-            "there are colleges in the database, and with {newest} goes what it has added, also what people have \
-             put there since. If that is what you want, add --yes-lose-data; a backup is taken first"
-        )),
-        (true, true) => back_up(&[newest.to_owned()]),
-    })
-}
-
 /// Opens and migrates the database, runs `work` on the services, closes the database again.
 fn with_services<T>(
     demo: bool,
@@ -407,67 +311,6 @@ fn runtime() -> Told<Runtime> {
         .map_err(|error| error.to_string())
 }
 
-fn tell_secrets() -> Told<()> {
-    with_services(false, Finds::One, |services, _| {
-        let progress = sealing::progress(services).map_err(|failure| failure.to_string())?;
-        let under = |whose: &str, documents: i64, mails: i64| {
-            print(&format!("{whose:<24} {documents} documents, {mails} mails"));
-        };
-        under("under PORTAL_SECRET", progress.documents, progress.mails);
-        under("under others", progress.documents_left, progress.mails_left);
-        print(if progress.documents_left + progress.mails_left == 0 {
-            "Nothing is left under another secret: PORTAL_SECRET_OTHERS can be left out from now on."
-        } else {
-            "The portal seals these anew while it is served with the other secrets in PORTAL_SECRET_OTHERS."
-        });
-        Ok(())
-    })
-}
-
-fn add_college(name: &str, super_admin: &str) -> Told<()> {
-    let name = CollegeName::parse("name", name).map_err(|fault| fault.message)?;
-    let email = EmailAddress::parse("super-admin", super_admin).map_err(|fault| fault.message)?;
-    with_services(false, Finds::One, |services, _| {
-        let college = services
-            .run_here(|cx| colleges::add(cx, &name, &email))
-            .map_err(|failure| match failure {
-                Failure::Refused(colleges::AddCollege::Exists(there)) => {
-                    format!("There is a college named {there} already.")
-                }
-                other => other.to_string(),
-            })?;
-        print(&format!("Founded {}.", college.name));
-        print(&format!(
-            "{} becomes its super admin by registering at /admin-register with this college name.",
-            email.as_str()
-        ));
-        Ok(())
-    })
-}
-
-fn list_colleges(look_alikes: bool) -> Told<()> {
-    with_services(false, Finds::One, |services, _| {
-        let groups = if look_alikes {
-            services.run_here(colleges::list_look_alikes)
-        } else {
-            services.run_here(colleges::list_all).map(|all| vec![all])
-        };
-        let groups = groups.map_err(|failure| failure.to_string())?;
-        if look_alikes && groups.is_empty() {
-            print("No two colleges have names that look alike.");
-        }
-        for (index, group) in groups.iter().enumerate() {
-            if index > 0 {
-                print("");
-            }
-            for college in group {
-                print(&format!("{}  {}", college.number.get(), college.name));
-            }
-        }
-        Ok(())
-    })
-}
-
 fn verify_ledger() -> Told<()> {
     with_services(false, Finds::One, |services, _| {
         let proof = services
@@ -485,7 +328,7 @@ fn verify_ledger() -> Told<()> {
 
 /// What a command was asked for goes to standard output.
 fn print(text: &str) {
-    // Whoever has stopped listening misses it; that is no reason to end in the middle of something.
+    // A closed pipe is no reason to end in the middle of something.
     let _ = writeln!(io::stdout(), "{text}");
 }
 

@@ -21,7 +21,7 @@ const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 /// Any number of ours: held while migrating, so that two instances that start at once migrate once.
 const LOCK: i64 = 0x706f_7274_616c;
 
-/// Shared by the portals that serve the database; whoever takes a migration back wants it alone.
+/// The portals that serve the database share this lock; taking a migration back needs it alone.
 const SERVED: i64 = 0x7365_7276_6564;
 
 /// How long a migration waits for a lock, in milliseconds. Everybody else who wants the table queues up
@@ -351,7 +351,7 @@ fn with_lock<T>(
     work: impl FnOnce(&mut PgConnection) -> Result<T, MigrationError>,
 ) -> Result<T, MigrationError> {
     let mut db = connect(database_url)?;
-    // Asked for again and again: whoever waits inside a statement keeps a snapshot, and an index that is
+    // Tried again and again: waiting inside a statement keeps a snapshot, and an index that is
     // built concurrently waits for that in turn. The lock goes with the connection.
     let ask = format!("SELECT pg_try_advisory_lock({LOCK})::text AS text");
     while texts(&mut db, &ask)? != ["true"] {
@@ -413,7 +413,7 @@ pub(crate) fn source_text(of: &str) -> String {
         .collect()
 }
 
-/// Whether a database answers at that URL; for whoever waits for one to start.
+/// Whether a database answers at that URL, for waiting until one has started.
 pub fn probe(database_url: &str) -> Result<(), String> {
     establish(database_url)
         .map(drop)

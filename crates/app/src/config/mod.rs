@@ -7,9 +7,11 @@ mod database;
 mod database_url;
 mod documents;
 mod dot_env;
+mod help;
 mod reader;
 mod server;
 mod settings;
+mod unknown;
 
 use std::path::PathBuf;
 
@@ -22,12 +24,12 @@ pub use accounts::AccountsConfig;
 pub use backup::BackupConfig;
 pub use database::DatabaseConfig;
 pub use documents::DocumentsConfig;
+pub(crate) use help::help;
 pub use reader::{ConfigFaults, Reader};
 pub use server::{Origin, ServerConfig};
-use settings::Unknown;
-pub(crate) use settings::help;
 pub use settings::{SETTINGS, Setting};
 use tracing_subscriber::EnvFilter;
+use unknown::Unknown;
 
 /// Everything that can be set.
 #[derive(Debug, Clone)]
@@ -115,7 +117,7 @@ impl Config {
         let file = DotEnv::read(demo);
         let filled = file.settings;
         let given = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
-        let unknown = settings::unknown(given.chain(filled.keys().cloned()));
+        let unknown = unknown::unknown(given.chain(filled.keys().cloned()));
         let mut reader = Reader::new(move |name| {
             std::env::var(name)
                 .ok()

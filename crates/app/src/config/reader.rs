@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_stands_for_itself_or_in_a_file() {
+    fn a_secret_is_read_from_its_setting_or_from_a_file() {
         assert_eq!(secret(&[]), (None, vec![]));
         assert_eq!(
             secret(&[("KEY", "hunter2"), ("KEY_FILE", "")]),

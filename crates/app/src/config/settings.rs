@@ -1,9 +1,5 @@
 //! Every setting there is: what `portal serve --help` lists, and the README's table too.
 
-use std::collections::BTreeSet;
-
-use strsim::levenshtein;
-
 /// One setting.
 pub struct Setting {
     /// Its name in the environment.
@@ -308,82 +304,9 @@ const fn secret(name: &'static str, default: &'static str, meaning: &'static str
     }
 }
 
-/// As wide as a terminal is at the least, without a man page's margin.
-const COLUMNS: usize = 72;
-const INDENT: &str = "      ";
-
-/// All settings for people who read a terminal.
-pub(crate) fn help() -> String {
-    let mut text = String::from(
-        "Settings, from the environment or a .env file in the working folder.\n\
-         One with a * can be in a file instead, which NAME_FILE names.\n",
-    );
-    for setting in SETTINGS {
-        let mark = if setting.is_secret { " *" } else { "" };
-        let default = setting.default.replace('`', "");
-        text.push_str(&format!("\n  {}{mark} [{default}]", setting.name));
-        text.push_str(&wrapped(&setting.meaning.replace('`', "")));
-    }
-    text
-}
-
-fn wrapped(words: &str) -> String {
-    let mut text = String::new();
-    let mut column = COLUMNS;
-    for word in words.split(' ') {
-        let length = word.chars().count();
-        if column + 1 + length > COLUMNS {
-            text.push('\n');
-            text.push_str(INDENT);
-            column = INDENT.len();
-        } else {
-            text.push(' ');
-            column += 1;
-        }
-        text.push_str(word);
-        column += length;
-    }
-    text
-}
-
-/// A name that looks like a setting's and is none.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Unknown {
-    /// Within two letters of a setting: it must have been meant. A sentence.
-    Meant(String),
-    /// Of another program perhaps. A sentence.
-    Strange(String),
-}
-
-/// Those of these names that begin as ours do and are none, in the order of the alphabet.
-pub(super) fn unknown(names: impl Iterator<Item = String>) -> Vec<Unknown> {
-    let ours: BTreeSet<String> = names.filter(|name| name.starts_with("PORTAL_")).collect();
-    let known = || {
-        SETTINGS.iter().flat_map(|setting| {
-            let by_file = setting.is_secret.then(|| format!("{}_FILE", setting.name));
-            [setting.name.to_owned()].into_iter().chain(by_file)
-        })
-    };
-    let mut unknown = Vec::new();
-    for name in ours {
-        let nearest = known().min_by_key(|known| levenshtein(known, &name));
-        let Some(nearest) = nearest.filter(|nearest| *nearest != name) else {
-            continue;
-        };
-        unknown.push(if levenshtein(&nearest, &name) <= 2 {
-            Unknown::Meant(format!("{name} is no setting: {nearest} must be meant."))
-        } else {
-            Unknown::Strange(format!(
-                "{name} is no setting, and nobody reads it; the nearest is {nearest}"
-            ))
-        });
-    }
-    unknown
-}
-
 #[cfg(test)]
 mod tests {
-    use std::{cell::RefCell, rc::Rc};
+    use std::{cell::RefCell, collections::BTreeSet, rc::Rc};
 
     use super::*;
     use crate::config::{Config, Reader};
@@ -453,32 +376,5 @@ mod tests {
             format!("{:?}", Config::read(with_defaults, false).unwrap()),
             format!("{:?}", Config::read(Reader::new(|_| None), false).unwrap())
         );
-    }
-
-    #[test]
-    fn a_slip_of_the_pen_is_told_from_another_programs_settings() {
-        let judged = |name: &str| unknown([name.to_owned()].into_iter());
-        for known in ["PORTAL_SECRET", "PORTAL_SECRET_FILE", "PATH", "PORTALX"] {
-            assert_eq!(judged(known), [], "{known}");
-        }
-        let meant = "PORTAL_SERCET is no setting: PORTAL_SECRET must be meant.";
-        assert_eq!(judged("PORTAL_SERCET"), [Unknown::Meant(meant.into())]);
-        assert!(matches!(
-            judged("PORTAL_SMS_GATEWAY").as_slice(),
-            [Unknown::Strange(_)]
-        ));
-    }
-
-    #[test]
-    fn the_help_has_every_setting_in_lines_of_a_terminal() {
-        let help = help();
-        for setting in SETTINGS {
-            let default = setting.default.replace('`', "");
-            assert!(help.contains(&format!("  {}", setting.name)) && help.contains(&default));
-        }
-        for line in help.lines().filter(|line| line.starts_with(INDENT)) {
-            assert!(line.chars().count() <= COLUMNS, "{line}");
-        }
-        assert!(!help.contains('`'));
     }
 }

@@ -103,7 +103,7 @@ fn a_mail_server_that_hangs_holds_nobody_up_and_gets_its_mail_later() {
             let browser = portal.browser();
             let reply = ask_for_account(&browser, &format!("{local_part}@riverside.example"));
             assert_eq!(reply.status, 200, "{reply:?}");
-            // Whoever had waited for the mail would be answered when it has been given up.
+            // A call that waited for the mail would be answered only after the mail was given up.
             assert!(database.count(fresh) >= 1, "{reply:?}");
             (browser, reply.took)
         })

@@ -1,0 +1,77 @@
+//! The commands about colleges.
+
+use clap::Subcommand;
+use portal_domain::{accounts::EmailAddress, colleges::CollegeName};
+use portal_services::{Failure, colleges};
+
+use super::{Finds, Told, print, with_services};
+
+#[derive(Subcommand)]
+pub(super) enum College {
+    /// List the colleges, the oldest first.
+    List {
+        /// Only those whose names look alike: each group that people may take for one college.
+        #[arg(long)]
+        look_alikes: bool,
+    },
+    /// Found a college and invite its super admin, who then registers at /admin-register.
+    Add {
+        /// The college's name, as students will read it.
+        name: String,
+        /// The address that becomes super admin as soon as it has registered and verified.
+        #[arg(long, value_name = "EMAIL")]
+        super_admin: String,
+    },
+}
+
+/// Does one of them.
+pub(super) fn run(action: College) -> Told<()> {
+    match action {
+        College::List { look_alikes } => list(look_alikes),
+        College::Add { name, super_admin } => add(&name, &super_admin),
+    }
+}
+
+fn add(name: &str, super_admin: &str) -> Told<()> {
+    let name = CollegeName::parse("name", name).map_err(|fault| fault.message)?;
+    let email = EmailAddress::parse("super-admin", super_admin).map_err(|fault| fault.message)?;
+    with_services(false, Finds::One, |services, _| {
+        let college = services
+            .run_here(|cx| colleges::add(cx, &name, &email))
+            .map_err(|failure| match failure {
+                Failure::Refused(colleges::AddCollege::Exists(there)) => {
+                    format!("There is a college named {there} already.")
+                }
+                other => other.to_string(),
+            })?;
+        print(&format!("Founded {}.", college.name));
+        print(&format!(
+            "{} becomes its super admin by registering at /admin-register with this college name.",
+            email.as_str()
+        ));
+        Ok(())
+    })
+}
+
+fn list(look_alikes: bool) -> Told<()> {
+    with_services(false, Finds::One, |services, _| {
+        let groups = if look_alikes {
+            services.run_here(colleges::list_look_alikes)
+        } else {
+            services.run_here(colleges::list_all).map(|all| vec![all])
+        };
+        let groups = groups.map_err(|failure| failure.to_string())?;
+        if look_alikes && groups.is_empty() {
+            print("No two colleges have names that look alike.");
+        }
+        for (index, group) in groups.iter().enumerate() {
+            if index > 0 {
+                print("");
+            }
+            for college in group {
+                print(&format!("{}  {}", college.number.get(), college.name));
+            }
+        }
+        Ok(())
+    })
+}
