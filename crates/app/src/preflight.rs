@@ -3,7 +3,8 @@
 
 use std::{
     fs,
-    net::{SocketAddr, TcpListener},
+    io::{self, Read, Write},
+    net::{SocketAddr, TcpListener, TcpStream},
     path::{self, Path},
     time::Duration,
 };
@@ -26,6 +27,10 @@ const OLDEST_SERVER: i32 = 140_000;
 const MOST_OFF: Duration = Duration::from_secs(30);
 /// Room that a disk must have, in bytes.
 const LEAST_ROOM: u64 = 1024 * 1024 * 1024;
+/// How long a portal that runs may take for each step of its answer.
+const ANSWER_WITHIN: Duration = Duration::from_secs(2);
+/// As much of that answer as is looked at, in bytes.
+const LONGEST_ANSWER: u64 = 256 * 1024;
 /// What libpq and servers say, whatever the server's language, of a way in that will not open by waiting.
 const FOR_GOOD: [&str; 6] = [
     "password authentication failed",
@@ -95,10 +100,21 @@ pub(crate) fn look(config: &Config, now: DateTime<Utc>) -> Vec<(&'static str, Fi
     findings.extend([
         ("data folder", folder("PORTAL_DATA_DIR", &config.data_dir)),
         ("backups", backups(config)),
-        ("port", port("PORTAL_ADDR", Some(config.server.addr))),
+        (
+            "port",
+            beside_a_portal(
+                port("PORTAL_ADDR", Some(config.server.addr)),
+                Some(config.server.addr),
+                ("/healthz", "\"alive\""),
+            ),
+        ),
         (
             "metrics",
-            port("PORTAL_METRICS_ADDR", config.server.metrics_addr),
+            beside_a_portal(
+                port("PORTAL_METRICS_ADDR", config.server.metrics_addr),
+                config.server.metrics_addr,
+                ("/metrics", "portal_"),
+            ),
         ),
         ("disk", disk(&config.data_dir)),
     ]);
@@ -280,6 +296,29 @@ fn port(name: &str, addr: Option<SocketAddr>) -> Finding {
             "{name}: cannot listen on {addr}: {error}. If another portal runs there, stop it, or set {name}"
         )),
     }
+}
+
+/// What is found of a port where a portal runs already: that is no fault of a check made beside it.
+///
+/// `page` is an address of it, and a word that a portal answers there.
+fn beside_a_portal(found: Finding, addr: Option<SocketAddr>, page: (&str, &str)) -> Finding {
+    match (found, addr) {
+        (Fault(_), Some(addr)) if answers(addr, page).unwrap_or(false) => {
+            Fine(format!("a portal answers at {addr} already"))
+        }
+        (found, _) => found,
+    }
+}
+
+fn answers(addr: SocketAddr, (path, word): (&str, &str)) -> io::Result<bool> {
+    let mut stream = TcpStream::connect_timeout(&addr, ANSWER_WITHIN)?;
+    stream.set_read_timeout(Some(ANSWER_WITHIN))?;
+    stream.set_write_timeout(Some(ANSWER_WITHIN))?;
+    // By HTTP/1.0 the end of the answer is the end of the connection.
+    write!(stream, "GET {path} HTTP/1.0\r\nHost: {addr}\r\n\r\n")?;
+    let mut answer = Vec::new();
+    stream.take(LONGEST_ANSWER).read_to_end(&mut answer)?;
+    Ok(String::from_utf8_lossy(&answer).contains(word))
 }
 
 fn disk(folder: &Path) -> Finding {

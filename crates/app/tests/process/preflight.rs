@@ -12,6 +12,8 @@ use url::Url;
 use crate::{
     configuration::refused,
     mails::server::{Manners, Server},
+    portal::Portal,
+    ports::free_port,
     sandbox::{Ended, Sandbox, run},
 };
 
@@ -114,6 +116,32 @@ fn check_tells_a_line_of_every_part_and_writes_nothing() {
     assert!(server.taken().is_empty() && !sandbox.data_dir().exists());
     let tables = "SELECT count(*) AS n FROM pg_class WHERE relnamespace = 'public'::regnamespace";
     assert_eq!(database.count(tables), 0);
+}
+
+#[test]
+fn check_takes_a_running_portal_for_no_fault_and_another_program_for_one() {
+    let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
+    let [at, metrics] = [free_port(), free_port()].map(|port| format!("127.0.0.1:{port}"));
+    let settings = [
+        ("PORTAL_ADDR", at.as_str()),
+        ("PORTAL_METRICS_ADDR", metrics.as_str()),
+    ];
+    let mut serve = sandbox.portal_on(&database, &["serve"]);
+    serve.envs(settings);
+    let portal = Portal::start(serve);
+    let beside = check(&sandbox, &database, &settings);
+    portal.stop();
+    assert_eq!(beside.code, Some(0), "{beside:?}");
+    for part in ["port", "metrics"] {
+        let line = format!("{part:<12} ok       a portal answers at 127.0.0.1:");
+        assert!(beside.out.contains(&line), "{beside:?}");
+    }
+    let silent = TcpListener::bind(&at).expect("the port again");
+    let ended = check(&sandbox, &database, &settings);
+    drop(silent);
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    let line = "port         fault    PORTAL_ADDR: cannot listen on";
+    assert!(ended.out.contains(line), "{ended:?}");
 }
 
 #[test]
