@@ -3,6 +3,7 @@
 mod backups;
 mod check;
 mod colleges;
+mod documents;
 mod mails;
 mod manual;
 mod migrate;
@@ -17,10 +18,11 @@ use std::{
 };
 
 use clap::{CommandFactory, Parser, Subcommand};
-use portal_domain::ids::MailId;
+use portal_domain::{audit::Action, ids::MailId};
 use portal_http::Site;
+use portal_mail::OperatorAct;
 use portal_persistence::migrations::{self, Serving};
-use portal_services::{Clock, Services, demo, sealing};
+use portal_services::{Clock, Services, demo, operator, sealing};
 use tokio::runtime::Runtime;
 
 use crate::{
@@ -66,6 +68,11 @@ enum Command {
     College {
         #[command(subcommand)]
         action: colleges::College,
+    },
+    /// Copy a student's document out.
+    Document {
+        #[command(subcommand)]
+        action: documents::Documents,
     },
     /// Prepare the demo college.
     Demo {
@@ -172,6 +179,9 @@ fn run(command: Command, site: Arc<dyn Site>) -> Told<ExitCode> {
         Command::Serve { demo } => serve::serve(demo, site),
         Command::Migrate { step } => migrate::migrate(&step),
         Command::College { action } => colleges::run(action),
+        Command::Document {
+            action: documents::Documents::Export { id },
+        } => documents::export(id),
         Command::Demo { action: Demo::Seed } => seed_demo(),
         Command::Mail { action } => match action {
             Mail::Test { address } => mails::test(&address),
@@ -301,6 +311,13 @@ fn with_services<T>(
 fn refuse_wrong_secret(services: &Services) -> Told<()> {
     let checked = runtime()?.block_on(sealing::check(services));
     checked.map_err(|failure| failure.to_string())
+}
+
+/// Before a command reads the data of all colleges: if it is cut off, it has been told of all the same.
+fn tell_colleges(services: &Services, action: Action, act: OperatorAct) -> Told<()> {
+    services
+        .run_here(|cx| operator::tell_all(cx, action, act))
+        .map_err(|failure| failure.to_string())
 }
 
 /// For what is asynchronous within a command.

@@ -76,6 +76,14 @@ actions! {
     AddFunds = "addFunds",
     /// Money put into a wallet by mistake was taken out again.
     ReverseTransfer = "reverseTransfer",
+    /// The operator made an account super admin, or invited an address to be it.
+    AddSuperAdmin = "addSuperAdmin",
+    /// The operator wrote a student's document into a file.
+    ExportDocument = "exportDocument",
+    /// The operator counted what is sealed under which secret.
+    CountSecrets = "countSecrets",
+    /// The operator took a backup by hand.
+    TakeBackup = "takeBackup",
     /// A student was charged.
     RaiseCharge = "raiseCharge",
     /// A charge was taken back.

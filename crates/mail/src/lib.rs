@@ -25,6 +25,6 @@ pub use letter::Letter;
 pub use links::Links;
 pub use mailbox::Received;
 pub use mailer::{Mailer, SendError, SetupError};
-pub use message::{AccountKind, Message};
+pub use message::{AccountKind, Message, OperatorAct};
 pub use smtp::CONNECTIONS;
 pub use wording::trial;

@@ -60,6 +60,13 @@ pub enum Message {
         before: String,
         after: String,
     },
+    /// To the super admins of a college: what the operator of the installation did to its data from the
+    /// command line; `about` says to what, and is empty where `act` says it all.
+    OperatorActed {
+        college: String,
+        act: OperatorAct,
+        about: String,
+    },
     /// To a student whose application has arrived.
     AdmissionReceived {
         name: String,
@@ -195,6 +202,20 @@ pub enum AccountKind {
     Staff,
 }
 
+/// What the operator of an installation does to people's data from the command line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OperatorAct {
+    /// Made an account super admin, or invited an address to be it.
+    AddedSuperAdmin,
+    /// Wrote a student's document into a file.
+    ExportedDocument,
+    /// Counted what is sealed under which secret.
+    CountedSecrets,
+    /// Took a backup by hand.
+    TookBackup,
+}
+
 impl Message {
     /// The name of the message, for metrics and logs; also its tag when serialized.
     #[must_use]
@@ -214,6 +235,7 @@ impl Message {
             Self::PasswordChanged { .. } => "password_changed",
             Self::StaffAwaitingApproval { .. } => "staff_awaiting_approval",
             Self::UpiIdChanged { .. } => "upi_id_changed",
+            Self::OperatorActed { .. } => "operator_acted",
             Self::AdmissionReceived { .. } => "admission_received",
             Self::AdmissionApproved { .. } => "admission_approved",
             Self::AdmissionRejected { .. } => "admission_rejected",

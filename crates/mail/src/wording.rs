@@ -5,6 +5,7 @@ mod college_setup;
 mod grievances;
 mod leaves;
 mod money;
+mod operator;
 mod results;
 mod scholarships;
 mod teaching;
@@ -59,6 +60,11 @@ pub(crate) fn draft(message: &Message, links: &Links) -> Draft {
             staff_awaiting_approval(&name(college), &name(username), links)
         }
         M::UpiIdChanged { .. } => college_setup::draft(message, links),
+        M::OperatorActed {
+            college,
+            act,
+            about,
+        } => operator::acted(&name(college), *act, &name(about), links),
         M::AdmissionReceived { .. } | M::AdmissionApproved { .. } | M::AdmissionRejected { .. } => {
             admissions::draft(message, links)
         }

@@ -1,7 +1,7 @@
 //! What every mail says, and that no value in it can do harm.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use portal_mail::{AccountKind, Letter, Links, Message};
+use portal_mail::{AccountKind, Letter, Links, Message, OperatorAct};
 
 const HOSTILE: [&str; 5] = [
     "<script>alert(1)</script>",
@@ -25,6 +25,7 @@ fn each(value: &str) -> Vec<Message> {
         .chain(each_on_teaching(value))
         .chain(each_on_scholarships(value))
         .chain([grievance_resolved(value), upi_id_changed(value)])
+        .chain(each_of_the_operator(value))
         .chain([true, false].map(|approved| leave_decided(value, approved)))
         .collect()
 }
@@ -218,6 +219,24 @@ fn upi_id_changed(value: &str) -> Message {
     }
 }
 
+fn each_of_the_operator(value: &str) -> [Message; 4] {
+    use OperatorAct as A;
+    [
+        A::AddedSuperAdmin,
+        A::ExportedDocument,
+        A::CountedSecrets,
+        A::TookBackup,
+    ]
+    .map(|act| {
+        let text = || value.to_owned();
+        Message::OperatorActed {
+            college: text(),
+            act,
+            about: text(),
+        }
+    })
+}
+
 fn grievance_resolved(value: &str) -> Message {
     let text = || value.to_owned();
     Message::GrievanceResolved {
@@ -390,6 +409,26 @@ fn upi_id_set_for_the_first_time() {
 }
 
 #[test]
+fn a_document_copied_out_by_the_operator() {
+    let letter = Message::OperatorActed {
+        college: "Vidya College".to_owned(),
+        act: OperatorAct::ExportedDocument,
+        about: "Leaving certificate of 26000100001".to_owned(),
+    }
+    .compose(&links());
+    insta::assert_snapshot!(letter.subject, @"A document was copied out of Vidya College");
+    insta::assert_snapshot!(letter.text, @r#"
+    The operator of the portal that Vidya College uses wrote a student's document into a file, from the command line of its server.
+
+    Document: Leaving certificate of 26000100001
+
+    Your audit has the time. If you do not know of this, ask the people who run the portal.
+
+    Log in: https://portal.example.edu/admin-login
+    "#);
+}
+
+#[test]
 fn practical_not_approved() {
     let letter = Message::PracticalDecided {
         name: "Asha Patil".to_owned(),
@@ -510,6 +549,10 @@ fn every_subject() {
     scholarship_paid: X added to your wallet: X
     grievance_resolved: Your grievance X is resolved
     upi_id_changed: The UPI ID of X was changed
+    operator_acted: X has another super admin
+    operator_acted: A document was copied out of X
+    operator_acted: The secrets of X were looked at
+    operator_acted: A backup of X was taken by hand
     leave_decided: Your leave X is approved
     leave_decided: Your leave X is rejected
     "#);

@@ -133,6 +133,18 @@ pub fn find_submitted(db: &mut Db, college: CollegeId, id: DocumentId) -> Stored
     Ok(find_current(db, college, id)?.filter(|document| document.is_submitted))
 }
 
+/// The document of that id, of whichever college, if it is in its slot; for the operator.
+pub fn find_of_any_college(db: &mut Db, id: DocumentId) -> Stored<Option<Document>> {
+    documents::table
+        .filter(documents::id.eq(id.0))
+        .filter(documents::state.eq(CURRENT))
+        .select(Row::as_select())
+        .first(db)
+        .optional()?
+        .map(Document::try_from)
+        .transpose()
+}
+
 /// Marks a student's documents as submitted.
 pub fn submit(tx: &mut Db, college: CollegeId, student: StudentId) -> Stored<()> {
     diesel::update(

@@ -30,6 +30,7 @@ mod known_browsers;
 pub mod leaves;
 pub mod marks;
 pub mod notifications;
+pub mod operator;
 pub mod outbox;
 mod panics;
 mod papers;

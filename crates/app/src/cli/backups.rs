@@ -2,9 +2,11 @@
 
 use std::{path::Path, process::ExitCode};
 
+use portal_domain::audit::Action;
+use portal_mail::OperatorAct;
 use portal_services::Clock;
 
-use super::{Finds, Told, open, print, say, verify_ledger, with_services};
+use super::{Finds, Told, open, print, say, tell_colleges, verify_ledger, with_services};
 use crate::{
     application,
     backup::{self, BEFORE_UPGRADE, Target},
@@ -53,6 +55,7 @@ pub(super) fn back_up(file: &Path) -> Told<ExitCode> {
             .cancel
             .on_signals()
             .map_err(|error| error.to_string())?;
+        tell_colleges(services, Action::TakeBackup, OperatorAct::TookBackup)?;
         let taken = backup::take_noted(services, &source, &keys, file)
             .map_err(|error| error.to_string())?;
         print(&format!(

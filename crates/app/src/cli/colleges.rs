@@ -2,7 +2,10 @@
 
 use clap::Subcommand;
 use portal_domain::{accounts::EmailAddress, colleges::CollegeName};
-use portal_services::{Failure, colleges};
+use portal_services::{
+    Failure, colleges,
+    operator::{self, Added},
+};
 
 use super::{Finds, Told, print, with_services};
 
@@ -22,6 +25,14 @@ pub(super) enum College {
         #[arg(long, value_name = "EMAIL")]
         super_admin: String,
     },
+    /// Make somebody super admin of a college that has lost its own: the staff account of that address,
+    /// or whoever registers with it. The college's super admins are told by mail.
+    AddSuperAdmin {
+        /// The college's number, as the list has it, or its name.
+        college: String,
+        /// The address.
+        email: String,
+    },
 }
 
 /// Does one of them.
@@ -29,6 +40,7 @@ pub(super) fn run(action: College) -> Told<()> {
     match action {
         College::List { look_alikes } => list(look_alikes),
         College::Add { name, super_admin } => add(&name, &super_admin),
+        College::AddSuperAdmin { college, email } => add_super_admin(&college, &email),
     }
 }
 
@@ -49,6 +61,23 @@ fn add(name: &str, super_admin: &str) -> Told<()> {
             "{} becomes its super admin by registering at /admin-register with this college name.",
             email.as_str()
         ));
+        Ok(())
+    })
+}
+
+fn add_super_admin(college: &str, email: &str) -> Told<()> {
+    let email = EmailAddress::parse("email", email).map_err(|fault| fault.message)?;
+    with_services(false, Finds::One, |services, _| {
+        let (college, added) = services
+            .run_here(|cx| operator::add_super_admin(cx, college, &email))
+            .map_err(|failure| failure.to_string())?;
+        let (address, name) = (email.as_str(), college.name);
+        print(&match added {
+            Added::Account => format!("{address} is super admin of {name} from now on."),
+            Added::Invitation => format!(
+                "{address} becomes super admin of {name} by registering at /admin-register with this college name."
+            ),
+        });
         Ok(())
     })
 }

@@ -1,12 +1,15 @@
 //! The commands about the change of `PORTAL_SECRET`.
 
+use portal_domain::audit::Action;
+use portal_mail::OperatorAct;
 use portal_services::sealing;
 
-use super::{Finds, Told, print, with_services};
+use super::{Finds, Told, print, tell_colleges, with_services};
 
 /// Counts what is sealed under `PORTAL_SECRET`, and what under another one.
 pub(super) fn status() -> Told<()> {
     with_services(false, Finds::One, |services, _| {
+        tell_colleges(services, Action::CountSecrets, OperatorAct::CountedSecrets)?;
         let progress = sealing::progress(services).map_err(|failure| failure.to_string())?;
         let under = |whose: &str, documents: i64, mails: i64| {
             print(&format!("{whose:<24} {documents} documents, {mails} mails"));

@@ -26,6 +26,7 @@ mod mails;
 mod memory;
 mod metrics;
 mod money;
+mod operator;
 mod outages;
 mod overload;
 mod people;

@@ -47,7 +47,7 @@ pub fn insert(tx: &mut Db, entries: &[Entry]) -> Stored<()> {
     Ok(())
 }
 
-/// The newest `limit` openings of a student's documents by staff.
+/// The newest `limit` openings of a student's documents by staff or the operator.
 pub fn list_openings(
     db: &mut Db,
     college: CollegeId,
@@ -55,7 +55,7 @@ pub fn list_openings(
     limit: i64,
 ) -> Stored<Vec<Opening>> {
     let subject = Subject::Student(student);
-    let rows: Vec<(DateTime<Utc>, Option<String>, Value)> = audit::table
+    let rows: Vec<(DateTime<Utc>, String, Option<String>, Value)> = audit::table
         .left_join(
             staff::table.on(staff::college_id
                 .eq(audit::college_id)
@@ -64,15 +64,27 @@ pub fn list_openings(
         .filter(audit::college_id.eq(college.0))
         .filter(audit::subject_kind.eq(subject.kind().as_str()))
         .filter(audit::subject_id.eq(subject.id()))
-        .filter(audit::action.eq(Action::OpenDocument.as_str()))
+        .filter(
+            audit::action
+                .eq_any([Action::OpenDocument, Action::ExportDocument].map(Action::as_str)),
+        )
         .order(audit::id.desc())
         .limit(limit)
-        .select((audit::at, staff::name.nullable(), audit::detail))
+        .select((
+            audit::at,
+            audit::action,
+            staff::name.nullable(),
+            audit::detail,
+        ))
         .load(db)?;
-    let opening = |(at, by, detail): (_, Option<String>, Value)| {
+    let opening = |(at, action, by, detail): (_, String, Option<String>, Value)| {
+        let nobody = match action == Action::ExportDocument.as_str() {
+            true => "The operator of the portal",
+            false => "A former staff member",
+        };
         Some(Opening {
             at,
-            by: by.unwrap_or_else(|| "A former staff member".to_owned()),
+            by: by.unwrap_or_else(|| nobody.to_owned()),
             slot: Slot::from_name(detail.get(SLOT)?.as_str()?)?,
         })
     };

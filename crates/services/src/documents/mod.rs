@@ -14,6 +14,7 @@ use portal_persistence::{backup, documents as store};
 use portal_storage::{ObjectName, Spool, StorageError, Store};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+pub(crate) use self::opening::fetch;
 pub use self::{
     arrival::{Received, receive},
     opening::{OpenDocument, Opened, open_as_staff, open_own},

@@ -79,7 +79,8 @@ pub async fn open_as_staff(
     fetch(services, document).await
 }
 
-async fn fetch(services: &Services, document: Document) -> Outcome<Opened, OpenDocument> {
+/// The file of a document that was found.
+pub(crate) async fn fetch<E>(services: &Services, document: Document) -> Outcome<Opened, E> {
     let _room = room_for(services, MAX_BYTES).await?;
     let name = ObjectName::new(document.college, document.id.0);
     let sealed = match services.archive().store.get(&name).await {

@@ -19,6 +19,10 @@ export const actionGroups: { group: string; actions: Record<string, string> }[] 
       inviteStaff: "Invited an admin",
       acceptInvitation: "Registered as an invited admin",
       withdrawInvitation: "Withdrew an invitation",
+      addSuperAdmin: "Added a super admin from the command line",
+      exportDocument: "Wrote a document into a file from the command line",
+      countSecrets: "Counted what is sealed under which secret from the command line",
+      takeBackup: "Took a backup from the command line",
     },
   },
   {

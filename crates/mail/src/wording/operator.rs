@@ -1,0 +1,40 @@
+//! Mails on what the operator did from the command line.
+
+use crate::{letter::Draft, links::Links, message::OperatorAct};
+
+/// To a super admin, who may not have asked for it.
+pub(super) fn acted(college: &str, act: OperatorAct, about: &str, links: &Links) -> Draft {
+    use OperatorAct as A;
+    let (subject, said, label) = match act {
+        A::AddedSuperAdmin => (
+            format!("{college} has another super admin"),
+            "added a super admin",
+            "Address",
+        ),
+        A::ExportedDocument => (
+            format!("A document was copied out of {college}"),
+            "wrote a student's document into a file",
+            "Document",
+        ),
+        A::CountedSecrets => (
+            format!("The secrets of {college} were looked at"),
+            "counted how many documents and mails are sealed under which secret. Nobody's data was read",
+            "",
+        ),
+        A::TookBackup => (
+            format!("A backup of {college} was taken by hand"),
+            "wrote all data of all colleges into an encrypted backup, by hand",
+            "",
+        ),
+    };
+    let draft = Draft::new(subject).say(format!(
+        "The operator of the portal that {college} uses {said}, from the command line of its server."
+    ));
+    let draft = match label {
+        "" => draft,
+        _ => draft.fact(label, about),
+    };
+    draft
+        .say("Your audit has the time. If you do not know of this, ask the people who run the portal.")
+        .link("Log in", links.staff_log_in())
+}

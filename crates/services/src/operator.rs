@@ -1,0 +1,219 @@
+//! What the operator of the installation does to people's data from the command line.
+//!
+//! Each leaves a row in the audit of the college that it is about, and a mail to its super admins: the
+//! operator can do it without any of them, and not unseen by them.
+
+use std::convert::Infallible;
+
+use portal_domain::{
+    accounts::EmailAddress,
+    audit::{Action, Subject},
+    colleges::{College, CollegeName},
+    documents::Document,
+    ids::{DocumentId, InvitationId},
+    roles::Role,
+    staff::Standing,
+};
+use portal_mail::{Message, OperatorAct};
+use portal_persistence::{
+    Stored, audit, colleges, documents as store,
+    invitations::{self, Invitation},
+    staff, students,
+};
+
+use crate::{
+    Context, Failure, Outcome, Services, Tx,
+    audit::{Detail, record},
+    documents::{Opened, fetch},
+    outbox,
+    staff::particulars,
+};
+
+/// Why nobody was made super admin.
+#[derive(Debug, thiserror::Error)]
+pub enum AddSuperAdmin {
+    /// No college has that number or name.
+    #[error("There is no such college; `portal college list` has them with their numbers.")]
+    NoCollege,
+    /// The address is that of an account at another college.
+    #[error("This address has a staff account at another college; use another address.")]
+    Elsewhere,
+    /// It is done.
+    #[error("This account is a super admin of the college already.")]
+    AlreadyIs,
+    /// It is invited to be one.
+    #[error("This address has been invited already: it becomes super admin by registering.")]
+    Invited,
+}
+
+/// How somebody becomes super admin.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Added {
+    /// The account that was there is super admin from now on.
+    Account,
+    /// The address becomes super admin by registering.
+    Invitation,
+}
+
+/// Makes the staff account of that address super admin of the college, whatever role it has or had, or
+/// invites the address. `college` is the number or the name.
+pub fn add_super_admin(
+    cx: &mut Context,
+    college: &str,
+    email: &EmailAddress,
+) -> Outcome<(College, Added), AddSuperAdmin> {
+    cx.transaction(|tx| {
+        let college =
+            find_college(tx, college)?.ok_or(Failure::Refused(AddSuperAdmin::NoCollege))?;
+        // Before the newcomer is one of them: what is done is told to those who did not ask for it.
+        let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
+        let (subject, mut detail, added) = match staff::lock_by_email(tx.db, email.key())? {
+            Some(member) if member.college != college.id => {
+                return Err(Failure::Refused(AddSuperAdmin::Elsewhere));
+            }
+            Some(member) if member.standing == Standing::Active(Role::SuperAdmin) => {
+                return Err(Failure::Refused(AddSuperAdmin::AlreadyIs));
+            }
+            Some(member) => {
+                let member = member.make_super_admin();
+                staff::save_standing(tx.db, &member)?;
+                crate::teaching::settle(tx, &member)?;
+                (
+                    Subject::Staff(member.id),
+                    particulars(&member),
+                    Added::Account,
+                )
+            }
+            None => {
+                let invitation = invite(tx, &college, email)?;
+                let detail = vec![("role", Role::SuperAdmin.as_str().to_owned())];
+                (Subject::Invitation(invitation), detail, Added::Invitation)
+            }
+        };
+        detail.push(("email", email.as_str().to_owned()));
+        record(tx, college.id, None, Action::AddSuperAdmin, subject, detail)?;
+        let (name, role_title) = (college.name.clone(), Role::SuperAdmin.title().to_owned());
+        let message = match added {
+            Added::Account => Message::RoleChanged {
+                college: name,
+                role_title,
+            },
+            Added::Invitation => Message::Invitation {
+                college: name,
+                role_title,
+            },
+        };
+        outbox::enqueue(tx, email.as_str(), message)?;
+        tell(
+            tx,
+            &college,
+            told,
+            OperatorAct::AddedSuperAdmin,
+            email.as_str(),
+        )?;
+        Ok((college, added))
+    })
+}
+
+/// Invites the address to be super admin; an invitation to another role gives way.
+fn invite(
+    tx: &mut Tx<'_>,
+    college: &College,
+    email: &EmailAddress,
+) -> Outcome<InvitationId, AddSuperAdmin> {
+    if let Some(before) = invitations::take(tx.db, college.id, email)?
+        && before.role == Role::SuperAdmin
+    {
+        return Err(Failure::Refused(AddSuperAdmin::Invited));
+    }
+    let invitation = Invitation {
+        id: tx.new_id(InvitationId::new),
+        college: college.id,
+        email: email.as_str().to_owned(),
+        role: Role::SuperAdmin,
+        created_at: tx.now(),
+    };
+    invitations::insert(tx.db, &invitation, email, None)?;
+    Ok(invitation.id)
+}
+
+fn find_college(tx: &mut Tx<'_>, number_or_name: &str) -> Stored<Option<College>> {
+    if let Ok(number) = number_or_name.trim().parse::<u16>() {
+        let mut all = colleges::list_all(tx.db)?.into_iter();
+        return Ok(all.find(|college| college.number.get() == number));
+    }
+    match CollegeName::parse("college", number_or_name) {
+        Ok(name) => colleges::find_by_name(tx.db, &name),
+        Err(_) => Ok(None),
+    }
+}
+
+/// No college has a document of that id.
+#[derive(Debug, thiserror::Error)]
+#[error("There is no document of that id.")]
+pub struct NoSuchDocument;
+
+/// Opens any student's document; the row of the audit and the mails are there before the file is.
+pub async fn export_document(
+    services: &Services,
+    id: DocumentId,
+) -> Outcome<Opened, NoSuchDocument> {
+    let document = services
+        .run(move |cx| cx.transaction(|tx| announce_export(tx, id)))
+        .await?;
+    fetch(services, document).await
+}
+
+fn announce_export(tx: &mut Tx<'_>, id: DocumentId) -> Outcome<Document, NoSuchDocument> {
+    let document =
+        store::find_of_any_college(tx.db, id)?.ok_or(Failure::Refused(NoSuchDocument))?;
+    let no_owner = || Failure::Defect(format!("document {id} has no college or no student"));
+    let college = colleges::find(tx.db, document.college)?.ok_or_else(no_owner)?;
+    let student =
+        students::find_listed(tx.db, document.college, document.student)?.ok_or_else(no_owner)?;
+    let detail = vec![
+        (audit::SLOT, document.slot.as_str().to_owned()),
+        ("document", id.to_string()),
+    ];
+    let subject = Subject::Student(document.student);
+    record(
+        tx,
+        college.id,
+        None,
+        Action::ExportDocument,
+        subject,
+        detail,
+    )?;
+    let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
+    let about = format!("{} of {}", document.slot.title(), student.sap_id);
+    tell(tx, &college, told, OperatorAct::ExportedDocument, &about)?;
+    Ok(document)
+}
+
+/// Tells every college what was done to the installation as a whole.
+pub fn tell_all(cx: &mut Context, action: Action, act: OperatorAct) -> Outcome<(), Infallible> {
+    cx.transaction(|tx| {
+        for college in colleges::list_all(tx.db)? {
+            let subject = Subject::College(college.id);
+            record(tx, college.id, None, action, subject, Detail::new())?;
+            let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
+            tell(tx, &college, told, act, "")?;
+        }
+        Ok(())
+    })
+}
+
+fn tell(
+    tx: &mut Tx<'_>,
+    college: &College,
+    told: Vec<String>,
+    act: OperatorAct,
+    about: &str,
+) -> Stored<()> {
+    let message = Message::OperatorActed {
+        college: college.name.clone(),
+        act,
+        about: about.to_owned(),
+    };
+    outbox::enqueue_all(tx, told.into_iter().map(|to| (to, message.clone())))
+}
