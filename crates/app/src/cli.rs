@@ -55,6 +55,10 @@ enum Command {
         /// machine only (unless `PORTAL_PUBLIC_DEMO=true`), and not on a database with real colleges.
         #[arg(long)]
         demo: bool,
+        /// Send the mails that are held since a restore: those that waited when the backup was taken, and
+        /// those that tell of the restore. Not on a copy that is made for trial.
+        #[arg(long)]
+        release_mails: bool,
     },
     /// Look at settings, database, mail server, store, folders, ports, clock and disk, without serving or
     /// writing: a line each, ok, fault or skipped. Exit code 1 when there is a fault.
@@ -176,7 +180,10 @@ fn run(command: Command, site: Arc<dyn Site>) -> Told<ExitCode> {
     let done = match command {
         Command::Check => return check::check(),
         Command::Backup { file } => return backups::back_up(&file),
-        Command::Serve { demo } => serve::serve(demo, site),
+        Command::Serve {
+            demo,
+            release_mails,
+        } => serve::serve(demo, release_mails, site),
         Command::Migrate { step } => migrate::migrate(&step),
         Command::College { action } => colleges::run(action),
         Command::Document {

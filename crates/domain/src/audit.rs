@@ -84,6 +84,8 @@ actions! {
     CountSecrets = "countSecrets",
     /// The operator took a backup by hand.
     TakeBackup = "takeBackup",
+    /// The operator restored the installation from a backup.
+    Restore = "restore",
     /// A student was charged.
     RaiseCharge = "raiseCharge",
     /// A charge was taken back.

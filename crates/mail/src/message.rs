@@ -214,6 +214,8 @@ pub enum OperatorAct {
     CountedSecrets,
     /// Took a backup by hand.
     TookBackup,
+    /// Restored everything from a backup.
+    Restored,
 }
 
 impl Message {

@@ -219,13 +219,14 @@ fn upi_id_changed(value: &str) -> Message {
     }
 }
 
-fn each_of_the_operator(value: &str) -> [Message; 4] {
+fn each_of_the_operator(value: &str) -> [Message; 5] {
     use OperatorAct as A;
     [
         A::AddedSuperAdmin,
         A::ExportedDocument,
         A::CountedSecrets,
         A::TookBackup,
+        A::Restored,
     ]
     .map(|act| {
         let text = || value.to_owned();
@@ -553,6 +554,7 @@ fn every_subject() {
     operator_acted: A document was copied out of X
     operator_acted: The secrets of X were looked at
     operator_acted: A backup of X was taken by hand
+    operator_acted: X was restored from a backup
     leave_decided: Your leave X is approved
     leave_decided: Your leave X is rejected
     "#);

@@ -19,6 +19,8 @@ pub struct Figures {
     pub mails_waiting: i64,
     /// When the oldest of them was written.
     pub oldest_mail: Option<DateTime<Utc>>,
+    /// Mails that are held since a restore.
+    pub mails_held: i64,
     /// Mails that were given up and lie in the outbox.
     pub mails_given_up: i64,
     /// Payments whose receipt has no number yet.
@@ -36,6 +38,8 @@ struct Queues {
     #[diesel(sql_type = Nullable<Timestamptz>)]
     oldest_mail: Option<DateTime<Utc>>,
     #[diesel(sql_type = BigInt)]
+    mails_held: i64,
+    #[diesel(sql_type = BigInt)]
     mails_given_up: i64,
     #[diesel(sql_type = BigInt)]
     receipts_waiting: i64,
@@ -45,8 +49,10 @@ struct Queues {
 /// time that somebody looks.
 pub fn read(db: &mut Db) -> Stored<Figures> {
     let queues: Queues = diesel::sql_query(
-        "SELECT (SELECT count(*) FROM outbox WHERE failed_at IS NULL) AS mails_waiting,
-                (SELECT min(created_at) FROM outbox WHERE failed_at IS NULL) AS oldest_mail,
+        "SELECT (SELECT count(*) FROM outbox WHERE failed_at IS NULL AND next_try_at < 'infinity') AS mails_waiting,
+                (SELECT min(created_at) FROM outbox
+                 WHERE failed_at IS NULL AND next_try_at < 'infinity') AS oldest_mail,
+                (SELECT count(*) FROM outbox WHERE failed_at IS NULL AND next_try_at = 'infinity') AS mails_held,
                 (SELECT count(*) FROM outbox WHERE failed_at IS NOT NULL) AS mails_given_up,
                 (SELECT count(*) FROM receipts WHERE number IS NULL) AS receipts_waiting",
     )
@@ -72,6 +78,7 @@ pub fn read(db: &mut Db) -> Stored<Figures> {
     Ok(Figures {
         mails_waiting: queues.mails_waiting,
         oldest_mail: queues.oldest_mail,
+        mails_held: queues.mails_held,
         mails_given_up: queues.mails_given_up,
         receipts_waiting: queues.receipts_waiting,
         accounts,

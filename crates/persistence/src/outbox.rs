@@ -2,6 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use diesel::{
+    connection::SimpleConnection,
+    expression::SqlLiteral,
     prelude::*,
     sql_types::{BigInt, Bool, Timestamptz},
 };
@@ -185,6 +187,34 @@ pub fn give_up(db: &mut Db, id: MailId, now: DateTime<Utc>, error: &str) -> Stor
         .set((outbox::failed_at.eq(now), outbox::last_error.eq(error)))
         .execute(db)?;
     Ok(())
+}
+
+/// A held mail is due at the end of time: every version of the portal passes over it, whatever else its
+/// schema has.
+pub(crate) const HOLD_ALL: &str =
+    "UPDATE outbox SET next_try_at = 'infinity' WHERE failed_at IS NULL";
+
+/// Holds every mail that waits.
+pub fn hold_all(tx: &mut Db) -> Stored<()> {
+    Ok(tx.batch_execute(HOLD_ALL)?)
+}
+
+/// How many mails are held.
+pub fn count_held(db: &mut Db) -> Stored<i64> {
+    Ok(outbox::table.filter(is_held()).count().get_result(db)?)
+}
+
+/// Makes held mails due now, and returns how many. Those that somebody waited for at the screen go
+/// instead: their codes ended minutes after they were written.
+pub fn release_held(tx: &mut Db, now: DateTime<Utc>) -> Stored<usize> {
+    diesel::delete(outbox::table.filter(is_held()).filter(outbox::is_awaited)).execute(tx)?;
+    Ok(diesel::update(outbox::table.filter(is_held()))
+        .set(outbox::next_try_at.eq(now))
+        .execute(tx)?)
+}
+
+fn is_held() -> SqlLiteral<Bool> {
+    diesel::dsl::sql("failed_at IS NULL AND next_try_at = 'infinity'")
 }
 
 /// A mail that was given up.

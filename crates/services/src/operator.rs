@@ -18,7 +18,7 @@ use portal_mail::{Message, OperatorAct};
 use portal_persistence::{
     Stored, audit, colleges, documents as store,
     invitations::{self, Invitation},
-    staff, students,
+    outbox as mails, staff, students,
 };
 
 use crate::{
@@ -192,15 +192,27 @@ fn announce_export(tx: &mut Tx<'_>, id: DocumentId) -> Outcome<Document, NoSuchD
 
 /// Tells every college what was done to the installation as a whole.
 pub fn tell_all(cx: &mut Context, action: Action, act: OperatorAct) -> Outcome<(), Infallible> {
+    cx.transaction(|tx| Ok(tell_each(tx, action, act)?))
+}
+
+/// Tells every college that it was restored, in mails that are held with those of the backup: a copy that
+/// is made for trial writes to nobody. Returns how many mails are held.
+pub fn tell_restored(cx: &mut Context) -> Outcome<i64, Infallible> {
     cx.transaction(|tx| {
-        for college in colleges::list_all(tx.db)? {
-            let subject = Subject::College(college.id);
-            record(tx, college.id, None, action, subject, Detail::new())?;
-            let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
-            tell(tx, &college, told, act, "")?;
-        }
-        Ok(())
+        tell_each(tx, Action::Restore, OperatorAct::Restored)?;
+        mails::hold_all(tx.db)?;
+        Ok(mails::count_held(tx.db)?)
     })
+}
+
+fn tell_each(tx: &mut Tx<'_>, action: Action, act: OperatorAct) -> Stored<()> {
+    for college in colleges::list_all(tx.db)? {
+        let subject = Subject::College(college.id);
+        record(tx, college.id, None, action, subject, Detail::new())?;
+        let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
+        tell(tx, &college, told, act, "")?;
+    }
+    Ok(())
 }
 
 fn tell(

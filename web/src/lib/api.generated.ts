@@ -1980,7 +1980,7 @@ export interface components {
             takenBy: string | null;
         };
         /** @enum {string} */
-        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "approveAdmission" | "rejectAdmission" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "resolveGrievance" | "approveLeave" | "rejectLeave";
+        AuditAction: "foundCollege" | "approveStaff" | "rejectStaff" | "changeRole" | "disableStaff" | "renameStaff" | "setPassword" | "resetPassword" | "registerStaff" | "acceptInvitation" | "inviteStaff" | "withdrawInvitation" | "saveCollege" | "approveAdmission" | "rejectAdmission" | "openDocument" | "approveTopUp" | "approveTopUpFirst" | "rejectTopUp" | "addFunds" | "reverseTransfer" | "addSuperAdmin" | "exportDocument" | "countSecrets" | "takeBackup" | "restore" | "raiseCharge" | "withdrawCharge" | "importMarks" | "changeMark" | "publishResult" | "setReexamDate" | "addScholarship" | "approveStudents" | "payScholarship" | "assignSubjects" | "changePractical" | "withdrawPractical" | "approvePractical" | "rejectPractical" | "correctAttendance" | "resolveGrievance" | "approveLeave" | "rejectLeave";
         /** @description A name and a value that explain it. */
         AuditDetail: {
             name: string;

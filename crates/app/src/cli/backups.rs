@@ -4,7 +4,7 @@ use std::{path::Path, process::ExitCode};
 
 use portal_domain::audit::Action;
 use portal_mail::OperatorAct;
-use portal_services::Clock;
+use portal_services::{Clock, operator};
 
 use super::{Finds, Told, open, print, say, tell_colleges, verify_ledger, with_services};
 use crate::{
@@ -97,7 +97,21 @@ pub(super) fn restore(file: &Path) -> Told<()> {
     let restored = restore_on(&config, &database, file);
     database.close().map_err(|error| error.to_string())?;
     restored?;
+    tell_restored()?;
     verify_ledger()
+}
+
+fn tell_restored() -> Told<()> {
+    with_services(false, Finds::One, |services, _| {
+        let held = services
+            .run_here(operator::tell_restored)
+            .map_err(|failure| failure.to_string())?;
+        print(&format!(
+            "Everybody has to sign in again. {held} mails are held: of the backup, and of this restore to the super \
+             admins. `portal serve --release-mails` sends them."
+        ));
+        Ok(())
+    })
 }
 
 fn restore_on(config: &Config, database: &Database, file: &Path) -> Told<()> {

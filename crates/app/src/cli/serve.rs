@@ -1,10 +1,10 @@
 //! `portal serve`: what it says while it starts, until it is told to stop.
 
-use std::sync::Arc;
+use std::{convert::Infallible, sync::Arc};
 
 use portal_http::Site;
 use portal_persistence::{StoreError, migrations::Serving};
-use portal_services::{Clock, Failure, demo};
+use portal_services::{Clock, Failure, Services, demo, outbox};
 use tokio::{
     signal::unix::{SignalKind, signal},
     sync::oneshot,
@@ -19,7 +19,7 @@ use crate::{
     logging, preflight,
 };
 
-pub(super) fn serve(demo: bool, site: Arc<dyn Site>) -> Told<()> {
+pub(super) fn serve(demo: bool, release_mails: bool, site: Arc<dyn Site>) -> Told<()> {
     let config = Config::from_environment(demo).map_err(|faults| faults.to_string())?;
     logging::start(&config);
     tracing::debug!(?config, "configuration");
@@ -36,7 +36,8 @@ pub(super) fn serve(demo: bool, site: Arc<dyn Site>) -> Told<()> {
         let count = migrated.ran.len();
         say(&format!("  schema     {count} migration(s) run"));
     }
-    let served = serve_on(&config, &database, migrated.back, site);
+    let served = prepare(&config, &database, release_mails)
+        .and_then(|()| serve_on(&config, &database, migrated.back, site));
     let closed = database.close().map_err(|error| error.to_string());
     served.and(closed)
 }
@@ -47,7 +48,6 @@ fn serve_on(
     back: oneshot::Receiver<()>,
     site: Arc<dyn Site>,
 ) -> Told<()> {
-    prepare(config, database)?;
     let application = Application::build(config, database.url(), Clock::system(), site)
         .map_err(|error| error.to_string())?;
     let stopped_for = actix_web::rt::System::new()
@@ -59,7 +59,7 @@ fn serve_on(
 
 /// Refuses an unfit database before anything listens or works on it, and seeds a demo. An external database
 /// that is away is looked at as soon as it is back.
-fn prepare(config: &Config, database: &Database) -> Told<()> {
+fn prepare(config: &Config, database: &Database, release_mails: bool) -> Told<()> {
     if config.demo {
         clear_half(database.url())?;
     }
@@ -68,11 +68,34 @@ fn prepare(config: &Config, database: &Database) -> Told<()> {
     let services = services(config, database)?;
     let refused = refuse_unfit(database.url(), config.demo, &services);
     match runtime()?.block_on(refused) {
-        Err(Failure::Store(StoreError::Unavailable(_))) if !config.demo => return Ok(()),
+        Err(Failure::Store(StoreError::Unavailable(_))) if !config.demo => {
+            if release_mails {
+                say(
+                    "  mails      none released, since the database is away: start it with --release-mails again",
+                );
+            }
+            return Ok(());
+        }
         judged => judged.map_err(|failure| failure.to_string())?,
     }
     if config.demo && seed(&services)? {
         say("  demo       college seeded");
+    }
+    look_at_held_mails(&services, release_mails)
+}
+
+fn look_at_held_mails(services: &Services, release: bool) -> Told<()> {
+    let failed = |failure: Failure<Infallible>| failure.to_string();
+    if release {
+        let released = services.run_here(outbox::release_held).map_err(failed)?;
+        say(&format!("  mails      {released} released"));
+        return Ok(());
+    }
+    let held = services.run_here(outbox::count_held).map_err(failed)?;
+    if held > 0 {
+        say(&format!(
+            "  mails      {held} held since the restore; --release-mails sends them"
+        ));
     }
     Ok(())
 }

@@ -16,7 +16,7 @@ use serde_json::json;
 use crate::{
     browser::Browser,
     money::figures::{begin, judge, seconds},
-    people::{document_in, log_in},
+    people::{document_in, log_in, mail_with, register_student},
     portal::Portal,
     sandbox::{Sandbox, eventually, run, run_well, send},
 };
@@ -44,7 +44,9 @@ fn text(path: &Path) -> &str {
 
 /// What stands in every table that the restored portal has not written to since.
 fn contents(database: &TestDatabase) -> Vec<i64> {
-    ["students", "transfers", "marks", "documents", "audit", "results", "wallets"]
+    // Backups and restores are audited themselves.
+    let audit = "(SELECT * FROM audit WHERE action NOT IN ('takeBackup', 'restore'))";
+    ["students", "transfers", "marks", "documents", audit, "results", "wallets"]
         .map(|table| {
             let sums = format!(
                 "SELECT coalesce(sum(hashtextextended(t::text, 0) % 1000000007), 0)::bigint + count(*) AS n FROM {table} t"
@@ -94,13 +96,67 @@ fn a_backup_taken_while_people_work_is_restored_to_the_last_row() {
     let count = format!("{} tables", tables.len());
     judge("restored, checksums and books equal", &count, "all", true);
 
-    // The secret came along: passwords, documents and sessions are worth what they were.
+    // The secret came along: passwords and documents are worth what they were. Sessions have ended.
     let portal = Portal::start(theirs.portal_on(&after, &["serve", "--demo"]));
-    let asha = portal.browser();
+    let asha = asha.at_port(portal.port());
+    assert_eq!(asha.get("/api/student/admission").status, 401);
     let reply = log_in(&asha, "asha.patil@sunrise.example", PASSWORD);
     assert_eq!(reply.text("/student/name"), "Asha Patil");
     let admission = asha.get("/api/student/admission").ok();
     assert_eq!(asha.get(&document_in(&admission)).status, 200);
+    portal.stop();
+}
+
+/// The mails that wait in a database.
+fn waiting(database: &TestDatabase, held: bool) -> i64 {
+    let sign = if held { "=" } else { "<" };
+    let waiting = "SELECT count(*) AS n FROM outbox WHERE failed_at IS NULL AND next_try_at";
+    database.count(&format!("{waiting} {sign} 'infinity'"))
+}
+
+#[test]
+fn a_restored_copy_writes_to_nobody_until_it_is_told_to() {
+    let (ours, theirs) = (Sandbox::new(), Sandbox::new());
+    let (before, after) = (TestDatabase::create(), TestDatabase::create_empty());
+    let file = path_in(&ours, "all.backup");
+    run_well(ours.portal_on(&before, &["demo", "seed"]));
+    // What the seeding wrote, and an invitation, wait: nothing has sent them yet.
+    let invited = "next@sunrise.example";
+    run_well(ours.portal_on(&before, &["college", "add-super-admin", "1", invited]));
+    backup(ours.portal_on(&before, &["backup", text(&file)]));
+    let waited = waiting(&before, false);
+    let said = run_well(with_key(
+        theirs.portal_on(&after, &["restore", text(&file)]),
+        &ours,
+    ));
+    // One more to the principal, about the restore.
+    let held = waited + 1;
+    assert!(said.contains(&format!("{held} mails are held")), "{said}");
+    assert_eq!((waiting(&after, true), waiting(&after, false)), (held, 0));
+
+    let portal = Portal::start(theirs.portal_on(&after, &["serve", "--demo"]));
+    assert!(
+        portal
+            .said()
+            .contains(&format!("{held} held since the restore"))
+    );
+    // A new one goes, while the others lie.
+    let newcomer = "new.student@example.org";
+    register_student(&portal.browser(), &theirs, newcomer);
+    assert_eq!(waiting(&after, true), held);
+    let folder = theirs.data_dir().join("mail");
+    let sent = portal_mail::mailbox::newest(&folder, 1000).expect("mails");
+    assert!(sent.iter().all(|mail| mail.to == newcomer), "{sent:?}");
+    portal.stop();
+
+    let portal = Portal::start(theirs.portal_on(&after, &["serve", "--demo", "--release-mails"]));
+    mail_with(&theirs, invited, COLLEGE);
+    mail_with(
+        &theirs,
+        "principal@sunrise.example",
+        "restored all data from a backup",
+    );
+    assert_eq!(waiting(&after, true), 0);
     portal.stop();
 }
 

@@ -99,6 +99,11 @@ fn register_queues(registry: &mut Registry, figures: &Figures, now: DateTime<Utc
             figures.oldest_mail.map_or(0, age),
         ),
         (
+            "outbox_held",
+            "Mails that were restored and wait for `portal serve --release-mails`",
+            figures.mails_held,
+        ),
+        (
             "outbox_given_up",
             "Mails that could not be sent",
             figures.mails_given_up,

@@ -26,6 +26,11 @@ pub(super) fn acted(college: &str, act: OperatorAct, about: &str, links: &Links)
             "wrote all data of all colleges into an encrypted backup, by hand",
             "",
         ),
+        A::Restored => (
+            format!("{college} was restored from a backup"),
+            "restored all data from a backup. What was done after that backup was taken is not in it; everybody signs in again",
+            "",
+        ),
     };
     let draft = Draft::new(subject).say(format!(
         "The operator of the portal that {college} uses {said}, from the command line of its server."

@@ -15,7 +15,7 @@ use super::{
     snapshot::{self, Counter},
     tables,
 };
-use crate::{StoreError, Stored, connection::establish};
+use crate::{StoreError, Stored, connection::establish, outbox};
 
 /// A database that is being filled, in one transaction: dropped unfinished, it is as empty as before.
 pub struct Load {
@@ -130,6 +130,14 @@ impl Load {
         each: impl FnMut(&[String]) -> Result<(), E>,
     ) -> Result<(), E> {
         snapshot::read(&mut self.db, table, each)
+    }
+
+    /// Makes a copy of the installation harmless to people: mails that were waiting are held (see
+    /// [`crate::outbox::hold_all`]), and everybody has to sign in again. After the proof that all rows
+    /// have arrived, and with it, so that no crash leaves one without the other.
+    pub fn begin_anew(&mut self) -> Stored<()> {
+        self.db.batch_execute(outbox::HOLD_ALL)?;
+        Ok(self.db.batch_execute("DELETE FROM sessions")?)
     }
 
     /// Looks at every rule that had to wait, and keeps all of it.

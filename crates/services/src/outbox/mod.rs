@@ -3,6 +3,8 @@
 mod delivery;
 pub mod given_up;
 
+use std::convert::Infallible;
+
 use chrono::{DateTime, Utc};
 use portal_domain::ids::MailId;
 use portal_mail::Message;
@@ -10,7 +12,7 @@ use portal_persistence::{Stored, outbox};
 use serde::{Deserialize, Serialize};
 
 pub use self::delivery::{Delivery, Round, Tally};
-use crate::{Client, Tx, random::random, secrets::Seal};
+use crate::{Client, Context, Outcome, Tx, random::random, secrets::Seal};
 
 /// An id for a mail that does not go through the outbox.
 pub fn id_beside(now: DateTime<Utc>) -> MailId {
@@ -82,4 +84,17 @@ fn insert(
     let mails: Vec<_> = envelopes.into_iter().map(mail).collect();
     let now = tx.now();
     outbox::insert(tx.db, &mails, now)
+}
+
+/// How many mails are held since a restore.
+pub fn count_held(cx: &mut Context) -> Outcome<i64, Infallible> {
+    Ok(outbox::count_held(cx.db())?)
+}
+
+/// Sends the held mails after all, but for codes, which nobody can use any more; how many.
+pub fn release_held(cx: &mut Context) -> Outcome<usize, Infallible> {
+    cx.transaction(|tx| {
+        let now = tx.now();
+        Ok(outbox::release_held(tx.db, now)?)
+    })
 }

@@ -23,6 +23,7 @@ export const actionGroups: { group: string; actions: Record<string, string> }[] 
       exportDocument: "Wrote a document into a file from the command line",
       countSecrets: "Counted what is sealed under which secret from the command line",
       takeBackup: "Took a backup from the command line",
+      restore: "Restored all data from a backup",
     },
   },
   {
