@@ -2,8 +2,8 @@ import { type Browser, chromium, expect, test } from "@playwright/test";
 import { findBrowser } from "./browser";
 import { apiOrigin, authorityName, clientOrigin, startProxy } from "./two-origins";
 
-// A portal that runs already has its own addresses. One width is enough: it is about addresses.
-test.skip(({ isMobile }) => isMobile || process.env.PORTAL_URL !== undefined);
+test.skip(({ isMobile }) => isMobile, "It is about addresses: one width is enough.");
+test.skip(() => process.env.PORTAL_URL !== undefined, "A portal that runs already has its own.");
 
 let proxy: Awaited<ReturnType<typeof startProxy>>;
 let browser: Browser;

@@ -2,7 +2,9 @@
 
 use std::{
     fs,
+    io::Write,
     net::TcpListener,
+    thread,
     time::{Duration, Instant},
 };
 
@@ -136,9 +138,15 @@ fn check_takes_a_running_portal_for_no_fault_and_another_program_for_one() {
         let line = format!("{part:<12} ok       a portal answers at 127.0.0.1:");
         assert!(beside.out.contains(&line), "{beside:?}");
     }
-    let silent = TcpListener::bind(&at).expect("the port again");
+    // It takes the question and answers one byte after the other, for as long as it is asked.
+    let other = TcpListener::bind(&at).expect("the port again");
+    thread::spawn(move || {
+        let (mut asked, _) = other.accept().expect("the question");
+        while asked.write_all(b"x").is_ok() {
+            thread::sleep(Duration::from_millis(20));
+        }
+    });
     let ended = check(&sandbox, &database, &settings);
-    drop(silent);
     assert_eq!(ended.code, Some(1), "{ended:?}");
     let line = "port         fault    PORTAL_ADDR: cannot listen on";
     assert!(ended.out.contains(line), "{ended:?}");

@@ -1,28 +1,19 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import type { Scholarship } from "@/lib/api-types";
+import { noStep, useAddress } from "@/ui/list/use-address";
 import { scholarshipsQuery } from "../api";
 
 const name = "scholarship";
 
-/** Which scholarship is to be paid: it stands in the address, so that a reload keeps it. */
+/** Which scholarship is to be paid: the address keeps it over a reload. */
 export function usePending() {
-  const [address, setAddress] = useSearchParams();
+  const { address, change } = useAddress();
   const pending = useInfiniteQuery(scholarshipsQuery({ status: "Pending", search: "" }));
   /** A search may have found it beyond the list's first page. */
   const [picked, setPicked] = useState<Scholarship>();
-  /** Whoever has just paid one chooses the next one for themselves. */
+  /** After a payment the next one is chosen by hand, even if it is the only one. */
   const [isCleared, setCleared] = useState(false);
-
-  function put(id: string | undefined, options?: { replace: boolean }) {
-    setAddress((before) => {
-      const next = new URLSearchParams(before);
-      if (id === undefined) next.delete(name);
-      else next.set(name, id);
-      return next;
-    }, options);
-  }
 
   const all = pending.data ?? [];
   const only = all.length === 1 && !pending.hasNextPage && !isCleared ? all[0] : undefined;
@@ -33,12 +24,12 @@ export function usePending() {
     isLoading: pending.isPending,
     choose: (scholarship: Scholarship) => {
       setPicked(scholarship);
-      put(scholarship._id);
+      change({ [name]: scholarship._id });
     },
     clear: () => {
       setPicked(undefined);
       setCleared(true);
-      put(undefined, { replace: true });
+      change({ [name]: null }, noStep);
     },
   };
 }
