@@ -185,6 +185,12 @@ mod tests {
     }
 
     #[test]
+    fn an_account_is_made_super_admin_from_wherever_it_stands() {
+        let outcomes = EACH.map(|from| member(from).make_super_admin().standing);
+        assert_eq!(outcomes, [Standing::Active(Role::SuperAdmin); 4]);
+    }
+
+    #[test]
     fn only_a_pending_account_is_rejected() {
         let outcomes = EACH.map(|from| member(from).reject());
         let late = Err(StandingError::NotPending);

@@ -6,22 +6,18 @@ use portal_domain::{
     accounts::EmailAddress,
     audit::{Action, Subject},
     colleges::{College, CollegeName, look_alike_key},
-    ids::{CollegeId, InvitationId},
+    ids::CollegeId,
     paging::{Listing, Page},
     roles::Role,
     throttles::Throttled,
 };
-use portal_mail::Message;
-use portal_persistence::{
-    Db, Stored, colleges,
-    invitations::{self, Invitation},
-};
+use portal_persistence::{Db, Stored, colleges};
 
 use crate::{
     Client, Context, Failure, Outcome, Tx,
     audit::record,
     college_setup::add_first_courses,
-    outbox,
+    invitations,
     throttles::{self, Counter},
 };
 
@@ -121,20 +117,13 @@ pub fn add(
     super_admin: &EmailAddress,
 ) -> Outcome<College, AddCollege> {
     cx.transaction(|tx| {
-        let now = tx.now();
         let Some(college) = found(tx, name)? else {
             let there = find_alike(tx.db, name)?.map(|college| college.name);
             let there = there.unwrap_or_else(|| name.as_str().to_owned());
             return Err(Failure::Refused(AddCollege::Exists(there)));
         };
-        let invitation = Invitation {
-            id: tx.new_id(InvitationId::new),
-            college: college.id,
-            email: super_admin.as_str().to_owned(),
-            role: Role::SuperAdmin,
-            created_at: now,
-        };
-        invitations::insert(tx.db, &invitation, super_admin, None)?;
+        let invited = (college.id, college.name.as_str());
+        let invitation = invitations::write(tx, invited, super_admin, Role::SuperAdmin, None)?;
         let subject = Subject::Invitation(invitation.id);
         record(
             tx,
@@ -144,11 +133,6 @@ pub fn add(
             subject,
             vec![("college", college.name.clone())],
         )?;
-        let message = Message::Invitation {
-            college: college.name.clone(),
-            role_title: Role::SuperAdmin.title().to_owned(),
-        };
-        outbox::enqueue(tx, super_admin.as_str(), message)?;
         Ok(college)
     })
 }

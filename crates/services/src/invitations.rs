@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use portal_domain::{
     accounts::EmailAddress,
     audit::{Action, Subject},
-    ids::InvitationId,
+    ids::{CollegeId, InvitationId, StaffId},
     paging::{Listing, Page},
     roles::Role,
     sessions::SignedInStaff,
@@ -49,23 +49,37 @@ pub fn invite(
         if account.is_some_and(|account| account.college == by.college) {
             return Err(Failure::Refused(InviteStaff::HasAccount));
         }
-        let invitation = Invitation {
-            id: tx.new_id(InvitationId::new),
-            college: by.college,
-            email: email.as_str().to_owned(),
-            role,
-            created_at: tx.now(),
-        };
-        invitations::insert(tx.db, &invitation, email, Some(by.id))
+        let college = (by.college, by.college_name.as_str());
+        let invitation = write(tx, college, email, role, Some(by.id))
             .or_conflict(invitations::INVITED_ALREADY, InviteStaff::Invited)?;
         audit_invitation(tx, by, Action::InviteStaff, &invitation)?;
-        let message = Message::Invitation {
-            college: by.college_name.clone(),
-            role_title: role.title().to_owned(),
-        };
-        outbox::enqueue(tx, email.as_str(), message)?;
         Ok(invitation)
     })
+}
+
+/// Writes an invitation to the college of that id and name, and the mail that tells of it; a conflict with
+/// [`invitations::INVITED_ALREADY`].
+pub(crate) fn write(
+    tx: &mut Tx<'_>,
+    (college, college_name): (CollegeId, &str),
+    email: &EmailAddress,
+    role: Role,
+    by: Option<StaffId>,
+) -> Stored<Invitation> {
+    let invitation = Invitation {
+        id: tx.new_id(InvitationId::new),
+        college,
+        email: email.as_str().to_owned(),
+        role,
+        created_at: tx.now(),
+    };
+    invitations::insert(tx.db, &invitation, email, by)?;
+    let message = Message::Invitation {
+        college: college_name.to_owned(),
+        role_title: role.title().to_owned(),
+    };
+    outbox::enqueue(tx, email.as_str(), message)?;
+    Ok(invitation)
 }
 
 /// The college has no such invitation.

@@ -10,23 +10,23 @@ use portal_domain::{
     audit::{Action, Subject},
     colleges::{College, CollegeName},
     documents::Document,
-    ids::{DocumentId, InvitationId},
+    ids::DocumentId,
     roles::Role,
-    staff::Standing,
+    staff::{StaffMember, Standing},
 };
 use portal_mail::{Message, OperatorAct};
 use portal_persistence::{
-    Stored, audit, colleges, documents as store,
-    invitations::{self, Invitation},
-    outbox as mails, staff, students,
+    Stored, audit, colleges, documents, invitations as store, outbox as mails, staff, students,
 };
 
 use crate::{
     Context, Failure, Outcome, Services, Tx,
     audit::{Detail, record},
     documents::{Opened, fetch},
+    invitations::{self, Invitation},
     outbox,
     staff::particulars,
+    teaching,
 };
 
 /// Why nobody was made super admin.
@@ -68,42 +68,23 @@ pub fn add_super_admin(
         // Before the newcomer is one of them: what is done is told to those who did not ask for it.
         let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
         let (subject, mut detail, added) = match staff::lock_by_email(tx.db, email.key())? {
-            Some(member) if member.college != college.id => {
-                return Err(Failure::Refused(AddSuperAdmin::Elsewhere));
-            }
-            Some(member) if member.standing == Standing::Active(Role::SuperAdmin) => {
-                return Err(Failure::Refused(AddSuperAdmin::AlreadyIs));
-            }
             Some(member) => {
-                let member = member.make_super_admin();
-                staff::save_standing(tx.db, &member)?;
-                crate::teaching::settle(tx, &member)?;
-                (
-                    Subject::Staff(member.id),
-                    particulars(&member),
-                    Added::Account,
-                )
+                let member = promote(tx, &college, member)?;
+                let subject = Subject::Staff(member.id);
+                (subject, particulars(&member), Added::Account)
             }
             None => {
                 let invitation = invite(tx, &college, email)?;
-                let detail = vec![("role", Role::SuperAdmin.as_str().to_owned())];
-                (Subject::Invitation(invitation), detail, Added::Invitation)
+                let detail = vec![("role", invitation.role.as_str().to_owned())];
+                (
+                    Subject::Invitation(invitation.id),
+                    detail,
+                    Added::Invitation,
+                )
             }
         };
         detail.push(("email", email.as_str().to_owned()));
         record(tx, college.id, None, Action::AddSuperAdmin, subject, detail)?;
-        let (name, role_title) = (college.name.clone(), Role::SuperAdmin.title().to_owned());
-        let message = match added {
-            Added::Account => Message::RoleChanged {
-                college: name,
-                role_title,
-            },
-            Added::Invitation => Message::Invitation {
-                college: name,
-                role_title,
-            },
-        };
-        outbox::enqueue(tx, email.as_str(), message)?;
         tell(
             tx,
             &college,
@@ -115,26 +96,47 @@ pub fn add_super_admin(
     })
 }
 
+fn promote(
+    tx: &mut Tx<'_>,
+    college: &College,
+    member: StaffMember,
+) -> Outcome<StaffMember, AddSuperAdmin> {
+    if member.college != college.id {
+        return Err(Failure::Refused(AddSuperAdmin::Elsewhere));
+    }
+    if member.standing == Standing::Active(Role::SuperAdmin) {
+        return Err(Failure::Refused(AddSuperAdmin::AlreadyIs));
+    }
+    let member = member.make_super_admin();
+    staff::save_standing(tx.db, &member)?;
+    teaching::settle(tx, &member)?;
+    let message = Message::RoleChanged {
+        college: college.name.clone(),
+        role_title: Role::SuperAdmin.title().to_owned(),
+    };
+    outbox::enqueue(tx, &member.email, message)?;
+    Ok(member)
+}
+
 /// Invites the address to be super admin; an invitation to another role gives way.
 fn invite(
     tx: &mut Tx<'_>,
     college: &College,
     email: &EmailAddress,
-) -> Outcome<InvitationId, AddSuperAdmin> {
-    if let Some(before) = invitations::take(tx.db, college.id, email)?
+) -> Outcome<Invitation, AddSuperAdmin> {
+    if let Some(before) = store::take(tx.db, college.id, email)?
         && before.role == Role::SuperAdmin
     {
         return Err(Failure::Refused(AddSuperAdmin::Invited));
     }
-    let invitation = Invitation {
-        id: tx.new_id(InvitationId::new),
-        college: college.id,
-        email: email.as_str().to_owned(),
-        role: Role::SuperAdmin,
-        created_at: tx.now(),
-    };
-    invitations::insert(tx.db, &invitation, email, None)?;
-    Ok(invitation.id)
+    let invited = (college.id, college.name.as_str());
+    Ok(invitations::write(
+        tx,
+        invited,
+        email,
+        Role::SuperAdmin,
+        None,
+    )?)
 }
 
 fn find_college(tx: &mut Tx<'_>, number_or_name: &str) -> Stored<Option<College>> {
@@ -166,7 +168,7 @@ pub async fn export_document(
 
 fn announce_export(tx: &mut Tx<'_>, id: DocumentId) -> Outcome<Document, NoSuchDocument> {
     let document =
-        store::find_of_any_college(tx.db, id)?.ok_or(Failure::Refused(NoSuchDocument))?;
+        documents::find_of_any_college(tx.db, id)?.ok_or(Failure::Refused(NoSuchDocument))?;
     let no_owner = || Failure::Defect(format!("document {id} has no college or no student"));
     let college = colleges::find(tx.db, document.college)?.ok_or_else(no_owner)?;
     let student =

@@ -3,11 +3,11 @@
 use std::{fs, os::unix::fs::PermissionsExt};
 
 use portal_persistence::testing::TestDatabase;
-use portal_services::demo::COLLEGE;
+use portal_services::demo::{COLLEGE, PASSWORD as DEMO_PASSWORD};
 use postgres::{Client, NoTls};
 
 use crate::{
-    people::{PASSWORD, log_in_staff, mail_with, register_staff},
+    people::{PASSWORD, log_in, log_in_staff, mail_with, register_staff},
     portal::Portal,
     sandbox::{Ended, Sandbox, run},
 };
@@ -154,6 +154,17 @@ fn a_document_is_copied_out_for_its_reader_alone_and_not_unseen() {
         &there.sandbox,
         PRINCIPAL,
         "wrote a student's document into a file",
+    );
+    // The student reads it beside the openings by staff.
+    let owner = there.text(&format!(
+        "SELECT s.email FROM students s JOIN documents d ON d.student_id = s.id WHERE d.id = '{id}'"
+    ));
+    let browser = portal.browser();
+    assert_eq!(log_in(&browser, &owner, DEMO_PASSWORD).status, 200);
+    let admission = browser.get("/api/student/admission").ok().to_string();
+    assert!(
+        admission.contains("\"The operator of the portal\""),
+        "{admission}"
     );
     portal.stop();
 }
