@@ -121,7 +121,7 @@ export const texts = {
   },
   openings: {
     title: "Who opened your documents",
-    lead: "Only you and the staff who check admissions at your college can open them. Every time they do, it is listed here.",
+    lead: "Only you, the staff who check admissions at your college and the operator of the portal can open them. Every time somebody else does, it is listed here.",
     empty: "Nobody at your college has opened your documents yet.",
     document: "Document",
     by: "Opened by",
