@@ -15,6 +15,16 @@ pub(crate) fn report(proof: &Proof) -> String {
         line(&mut text, &sum.account, sum.balance);
     }
     line(&mut text, "together", total);
+    for gap in &proof.left_out {
+        let _ = writeln!(
+            text,
+            "Left out at {}: receipts {} to {}, which may be on paper since the backup of {} was restored.",
+            gap.college_name,
+            gap.first,
+            gap.last,
+            gap.backup_taken_at.format("%Y-%m-%d %H:%M UTC"),
+        );
+    }
     for difference in &proof.differences {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "DIFFERENCE: {difference}");
@@ -58,6 +68,7 @@ mod tests {
             wallets: 1,
             sums: vec![sum("bank", -50_050), sum("wallet", 50_050)],
             differences: Vec::new(),
+            left_out: Vec::new(),
         };
         let said = report(&proof);
         assert!(said.contains("  bank           -500.50\n"), "{said}");

@@ -310,6 +310,7 @@ fn with_services<T>(
         })
         .and_then(|()| services(&config, &database))
         .and_then(|services| refuse_wrong_secret(&services).map(|()| services))
+        .and_then(|services| tell_restored(&services).map(|()| services))
         .and_then(|services| work(&services, &database));
     database.close().map_err(|error| error.to_string())?;
     done
@@ -318,6 +319,11 @@ fn with_services<T>(
 fn refuse_wrong_secret(services: &Services) -> Told<()> {
     let checked = runtime()?.block_on(sealing::check(services));
     checked.map_err(|failure| failure.to_string())
+}
+
+fn tell_restored(services: &Services) -> Told<()> {
+    let told = services.run_here(operator::tell_restored);
+    told.map_err(|failure| failure.to_string())
 }
 
 /// Before a command reads the data of all colleges: if it is cut off, it has been told of all the same.

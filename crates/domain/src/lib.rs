@@ -15,6 +15,7 @@ pub mod colleges;
 pub mod crashes;
 pub mod dates;
 pub mod documents;
+pub mod epochs;
 pub mod fees;
 pub mod grading;
 pub mod grievances;

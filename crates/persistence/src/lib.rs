@@ -44,6 +44,7 @@ pub mod college_setup;
 pub mod colleges;
 pub mod demonstration;
 pub mod documents;
+pub mod epochs;
 pub mod figures;
 pub mod grievances;
 pub mod idempotency;

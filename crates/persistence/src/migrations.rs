@@ -14,7 +14,7 @@ use diesel::{
 };
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use crate::{StoreError, Stored, connection::establish};
+use crate::{StoreError, Stored, connection::establish, epochs};
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
 
@@ -87,7 +87,8 @@ pub fn run(database_url: &str) -> Result<Vec<String>, MigrationError> {
 }
 
 /// As [`run`]. A database that was in use before is first shown to `prepare` with the names of what it
-/// lacks, under the lock that lets one instance migrate; when that refuses, nothing is run.
+/// lacks, under the lock that lets one instance migrate; when that refuses, nothing is run. In one that a
+/// backup was restored into, an epoch begins.
 pub fn run_after(
     database_url: &str,
     prepare: impl FnOnce(&[String]) -> Result<(), String>,
@@ -103,6 +104,7 @@ pub fn run_after(
         for migration in db.pending_migrations(MIGRATIONS).map_err(failed)? {
             run_patiently(db, &*migration)?;
         }
+        epochs::begin_if_restored(db).map_err(failed)?;
         Ok(pending)
     })
 }

@@ -158,6 +158,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    epochs (number) {
+        number -> Int4,
+        began_at -> Timestamptz,
+        backup_taken_at -> Timestamptz,
+        told_at -> Nullable<Timestamptz>,
+    }
+}
+
+diesel::table! {
     failed_payments (college_id, id) {
         college_id -> Uuid,
         id -> Uuid,
@@ -472,6 +481,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    series_gaps (college_id, series, year, first) {
+        college_id -> Uuid,
+        series -> Text,
+        year -> Int4,
+        first -> Int4,
+        last -> Int4,
+        epoch -> Int4,
+    }
+}
+
+diesel::table! {
     sessions (key_hash) {
         key_hash -> Bytea,
         college_id -> Uuid,
@@ -628,6 +648,8 @@ diesel::joinable!(receipt_series -> colleges (college_id));
 diesel::joinable!(registrations -> codes (code_id));
 diesel::joinable!(registrations -> colleges (college_id));
 diesel::joinable!(scholarships -> colleges (college_id));
+diesel::joinable!(series_gaps -> colleges (college_id));
+diesel::joinable!(series_gaps -> epochs (epoch));
 diesel::joinable!(sessions -> colleges (college_id));
 diesel::joinable!(staff -> colleges (college_id));
 diesel::joinable!(staff_invitations -> colleges (college_id));
@@ -647,6 +669,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     courses,
     demonstration,
     documents,
+    epochs,
     failed_payments,
     global_fees,
     grievance_series,
@@ -672,6 +695,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     scholarship_applications,
     scholarships,
     secret_keys,
+    series_gaps,
     sessions,
     staff,
     staff_invitations,

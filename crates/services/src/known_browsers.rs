@@ -8,9 +8,10 @@ use portal_domain::{
     passwords::PasswordHash,
     sessions::Account,
 };
+use portal_persistence::{Stored, epochs};
 use uuid::Uuid;
 
-use crate::{Client, Secrets, random::random, secrets::Seal};
+use crate::{Client, Context, Secrets, random::random, secrets::Seal};
 
 /// From the last sign-in to the last moment a browser is known by it.
 const KNOWN_FOR: Duration = Duration::days(180);
@@ -67,6 +68,21 @@ impl KnownBrowser {
         let plain: Vec<u8> = self.0.iter().copied().flat_map(Visit::to_bytes).collect();
         let sealed = secrets.seal(Seal::KnownBrowser, random(), &[], &plain);
         sealed.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// What it remembers of this epoch: a password that was changed after the backup counts again once
+    /// that is restored, and with it would the browsers that its owner had left behind.
+    pub(crate) fn since_restore(&self, cx: &mut Context) -> Stored<Self> {
+        if self.is_new() {
+            return Ok(Self::default());
+        }
+        let began = epochs::find_begin(cx.db())?;
+        let visits = self.0.iter().copied();
+        Ok(Self(
+            visits
+                .filter(|visit| began.is_none_or(|began| began < visit.at))
+                .collect(),
+        ))
     }
 
     /// Whether nobody has signed in from it.

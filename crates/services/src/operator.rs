@@ -5,18 +5,23 @@
 
 use std::convert::Infallible;
 
+use chrono::SecondsFormat;
 use portal_domain::{
     accounts::EmailAddress,
     audit::{Action, Subject},
     colleges::{College, CollegeName},
+    dates,
     documents::Document,
-    ids::DocumentId,
+    epochs::Series,
+    ids::{CollegeId, DocumentId},
     roles::Role,
     staff::{StaffMember, Standing},
 };
 use portal_mail::{Message, OperatorAct};
 use portal_persistence::{
-    Stored, audit, colleges, documents, invitations as store, outbox as mails, staff, students,
+    Stored, audit, colleges, documents,
+    epochs::{self, Gap},
+    invitations as store, outbox as mails, staff, students,
 };
 
 use crate::{
@@ -197,24 +202,77 @@ pub fn tell_all(cx: &mut Context, action: Action, act: OperatorAct) -> Outcome<(
     cx.transaction(|tx| Ok(tell_each(tx, action, act)?))
 }
 
-/// Tells every college that it was restored, in mails that are held with those of the backup: a copy that
-/// is made for trial writes to nobody. Returns how many mails are held.
-pub fn tell_restored(cx: &mut Context) -> Outcome<i64, Infallible> {
+/// Tells every college that it was restored and which numbers are left out since, in mails that are held
+/// with those of the backup: a copy that is made for trial writes to nobody. Does nothing where they know
+/// already; a restore that was cut off before this is told of by the next start.
+pub fn tell_restored(cx: &mut Context) -> Outcome<(), Infallible> {
     cx.transaction(|tx| {
-        tell_each(tx, Action::Restore, OperatorAct::Restored)?;
+        let Some(epoch) = epochs::lock_untold(tx.db)? else {
+            return Ok(());
+        };
+        let gaps = epochs::list_gaps(tx.db, Some(epoch.number))?;
+        let taken_at = epoch.backup_taken_at;
+        let taken = format!(
+            "{}, {} (India)",
+            dates::in_words(dates::date_in_india(taken_at)),
+            dates::time_in_india(taken_at).format("%H:%M"),
+        );
+        for college in colleges::list_all(tx.db)? {
+            let mut detail = vec![(
+                "backupTakenAt",
+                taken_at.to_rfc3339_opts(SecondsFormat::Secs, true),
+            )];
+            detail.extend(left_out(&gaps, college.id));
+            tell_one(
+                tx,
+                &college,
+                (Action::Restore, detail),
+                OperatorAct::Restored,
+                &taken,
+            )?;
+        }
         mails::hold_all(tx.db)?;
-        Ok(mails::count_held(tx.db)?)
+        let now = tx.now();
+        Ok(epochs::set_told(tx.db, epoch.number, now)?)
     })
+}
+
+/// What the audit says of the college's numbers that are left out, by series.
+fn left_out(gaps: &[Gap], college: CollegeId) -> Detail {
+    let of = |series: Series| {
+        let gaps = gaps.iter();
+        let of = gaps.filter(|gap| gap.college == college && gap.series == series);
+        let ranges: Vec<_> = of
+            .map(|gap| format!("{} to {}", gap.first, gap.last))
+            .collect();
+        let name = match series {
+            Series::Receipts => "receiptsLeftOut",
+            Series::Students => "studentIdsLeftOut",
+            Series::Grievances => "docketsLeftOut",
+        };
+        (!ranges.is_empty()).then(|| (name, ranges.join("; ")))
+    };
+    Series::ALL.into_iter().filter_map(of).collect()
 }
 
 fn tell_each(tx: &mut Tx<'_>, action: Action, act: OperatorAct) -> Stored<()> {
     for college in colleges::list_all(tx.db)? {
-        let subject = Subject::College(college.id);
-        record(tx, college.id, None, action, subject, Detail::new())?;
-        let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
-        tell(tx, &college, told, act, "")?;
+        tell_one(tx, &college, (action, Detail::new()), act, "")?;
     }
     Ok(())
+}
+
+fn tell_one(
+    tx: &mut Tx<'_>,
+    college: &College,
+    (action, detail): (Action, Detail),
+    act: OperatorAct,
+    about: &str,
+) -> Stored<()> {
+    let subject = Subject::College(college.id);
+    record(tx, college.id, None, action, subject, detail)?;
+    let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
+    tell(tx, college, told, act, about)
 }
 
 fn tell(

@@ -200,7 +200,7 @@ impl Restoring<'_> {
                 return Err(BackupError::Differs(table.name.clone()));
             }
         }
-        load.begin_anew()?;
+        load.begin_anew(manifest.taken_at)?;
         if self.target.secret.is_none() {
             private_file::write_new(&file, || secret).map_err(BackupError::file(&file))?;
         }

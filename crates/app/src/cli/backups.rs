@@ -4,7 +4,7 @@ use std::{path::Path, process::ExitCode};
 
 use portal_domain::audit::Action;
 use portal_mail::OperatorAct;
-use portal_services::{Clock, operator};
+use portal_services::{Clock, outbox};
 
 use super::{Finds, Told, open, print, say, tell_colleges, verify_ledger, with_services};
 use crate::{
@@ -97,18 +97,20 @@ pub(super) fn restore(file: &Path) -> Told<()> {
     let restored = restore_on(&config, &database, file);
     database.close().map_err(|error| error.to_string())?;
     restored?;
-    tell_restored()?;
+    begin_epoch()?;
     verify_ledger()
 }
 
-fn tell_restored() -> Told<()> {
+/// [`with_services`] begins it and tells the colleges.
+fn begin_epoch() -> Told<()> {
     with_services(false, Finds::One, |services, _| {
         let held = services
-            .run_here(operator::tell_restored)
+            .run_here(outbox::count_held)
             .map_err(|failure| failure.to_string())?;
         print(&format!(
-            "Everybody has to sign in again. {held} mails are held: of the backup, and of this restore to the super \
-             admins. `portal serve --release-mails` sends them."
+            "Everybody has to sign in again. Receipts, student IDs and dockets go on after a gap, which the audit \
+             of each college names. {held} mails are held: of the backup, and of this restore to the super admins. \
+             `portal serve --release-mails` sends them."
         ));
         Ok(())
     })

@@ -4,13 +4,13 @@ use std::{convert::Infallible, sync::Arc};
 
 use portal_http::Site;
 use portal_persistence::{StoreError, migrations::Serving};
-use portal_services::{Clock, Failure, Services, demo, outbox};
+use portal_services::{Clock, Failure, Services, demo, operator, outbox};
 use tokio::{
     signal::unix::{SignalKind, signal},
     sync::oneshot,
 };
 
-use super::{Finds, Told, backups, open, runtime, say, seed, services};
+use super::{Finds, Told, backups, open, runtime, say, seed, services, tell_restored};
 use crate::{
     application::Application,
     config::{Config, ConfigFaults, DocumentsConfig},
@@ -78,6 +78,7 @@ fn prepare(config: &Config, database: &Database, release_mails: bool) -> Told<()
         }
         judged => judged.map_err(|failure| failure.to_string())?,
     }
+    tell_restored(&services)?;
     if config.demo && seed(&services)? {
         say("  demo       college seeded");
     }
@@ -116,9 +117,15 @@ async fn run_until_told(
     let unfit = async move {
         back.await.ok()?;
         match refuse_unfit(&url, demo, &services).await {
-            Err(Failure::Refused(unfit)) => Some(unfit),
-            _ => None,
+            Err(Failure::Refused(unfit)) => return Some(unfit),
+            Err(failure) => tracing::error!(%failure, "the database cannot be looked at"),
+            Ok(()) => {}
         }
+        let told = services.run(operator::tell_restored).await;
+        if let Err(failure) = told {
+            tracing::error!(%failure, "the colleges are not told of the restore; the next start tells them");
+        }
+        None
     };
     let stopper = actix_web::rt::spawn(async move {
         let reason = tokio::select! {

@@ -79,6 +79,26 @@ fn a_thousand_guesses_and_nine_codes_keep_nobody_out() {
 }
 
 #[test]
+fn a_restore_ends_the_browsers_that_were_known_before() {
+    let app = TestApp::with(&[PROXIED]);
+    let asha = app.student();
+    besiege(&app, &asha);
+    asha.log_in(&asha.id, STUDENT_PASSWORD).expect(200);
+    app.pass(Duration::minutes(1));
+    let begun = format!(
+        "INSERT INTO epochs (began_at, backup_taken_at) VALUES ('{}', now())",
+        app.now().to_rfc3339()
+    );
+    app.database.execute(&begun).expect("an epoch");
+    asha.log_in(&asha.id, STUDENT_PASSWORD).expect(429);
+    // Known again as soon as the owner has proved the address.
+    app.pass(Duration::seconds(2));
+    forgot(&asha, &asha).expect(200);
+    reset(&asha, &asha, &app.code_to(&asha.email)).expect(200);
+    asha.log_in(&asha.id, NEW).expect(200);
+}
+
+#[test]
 fn codes_asked_for_from_a_hundred_addresses_delay_a_new_browser_for_an_hour_at_most() {
     let app = TestApp::with(&[PROXIED]);
     let asha = app.student();

@@ -16,6 +16,7 @@ mod demo;
 #[cfg(target_os = "linux")]
 mod deploy;
 mod embedded;
+mod epochs;
 #[cfg(target_os = "linux")]
 mod fleet;
 mod full_disk;

@@ -28,8 +28,10 @@ pub(super) fn acted(college: &str, act: OperatorAct, about: &str, links: &Links)
         ),
         A::Restored => (
             format!("{college} was restored from a backup"),
-            "restored all data from a backup. What was done after that backup was taken is not in it; everybody signs in again",
-            "",
+            "restored all data from a backup. What was done after that backup was taken is not in it, though people \
+             may have it on paper: the numbers of receipts, student IDs and dockets go on after a gap, which your \
+             audit names. Everybody signs in again",
+            "Backup of",
         ),
     };
     let draft = Draft::new(subject).say(format!(

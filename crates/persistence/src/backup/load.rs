@@ -4,6 +4,7 @@
 //! foreign keys, whose tables name each other in circles) wait until all of them are there, and are
 //! looked at then.
 
+use chrono::{DateTime, Utc};
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl,
     connection::SimpleConnection,
@@ -15,7 +16,7 @@ use super::{
     snapshot::{self, Counter},
     tables,
 };
-use crate::{StoreError, Stored, connection::establish, outbox};
+use crate::{StoreError, Stored, connection::establish, epochs, outbox};
 
 /// A database that is being filled, in one transaction: dropped unfinished, it is as empty as before.
 pub struct Load {
@@ -133,11 +134,13 @@ impl Load {
     }
 
     /// Makes a copy of the installation harmless to people: mails that were waiting are held (see
-    /// [`crate::outbox::hold_all`]), and everybody has to sign in again. After the proof that all rows
-    /// have arrived, and with it, so that no crash leaves one without the other.
-    pub fn begin_anew(&mut self) -> Stored<()> {
+    /// [`crate::outbox::hold_all`]), everybody has to sign in again, and an epoch begins as soon as the
+    /// schema is up to date. After the proof that all rows have arrived, and with it, so that no crash
+    /// leaves one without the other.
+    pub fn begin_anew(&mut self, backup_taken_at: DateTime<Utc>) -> Stored<()> {
         self.db.batch_execute(outbox::HOLD_ALL)?;
-        Ok(self.db.batch_execute("DELETE FROM sessions")?)
+        self.db.batch_execute("DELETE FROM sessions")?;
+        epochs::mark_restored(&mut self.db, backup_taken_at)
     }
 
     /// Looks at every rule that had to wait, and keeps all of it.

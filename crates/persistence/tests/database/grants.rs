@@ -15,7 +15,7 @@ use crate::{
 
 /// Every table with what `portal_app` may do with it. A new table has to be thought about: what
 /// must never be rewritten gets no UPDATE and no DELETE, and what is set once no UPDATE.
-const GRANTED: [&str; 50] = [
+const GRANTED: [&str; 52] = [
     "admission_drafts: DELETE INSERT SELECT UPDATE",
     "applications: INSERT SELECT; UPDATE of address course_id decided_at decided_by dob full_name gender last_institution parent_name parent_phone phone remark score search_key status submission submitted_at",
     "attendance: INSERT SELECT; UPDATE of present",
@@ -28,6 +28,7 @@ const GRANTED: [&str; 50] = [
     "courses: DELETE INSERT SELECT; UPDATE of base_fee duration eligibility full_name name name_key position",
     "demonstration: INSERT SELECT; UPDATE of is_whole",
     "documents: DELETE INSERT SELECT; UPDATE of is_submitted refusal sealed_by state state_at",
+    "epochs: SELECT; UPDATE of told_at",
     "failed_payments: INSERT SELECT",
     "global_fees: DELETE INSERT SELECT; UPDATE of amount position title title_key",
     "grievance_series: INSERT SELECT; UPDATE of last",
@@ -54,6 +55,7 @@ const GRANTED: [&str; 50] = [
     "scholarship_applications: INSERT SELECT; UPDATE of award_id is_approved",
     "scholarships: INSERT SELECT; UPDATE of approved_at approved_by paid_at paid_by status",
     "secret_keys: DELETE INSERT SELECT",
+    "series_gaps: SELECT",
     "sessions: DELETE INSERT SELECT; UPDATE of used_at",
     "staff: DELETE INSERT SELECT; UPDATE of generation name password_hash role status username username_key",
     "staff_invitations: DELETE INSERT SELECT",

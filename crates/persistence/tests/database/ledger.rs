@@ -15,9 +15,14 @@ use portal_domain::{
     money::Rupees,
     paging::Page,
 };
-use portal_persistence::{Db, StoreError, books, charges, ledger, receipts, transaction, wallet};
+use portal_persistence::{
+    Db, StoreError, books, charges, ledger, migrations, receipts, transaction, wallet,
+};
 
-use crate::fixtures::{World, now, random};
+use crate::{
+    epochs::restore,
+    fixtures::{World, now, random},
+};
 
 fn rupees(paise: i64) -> Rupees {
     Rupees::from_paise(paise).expect("an amount")
@@ -390,6 +395,49 @@ fn receipts_are_numbered_by_several_at_once_without_a_gap_in_any_college() {
     assert_eq!(count("max(number)"), 3);
     let series = "SELECT count(*) AS n FROM receipt_series WHERE last = 20";
     assert_eq!(world.count(series), 3);
+}
+
+#[test]
+fn receipts_go_on_after_a_restore_and_the_proof_knows_what_is_left_out() {
+    let world = World::new();
+    let college = world.college("Sunrise");
+    let student = world.student(college, "asha").id;
+    let mut db = world.db();
+    fund(&mut db, college, student, 1_000);
+    let mut pay = || {
+        let fine = charge(&mut db, college, student, 10);
+        ledger::post(&mut db, &payment(college, student, fine, 10)).expect("paid");
+        let series = receipts::find_unnumbered(&mut db, 2).expect("looked");
+        transaction(&mut db, |tx| receipts::number(tx, &series, 3)).expect("numbered");
+        world.count("SELECT max(number)::bigint AS n FROM receipts")
+    };
+    assert_eq!(pay(), 1);
+    restore(&world, now());
+    migrations::run(&world.url()).expect("an epoch begins");
+    assert_eq!((pay(), pay()), (100_001, 100_002));
+    let proof = books::verify(&mut world.db()).expect("a proof");
+    assert_eq!(proof.differences, [""; 0]);
+    let left_out = &proof.left_out[0];
+    assert!(
+        left_out.first.ends_with("/000002") && left_out.last.ends_with("/100000"),
+        "{left_out:?}"
+    );
+
+    for number in [7, 100_004] {
+        let spoil = format!(
+            "BEGIN; SET session_replication_role = replica; \
+             UPDATE receipts SET number = {number} WHERE number NOT IN (1, 100001); \
+             COMMIT"
+        );
+        world.execute(&spoil).expect("spoilt");
+        let found = books::verify(&mut world.db()).expect("a proof").differences;
+        assert!(
+            found
+                .iter()
+                .any(|line| line.starts_with("receipts of college")),
+            "{number}: {found:?}"
+        );
+    }
 }
 
 /// Two transfers between the same wallets in opposite directions wait for one another and never lock

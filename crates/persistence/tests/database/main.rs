@@ -8,6 +8,7 @@ mod college_setup;
 mod colleges;
 mod demonstration;
 mod desks;
+mod epochs;
 mod fixtures;
 mod grants;
 mod grown;

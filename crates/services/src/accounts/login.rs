@@ -67,12 +67,12 @@ pub async fn log_in(
     attempt: LoginAttempt,
 ) -> Outcome<LoggedIn, LoginError> {
     let (client, name, known) = (attempt.client, attempt.name, attempt.known);
-    let browser = known.clone();
-    let (candidate, counted) = services
+    let (candidate, counted, known) = services
         .run(move |cx| {
+            let browser = known.since_restore(cx)?;
             let candidate = find(cx, kind, &name, &browser.colleges())?;
             let counted = count_try(cx, kind, &name, client, &browser, candidate.as_ref())?;
-            Ok((candidate, counted))
+            Ok((candidate, counted, browser))
         })
         .await?;
     let password = candidate.as_ref().map(|candidate| &candidate.password);

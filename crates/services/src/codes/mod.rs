@@ -70,6 +70,7 @@ pub(crate) fn origin(
     known: &KnownBrowser,
     (kind, email): (AccountKind, &EmailAddress),
 ) -> Stored<Origin> {
+    let known = known.since_restore(cx)?;
     if known.is_new() {
         return Ok(Origin::Unknown(client));
     }

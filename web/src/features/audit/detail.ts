@@ -14,6 +14,7 @@ const names: Record<string, string> = {
   day: "Date",
   issue: "Issue of the result",
   slot: "Document",
+  studentIdsLeftOut: "Student IDs left out",
   topUp: "Top-up",
   transaction: "Transaction ID",
   username: "Username",

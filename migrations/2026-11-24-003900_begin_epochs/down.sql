@@ -1,0 +1,1 @@
+DROP TABLE series_gaps, epochs;
