@@ -14,7 +14,7 @@ use portal_services::{Clock, Policy, Secrets, Services, ServicesBuilder, WeakSec
 use portal_storage::{Spool, StorageError, Store};
 
 use crate::{
-    backup::{BackupError, Cancel, Keys, Schedule, Source},
+    backup::{BackupError, Cancel, Keys, Proofs, Proving, Schedule, Source},
     config::{Config, DocumentsConfig, Origin, Secret, ServerConfig},
     demo, open_files, secret,
     workers::Workers,
@@ -104,12 +104,7 @@ impl Application {
             pool_size: config.database.pool_size,
             shutdown_timeout: config.server.shutdown_timeout,
         };
-        let backups = config
-            .backup
-            .every
-            .map(|_| backup_of(config, database_url))
-            .transpose()?
-            .map(|(source, keys)| Schedule::new(config.backup.clone(), source, keys));
+        let backups = backups_of(config, database_url)?;
         let metrics_server = config
             .server
             .metrics_addr
@@ -250,6 +245,30 @@ pub(crate) fn backup_of(config: &Config, database_url: &str) -> Result<(Source, 
     };
     let keys = Keys::of(config.backup.recipient.as_deref(), &config.data_dir)?;
     Ok((source, keys))
+}
+
+/// What takes backups and tries them out, where the configuration wants that.
+fn backups_of(
+    config: &Config,
+    database_url: &str,
+) -> Result<Option<(Schedule, Proofs)>, BuildError> {
+    if config.backup.every.is_none() {
+        return Ok(None);
+    }
+    let (source, keys) = backup_of(config, database_url)?;
+    let schedule = Schedule::new(config.backup.clone(), source, keys);
+    let proofs = Proofs::new(config.backup.clone(), proving(config, database_url));
+    Ok(Some((schedule, proofs)))
+}
+
+/// How a backup is restored for trial.
+pub(crate) fn proving(config: &Config, database_url: &str) -> Proving {
+    Proving {
+        database_url: database_url.to_owned(),
+        data_dir: config.data_dir.clone(),
+        key: config.backup.key.clone(),
+        cancel: Cancel::default(),
+    }
 }
 
 pub(crate) fn mailer(config: &Config) -> Result<Mailer, SetupError> {

@@ -114,6 +114,10 @@ enum Command {
     /// The key that opens it is read from `backup.key` in `PORTAL_DATA_DIR`, or is what
     /// `PORTAL_BACKUP_KEY` says: the key itself, or the path of its file.
     Restore {
+        /// Only try whether all of it would arrive: into a database that goes afterwards, beside the
+        /// installation that is there.
+        #[arg(long)]
+        prove: bool,
         /// The file.
         file: PathBuf,
     },
@@ -201,7 +205,8 @@ fn run(command: Command, site: Arc<dyn Site>) -> Told<ExitCode> {
         Command::Ledger {
             action: Ledger::Verify,
         } => verify_ledger(),
-        Command::Restore { file } => backups::restore(&file),
+        Command::Restore { prove: true, file } => backups::prove(&file),
+        Command::Restore { file, .. } => backups::restore(&file),
         Command::Openapi => {
             let document = portal_http::openapi_document(true);
             print(

@@ -10,6 +10,7 @@ use portal_domain::epochs::Series;
 
 use crate::{
     Db, StoreError, Stored,
+    connection::establish,
     epochs::{self, Gap},
 };
 
@@ -173,6 +174,12 @@ pub fn verify(db: &mut Db) -> Stored<Proof> {
             Ok::<_, StoreError>(proof)
         })?;
     Ok(proof)
+}
+
+/// The same of a database outside the pool, such as one that a backup was loaded into for trial.
+pub fn verify_at(database_url: &str) -> Stored<Proof> {
+    let db = establish(database_url);
+    verify(&mut db.map_err(|error| StoreError::Unavailable(error.to_string()))?)
 }
 
 fn sums(tx: &mut Db) -> QueryResult<Vec<Sum>> {

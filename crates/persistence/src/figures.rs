@@ -8,7 +8,7 @@ use diesel::{
 
 use crate::{
     Db, Stored,
-    backup::{self, LastRun},
+    backup::{self, LastRun, Proofs},
     books::Sum,
 };
 
@@ -29,6 +29,8 @@ pub struct Figures {
     pub accounts: Vec<Sum>,
     /// The newest backup that is complete.
     pub last_backup: Option<LastRun>,
+    /// What is known of backups that were restored for trial.
+    pub proofs: Proofs,
 }
 
 #[derive(QueryableByName)]
@@ -83,5 +85,6 @@ pub fn read(db: &mut Db) -> Stored<Figures> {
         receipts_waiting: queues.receipts_waiting,
         accounts,
         last_backup: backup::find_last_success(db)?,
+        proofs: backup::find_proofs(db)?,
     })
 }

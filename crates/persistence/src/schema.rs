@@ -56,6 +56,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    backup_proofs (id) {
+        id -> Uuid,
+        tried_at -> Timestamptz,
+        file -> Text,
+        failed_for -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     backup_runs (id) {
         id -> Uuid,
         began_at -> Timestamptz,
@@ -662,6 +671,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     applications,
     attendance,
     audit,
+    backup_proofs,
     backup_runs,
     charges,
     codes,

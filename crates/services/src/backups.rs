@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use chrono::{DateTime, Utc};
 use portal_persistence::backup;
-pub use portal_persistence::backup::LastRun;
+pub use portal_persistence::backup::{LastRun, Proofs};
 use uuid::Uuid;
 
 use crate::{Context, Outcome, random::random};
@@ -59,4 +59,19 @@ pub fn unless_one_is_taken<T>(
 /// The newest one that is complete.
 pub fn last(cx: &mut Context) -> Outcome<Option<LastRun>, Infallible> {
     Ok(backup::find_last_success(cx.db())?)
+}
+
+/// Notes that a backup of that name was restored for trial, and why it does not hold if it does not.
+pub fn note_proof(
+    cx: &mut Context,
+    file: &str,
+    failed_for: Option<&str>,
+) -> Outcome<(), Infallible> {
+    let (now, id) = (cx.now(), Uuid::from_bytes(random()));
+    Ok(backup::insert_proof(cx.db(), id, now, file, failed_for)?)
+}
+
+/// What is known of such trials.
+pub fn proofs(cx: &mut Context) -> Outcome<Proofs, Infallible> {
+    Ok(backup::find_proofs(cx.db())?)
 }

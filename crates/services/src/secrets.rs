@@ -7,6 +7,7 @@ use chacha20poly1305::{
 use hkdf::Hkdf;
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
+use uuid::Uuid;
 
 /// The secret is too short to derive keys from.
 #[derive(Debug, thiserror::Error)]
@@ -117,6 +118,11 @@ impl Secrets {
     pub(crate) fn open(&self, seal: Seal, context: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
         self.open_and_tell(seal, context, sealed)
             .map(|(_, plain)| plain)
+    }
+
+    /// Whether a document, as the store keeps it, opens.
+    pub fn opens_document(&self, id: Uuid, sealed: &[u8]) -> bool {
+        self.open(Seal::Document, id.as_bytes(), sealed).is_some()
     }
 
     /// Decrypts, and tells under which secret it was sealed.

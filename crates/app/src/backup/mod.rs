@@ -9,12 +9,14 @@
 //! - [`archive`]: the file
 //! - [`take`]: makes one, while people work
 //! - [`restore`]: loads one into an empty installation
+//! - [`prove`]: loads one for trial, now and then
 //! - [`cancel`]: stops one under way
 //! - [`schedule`]: takes one a day and keeps the newest
 
 mod archive;
 mod cancel;
 mod key;
+mod prove;
 mod restore;
 mod schedule;
 mod sums;
@@ -27,6 +29,7 @@ use portal_storage::{StorageError, Store};
 
 pub(crate) use cancel::Cancel;
 pub(crate) use key::{Keys, check_recipient};
+pub(crate) use prove::{Proofs, Proving};
 pub(crate) use restore::{Target, restore};
 pub(crate) use schedule::{BEFORE_UPGRADE, RETRY_AFTER, Schedule, file_name, prune, take_noted};
 pub(crate) use take::{Begun, Taken};
@@ -81,6 +84,20 @@ pub enum BackupError {
     /// What was loaded is not what the backup holds.
     #[error("nothing was restored: {0} is not in the database as it is in the backup")]
     Differs(String),
+    /// The ledger in the backup does not add up.
+    #[error("the books in the backup are not right: {0}")]
+    Books(String),
+    /// A trial would fill the disk.
+    #[error("{} has too little room for a trial of the backup, which takes {needed_mb} MB", .folder.display())]
+    NoRoom {
+        /// Where.
+        folder: PathBuf,
+        /// How much the trial takes at most, in units of 2^20 bytes.
+        needed_mb: u64,
+    },
+    /// The database for a trial.
+    #[error("no database for a trial of the backup: {0}")]
+    Trial(String),
     /// The database.
     #[error(transparent)]
     Database(#[from] StoreError),

@@ -5,17 +5,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use age::x25519::Identity;
 use portal_domain::ids::CollegeId;
 use portal_persistence::{
     backup::{Load, Table, holds_people},
     migrations,
 };
+use portal_services::Secrets;
 use portal_storage::{ObjectName, Store};
 use tokio::runtime::Runtime;
 use uuid::Uuid;
 
 use super::{
-    BackupError,
+    BackupError, Cancel,
     archive::{CHECKSUMS, DOCUMENTS, MANIFEST, OTHER_SECRETS, Reader, SECRET, TABLES},
     key, runtime,
     sums::{Checksums, FORMAT, Manifest, Sum, Summing},
@@ -36,6 +38,25 @@ pub(crate) struct Target<'a> {
     pub(crate) recipient: Option<&'a str>,
     /// Where documents go.
     pub(crate) store: &'a Store,
+}
+
+impl Target<'_> {
+    /// Where the secret will be kept.
+    fn secret_file(&self) -> PathBuf {
+        self.data_dir.join("secret")
+    }
+
+    fn keep_secrets(&self, secret: Vec<u8>, others: Option<Vec<u8>>) -> Result<(), BackupError> {
+        if self.secret.is_none() {
+            let file = self.secret_file();
+            private_file::write_new(&file, || secret).map_err(BackupError::file(&file))?;
+        }
+        if let Some(others) = others {
+            let file = self.data_dir.join(OTHERS_FILE);
+            private_file::write_new(&file, || others).map_err(BackupError::file(&file))?;
+        }
+        Ok(())
+    }
 }
 
 /// What was restored.
@@ -64,15 +85,7 @@ pub(crate) fn restore(path: &Path, target: &Target<'_>) -> Result<Restored, Back
         ));
     }
     let reader = Reader::open(path, &identity)?;
-    let mut restoring = Restoring {
-        target,
-        runtime: runtime()?,
-        secret: None,
-        other_secrets: None,
-        begun: None,
-        documents: Summing::default(),
-        checksums: None,
-    };
+    let mut restoring = Restoring::begin(target.database_url, Purpose::Keep(target))?;
     reader.each(|name, bytes| restoring.entry(name, bytes))?;
     let restored = restoring.finish()?;
     let kept = key::keep_public(&identity, target.recipient, target.data_dir)?;
@@ -82,28 +95,74 @@ pub(crate) fn restore(path: &Path, target: &Target<'_>) -> Result<Restored, Back
     })
 }
 
+/// Loads that file into an empty database which goes afterwards, and proves what it holds: the hash sum of
+/// every table, and that every document opens with the backup's own secret. Nothing else is written.
+pub(super) fn try_out(
+    path: &Path,
+    identity: &Identity,
+    database_url: &str,
+    cancel: &Cancel,
+) -> Result<Restored, BackupError> {
+    let reader = Reader::open(path, identity)?;
+    let mut restoring = Restoring::begin(database_url, Purpose::Try(cancel))?;
+    reader.each(|name, bytes| restoring.entry(name, bytes))?;
+    restoring.finish()
+}
+
+/// What a backup is read for.
+#[derive(Clone, Copy)]
+enum Purpose<'a> {
+    /// To go on with it.
+    Keep(&'a Target<'a>),
+    /// To see whether one could.
+    Try(&'a Cancel),
+}
+
 struct Begun {
     manifest: Manifest,
     load: Load,
 }
 
 struct Restoring<'a> {
-    target: &'a Target<'a>,
+    database_url: &'a str,
+    purpose: Purpose<'a>,
     runtime: Runtime,
     secret: Option<Vec<u8>>,
     other_secrets: Option<Vec<u8>>,
     begun: Option<Begun>,
     documents: Summing,
+    /// What opens the documents of a trial.
+    secrets: Option<Secrets>,
     checksums: Option<Checksums>,
 }
 
-impl Restoring<'_> {
+impl<'a> Restoring<'a> {
+    fn begin(database_url: &'a str, purpose: Purpose<'a>) -> Result<Self, BackupError> {
+        Ok(Self {
+            database_url,
+            purpose,
+            runtime: runtime()?,
+            secret: None,
+            other_secrets: None,
+            begun: None,
+            documents: Summing::default(),
+            secrets: None,
+            checksums: None,
+        })
+    }
+
     fn entry(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), BackupError> {
+        if let Purpose::Try(cancel) = self.purpose {
+            cancel.check()?;
+        }
         match (name, name.split_once('/')) {
-            (MANIFEST, _) => self.begin(&bytes),
+            (MANIFEST, _) => self.load(&bytes),
             (SECRET, _) => {
                 self.secret = Some(bytes);
-                self.check_secret()
+                match self.purpose {
+                    Purpose::Keep(target) => self.check_secret(target),
+                    Purpose::Try(_) => Ok(()),
+                }
             }
             (OTHER_SECRETS, _) => {
                 self.other_secrets = Some(bytes);
@@ -119,7 +178,7 @@ impl Restoring<'_> {
         }
     }
 
-    fn begin(&mut self, bytes: &[u8]) -> Result<(), BackupError> {
+    fn load(&mut self, bytes: &[u8]) -> Result<(), BackupError> {
         let manifest: Manifest = parse(MANIFEST, bytes)?;
         if manifest.format != FORMAT {
             return Err(BackupError::Damaged(format!(
@@ -127,8 +186,8 @@ impl Restoring<'_> {
                 manifest.format, manifest.portal
             )));
         }
-        migrations::run_only(self.target.database_url, &manifest.migrations)?;
-        let load = Load::begin(self.target.database_url)?;
+        migrations::run_only(self.database_url, &manifest.migrations)?;
+        let load = Load::begin(self.database_url)?;
         self.begun = Some(Begun { manifest, load });
         Ok(())
     }
@@ -139,15 +198,10 @@ impl Restoring<'_> {
             .ok_or_else(|| BackupError::Damaged(format!("{MANIFEST} does not stand first")))
     }
 
-    /// Where the secret will be kept.
-    fn secret_file(&self) -> PathBuf {
-        self.target.data_dir.join("secret")
-    }
-
     /// With another secret nobody could log in, and no document could be opened.
-    fn check_secret(&self) -> Result<(), BackupError> {
-        let file = self.secret_file();
-        let (place, present) = match self.target.secret {
+    fn check_secret(&self, target: &Target<'_>) -> Result<(), BackupError> {
+        let file = target.secret_file();
+        let (place, present) = match target.secret {
             Some(Secret(text)) => ("PORTAL_SECRET".to_owned(), Some(text.clone().into_bytes())),
             None => (file.display().to_string(), fs::read(&file).ok()),
         };
@@ -170,23 +224,47 @@ impl Restoring<'_> {
     }
 
     fn document(&mut self, place: &str, bytes: Vec<u8>) -> Result<(), BackupError> {
-        let name = place
+        let (name, id) = place
             .split_once('/')
             .and_then(|(college, id)| {
-                let college = Uuid::parse_str(college).ok()?;
-                Some(ObjectName::new(
-                    CollegeId(college),
-                    Uuid::parse_str(id).ok()?,
-                ))
+                let college = CollegeId(Uuid::parse_str(college).ok()?);
+                let id = Uuid::parse_str(id).ok()?;
+                Some((ObjectName::new(college, id), id))
             })
             .ok_or_else(|| BackupError::Damaged(format!("{place} is no document's name")))?;
         self.documents.add(&[name.to_string().as_bytes(), &bytes]);
-        Ok(self.runtime.block_on(self.target.store.put(&name, bytes))?)
+        if let Purpose::Keep(target) = self.purpose {
+            return Ok(self.runtime.block_on(target.store.put(&name, bytes))?);
+        }
+        if !self.secrets()?.opens_document(id, &bytes) {
+            return Err(BackupError::Damaged(format!(
+                "the document {name} does not open with the secret of the backup"
+            )));
+        }
+        Ok(())
+    }
+
+    /// The secrets of the backup, which come before its documents.
+    fn secrets(&mut self) -> Result<&Secrets, BackupError> {
+        if self.secrets.is_none() {
+            let weak = |_| BackupError::Damaged("its secret is too short".into());
+            let secret = self.secret.as_deref().unwrap_or_default();
+            let others = self.other_secrets.as_deref().unwrap_or_default();
+            let others: Vec<_> = others
+                .split(|byte| *byte == b'\n')
+                .filter(|other| !other.is_empty())
+                .map(<[u8]>::to_vec)
+                .collect();
+            let secrets = Secrets::derive(secret).map_err(weak)?;
+            self.secrets = Some(secrets.with_others(&others).map_err(weak)?);
+        }
+        self.secrets
+            .as_ref()
+            .ok_or_else(|| BackupError::Damaged(format!("{SECRET} is missing")))
     }
 
     fn finish(self) -> Result<Restored, BackupError> {
         let missing = |what: &str| BackupError::Damaged(format!("{what} is missing"));
-        let file = self.secret_file();
         let Begun { manifest, mut load } = self.begun.ok_or_else(|| missing(MANIFEST))?;
         let checksums = self.checksums.ok_or_else(|| missing(CHECKSUMS))?;
         let secret = self.secret.ok_or_else(|| missing(SECRET))?;
@@ -200,13 +278,9 @@ impl Restoring<'_> {
                 return Err(BackupError::Differs(table.name.clone()));
             }
         }
-        load.begin_anew(manifest.taken_at)?;
-        if self.target.secret.is_none() {
-            private_file::write_new(&file, || secret).map_err(BackupError::file(&file))?;
-        }
-        if let Some(others) = self.other_secrets {
-            let file = self.target.data_dir.join(OTHERS_FILE);
-            private_file::write_new(&file, || others).map_err(BackupError::file(&file))?;
+        if let Purpose::Keep(target) = self.purpose {
+            load.begin_anew(manifest.taken_at)?;
+            target.keep_secrets(secret, self.other_secrets)?;
         }
         load.finish()?;
         Ok(Restored {

@@ -151,6 +151,12 @@ pub(crate) fn prune(config: &BackupConfig, purpose: &str) {
     }
 }
 
+/// The newest backup of the schedule.
+pub(super) fn newest(config: &BackupConfig) -> Option<PathBuf> {
+    // Names sort by time.
+    files(&config.folder, DAILY).ok()?.into_iter().max()
+}
+
 /// Takes one and notes how it went. One that another is in the way of has not failed and is not noted.
 pub(crate) fn take_noted(
     services: &Services,

@@ -16,6 +16,8 @@ pub struct BackupConfig {
     pub every: Option<Duration>,
     /// How often it is looked whether one is due.
     pub look_every: std::time::Duration,
+    /// The time from one trial of the newest backup to the next; `None`: it is never tried.
+    pub prove_every: Option<Duration>,
     /// How many of the schedule are kept.
     pub keep: u16,
     /// The public key they are encrypted to; made and kept in the data folder when not given.
@@ -38,7 +40,9 @@ impl BackupConfig {
                 "PORTAL_BACKUP_RECIPIENT must be an age public key that begins with age1: {why}."
             ));
         }
+        let prove_days = reader.number("PORTAL_BACKUP_PROVE_DAYS", 7, 0..=31);
         Self {
+            prove_every: (prove_days > 0).then(|| Duration::days(prove_days)),
             folder: reader
                 .text("PORTAL_BACKUP_DIR")
                 .map_or_else(|| data_dir.join("backups"), PathBuf::from),

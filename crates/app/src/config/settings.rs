@@ -267,6 +267,11 @@ pub const SETTINGS: &[Setting] = &[
         "for `portal restore`: the private key, or the path of its file",
     ),
     plain(
+        "PORTAL_BACKUP_PROVE_DAYS",
+        "`7`",
+        "from one trial of the newest backup to the next, where the private key is at hand; `0` tries none",
+    ),
+    plain(
         "PORTAL_BACKUP_CHECK_SECONDS",
         "`60`",
         "how often it is looked whether a backup is due",

@@ -18,7 +18,7 @@ use portal_services::{
 use tokio::runtime::Runtime;
 
 use self::worker::{Left, Pace, Round, Watch, Worker};
-use crate::backup::{self, Cancel, Schedule};
+use crate::backup::{self, Cancel, Proofs, Schedule};
 
 /// How long a mail waits at most before it is first tried.
 const MAIL_EVERY: Duration = Duration::from_millis(300);
@@ -44,8 +44,8 @@ const RESEAL_EVERY: Duration = Duration::from_secs(10);
 /// The running workers.
 pub(crate) struct Workers {
     running: Vec<Worker>,
-    /// Stops a backup, which may take hours.
-    cancel_backup: Option<Cancel>,
+    /// Stop a backup and the trial of one, which may take hours.
+    cancel_backups: Vec<Cancel>,
     watch: Watch,
 }
 
@@ -54,7 +54,7 @@ impl Workers {
     pub(crate) fn start(
         services: &Services,
         mailer: &Arc<Mailer>,
-        backups: Option<Schedule>,
+        backups: Option<(Schedule, Proofs)>,
         metrics: &Metrics,
         database_url: &str,
     ) -> std::io::Result<Self> {
@@ -65,7 +65,7 @@ impl Workers {
         };
         let mut workers = Self {
             running: Vec::new(),
-            cancel_backup: backups.as_ref().map(Schedule::cancel),
+            cancel_backups: Vec::new(),
             watch,
         };
         let every = |pause| Pace::every(pause);
@@ -94,11 +94,16 @@ impl Workers {
             let services = services.clone();
             workers.add("replica", every(LOOK_EVERY), move || look(&services))?;
         }
-        if let Some(mut backups) = backups {
-            let services = services.clone();
+        if let Some((mut backups, proofs)) = backups {
+            workers.cancel_backups = vec![backups.cancel(), proofs.cancel()];
             let pace = every(backups.look_every()).after_failure(backup::RETRY_AFTER);
+            let (taken, tried) = (services.clone(), services.clone());
             workers.add("backup", pace, move || {
-                backups.round(&services)?;
+                backups.round(&taken)?;
+                Ok(Left::Nothing)
+            })?;
+            workers.add("proof", pace, move || {
+                proofs.round(&tried)?;
                 Ok(Left::Nothing)
             })?;
         }
@@ -130,7 +135,7 @@ impl Workers {
 
     /// Lets the rounds under way finish, all but that of a backup, and ends the workers.
     pub(crate) fn stop(self) {
-        if let Some(backup) = &self.cancel_backup {
+        for backup in &self.cancel_backups {
             backup.cancel();
         }
         for worker in &self.running {

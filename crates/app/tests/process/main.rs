@@ -34,6 +34,7 @@ mod people;
 mod portal;
 mod ports;
 mod preflight;
+mod proofs;
 mod sandbox;
 mod secrets;
 mod shutdown;

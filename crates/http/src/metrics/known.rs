@@ -67,6 +67,7 @@ pub(super) fn registry_of(services: &Services, known: Option<Figures>) -> Regist
     }
     if let Some(figures) = known {
         register_queues(&mut registry, &figures, services.now());
+        register_backups(&mut registry, &figures);
         register_ledger(&mut registry, figures.accounts);
     }
     registry
@@ -86,7 +87,6 @@ fn register_panics(registry: &mut Registry, services: &Services) {
 
 fn register_queues(registry: &mut Registry, figures: &Figures, now: DateTime<Utc>) {
     let age = |at: DateTime<Utc>| (now - at).num_seconds().max(0);
-    let last_backup = figures.last_backup.as_ref();
     let told = [
         (
             "outbox_mails",
@@ -113,6 +113,13 @@ fn register_queues(registry: &mut Registry, figures: &Figures, now: DateTime<Utc
             "Receipts that wait for a number",
             figures.receipts_waiting,
         ),
+    ];
+    register_each(registry, told);
+}
+
+fn register_backups(registry: &mut Registry, figures: &Figures) {
+    let (last_backup, proofs) = (figures.last_backup.as_ref(), &figures.proofs);
+    let told = [
         (
             "backup_last_success_timestamp_seconds",
             "When the newest backup was complete, in Unix time; 0 when there has never been one",
@@ -123,7 +130,24 @@ fn register_queues(registry: &mut Registry, figures: &Figures, now: DateTime<Utc
             "Documents in use that the newest backup lacks, since the store did not have them",
             last_backup.map_or(0, |last| last.lost_documents),
         ),
+        (
+            "backup_last_proof_timestamp_seconds",
+            "When a backup was last restored for trial and held what it says, in Unix time; 0 when none has been",
+            proofs.last_success.map_or(0, |at| at.timestamp()),
+        ),
+        (
+            "backup_proof_failed",
+            "Whether the backup that was last restored for trial did not hold what it says",
+            proofs.failure.is_some().into(),
+        ),
     ];
+    register_each(registry, told);
+}
+
+fn register_each<const COUNT: usize>(
+    registry: &mut Registry,
+    told: [(&'static str, &'static str, i64); COUNT],
+) {
     for (name, help, value) in told {
         let gauge = Gauge::<i64>::default();
         gauge.set(value);

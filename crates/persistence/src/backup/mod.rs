@@ -7,8 +7,10 @@
 //! Both directions work as the URL's own user, outside the pool and its time-outs.
 
 mod load;
+mod proofs;
 mod runs;
 mod snapshot;
+mod trial;
 
 use diesel::{
     PgConnection, RunQueryDsl,
@@ -18,8 +20,10 @@ use diesel::{
 use serde::{Deserialize, Serialize};
 
 pub use load::{Load, holds_people};
+pub use proofs::{Proofs, find_proofs, insert_proof};
 pub use runs::{LastRun, begin, fail, find_last_success, finish, is_running};
 pub use snapshot::{Counter, NamedDocument, Snapshot};
+pub use trial::{Alone, Trial, size};
 
 use crate::Stored;
 

@@ -1,0 +1,185 @@
+//! Restores a backup for trial: into a database that goes afterwards, so that a backup is known to be one
+//! before somebody needs it. Begins no epoch and tells nobody.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use chrono::Duration;
+use portal_persistence::{
+    backup::{Alone, Trial, size},
+    books, migrations,
+};
+use portal_services::{Services, backups};
+
+use super::{BackupError, Cancel, key, restore, schedule};
+use crate::{
+    config::{BackupConfig, Secret},
+    database::npm_folder,
+    postgres::{self, ConnectionInfo, Embedded, Settings},
+};
+
+/// After a backup that does not hold, it is tried again this much later.
+const AGAIN_AFTER: Duration = Duration::hours(24);
+
+/// How a backup is restored for trial.
+#[derive(Clone)]
+pub(crate) struct Proving {
+    /// The installation's own database, which is not written to but for the outcome.
+    pub(crate) database_url: String,
+    /// The folder of the key that opens it unless `key` does.
+    pub(crate) data_dir: PathBuf,
+    /// The key that opens it.
+    pub(crate) key: Option<Secret>,
+    /// Stops it.
+    pub(crate) cancel: Cancel,
+}
+
+pub(crate) use restore::Restored;
+
+impl Proving {
+    /// Proves that file and notes the outcome. One that another is in the way of is not noted.
+    pub(crate) fn prove(&self, services: &Services, path: &Path) -> Result<Restored, BackupError> {
+        let outcome = self.try_out(path);
+        let failed_for = match &outcome {
+            Ok(_) => None,
+            Err(BackupError::UnderWay | BackupError::Cancelled) => return outcome,
+            Err(error) => Some(error.to_string()),
+        };
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        let noted = services.run_here(|cx| backups::note_proof(cx, &file, failed_for.as_deref()));
+        if let Err(failure) = noted {
+            tracing::warn!(%failure, "what became of a backup's trial is not noted");
+        }
+        outcome
+    }
+
+    fn try_out(&self, path: &Path) -> Result<Restored, BackupError> {
+        let identity = key::to_open(self.key.as_ref(), &self.data_dir)?;
+        let alone = Alone::begin(&self.database_url)?.ok_or(BackupError::UnderWay)?;
+        let load = |url: &str| {
+            let restored = restore::try_out(path, &identity, url, &self.cancel)?;
+            // The proof of the books knows the newest schema alone.
+            migrations::run(url)?;
+            match books::verify_at(url)?.differences.first() {
+                None => Ok(restored),
+                Some(difference) => Err(BackupError::Books(difference.clone())),
+            }
+        };
+        match Trial::create(&self.database_url, alone)? {
+            Ok(trial) => load(trial.url()),
+            Err(_alone) => {
+                self.check_room()?;
+                in_private_cluster(&self.data_dir.join("proof"), load)
+            }
+        }
+    }
+
+    /// A full disk would stop the portal itself.
+    fn check_room(&self) -> Result<(), BackupError> {
+        let disk = rustix::fs::statvfs(&self.data_dir)
+            .map_err(|error| BackupError::file(&self.data_dir)(error.into()))?;
+        let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+        let needed = u64::try_from(size(&self.database_url)?).unwrap_or(u64::MAX);
+        if free / 3 < needed {
+            return Err(BackupError::NoRoom {
+                folder: self.data_dir.clone(),
+                needed_mb: needed.saturating_mul(3) >> 20,
+            });
+        }
+        Ok(())
+    }
+}
+
+/// Does the work on a PostgreSQL of its own in that folder, which goes afterwards, as does what a killed
+/// process left there.
+fn in_private_cluster<T>(
+    folder: &Path,
+    work: impl FnOnce(&str) -> Result<T, BackupError>,
+) -> Result<T, BackupError> {
+    let settings = Settings {
+        may_move: true,
+        ..Settings::from_environment(folder.to_owned(), npm_folder())
+    };
+    let start = || {
+        let probe = |server: &ConnectionInfo| migrations::probe(&server.url());
+        Embedded::start(&settings, &probe).map_err(|error| BackupError::Trial(error.to_string()))
+    };
+    if postgres::is_in(folder) {
+        remove(folder, start()?)?;
+    }
+    let server = start()?;
+    let outcome = work(server.url());
+    remove(folder, server)?;
+    outcome
+}
+
+fn remove(folder: &Path, server: Embedded) -> Result<(), BackupError> {
+    let home = server.home().to_owned();
+    server
+        .stop()
+        .map_err(|error| BackupError::Trial(error.to_string()))?;
+    for folder in [&home, folder] {
+        if folder.exists() {
+            fs::remove_dir_all(folder).map_err(BackupError::file(folder))?;
+        }
+    }
+    Ok(())
+}
+
+/// Proves the newest backup of the schedule now and then, where the key is on this machine.
+pub(crate) struct Proofs {
+    config: BackupConfig,
+    proving: Proving,
+}
+
+impl Proofs {
+    /// Proves one each [`BackupConfig::prove_every`].
+    pub(crate) fn new(config: BackupConfig, proving: Proving) -> Self {
+        Self { config, proving }
+    }
+
+    /// Stops the proof under way.
+    pub(crate) fn cancel(&self) -> Cancel {
+        self.proving.cancel.clone()
+    }
+
+    /// Proves the newest backup if it is time for that.
+    pub(crate) fn round(&self, services: &Services) -> Result<(), BackupError> {
+        let Some(path) = self.due(services) else {
+            return Ok(());
+        };
+        match self.proving.prove(services, &path) {
+            Ok(proved) => {
+                tracing::info!(
+                    file = %path.display(),
+                    taken = proved.taken,
+                    rows = proved.rows,
+                    documents = proved.documents,
+                    "backup restored for trial, and all of it is there"
+                );
+                Ok(())
+            }
+            Err(BackupError::UnderWay | BackupError::Cancelled) => Ok(()),
+            // The worker logs it, as every failed round.
+            Err(error) => Err(error),
+        }
+    }
+
+    fn due(&self, services: &Services) -> Option<PathBuf> {
+        let every = self.config.prove_every?;
+        if !key::is_here(self.proving.key.as_ref(), &self.proving.data_dir) {
+            return None;
+        }
+        // When the database is away, everybody else says so.
+        let known = services.run_here(backups::proofs).ok()?;
+        let now = services.now();
+        let is_due = known.last_success.is_none_or(|at| now - at >= every)
+            && known.failure.is_none_or(|(at, _)| now - at >= AGAIN_AFTER);
+        if !is_due {
+            return None;
+        }
+        schedule::newest(&self.config)
+    }
+}

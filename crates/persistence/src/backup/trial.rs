@@ -1,0 +1,117 @@
+//! A database that a backup is loaded into for trial, beside the one in use and on the same server.
+
+use diesel::{
+    PgConnection, QueryableByName, RunQueryDsl,
+    connection::SimpleConnection,
+    sql_types::{BigInt, Bool, Text},
+};
+use url::Url;
+
+use super::{plain_settings, quoted};
+use crate::{StoreError, Stored, connection::establish};
+
+/// Held while a backup is proved, so that no two are at once. Chosen once.
+const LOCK: i64 = 0x0070_726f_6f66;
+
+#[derive(QueryableByName)]
+struct Yes {
+    #[diesel(sql_type = Bool)]
+    yes: bool,
+}
+
+#[derive(QueryableByName)]
+struct Name {
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+#[derive(QueryableByName)]
+struct Size {
+    #[diesel(sql_type = BigInt)]
+    size: i64,
+}
+
+/// The right to prove a backup: nobody else does in this installation until it is dropped.
+pub struct Alone(PgConnection);
+
+impl Alone {
+    /// `None` while another one is being proved.
+    pub fn begin(database_url: &str) -> Stored<Option<Self>> {
+        let mut db = connect(database_url)?;
+        let locked: Yes = diesel::sql_query(format!("SELECT pg_try_advisory_lock({LOCK}) AS yes"))
+            .get_result(&mut db)?;
+        Ok(locked.yes.then_some(Self(db)))
+    }
+}
+
+/// The length of that database on the disk, in bytes.
+pub fn size(database_url: &str) -> Stored<i64> {
+    let size: Size = diesel::sql_query("SELECT pg_database_size(current_database()) AS size")
+        .get_result(&mut connect(database_url)?)?;
+    Ok(size.size)
+}
+
+/// An empty database of its own, which is dropped with this value.
+pub struct Trial {
+    alone: Alone,
+    name: String,
+    url: String,
+}
+
+impl Trial {
+    /// Makes one on the server of that database, in place of one that was left there. Gives `alone` back
+    /// where the role may not create databases.
+    pub fn create(database_url: &str, mut alone: Alone) -> Stored<Result<Self, Alone>> {
+        let Ok(mut url) = Url::parse(database_url) else {
+            return Ok(Err(alone));
+        };
+        let db = &mut alone.0;
+        let may: Yes = diesel::sql_query(
+            "SELECT rolcreatedb OR rolsuper AS yes FROM pg_roles WHERE rolname = current_user",
+        )
+        .get_result(db)?;
+        if !may.yes {
+            return Ok(Err(alone));
+        }
+        let Name { name } = diesel::sql_query(
+            "SELECT 'portal_proof_' || oid AS name FROM pg_database WHERE datname = current_database()",
+        )
+        .get_result(db)?;
+        drop_database(db, &name)?;
+        db.batch_execute(&format!(
+            "CREATE DATABASE {} TEMPLATE template0 ENCODING 'UTF8'",
+            quoted(&name)
+        ))?;
+        url.set_path(&name);
+        Ok(Ok(Self {
+            alone,
+            name,
+            url: url.into(),
+        }))
+    }
+
+    /// The URL of the empty database; holds a password.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+}
+
+impl Drop for Trial {
+    fn drop(&mut self) {
+        if let Err(error) = drop_database(&mut self.alone.0, &self.name) {
+            tracing::warn!(%error, database = self.name, "a database for trial is left; the next proof removes it");
+        }
+    }
+}
+
+fn drop_database(db: &mut PgConnection, name: &str) -> Stored<()> {
+    let name = quoted(name);
+    Ok(db.batch_execute(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"))?)
+}
+
+fn connect(database_url: &str) -> Stored<PgConnection> {
+    let mut db =
+        establish(database_url).map_err(|error| StoreError::Unavailable(error.to_string()))?;
+    plain_settings(&mut db)?;
+    Ok(db)
+}
