@@ -4,6 +4,7 @@ mod backups;
 mod check;
 mod colleges;
 mod documents;
+mod ledger;
 mod mails;
 mod manual;
 mod migrate;
@@ -27,7 +28,6 @@ use tokio::runtime::Runtime;
 
 use crate::{
     application,
-    books::report,
     config::{self, Config, Secret},
     database::Database,
     demo::clear_half,
@@ -97,10 +97,10 @@ enum Command {
         #[command(subcommand)]
         action: Mail,
     },
-    /// Prove the books.
+    /// Prove the books, and compare them with the bank.
     Ledger {
         #[command(subcommand)]
-        action: Ledger,
+        action: ledger::Ledger,
     },
     /// Write an encrypted backup of database, documents and secret into a new file, while people work.
     ///
@@ -153,13 +153,6 @@ enum Mail {
 }
 
 #[derive(Subcommand)]
-enum Ledger {
-    /// Recompute every balance from the transfers and name every difference; exit code 1 when there
-    /// is one. People can go on paying meanwhile.
-    Verify,
-}
-
-#[derive(Subcommand)]
 enum Demo {
     /// Seed the demo college into an empty database.
     Seed,
@@ -202,9 +195,7 @@ fn run(command: Command, site: Arc<dyn Site>) -> Told<ExitCode> {
         Command::Secret {
             action: Secrets::Status,
         } => secrets::status(),
-        Command::Ledger {
-            action: Ledger::Verify,
-        } => verify_ledger(),
+        Command::Ledger { action } => ledger::run(action),
         Command::Restore { prove: true, file } => backups::prove(&file),
         Command::Restore { file, .. } => backups::restore(&file),
         Command::Openapi => {
@@ -344,21 +335,6 @@ fn runtime() -> Told<Runtime> {
         .enable_all()
         .build()
         .map_err(|error| error.to_string())
-}
-
-fn verify_ledger() -> Told<()> {
-    with_services(false, Finds::One, |services, _| {
-        let proof = services
-            .run_here(portal_services::books::verify)
-            .map_err(|failure| failure.to_string())?;
-        let report = report(&proof);
-        if proof.differences.is_empty() {
-            print(&report);
-            Ok(())
-        } else {
-            Err(report)
-        }
-    })
 }
 
 /// What a command was asked for goes to standard output.

@@ -86,6 +86,8 @@ actions! {
     TakeBackup = "takeBackup",
     /// The operator restored the installation from a backup.
     Restore = "restore",
+    /// The operator compared a bank's statement with the ledger.
+    CompareStatement = "compareStatement",
     /// A student was charged.
     RaiseCharge = "raiseCharge",
     /// A charge was taken back.

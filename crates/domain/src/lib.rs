@@ -9,6 +9,7 @@ pub mod accounts;
 pub mod admissions;
 pub mod attendance;
 pub mod audit;
+pub mod bank_statement;
 pub mod codes;
 pub mod college_setup;
 pub mod colleges;

@@ -216,6 +216,8 @@ pub enum OperatorAct {
     TookBackup,
     /// Restored everything from a backup.
     Restored,
+    /// Compared a bank's statement with the ledger.
+    ComparedStatement,
 }
 
 impl Message {

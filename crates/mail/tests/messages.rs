@@ -219,7 +219,7 @@ fn upi_id_changed(value: &str) -> Message {
     }
 }
 
-fn each_of_the_operator(value: &str) -> [Message; 5] {
+fn each_of_the_operator(value: &str) -> [Message; 6] {
     use OperatorAct as A;
     [
         A::AddedSuperAdmin,
@@ -227,6 +227,7 @@ fn each_of_the_operator(value: &str) -> [Message; 5] {
         A::CountedSecrets,
         A::TookBackup,
         A::Restored,
+        A::ComparedStatement,
     ]
     .map(|act| {
         let text = || value.to_owned();
@@ -555,6 +556,7 @@ fn every_subject() {
     operator_acted: The secrets of X were looked at
     operator_acted: A backup of X was taken by hand
     operator_acted: X was restored from a backup
+    operator_acted: A bank's statement was compared with the ledger of X
     leave_decided: Your leave X is approved
     leave_decided: Your leave X is rejected
     "#);

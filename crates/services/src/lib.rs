@@ -10,6 +10,7 @@ pub mod admissions;
 pub mod attendance;
 pub mod audit;
 pub mod backups;
+pub mod bank_statements;
 pub mod books;
 mod clock;
 pub mod codes;

@@ -34,12 +34,17 @@ use crate::{
     teaching,
 };
 
+/// No college has that number or name.
+#[derive(Debug, Clone, Copy, thiserror::Error)]
+#[error("There is no such college; `portal college list` has them with their numbers.")]
+pub struct NoCollege;
+
 /// Why nobody was made super admin.
 #[derive(Debug, thiserror::Error)]
 pub enum AddSuperAdmin {
-    /// No college has that number or name.
-    #[error("There is no such college; `portal college list` has them with their numbers.")]
-    NoCollege,
+    /// There is no such college.
+    #[error(transparent)]
+    College(#[from] NoCollege),
     /// The address is that of an account at another college.
     #[error("This address has a staff account at another college; use another address.")]
     Elsewhere,
@@ -68,8 +73,7 @@ pub fn add_super_admin(
     email: &EmailAddress,
 ) -> Outcome<(College, Added), AddSuperAdmin> {
     cx.transaction(|tx| {
-        let college =
-            find_college(tx, college)?.ok_or(Failure::Refused(AddSuperAdmin::NoCollege))?;
+        let college = find_college(tx, college)?.ok_or(Failure::Refused(NoCollege.into()))?;
         // Before the newcomer is one of them: what is done is told to those who did not ask for it.
         let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
         let (subject, mut detail, added) = match staff::lock_by_email(tx.db, email.key())? {
@@ -144,7 +148,8 @@ fn invite(
     )?)
 }
 
-fn find_college(tx: &mut Tx<'_>, number_or_name: &str) -> Stored<Option<College>> {
+/// The college of that number or name.
+pub(crate) fn find_college(tx: &mut Tx<'_>, number_or_name: &str) -> Stored<Option<College>> {
     if let Ok(number) = number_or_name.trim().parse::<u16>() {
         let mut all = colleges::list_all(tx.db)?.into_iter();
         return Ok(all.find(|college| college.number.get() == number));
@@ -257,9 +262,18 @@ fn left_out(gaps: &[Gap], college: CollegeId) -> Detail {
 
 fn tell_each(tx: &mut Tx<'_>, action: Action, act: OperatorAct) -> Stored<()> {
     for college in colleges::list_all(tx.db)? {
-        tell_one(tx, &college, (action, Detail::new()), act, "")?;
+        tell_college(tx, &college, (action, act))?;
     }
     Ok(())
+}
+
+/// Tells a college what was done to it, and that alone.
+pub(crate) fn tell_college(
+    tx: &mut Tx<'_>,
+    college: &College,
+    (action, act): (Action, OperatorAct),
+) -> Stored<()> {
+    tell_one(tx, college, (action, Detail::new()), act, "")
 }
 
 fn tell_one(

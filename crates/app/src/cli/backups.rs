@@ -6,7 +6,7 @@ use portal_domain::audit::Action;
 use portal_mail::OperatorAct;
 use portal_services::{Clock, outbox};
 
-use super::{Finds, Told, open, print, say, tell_colleges, verify_ledger, with_services};
+use super::{Finds, Told, ledger, open, print, say, tell_colleges, with_services};
 use crate::{
     application,
     backup::{self, BEFORE_UPGRADE, Target},
@@ -98,7 +98,7 @@ pub(super) fn restore(file: &Path) -> Told<()> {
     database.close().map_err(|error| error.to_string())?;
     restored?;
     begin_epoch()?;
-    verify_ledger()
+    ledger::verify()
 }
 
 /// Loads a backup for trial, and notes for those who watch whether it holds.

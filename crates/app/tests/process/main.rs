@@ -38,6 +38,7 @@ mod proofs;
 mod sandbox;
 mod secrets;
 mod shutdown;
+mod statements;
 #[cfg(feature = "tls")]
 mod tls;
 #[cfg(target_os = "linux")]

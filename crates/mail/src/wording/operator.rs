@@ -33,6 +33,11 @@ pub(super) fn acted(college: &str, act: OperatorAct, about: &str, links: &Links)
              audit names. Everybody signs in again",
             "Backup of",
         ),
+        A::ComparedStatement => (
+            format!("A bank's statement was compared with the ledger of {college}"),
+            "compared a bank's statement with what the ledger has",
+            "",
+        ),
     };
     let draft = Draft::new(subject).say(format!(
         "The operator of the portal that {college} uses {said}, from the command line of its server."

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 pub use self::{
     listed::{ListedTopUp, find_listed, list},
-    references::{find_by_reference, list_sharing},
+    references::{Referenced, find_by_keys, find_by_reference, list_sharing},
 };
 
 use crate::{Db, StoreError, Stored, keyset::read_page, schema::top_ups};

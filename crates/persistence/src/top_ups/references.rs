@@ -1,17 +1,23 @@
 //! Under which references money was accepted, and where one of them was accepted more than once.
 
-use diesel::{dsl::sql, expression::SqlLiteral, prelude::*, sql_types::Bool};
+use diesel::{
+    dsl::sql,
+    expression::SqlLiteral,
+    prelude::*,
+    sql_types::{Bool, Text},
+};
 use portal_domain::{
     ids::CollegeId,
+    money::Rupees,
     paging::MAX_LIMIT,
-    top_ups::{TopUp, reference_key},
+    top_ups::{Status, TopUp, reference_key},
 };
 
 use super::{
     Row,
     listed::{Joined, ListedTopUp, listed_columns, with_staff, with_student},
 };
-use crate::{Db, Stored, schema::top_ups};
+use crate::{Db, StoreError, Stored, schema::top_ups};
 
 /// A top-up of the college that waits or is credited under that reference, in any spelling.
 pub fn find_by_reference(
@@ -32,6 +38,40 @@ pub fn find_by_reference(
         .first(db)
         .optional()?;
     row.map(TopUp::try_from).transpose()
+}
+
+/// A reference under which somebody asked for money.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Referenced {
+    /// What it is compared by.
+    pub key: String,
+    /// How much.
+    pub amount: Rupees,
+    /// What became of it.
+    pub status: Status,
+}
+
+/// Every top-up of the college under one of these keys ([`reference_key`]).
+pub fn find_by_keys(db: &mut Db, college: CollegeId, keys: &[String]) -> Stored<Vec<Referenced>> {
+    let key = sql::<Text>("coalesce(top_ups.shared_reference, top_ups.reference_key)");
+    let rows: Vec<(String, i64, String)> = top_ups::table
+        .filter(top_ups::college_id.eq(college.0))
+        .filter(
+            top_ups::reference_key
+                .eq_any(keys)
+                .or(top_ups::shared_reference.eq_any(keys)),
+        )
+        .select((key, top_ups::amount, top_ups::status))
+        .load(db)?;
+    let referenced = |(key, amount, status): (String, i64, String)| {
+        let fault = || StoreError::inconsistent("top_ups", "status", &status);
+        Ok(Referenced {
+            amount: Rupees::from_paise(amount).ok_or_else(fault)?,
+            status: Status::parse("status", Some(&status)).map_err(|_| fault())?,
+            key,
+        })
+    };
+    rows.into_iter().map(referenced).collect()
 }
 
 /// Top-ups of the college that were accepted under one reference in several spellings, before these

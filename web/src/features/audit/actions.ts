@@ -24,6 +24,7 @@ export const actionGroups: { group: string; actions: Record<string, string> }[] 
       countSecrets: "Counted what is sealed under which secret from the command line",
       takeBackup: "Took a backup from the command line",
       restore: "Restored all data from a backup",
+      compareStatement: "Compared a bank's statement with the ledger from the command line",
     },
   },
   {

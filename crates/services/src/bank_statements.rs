@@ -1,0 +1,121 @@
+//! What a bank's statement has and the ledger lacks, such as top-ups that were approved after the backup
+//! that was restored.
+
+use portal_domain::{
+    audit::Action,
+    bank_statement::{self, Deposit, StatementError},
+    money::Rupees,
+    top_ups::Status,
+};
+use portal_mail::OperatorAct;
+use portal_persistence::top_ups as store;
+
+use crate::{
+    Context, Failure, Outcome,
+    operator::{self, NoCollege},
+};
+
+/// How many references are looked up in one statement.
+const AT_ONCE: usize = 1000;
+
+/// What the ledger knows of a deposit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Known {
+    /// It was put into a wallet.
+    Credited,
+    /// Another amount was put into a wallet.
+    Other(Rupees),
+    /// Somebody asked for it, and no accountant has decided.
+    Waits,
+    /// It was rejected or taken back.
+    Undone,
+    /// Nothing.
+    Lacking,
+}
+
+/// A statement beside the ledger.
+#[derive(Debug, Clone)]
+pub struct Comparison {
+    /// The college's name.
+    pub college: String,
+    /// Every deposit of the statement, in its order.
+    pub deposits: Vec<(Deposit, Known)>,
+}
+
+/// Why nothing was compared.
+#[derive(Debug, thiserror::Error)]
+pub enum CompareStatement {
+    /// There is no such college.
+    #[error(transparent)]
+    College(#[from] NoCollege),
+    /// The file.
+    #[error(transparent)]
+    File(#[from] StatementError),
+    /// The file is no CSV.
+    #[error("The file cannot be read as comma-separated values: {0}")]
+    Csv(String),
+}
+
+/// Compares a statement (CSV) with the top-ups of a college, given by number or name. Only the bank's own
+/// reference counts: our own numbers go on from the backup and are given again.
+pub fn compare(
+    cx: &mut Context,
+    college: &str,
+    text: &str,
+) -> Outcome<Comparison, CompareStatement> {
+    let refuse = |error: CompareStatement| Failure::Refused(error);
+    let rows = rows(text).map_err(|error| refuse(CompareStatement::Csv(error.to_string())))?;
+    let deposits =
+        bank_statement::deposits(&rows).map_err(|error| refuse(CompareStatement::File(error)))?;
+    cx.transaction(|tx| {
+        let college = operator::find_college(tx, college)?
+            .ok_or_else(|| refuse(CompareStatement::College(NoCollege)))?;
+        let act = (Action::CompareStatement, OperatorAct::ComparedStatement);
+        operator::tell_college(tx, &college, act)?;
+        let mut compared = Vec::with_capacity(deposits.len());
+        for some in deposits.chunks(AT_ONCE) {
+            let keys: Vec<String> = some.iter().flat_map(|one| one.keys.clone()).collect();
+            let found = store::find_by_keys(tx.db, college.id, &keys)?;
+            compared.extend(some.iter().map(|one| (one.clone(), known(one, &found))));
+        }
+        Ok(Comparison {
+            college: college.name,
+            deposits: compared,
+        })
+    })
+}
+
+/// The best of what is known: a reference that was rejected may have been sent again.
+fn known(deposit: &Deposit, found: &[store::Referenced]) -> Known {
+    let of = |one: &store::Referenced| match one.status {
+        Status::Approved if one.amount == deposit.amount => Known::Credited,
+        Status::Approved => Known::Other(one.amount),
+        Status::Pending => Known::Waits,
+        Status::Rejected | Status::Reversed => Known::Undone,
+    };
+    let same = found.iter().filter(|one| deposit.keys.contains(&one.key));
+    let rank = |known: &Known| match known {
+        Known::Credited => 0,
+        Known::Other(_) => 1,
+        Known::Waits => 2,
+        Known::Undone => 3,
+        Known::Lacking => 4,
+    };
+    same.map(of).min_by_key(rank).unwrap_or(Known::Lacking)
+}
+
+/// The rows with their lines; banks put lines of fewer cells above and below the list.
+fn rows(text: &str) -> Result<Vec<(usize, Vec<String>)>, csv::Error> {
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.trim_start_matches('\u{feff}').as_bytes());
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let record = record?;
+        let line = record.position().map_or(0, csv::Position::line);
+        let cells = record.iter().map(str::to_owned).collect();
+        rows.push((usize::try_from(line).unwrap_or(usize::MAX), cells));
+    }
+    Ok(rows)
+}
