@@ -14,10 +14,10 @@ use portal_services::{Clock, Policy, Secrets, Services, ServicesBuilder, WeakSec
 use portal_storage::{Spool, StorageError, Store};
 
 use crate::{
-    backup::{BackupError, Cancel, Keys, Proofs, Proving, Schedule, Source},
+    backup::{BackupError, Cancel, Copies, Keys, Proofs, Proving, Schedule, Source},
     config::{Config, DocumentsConfig, Origin, Secret, ServerConfig},
     demo, open_files, secret,
-    workers::Workers,
+    workers::{Backups, Workers},
 };
 
 /// The portal, ready to run.
@@ -247,18 +247,19 @@ pub(crate) fn backup_of(config: &Config, database_url: &str) -> Result<(Source, 
     Ok((source, keys))
 }
 
-/// What takes backups and tries them out, where the configuration wants that.
-fn backups_of(
-    config: &Config,
-    database_url: &str,
-) -> Result<Option<(Schedule, Proofs)>, BuildError> {
+/// What takes backups, tries them out and copies them, where the configuration wants that.
+fn backups_of(config: &Config, database_url: &str) -> Result<Option<Backups>, BuildError> {
     if config.backup.every.is_none() {
         return Ok(None);
     }
     let (source, keys) = backup_of(config, database_url)?;
     let schedule = Schedule::new(config.backup.clone(), source, keys);
     let proofs = Proofs::new(config.backup.clone(), proving(config, database_url));
-    Ok(Some((schedule, proofs)))
+    Ok(Some(Backups {
+        schedule,
+        proofs,
+        copies: Copies::of(&config.backup)?,
+    }))
 }
 
 /// How a backup is restored for trial.

@@ -73,6 +73,7 @@ diesel::table! {
         bytes -> Nullable<Int8>,
         failed_for -> Nullable<Text>,
         lost_documents -> Int8,
+        copied_at -> Nullable<Timestamptz>,
     }
 }
 

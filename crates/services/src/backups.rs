@@ -75,3 +75,18 @@ pub fn note_proof(
 pub fn proofs(cx: &mut Context) -> Outcome<Proofs, Infallible> {
     Ok(backup::find_proofs(cx.db())?)
 }
+
+/// The newest complete backup among these files that is not in the bucket for backups.
+pub fn find_uncopied(
+    cx: &mut Context,
+    files: &[String],
+) -> Outcome<Option<(Run, String)>, Infallible> {
+    let found = backup::find_uncopied(cx.db(), files)?;
+    Ok(found.map(|(id, file)| (Run(id), file)))
+}
+
+/// Notes that it is there.
+pub fn note_copied(cx: &mut Context, run: Run) -> Outcome<(), Infallible> {
+    let now = cx.now();
+    Ok(backup::set_copied(cx.db(), run.0, now)?)
+}

@@ -8,6 +8,7 @@
 //!
 //! Nothing here reads a clock or makes an id, and nothing a client wrote becomes a path.
 
+mod backups;
 mod connector;
 mod folder;
 pub mod judge;
@@ -19,6 +20,7 @@ mod s3;
 pub mod spool;
 pub mod store;
 
+pub use backups::{BackupBucket, Copied, CopyError};
 pub use judge::{Incoming, Inspected, MAX_MEMORY, Prepared, inspect};
 pub use refusal::Refusal;
 pub use s3::S3Settings;

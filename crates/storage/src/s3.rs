@@ -63,25 +63,10 @@ impl fmt::Debug for S3 {
 
 impl S3 {
     pub(crate) fn new(settings: &S3Settings) -> Result<Self, StorageError> {
-        let connector = Connector::new(settings.allow_http, &settings.authorities)
-            .map_err(|error| failed(&error))?;
-        let mut builder = AmazonS3Builder::new()
-            .with_bucket_name(&settings.bucket)
-            .with_region(&settings.region)
-            .with_access_key_id(&settings.access_key_id)
-            .with_secret_access_key(&settings.secret_access_key)
-            .with_virtual_hosted_style_request(false)
-            .with_allow_http(settings.allow_http)
-            // Deleting several at once is what many servers lack, and we delete one.
-            .with_disable_bulk_delete(true)
-            .with_http_connector(connector)
-            .with_retry(few_retries());
-        if let Some(endpoint) = &settings.endpoint {
-            check_endpoint(endpoint, settings.allow_http)?;
-            builder = builder.with_endpoint(endpoint.as_str().trim_end_matches('/'));
-        }
-        let bucket = builder.build().map_err(|error| failed(&error))?;
-        Ok(Self { bucket })
+        let bucket = builder(settings)?.build();
+        Ok(Self {
+            bucket: bucket.map_err(|error| failed(&error))?,
+        })
     }
 
     pub(crate) async fn put(&self, name: ObjectName, bytes: Vec<u8>) -> Result<(), StorageError> {
@@ -112,6 +97,28 @@ impl S3 {
         let listed = self.bucket.list_with_delimiter(Some(&nothing)).await;
         listed.map(drop).map_err(|error| failed(&error))
     }
+}
+
+/// A client of that bucket.
+pub(crate) fn builder(settings: &S3Settings) -> Result<AmazonS3Builder, StorageError> {
+    let connector = Connector::new(settings.allow_http, &settings.authorities)
+        .map_err(|error| failed(&error))?;
+    let builder = AmazonS3Builder::new()
+        .with_bucket_name(&settings.bucket)
+        .with_region(&settings.region)
+        .with_access_key_id(&settings.access_key_id)
+        .with_secret_access_key(&settings.secret_access_key)
+        .with_virtual_hosted_style_request(false)
+        .with_allow_http(settings.allow_http)
+        // Deleting several at once is what many servers lack, and we delete one.
+        .with_disable_bulk_delete(true)
+        .with_http_connector(connector)
+        .with_retry(few_retries());
+    let Some(endpoint) = &settings.endpoint else {
+        return Ok(builder);
+    };
+    check_endpoint(endpoint, settings.allow_http)?;
+    Ok(builder.with_endpoint(endpoint.as_str().trim_end_matches('/')))
 }
 
 fn path(name: ObjectName) -> Path {
@@ -148,7 +155,7 @@ fn is_absent(error: &Error) -> bool {
 }
 
 /// Only the store's own word for it is kept: the rest of its answer repeats what we sent.
-fn failed(error: &Error) -> StorageError {
+pub(crate) fn failed(error: &Error) -> StorageError {
     let text = error.to_string();
     match (error, code(&text).as_deref()) {
         (_, Some(code)) if FULL.contains(&code) => StorageError::Full,

@@ -67,7 +67,8 @@ impl Cancel {
         }
     }
 
-    fn is_cancelled(&self) -> bool {
+    /// Whether it is.
+    pub(super) fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Acquire)
     }
 }

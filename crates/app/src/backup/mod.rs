@@ -11,10 +11,12 @@
 //! - [`restore`]: loads one into an empty installation
 //! - [`prove`]: loads one for trial, now and then
 //! - [`cancel`]: stops one under way
+//! - [`copy`]: puts copies where this machine cannot remove them
 //! - [`schedule`]: takes one a day and keeps the newest
 
 mod archive;
 mod cancel;
+mod copy;
 mod key;
 mod prove;
 mod restore;
@@ -28,6 +30,7 @@ use portal_persistence::{StoreError, migrations::MigrationError};
 use portal_storage::{StorageError, Store};
 
 pub(crate) use cancel::Cancel;
+pub(crate) use copy::Copies;
 pub(crate) use key::{Keys, check_recipient};
 pub(crate) use prove::{Proofs, Proving};
 pub(crate) use restore::{Target, restore};
@@ -104,6 +107,9 @@ pub enum BackupError {
     /// Its schema.
     #[error(transparent)]
     Schema(#[from] MigrationError),
+    /// The bucket for backups.
+    #[error("the bucket for backups (PORTAL_BACKUP_S3_BUCKET): {0}")]
+    Bucket(StorageError),
     /// The document store.
     #[error(transparent)]
     Documents(#[from] StorageError),

@@ -157,6 +157,13 @@ pub(super) fn newest(config: &BackupConfig) -> Option<PathBuf> {
     files(&config.folder, DAILY).ok()?.into_iter().max()
 }
 
+/// The names of the backups of the schedule; none before the folder is there.
+pub(super) fn names(config: &BackupConfig) -> Vec<String> {
+    let files = files(&config.folder, DAILY).unwrap_or_default();
+    let names = files.iter().filter_map(|path| path.file_name()?.to_str());
+    names.map(str::to_owned).collect()
+}
+
 /// Takes one and notes how it went. One that another is in the way of has not failed and is not noted.
 pub(crate) fn take_noted(
     services: &Services,

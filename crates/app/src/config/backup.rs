@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use chrono::Duration;
+use portal_storage::S3Settings;
 
-use super::{Reader, Secret};
+use super::{Reader, Secret, s3};
 use crate::backup;
 
 /// When backups are taken, where they lie and who can open them.
@@ -22,13 +23,20 @@ pub struct BackupConfig {
     pub keep: u16,
     /// The public key they are encrypted to; made and kept in the data folder when not given.
     pub recipient: Option<String>,
+    /// Where each of the schedule is copied to, beside the folder.
+    pub bucket: Option<Box<S3Settings>>,
     /// The private key by which `portal restore` opens one.
     pub key: Option<Secret>,
 }
 
 impl BackupConfig {
     /// Daily, seven kept; a demo takes none by schedule.
-    pub(super) fn read(reader: &mut Reader, data_dir: &Path, demo: bool) -> Self {
+    pub(super) fn read(
+        reader: &mut Reader,
+        data_dir: &Path,
+        authorities: &[u8],
+        demo: bool,
+    ) -> Self {
         let hours = reader.number(
             "PORTAL_BACKUP_HOURS",
             if demo { 0 } else { 24 },
@@ -54,6 +62,7 @@ impl BackupConfig {
             )),
             keep: reader.number("PORTAL_BACKUP_KEEP", 7, 1..=1000),
             recipient,
+            bucket: s3::read(reader, &s3::BACKUPS, authorities).map(Box::new),
             key: reader.text("PORTAL_BACKUP_KEY").map(Secret),
         }
     }

@@ -9,6 +9,7 @@ mod documents;
 mod dot_env;
 mod help;
 mod reader;
+mod s3;
 mod server;
 mod settings;
 mod unknown;
@@ -165,13 +166,13 @@ impl Config {
         let config = Self {
             server,
             database,
-            mail,
             documents,
             upload_memory: reader.number("PORTAL_UPLOAD_MEMORY_MB", 80, 64..=65_536),
             second_accountant_above: second_accountant_above(&mut reader),
             accounts: AccountsConfig::read(&mut reader, demo),
             log: LogConfig::read(&mut reader),
-            backup: BackupConfig::read(&mut reader, &data_dir, demo),
+            backup: BackupConfig::read(&mut reader, &data_dir, &mail.authorities, demo),
+            mail,
             data_dir,
             secret,
             other_secrets,

@@ -267,6 +267,31 @@ pub const SETTINGS: &[Setting] = &[
         "for `portal restore`: the private key, or the path of its file",
     ),
     plain(
+        "PORTAL_BACKUP_S3_BUCKET",
+        "none",
+        "a bucket under object lock that each backup of the schedule is copied into",
+    ),
+    plain(
+        "PORTAL_BACKUP_S3_ENDPOINT",
+        "AWS",
+        "where that bucket is; `https`, unless it is on the same machine",
+    ),
+    plain(
+        "PORTAL_BACKUP_S3_REGION",
+        "`ap-south-1`",
+        "that bucket's region",
+    ),
+    secret(
+        "PORTAL_BACKUP_S3_ACCESS_KEY_ID",
+        "none",
+        "a key with `PutObject` and `AbortMultipartUpload`, and nothing else",
+    ),
+    secret(
+        "PORTAL_BACKUP_S3_SECRET_ACCESS_KEY",
+        "none",
+        "the secret of that key",
+    ),
+    plain(
         "PORTAL_BACKUP_PROVE_DAYS",
         "`7`",
         "from one trial of the newest backup to the next, where the private key is at hand; `0` tries none",

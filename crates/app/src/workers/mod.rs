@@ -18,7 +18,7 @@ use portal_services::{
 use tokio::runtime::Runtime;
 
 use self::worker::{Left, Pace, Round, Watch, Worker};
-use crate::backup::{self, Cancel, Proofs, Schedule};
+use crate::backup::{self, Cancel, Copies, Proofs, Schedule};
 
 /// How long a mail waits at most before it is first tried.
 const MAIL_EVERY: Duration = Duration::from_millis(300);
@@ -41,10 +41,20 @@ const SAY_EVERY: Duration = Duration::from_secs(5);
 /// How often is looked for what is not sealed under the current secret.
 const RESEAL_EVERY: Duration = Duration::from_secs(10);
 
+/// What goes on with backups.
+pub(crate) struct Backups {
+    /// Takes them.
+    pub(crate) schedule: Schedule,
+    /// Tries them out.
+    pub(crate) proofs: Proofs,
+    /// Copies them elsewhere, where there is a bucket.
+    pub(crate) copies: Option<Copies>,
+}
+
 /// The running workers.
 pub(crate) struct Workers {
     running: Vec<Worker>,
-    /// Stop a backup and the trial of one, which may take hours.
+    /// Stop a backup, the trial and the copy of one, which may take hours.
     cancel_backups: Vec<Cancel>,
     watch: Watch,
 }
@@ -54,7 +64,7 @@ impl Workers {
     pub(crate) fn start(
         services: &Services,
         mailer: &Arc<Mailer>,
-        backups: Option<(Schedule, Proofs)>,
+        backups: Option<Backups>,
         metrics: &Metrics,
         database_url: &str,
     ) -> std::io::Result<Self> {
@@ -94,18 +104,8 @@ impl Workers {
             let services = services.clone();
             workers.add("replica", every(LOOK_EVERY), move || look(&services))?;
         }
-        if let Some((mut backups, proofs)) = backups {
-            workers.cancel_backups = vec![backups.cancel(), proofs.cancel()];
-            let pace = every(backups.look_every()).after_failure(backup::RETRY_AFTER);
-            let (taken, tried) = (services.clone(), services.clone());
-            workers.add("backup", pace, move || {
-                backups.round(&taken)?;
-                Ok(Left::Nothing)
-            })?;
-            workers.add("proof", pace, move || {
-                proofs.round(&tried)?;
-                Ok(Left::Nothing)
-            })?;
+        if let Some(backups) = backups {
+            workers.back_up(services, backups)?;
         }
         Ok(workers)
     }
@@ -120,6 +120,33 @@ impl Workers {
             }
             Ok(Left::Nothing)
         })
+    }
+
+    fn back_up(&mut self, services: &Services, backups: Backups) -> std::io::Result<()> {
+        let Backups {
+            mut schedule,
+            proofs,
+            copies,
+        } = backups;
+        self.cancel_backups = vec![schedule.cancel(), proofs.cancel()];
+        let pace = Pace::every(schedule.look_every()).after_failure(backup::RETRY_AFTER);
+        let (taken, tried, copied) = (services.clone(), services.clone(), services.clone());
+        self.add("backup", pace, move || {
+            schedule.round(&taken)?;
+            Ok(Left::Nothing)
+        })?;
+        self.add("proof", pace, move || {
+            proofs.round(&tried)?;
+            Ok(Left::Nothing)
+        })?;
+        if let Some(copies) = copies {
+            self.cancel_backups.push(copies.cancel());
+            self.add("copy", pace, move || {
+                copies.round(&copied)?;
+                Ok(Left::Nothing)
+            })?;
+        }
+        Ok(())
     }
 
     fn add(

@@ -10,6 +10,7 @@ mod backups;
 mod browser;
 mod commands;
 mod configuration;
+mod copies;
 mod crashes;
 mod crowds;
 mod demo;
@@ -35,6 +36,12 @@ mod portal;
 mod ports;
 mod preflight;
 mod proofs;
+#[path = "../../../storage/tests/server/mod.rs"]
+#[allow(
+    clippy::unwrap_used,
+    reason = "shared with the tests of the storage crate"
+)]
+mod s3_server;
 mod sandbox;
 mod secrets;
 mod shutdown;

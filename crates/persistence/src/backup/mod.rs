@@ -21,7 +21,9 @@ use serde::{Deserialize, Serialize};
 
 pub use load::{Load, holds_people};
 pub use proofs::{Proofs, find_proofs, insert_proof};
-pub use runs::{LastRun, begin, fail, find_last_success, finish, is_running};
+pub use runs::{
+    LastRun, begin, fail, find_last_success, find_uncopied, finish, is_running, set_copied,
+};
 pub use snapshot::{Counter, NamedDocument, Snapshot};
 pub use trial::{Alone, Trial, size};
 
@@ -84,7 +86,7 @@ fn plain_settings(db: &mut PgConnection) -> Stored<()> {
 }
 
 /// A name of the database's own, as a part of SQL.
-fn quoted(name: &str) -> String {
+pub(crate) fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 

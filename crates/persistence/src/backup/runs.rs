@@ -58,6 +58,26 @@ pub fn fail(tx: &mut Db, id: Uuid, reason: &str) -> Stored<()> {
     Ok(())
 }
 
+/// The newest complete one of these files that is not copied: the run and the file.
+pub fn find_uncopied(db: &mut Db, files: &[String]) -> Stored<Option<(Uuid, String)>> {
+    Ok(backup_runs::table
+        .filter(backup_runs::finished_at.is_not_null())
+        .filter(backup_runs::copied_at.is_null())
+        .filter(backup_runs::file.eq_any(files))
+        .order(backup_runs::finished_at.desc())
+        .select((backup_runs::id, backup_runs::file))
+        .first(db)
+        .optional()?)
+}
+
+/// Notes that it is copied.
+pub fn set_copied(tx: &mut Db, id: Uuid, now: DateTime<Utc>) -> Stored<()> {
+    diesel::update(backup_runs::table.find(id))
+        .set(backup_runs::copied_at.eq(now))
+        .execute(tx)?;
+    Ok(())
+}
+
 /// The newest one that is complete.
 pub fn find_last_success(db: &mut Db) -> Stored<Option<LastRun>> {
     Ok(backup_runs::table

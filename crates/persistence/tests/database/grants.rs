@@ -22,7 +22,7 @@ const GRANTED: [&str; 53] = [
     "audit: INSERT SELECT",
     "audit_trail: SELECT",
     "backup_proofs: INSERT SELECT",
-    "backup_runs: INSERT SELECT; UPDATE of bytes failed_for finished_at lost_documents",
+    "backup_runs: INSERT SELECT; UPDATE of bytes copied_at failed_for finished_at lost_documents",
     "charges: INSERT SELECT; UPDATE of withdrawn_at withdrawn_by withdrawn_for",
     "codes: DELETE INSERT SELECT; UPDATE of code_hash expires_at sent_at tries",
     "colleges: INSERT SELECT; UPDATE of address code code_key name name_key reexam_fee revision scholarship_fee support_email support_phone upi_id",

@@ -4,15 +4,7 @@ use std::{fs, path::PathBuf, sync::mpsc::channel, thread};
 
 use tokio::runtime::Builder;
 
-use crate::sandbox::Sandbox;
-
-#[path = "../../../../storage/tests/server/mod.rs"]
-#[allow(
-    dead_code,
-    clippy::unwrap_used,
-    reason = "shared with the tests of the storage crate"
-)]
-mod server;
+use crate::{s3_server, sandbox::Sandbox};
 
 pub(crate) struct Store {
     settings: portal_storage::S3Settings,
@@ -29,7 +21,7 @@ impl Store {
         thread::spawn(move || {
             let runtime = Builder::new_current_thread().enable_all().build();
             runtime.expect("a runtime").block_on(async {
-                let _ = tell.send(server::start(&root).await);
+                let _ = tell.send(s3_server::start(&root).await);
                 std::future::pending::<()>().await;
             });
         });
@@ -52,7 +44,7 @@ impl Store {
 
     /// Everything that lies in the bucket.
     pub(crate) fn objects(&self) -> Vec<PathBuf> {
-        let mut folders = vec![self.sandbox.data_dir().join(server::BUCKET)];
+        let mut folders = vec![self.sandbox.data_dir().join(s3_server::BUCKET)];
         let mut found = Vec::new();
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).expect("a folder") {
