@@ -2,6 +2,7 @@
 
 mod backups;
 mod check;
+mod closing;
 mod colleges;
 mod documents;
 mod ledger;
@@ -182,7 +183,7 @@ fn run(command: Command, site: Arc<dyn Site>) -> Told<ExitCode> {
             release_mails,
         } => serve::serve(demo, release_mails, site),
         Command::Migrate { step } => migrate::migrate(&step),
-        Command::College { action } => colleges::run(action),
+        Command::College { action } => return colleges::run(action),
         Command::Document {
             action: documents::Documents::Export { id },
         } => documents::export(id),
@@ -213,6 +214,9 @@ fn run(command: Command, site: Arc<dyn Site>) -> Told<ExitCode> {
     };
     done.map(|()| ExitCode::SUCCESS)
 }
+
+/// The exit code of a backup or an export that lacks documents in use; 2 is that of a faulty call.
+const LOST_DOCUMENTS: u8 = 3;
 
 /// Whether a command may begin an installation where it finds none.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -88,6 +88,10 @@ actions! {
     Restore = "restore",
     /// The operator compared a bank's statement with the ledger.
     CompareStatement = "compareStatement",
+    /// The operator closed the college and wrote its lists and documents into a folder.
+    CloseCollege = "closeCollege",
+    /// The operator opened the college again.
+    ReopenCollege = "reopenCollege",
     /// A student was charged.
     RaiseCharge = "raiseCharge",
     /// A charge was taken back.

@@ -1,5 +1,6 @@
 //! Colleges, the tenants of an installation.
 
+use chrono::{DateTime, Utc};
 use strsim::osa_distance;
 use unicode_normalization::char::is_combining_mark;
 use unicode_security::confusable_detection::skeleton;
@@ -19,6 +20,15 @@ pub struct College {
     pub number: CollegeNumber,
     /// The name as people read it.
     pub name: String,
+    /// When the operator closed it: from then on nobody signs in or registers there.
+    pub closed_at: Option<DateTime<Utc>>,
+}
+
+impl College {
+    /// Whether people may use it.
+    pub fn is_open(&self) -> bool {
+        self.closed_at.is_none()
+    }
 }
 
 /// A college's name and the key under which it is unique: NFKC, case-folded, spaces collapsed.

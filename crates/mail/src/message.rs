@@ -218,6 +218,10 @@ pub enum OperatorAct {
     Restored,
     /// Compared a bank's statement with the ledger.
     ComparedStatement,
+    /// Closed the college and wrote what it has into a folder.
+    ClosedCollege,
+    /// Opened it again.
+    ReopenedCollege,
 }
 
 impl Message {

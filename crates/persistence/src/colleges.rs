@@ -1,7 +1,7 @@
 //! Colleges.
 
 use chrono::{DateTime, Utc};
-use diesel::prelude::*;
+use diesel::{dsl::sql, expression::SqlLiteral, prelude::*, sql_types::Bool};
 use portal_domain::{
     colleges::{College, CollegeName},
     ids::CollegeId,
@@ -29,6 +29,7 @@ struct Row {
     id: Uuid,
     number: i32,
     name: String,
+    closed_at: Option<DateTime<Utc>>,
 }
 
 impl TryFrom<Row> for College {
@@ -40,6 +41,7 @@ impl TryFrom<Row> for College {
             number: CollegeNumber::new(row.number)
                 .ok_or_else(|| StoreError::inconsistent("colleges", "number", row.id))?,
             name: row.name,
+            closed_at: row.closed_at,
         })
     }
 }
@@ -109,9 +111,41 @@ pub fn insert(
         .transpose()
 }
 
-/// Colleges by name, of those whose name contains `search`.
+/// Closes a college at that time unless it is closed already.
+pub fn close(tx: &mut Db, id: CollegeId, now: DateTime<Utc>) -> Stored<College> {
+    diesel::update(colleges::table.find(id.0))
+        .filter(colleges::closed_at.is_null())
+        .set(colleges::closed_at.eq(now))
+        .execute(tx)?;
+    let row: Row = colleges::table
+        .find(id.0)
+        .select(Row::as_select())
+        .first(tx)?;
+    row.try_into()
+}
+
+/// Opens a closed college again; `false` when it was open.
+pub fn reopen(tx: &mut Db, id: CollegeId) -> Stored<bool> {
+    let opened = diesel::update(colleges::table.find(id.0))
+        .filter(colleges::closed_at.is_not_null())
+        .set(colleges::closed_at.eq(None::<DateTime<Utc>>))
+        .execute(tx)?;
+    Ok(opened == 1)
+}
+
+/// Whether the college of a row of that table is open.
+pub(crate) fn is_open(table: &'static str) -> SqlLiteral<Bool> {
+    sql(&format!(
+        "NOT EXISTS (SELECT FROM colleges closed WHERE closed.id = {table}.college_id AND closed.closed_at IS NOT NULL)"
+    ))
+}
+
+/// Open colleges by name, of those whose name contains `search`.
 pub fn list(db: &mut Db, search: Option<&str>, page: Page<CollegeId>) -> Stored<Listing<College>> {
-    let mut query = colleges::table.select(Row::as_select()).into_boxed();
+    let mut query = colleges::table
+        .filter(colleges::closed_at.is_null())
+        .select(Row::as_select())
+        .into_boxed();
     if let Some(text) = search {
         query = query.filter(colleges::name_key.like(contains(text)));
     }

@@ -6,10 +6,14 @@ use diesel::prelude::*;
 use portal_domain::{
     documents::{Document, FileType, Slot},
     ids::{CollegeId, DocumentId, StudentId},
+    sap_id::SapId,
 };
 use uuid::Uuid;
 
-use crate::{Db, StoreError, Stored, schema::documents};
+use crate::{
+    Db, StoreError, Stored,
+    schema::{documents, students},
+};
 
 const INCOMING: &str = "incoming";
 pub(crate) const CURRENT: &str = "current";
@@ -143,6 +147,27 @@ pub fn find_of_any_college(db: &mut Db, id: DocumentId) -> Stored<Option<Documen
         .optional()?
         .map(Document::try_from)
         .transpose()
+}
+
+/// Every document in its slot of the college, by student.
+pub fn list_of_college(db: &mut Db, college: CollegeId) -> Stored<Vec<(SapId, Document)>> {
+    let rows: Vec<(String, Row)> = documents::table
+        .inner_join(
+            students::table.on(students::college_id
+                .eq(documents::college_id)
+                .and(students::id.eq(documents::student_id))),
+        )
+        .filter(documents::college_id.eq(college.0))
+        .filter(documents::state.eq(CURRENT))
+        .order((students::sap_id, documents::slot))
+        .select((students::sap_id, Row::as_select()))
+        .load(db)?;
+    let read = |(sap_id, row): (String, Row)| {
+        let student = SapId::parse(&sap_id)
+            .ok_or_else(|| StoreError::inconsistent("students", "sap_id", &sap_id))?;
+        Ok((student, row.try_into()?))
+    };
+    rows.into_iter().map(read).collect()
 }
 
 /// Marks a student's documents as submitted.

@@ -40,6 +40,7 @@ pub mod backup;
 pub mod books;
 pub mod charges;
 pub mod codes;
+pub mod college_export;
 pub mod college_setup;
 pub mod colleges;
 pub mod demonstration;

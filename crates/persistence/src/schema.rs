@@ -126,6 +126,7 @@ diesel::table! {
         support_phone -> Nullable<Text>,
         upi_id -> Nullable<Text>,
         revision -> Int4,
+        closed_at -> Nullable<Timestamptz>,
     }
 }
 

@@ -90,7 +90,7 @@ struct StaffRow {
 }
 
 /// The session of that key, its account, role and status in one query. `None` when there is none,
-/// when the account has moved on to another generation, or when it is not active.
+/// when the account has moved on to another generation, or when it or its college is not active.
 pub fn find(db: &mut Db, key_hash: &[u8]) -> Stored<Option<FoundSession>> {
     type Row = (SessionRow, String, Option<StudentRow>, Option<StaffRow>);
     let row: Option<Row> = sessions::table
@@ -106,6 +106,7 @@ pub fn find(db: &mut Db, key_hash: &[u8]) -> Stored<Option<FoundSession>> {
                 .and(staff::id.nullable().eq(sessions::staff_id))),
         )
         .filter(sessions::key_hash.eq(key_hash))
+        .filter(colleges::closed_at.is_null())
         .select((
             SessionRow::as_select(),
             colleges::name,
@@ -172,6 +173,12 @@ pub fn touch(db: &mut Db, key_hash: &[u8], now: DateTime<Utc>) -> Stored<()> {
 /// Ends one session.
 pub fn delete(db: &mut Db, key_hash: &[u8]) -> Stored<()> {
     diesel::delete(sessions::table.find(key_hash)).execute(db)?;
+    Ok(())
+}
+
+/// Ends every session of the college.
+pub fn delete_of_college(tx: &mut Db, college: CollegeId) -> Stored<()> {
+    diesel::delete(sessions::table.filter(sessions::college_id.eq(college.0))).execute(tx)?;
     Ok(())
 }
 

@@ -16,7 +16,12 @@ use portal_domain::{
 };
 use uuid::Uuid;
 
-use crate::{Db, StoreError, Stored, colleges::contains, keyset::read_page, schema::staff};
+use crate::{
+    Db, StoreError, Stored,
+    colleges::{contains, is_open},
+    keyset::read_page,
+    schema::staff,
+};
 
 /// The constraint that keeps addresses unique among staff.
 pub const EMAIL_TAKEN: &str = "staff_email_key";
@@ -83,6 +88,7 @@ pub fn find_by_login(
     known: &[CollegeId],
 ) -> Stored<Option<Credentials>> {
     let query = staff::table
+        .filter(is_open("staff"))
         .select((Row::as_select(), staff::password_hash, staff::generation))
         .into_boxed();
     let query = if login.is_email() {
@@ -106,9 +112,10 @@ pub fn find_by_login(
     Ok(first.filter(|first| is_only_one || known.contains(&first.member.college)))
 }
 
-/// The account of that address.
+/// The account of that address; none at a closed college.
 pub fn find_by_email(db: &mut Db, email_key: &str) -> Stored<Option<Credentials>> {
     staff::table
+        .filter(is_open("staff"))
         .filter(staff::email_key.eq(email_key))
         .select((Row::as_select(), staff::password_hash, staff::generation))
         .first(db)

@@ -55,13 +55,16 @@ pub fn look_up(
     name: &CollegeName,
 ) -> Outcome<NameFound, Throttled> {
     throttles::count(cx, &[Counter::Client(client)])?;
-    if let Some(college) = find_alike(cx.db(), name)? {
+    if let Some(college) = find_alike(cx.db(), name)?.filter(College::is_open) {
         return Ok(NameFound {
             college: Some(college),
             near: Vec::new(),
         });
     }
-    let names = colleges::list_all(cx.db())?.into_iter().map(|c| c.name);
+    let open = colleges::list_all(cx.db())?
+        .into_iter()
+        .filter(College::is_open);
+    let names = open.map(|college| college.name);
     Ok(NameFound {
         college: None,
         near: name.nearest(names),

@@ -13,6 +13,7 @@ pub mod backups;
 pub mod bank_statements;
 pub mod books;
 mod clock;
+pub mod closing;
 pub mod codes;
 pub mod college_setup;
 pub mod colleges;

@@ -48,6 +48,9 @@ pub enum AddSuperAdmin {
     /// The address is that of an account at another college.
     #[error("This address has a staff account at another college; use another address.")]
     Elsewhere,
+    /// Nobody signs in there.
+    #[error("This college is closed; `portal college reopen` opens it again.")]
+    Closed,
     /// It is done.
     #[error("This account is a super admin of the college already.")]
     AlreadyIs,
@@ -74,6 +77,9 @@ pub fn add_super_admin(
 ) -> Outcome<(College, Added), AddSuperAdmin> {
     cx.transaction(|tx| {
         let college = find_college(tx, college)?.ok_or(Failure::Refused(NoCollege.into()))?;
+        if !college.is_open() {
+            return Err(Failure::Refused(AddSuperAdmin::Closed));
+        }
         // Before the newcomer is one of them: what is done is told to those who did not ask for it.
         let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
         let (subject, mut detail, added) = match staff::lock_by_email(tx.db, email.key())? {
@@ -228,7 +234,7 @@ pub fn tell_restored(cx: &mut Context) -> Outcome<(), Infallible> {
                 taken_at.to_rfc3339_opts(SecondsFormat::Secs, true),
             )];
             detail.extend(left_out(&gaps, college.id));
-            tell_one(
+            tell_if_open(
                 tx,
                 &college,
                 (Action::Restore, detail),
@@ -262,9 +268,24 @@ fn left_out(gaps: &[Gap], college: CollegeId) -> Detail {
 
 fn tell_each(tx: &mut Tx<'_>, action: Action, act: OperatorAct) -> Stored<()> {
     for college in colleges::list_all(tx.db)? {
-        tell_college(tx, &college, (action, act))?;
+        tell_if_open(tx, &college, (action, Detail::new()), act, "")?;
     }
     Ok(())
+}
+
+/// A closed college keeps its audit, and nobody there gets mails.
+fn tell_if_open(
+    tx: &mut Tx<'_>,
+    college: &College,
+    (action, detail): (Action, Detail),
+    act: OperatorAct,
+    about: &str,
+) -> Stored<()> {
+    if college.is_open() {
+        return tell_one(tx, college, (action, detail), act, about);
+    }
+    let subject = Subject::College(college.id);
+    record(tx, college.id, None, action, subject, detail)
 }
 
 /// Tells a college what was done to it, and that alone.

@@ -1,5 +1,7 @@
 //! What every PDF and every table has to mind.
 
+use std::io;
+
 use portal_pdf::missing_glyphs;
 
 /// What stands for a text that the fonts cannot show.
@@ -21,15 +23,21 @@ where
     R: IntoIterator,
     R::Item: AsRef<[u8]>,
 {
-    // The mark at the beginning tells spreadsheets that it is UTF-8.
-    let mut out = csv::WriterBuilder::new()
-        .terminator(csv::Terminator::CRLF)
-        .from_writer("\u{feff}".as_bytes().to_vec());
+    let mut out = table_writer(Vec::new())?;
     for row in rows {
         out.write_record(row)?;
     }
     out.into_inner()
         .map_err(|error| csv::Error::from(error.into_error()))
+}
+
+/// Writes such a file row by row.
+pub(crate) fn table_writer<W: io::Write>(mut to: W) -> io::Result<csv::Writer<W>> {
+    // The mark at the beginning tells spreadsheets that it is UTF-8.
+    to.write_all("\u{feff}".as_bytes())?;
+    Ok(csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(to))
 }
 
 /// A text that a spreadsheet shows and does not work out: what would begin a formula stands behind an

@@ -6,7 +6,7 @@ use portal_domain::audit::Action;
 use portal_mail::OperatorAct;
 use portal_services::{Clock, outbox};
 
-use super::{Finds, Told, ledger, open, print, say, tell_colleges, with_services};
+use super::{Finds, LOST_DOCUMENTS, Told, ledger, open, print, say, tell_colleges, with_services};
 use crate::{
     application,
     backup::{self, BEFORE_UPGRADE, Target},
@@ -41,9 +41,6 @@ pub(super) fn before_upgrade(
         Ok(())
     }
 }
-
-/// The exit code of a backup that lacks documents in use; 2 is that of a faulty call.
-const LOST_DOCUMENTS: u8 = 3;
 
 /// Writes a backup into a new file.
 pub(super) fn back_up(file: &Path) -> Told<ExitCode> {

@@ -1,5 +1,7 @@
 //! The commands about colleges.
 
+use std::{path::PathBuf, process::ExitCode};
+
 use clap::Subcommand;
 use portal_domain::{accounts::EmailAddress, colleges::CollegeName};
 use portal_services::{
@@ -7,7 +9,7 @@ use portal_services::{
     operator::{self, Added},
 };
 
-use super::{Finds, Told, print, with_services};
+use super::{Finds, Told, closing, print, with_services};
 
 #[derive(Subcommand)]
 pub(super) enum College {
@@ -33,15 +35,38 @@ pub(super) enum College {
         /// The address.
         email: String,
     },
+    /// Close a college: nobody signs in or registers there any more, its lists (CSV) and documents are
+    /// written into a folder, and all its rows stay. Without --yes it only says what there is.
+    ///
+    /// Exit code 3: the folder lacks documents, which the store has lost. Once more on a closed college
+    /// writes the folder anew.
+    Close {
+        /// The college's number, as the list has it, or its name.
+        college: String,
+        /// The new folder, readable by you alone.
+        #[arg(long, value_name = "FOLDER")]
+        into: PathBuf,
+        /// Do it.
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Open a closed college again; everybody signs in anew.
+    Reopen {
+        /// The college's number, as the list has it, or its name.
+        college: String,
+    },
 }
 
 /// Does one of them.
-pub(super) fn run(action: College) -> Told<()> {
-    match action {
+pub(super) fn run(action: College) -> Told<ExitCode> {
+    let done = match action {
+        College::Close { college, into, yes } => return closing::close(&college, &into, yes),
+        College::Reopen { college } => closing::reopen(&college),
         College::List { look_alikes } => list(look_alikes),
         College::Add { name, super_admin } => add(&name, &super_admin),
         College::AddSuperAdmin { college, email } => add_super_admin(&college, &email),
-    }
+    };
+    done.map(|()| ExitCode::SUCCESS)
 }
 
 fn add(name: &str, super_admin: &str) -> Told<()> {
@@ -98,7 +123,14 @@ fn list(look_alikes: bool) -> Told<()> {
                 print("");
             }
             for college in group {
-                print(&format!("{}  {}", college.number.get(), college.name));
+                let closed = college.closed_at.map_or_else(String::new, |at| {
+                    format!(" (closed on {})", at.format("%Y-%m-%d"))
+                });
+                print(&format!(
+                    "{}  {}{closed}",
+                    college.number.get(),
+                    college.name
+                ));
             }
         }
         Ok(())

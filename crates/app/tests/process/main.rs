@@ -8,6 +8,7 @@
 
 mod backups;
 mod browser;
+mod closing;
 mod commands;
 mod configuration;
 mod copies;

@@ -4,8 +4,23 @@ use crate::{letter::Draft, links::Links, message::OperatorAct};
 
 /// To a super admin, who may not have asked for it.
 pub(super) fn acted(college: &str, act: OperatorAct, about: &str, links: &Links) -> Draft {
+    let (subject, said, label) = words(college, act);
+    let draft = Draft::new(subject).say(format!(
+        "The operator of the portal that {college} uses {said}, from the command line of its server."
+    ));
+    let draft = match label {
+        "" => draft,
+        _ => draft.fact(label, about),
+    };
+    draft
+        .say("Your audit has the time. If you do not know of this, ask the people who run the portal.")
+        .link("Log in", links.staff_log_in())
+}
+
+/// The subject, what was done, and what the mail's fact is called, if it has one.
+fn words(college: &str, act: OperatorAct) -> (String, &'static str, &'static str) {
     use OperatorAct as A;
-    let (subject, said, label) = match act {
+    match act {
         A::AddedSuperAdmin => (
             format!("{college} has another super admin"),
             "added a super admin",
@@ -38,15 +53,16 @@ pub(super) fn acted(college: &str, act: OperatorAct, about: &str, links: &Links)
             "compared a bank's statement with what the ledger has",
             "",
         ),
-    };
-    let draft = Draft::new(subject).say(format!(
-        "The operator of the portal that {college} uses {said}, from the command line of its server."
-    ));
-    let draft = match label {
-        "" => draft,
-        _ => draft.fact(label, about),
-    };
-    draft
-        .say("Your audit has the time. If you do not know of this, ask the people who run the portal.")
-        .link("Log in", links.staff_log_in())
+        A::ClosedCollege => (
+            format!("{college} was closed"),
+            "closed it and wrote its lists and documents into a folder. Nobody can log in there any more; what is \
+             in the portal is kept",
+            "",
+        ),
+        A::ReopenedCollege => (
+            format!("{college} is open again"),
+            "opened it again. Everybody logs in anew",
+            "",
+        ),
+    }
 }

@@ -8,7 +8,7 @@ use portal_domain::{
 };
 use uuid::Uuid;
 
-use crate::{Db, Stored, schema::students};
+use crate::{Db, Stored, colleges::is_open, schema::students};
 
 /// What a login is checked against.
 #[derive(Debug, Clone)]
@@ -50,6 +50,7 @@ impl From<CredentialsRow> for Credentials {
 /// The account that signs in by this SAP id or address.
 pub fn find_by_login(db: &mut Db, login: &LoginName) -> Stored<Option<Credentials>> {
     let query = students::table
+        .filter(is_open("students"))
         .select(CredentialsRow::as_select())
         .into_boxed();
     let query = if login.is_email() {
@@ -60,9 +61,10 @@ pub fn find_by_login(db: &mut Db, login: &LoginName) -> Stored<Option<Credential
     Ok(query.first(db).optional()?.map(Credentials::from))
 }
 
-/// The account of that address.
+/// The account of that address; none at a closed college.
 pub fn find_by_email(db: &mut Db, email_key: &str) -> Stored<Option<Credentials>> {
     Ok(students::table
+        .filter(is_open("students"))
         .filter(students::email_key.eq(email_key))
         .select(CredentialsRow::as_select())
         .first(db)

@@ -25,7 +25,7 @@ const GRANTED: [&str; 53] = [
     "backup_runs: INSERT SELECT; UPDATE of bytes copied_at failed_for finished_at lost_documents",
     "charges: INSERT SELECT; UPDATE of withdrawn_at withdrawn_by withdrawn_for",
     "codes: DELETE INSERT SELECT; UPDATE of code_hash expires_at sent_at tries",
-    "colleges: INSERT SELECT; UPDATE of address code code_key name name_key reexam_fee revision scholarship_fee support_email support_phone upi_id",
+    "colleges: INSERT SELECT; UPDATE of address closed_at code code_key name name_key reexam_fee revision scholarship_fee support_email support_phone upi_id",
     "courses: DELETE INSERT SELECT; UPDATE of base_fee duration eligibility full_name name name_key position",
     "demonstration: INSERT SELECT; UPDATE of is_whole",
     "documents: DELETE INSERT SELECT; UPDATE of is_submitted refusal sealed_by state state_at",

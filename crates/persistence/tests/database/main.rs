@@ -4,6 +4,7 @@
 mod attendance;
 mod backup;
 mod codes;
+mod college_export;
 mod college_setup;
 mod colleges;
 mod demonstration;

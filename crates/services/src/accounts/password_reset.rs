@@ -20,7 +20,7 @@ use crate::{
     staff::particulars,
 };
 
-/// Sends a code to the address, if it has an account of that kind; says the same if not.
+/// Sends a code to the address, if it has an account of that kind at an open college; says the same if not.
 pub fn request(
     cx: &mut Context,
     client: Client,
@@ -32,8 +32,8 @@ pub fn request(
     codes::count_mail(cx, origin, email)?;
     cx.transaction(|tx| {
         let known = match kind {
-            AccountKind::Student => students::email_is_taken(tx.db, email)?,
-            AccountKind::Staff => staff::email_is_taken(tx.db, email)?,
+            AccountKind::Student => students::find_by_email(tx.db, email.key())?.is_some(),
+            AccountKind::Staff => staff::find_by_email(tx.db, email.key())?.is_some(),
         };
         let mail = if known {
             codes::reset_mail(codes::minutes(tx))

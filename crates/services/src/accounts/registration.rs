@@ -4,6 +4,7 @@
 use portal_domain::{
     accounts::{EmailAddress, Username},
     codes::{Code, CodePurpose},
+    colleges::College,
     dates::year_in_india,
     ids::{CollegeId, StudentId},
     passwords::Password,
@@ -48,7 +49,9 @@ pub async fn register(
     let (college, email) = (new.college, new.email.clone());
     let college = services
         .run(move |cx| {
-            let college = colleges::find(cx.db(), college)?.ok_or_else(unknown_college)?;
+            let college = colleges::find(cx.db(), college)?
+                .filter(College::is_open)
+                .ok_or_else(unknown_college)?;
             codes::count_mail(cx, Origin::Unknown(client), &email)?;
             Ok(college)
         })
@@ -134,6 +137,9 @@ pub fn verify(cx: &mut Context, proof: &Proof) -> Outcome<SapId, VerifyError> {
             };
             let college = colleges::find(tx.db, college)?
                 .ok_or_else(|| Failure::Defect("a registration at no college".into()))?;
+            if !college.is_open() {
+                return Err(Failure::Refused(InvalidCode::Invalid.into()));
+            }
             let year = year_in_india(tx.now());
             let sequence = students::next_sequence(tx.db, college.id, year)?;
             let sap_id = SapId::assign(year, college.number, sequence).or_refuse()?;

@@ -48,7 +48,9 @@ pub async fn register(
     let (college, email) = (new.college.clone(), new.email.clone());
     services
         .run(move |cx| {
-            if !cx.policy().open_founding && find_alike(cx.db(), &college)?.is_none() {
+            let may_join = find_alike(cx.db(), &college)?
+                .map_or(cx.policy().open_founding, |college| college.is_open());
+            if !may_join {
                 return Err(Failure::Refused(Faults::from(founding_is_closed()).into()));
             }
             codes::count_mail(cx, Origin::Unknown(client), &email)
@@ -129,7 +131,11 @@ pub fn verify(cx: &mut Context, proof: &Proof) -> Outcome<Standing, VerifyError>
 /// once, one does; the others wait for it and find it there.
 fn find_or_found(tx: &mut Tx<'_>, name: &CollegeName) -> Outcome<(College, bool), VerifyError> {
     if let Some(college) = find_alike(tx.db, name)? {
-        return Ok((college, false));
+        return if college.is_open() {
+            Ok((college, false))
+        } else {
+            Err(Failure::Refused(InvalidCode::Invalid.into()))
+        };
     }
     if !tx.policy().open_founding {
         return Err(Failure::Refused(InvalidCode::Invalid.into()));

@@ -25,6 +25,8 @@ export const actionGroups: { group: string; actions: Record<string, string> }[] 
       takeBackup: "Took a backup from the command line",
       restore: "Restored all data from a backup",
       compareStatement: "Compared a bank's statement with the ledger from the command line",
+      closeCollege: "Closed the college from the command line",
+      reopenCollege: "Opened the college again from the command line",
     },
   },
   {

@@ -1,0 +1,173 @@
+//! Closing a college: what it has is written into a folder, and nobody uses it any more.
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use portal_domain::{colleges::College, ids::CollegeId, money::Rupees};
+use portal_services::{
+    Failure, Services,
+    closing::{self, Left},
+};
+
+use super::{Finds, LOST_DOCUMENTS, Told, print, runtime, say, with_services};
+use crate::private_file;
+
+/// What is written beside the lists.
+const ABOUT: &str = "\
+The lists of a college, one file a list, as they were when the college was closed.
+
+CSV in UTF-8 with a heading. Amounts are in paise, a hundred to the rupee; times are in UTC. Ids tie the lists
+together: a student_id in any list is an id in students.csv. An apostrophe before = + - or @ keeps
+spreadsheets from taking a text for a formula; it is not a part of the text. Passwords, codes, sessions and
+whatever else only the portal can use are left out.
+
+documents/ has each student's documents in a folder by SAP id. missing.txt names those that the store has lost,
+if there are any.
+";
+
+pub(super) fn close(college: &str, into: &Path, yes: bool) -> Told<ExitCode> {
+    with_services(false, Finds::One, |services, _| {
+        let (college, left) = services
+            .run_here(|cx| closing::look(cx, college))
+            .map_err(|failure| failure.to_string())?;
+        say(&summary(&college, &left));
+        if !yes {
+            return Err(format!(
+                "Nothing was done. With --yes {} is closed: nobody signs in there any more, and its lists and \
+                 documents are written into {}.",
+                college.name,
+                into.display()
+            ));
+        }
+        let part = begin(into)?;
+        services
+            .run_here(|cx| closing::close(cx, college.id))
+            .map_err(|failure| failure.to_string())?;
+        print(&format!(
+            "{} is closed. All its rows stay in the database.",
+            college.name
+        ));
+        let missing = write(services, college.id, &part)?;
+        fs::rename(&part, into)
+            .and_then(|()| private_file::sync_folder_of(into))
+            .map_err(|error| format!("{}: {error}", into.display()))?;
+        print(&format!(
+            "Its lists and documents are in {}.",
+            into.display()
+        ));
+        if missing == 0 {
+            return Ok(ExitCode::SUCCESS);
+        }
+        say(&format!(
+            "\n{missing} documents are not there, since the store has lost them: missing.txt names them.\n"
+        ));
+        Ok(ExitCode::from(LOST_DOCUMENTS))
+    })
+}
+
+pub(super) fn reopen(college: &str) -> Told<()> {
+    with_services(false, Finds::One, |services, _| {
+        let college = services
+            .run_here(|cx| closing::reopen(cx, college))
+            .map_err(|failure| failure.to_string())?;
+        print(&format!(
+            "{} is open again; everybody signs in anew.",
+            college.name
+        ));
+        Ok(())
+    })
+}
+
+fn summary(college: &College, left: &Left) -> String {
+    let closed = college.closed_at.map_or_else(String::new, |at| {
+        format!(", closed on {} already", at.format("%Y-%m-%d"))
+    });
+    let wallets = Rupees::from_paise(left.wallets).unwrap_or(Rupees::ZERO);
+    format!(
+        "{}{closed}: {} students, {} staff, {wallets} in wallets, {} top-ups and {} applications that wait.",
+        college.name, left.students, left.staff, left.top_ups, left.applications
+    )
+}
+
+/// The folder is written under another name, so that one with its own name is whole. What was cut off
+/// before is written anew.
+fn begin(into: &Path) -> Told<PathBuf> {
+    let failed = |error: std::io::Error| format!("{}: {error}", into.display());
+    if into.exists() {
+        return Err(format!(
+            "{} exists already; name a new folder.",
+            into.display()
+        ));
+    }
+    let mut name = into.as_os_str().to_owned();
+    name.push(".part");
+    let part = PathBuf::from(name);
+    if part.exists() {
+        fs::remove_dir_all(&part).map_err(failed)?;
+    }
+    private_file::folder(&part.join("documents")).map_err(failed)?;
+    Ok(part)
+}
+
+/// How many documents are missing.
+fn write(services: &Services, college: CollegeId, part: &Path) -> Told<usize> {
+    let failed = |error: std::io::Error| format!("{}: {error}", part.display());
+    new_file(&part.join("README.txt"), ABOUT.as_bytes()).map_err(failed)?;
+    let rows = services
+        .run_here(|cx| {
+            closing::write_lists(cx, college, |table| {
+                private_file::create(&part.join(format!("{table}.csv")))
+            })
+        })
+        .map_err(|failure| failure.to_string())?;
+    let (documents, missing) = write_documents(services, college, &part.join("documents"))?;
+    if !missing.is_empty() {
+        let text = missing.join("\n") + "\n";
+        new_file(&part.join("missing.txt"), text.as_bytes()).map_err(failed)?;
+    }
+    print(&format!(
+        "{} rows in {} lists, and {documents} documents.",
+        rows.values().sum::<u64>(),
+        rows.len()
+    ));
+    Ok(missing.len())
+}
+
+fn write_documents(
+    services: &Services,
+    college: CollegeId,
+    folder: &Path,
+) -> Told<(usize, Vec<String>)> {
+    let listed = services
+        .run_here(|cx| closing::list_documents(cx, college))
+        .map_err(|failure| failure.to_string())?;
+    let runtime = runtime()?;
+    let (mut written, mut missing) = (0, Vec::new());
+    for (student, document) in listed {
+        let (slot, id) = (document.slot.as_str(), document.id);
+        let extension = document.file_type.extensions()[0];
+        let name = format!("{student}/{slot}-{id}.{extension}");
+        match runtime.block_on(closing::open_document(services, document)) {
+            Ok(opened) => {
+                let path = folder.join(&name);
+                private_file::folder(&folder.join(student.as_str()))
+                    .and_then(|()| new_file(&path, &opened.bytes))
+                    .map_err(|error| format!("{}: {error}", path.display()))?;
+                written += 1;
+            }
+            Err(Failure::Defect(why)) => missing.push(format!("{name}: {why}")),
+            Err(failure) => return Err(failure.to_string()),
+        }
+    }
+    Ok((written, missing))
+}
+
+fn new_file(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let mut file = private_file::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}

@@ -1,0 +1,147 @@
+//! Colleges that leave: closed by the operator, their lists and documents written out, all rows kept.
+
+use std::{collections::BTreeMap, convert::Infallible, io};
+
+use portal_domain::{
+    audit::Action, colleges::College, documents::Document, ids::CollegeId, sap_id::SapId,
+};
+use portal_mail::OperatorAct;
+pub use portal_persistence::college_export::Left;
+use portal_persistence::{
+    college_export::{self, ExportError, Receiver, Table},
+    colleges, documents as stored_documents, sessions,
+};
+
+use crate::{
+    Context, Failure, Outcome, Services,
+    documents::{Opened, fetch},
+    operator::{self, NoCollege},
+    papers::{harmless, table_writer},
+};
+
+/// Finds a college by number or name, and what it still has to do with.
+pub fn look(cx: &mut Context, college: &str) -> Outcome<(College, Left), NoCollege> {
+    cx.transaction(|tx| {
+        let college = operator::find_college(tx, college)?.ok_or(Failure::Refused(NoCollege))?;
+        let left = college_export::count_left(tx.db, college.id)?;
+        Ok((college, left))
+    })
+}
+
+/// Closes the college: every session ends, and nobody signs in, registers or resets a password there from
+/// now on. One that is closed already stays as it is. Its super admins are told either way, since its data
+/// is about to be read.
+pub fn close(cx: &mut Context, college: CollegeId) -> Outcome<(), Infallible> {
+    cx.transaction(|tx| {
+        let now = tx.now();
+        let college = colleges::close(tx.db, college, now)?;
+        sessions::delete_of_college(tx.db, college.id)?;
+        let act = (Action::CloseCollege, OperatorAct::ClosedCollege);
+        Ok(operator::tell_college(tx, &college, act)?)
+    })
+}
+
+/// Why a college was not opened again.
+#[derive(Debug, thiserror::Error)]
+pub enum Reopen {
+    /// There is no such college.
+    #[error(transparent)]
+    College(#[from] NoCollege),
+    /// Nobody has closed it.
+    #[error("This college is not closed.")]
+    IsOpen,
+}
+
+/// Opens a closed college again; everybody signs in anew.
+pub fn reopen(cx: &mut Context, college: &str) -> Outcome<College, Reopen> {
+    cx.transaction(|tx| {
+        let found = operator::find_college(tx, college)?;
+        let college = found.ok_or(Failure::Refused(NoCollege.into()))?;
+        if !colleges::reopen(tx.db, college.id)? {
+            return Err(Failure::Refused(Reopen::IsOpen));
+        }
+        let act = (Action::ReopenCollege, OperatorAct::ReopenedCollege);
+        operator::tell_college(tx, &college, act)?;
+        Ok(college)
+    })
+}
+
+/// Writes every list of the college as CSV into the file that `open` makes for each; the rows of each.
+pub fn write_lists<W: io::Write>(
+    cx: &mut Context,
+    college: CollegeId,
+    open: impl FnMut(&str) -> io::Result<W>,
+) -> Outcome<BTreeMap<String, u64>, io::Error> {
+    let mut lists = Lists {
+        open,
+        writer: None,
+        name: String::new(),
+        rows: BTreeMap::new(),
+    };
+    let exported = college_export::export(cx.db(), college, &mut lists)
+        .and_then(|()| lists.end().map_err(ExportError::Write));
+    match exported {
+        Ok(()) => Ok(lists.rows),
+        Err(ExportError::Store(error)) => Err(error.into()),
+        Err(ExportError::Write(error)) => Err(Failure::Refused(error)),
+    }
+}
+
+struct Lists<W: io::Write, O> {
+    open: O,
+    writer: Option<csv::Writer<W>>,
+    name: String,
+    rows: BTreeMap<String, u64>,
+}
+
+impl<W: io::Write, O> Lists<W, O> {
+    fn end(&mut self) -> io::Result<()> {
+        match self.writer.take() {
+            Some(mut writer) => writer.flush(),
+            None => Ok(()),
+        }
+    }
+}
+
+impl<W: io::Write, O: FnMut(&str) -> io::Result<W>> Receiver for Lists<W, O> {
+    fn table(&mut self, table: &Table) -> io::Result<()> {
+        self.end()?;
+        let mut writer = table_writer((self.open)(&table.name)?)?;
+        writer.write_record(&table.columns)?;
+        self.writer = Some(writer);
+        self.name.clone_from(&table.name);
+        self.rows.insert(table.name.clone(), 0);
+        Ok(())
+    }
+
+    fn row(&mut self, cells: &[Option<String>]) -> io::Result<()> {
+        if let Some(writer) = &mut self.writer {
+            let cells = cells.iter().map(|cell| shown(cell.as_deref()));
+            writer.write_record(cells)?;
+            *self.rows.entry(self.name.clone()).or_default() += 1;
+        }
+        Ok(())
+    }
+}
+
+/// An empty cell for NULL. What is a number below zero is no formula.
+fn shown(cell: Option<&str>) -> String {
+    match cell {
+        None => String::new(),
+        Some(number) if number.parse::<i64>().is_ok() => number.to_owned(),
+        Some(text) => harmless(text),
+    }
+}
+
+/// Every document in use of the college, with whose it is.
+pub fn list_documents(
+    cx: &mut Context,
+    college: CollegeId,
+) -> Outcome<Vec<(SapId, Document)>, Infallible> {
+    Ok(stored_documents::list_of_college(cx.db(), college)?)
+}
+
+/// Opens one of them; [`Failure::Defect`] says that the store has lost it or that it does not open.
+pub async fn open_document(services: &Services, document: Document) -> Outcome<Opened, Infallible> {
+    fetch(services, document).await
+}
