@@ -253,8 +253,13 @@ fn backups_of(config: &Config, database_url: &str) -> Result<Option<Backups>, Bu
         return Ok(None);
     }
     let (source, keys) = backup_of(config, database_url)?;
+    let recipient = keys.recipient.clone();
     let schedule = Schedule::new(config.backup.clone(), source, keys);
-    let proofs = Proofs::new(config.backup.clone(), proving(config, database_url));
+    let proofs = Proofs::new(
+        config.backup.clone(),
+        proving(config, database_url),
+        recipient,
+    );
     Ok(Some(Backups {
         schedule,
         proofs,

@@ -112,11 +112,6 @@ fn parse(text: &str) -> Result<Recipient, BackupError> {
         .map_err(|why| BackupError::Key(format!("PORTAL_BACKUP_RECIPIENT: {why}")))
 }
 
-/// Whether there is such a key on this machine.
-pub(super) fn is_here(given: Option<&Secret>, data_dir: &Path) -> bool {
-    given.is_some() || data_dir.join(FILE).exists()
-}
-
 /// The key that opens a backup: the one given, or the one of the data folder.
 pub(super) fn to_open(given: Option<&Secret>, data_dir: &Path) -> Result<Identity, BackupError> {
     match given {

@@ -6,6 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use age::x25519::Recipient;
 use chrono::Duration;
 use portal_persistence::{
     backup::{Alone, Trial, size},
@@ -39,13 +40,16 @@ pub(crate) struct Proving {
 pub(crate) use restore::Restored;
 
 impl Proving {
-    /// Proves that file and notes the outcome. One that another is in the way of is not noted.
+    /// Proves that file and notes the outcome: that it holds, or what of it does not. What is not the
+    /// backup's fault, such as another key or a disk without room, is not noted.
     pub(crate) fn prove(&self, services: &Services, path: &Path) -> Result<Restored, BackupError> {
         let outcome = self.try_out(path);
         let failed_for = match &outcome {
             Ok(_) => None,
-            Err(BackupError::UnderWay | BackupError::Cancelled) => return outcome,
-            Err(error) => Some(error.to_string()),
+            Err(
+                error @ (BackupError::Damaged(_) | BackupError::Differs(_) | BackupError::Books(_)),
+            ) => Some(error.to_string()),
+            Err(_) => return outcome,
         };
         let file = path.file_name().unwrap_or_default().to_string_lossy();
         let noted = services.run_here(|cx| backups::note_proof(cx, &file, failed_for.as_deref()));
@@ -132,12 +136,18 @@ fn remove(folder: &Path, server: Embedded) -> Result<(), BackupError> {
 pub(crate) struct Proofs {
     config: BackupConfig,
     proving: Proving,
+    /// Whose key opens what the schedule writes.
+    recipient: Recipient,
 }
 
 impl Proofs {
     /// Proves one each [`BackupConfig::prove_every`].
-    pub(crate) fn new(config: BackupConfig, proving: Proving) -> Self {
-        Self { config, proving }
+    pub(crate) fn new(config: BackupConfig, proving: Proving, recipient: Recipient) -> Self {
+        Self {
+            config,
+            proving,
+            recipient,
+        }
     }
 
     /// Stops the proof under way.
@@ -169,7 +179,9 @@ impl Proofs {
 
     fn due(&self, services: &Services) -> Option<PathBuf> {
         let every = self.config.prove_every?;
-        if !key::is_here(self.proving.key.as_ref(), &self.proving.data_dir) {
+        // A key that is here may be that of before.
+        let key = key::to_open(self.proving.key.as_ref(), &self.proving.data_dir).ok()?;
+        if key.to_public() != self.recipient {
             return None;
         }
         // When the database is away, everybody else says so.
