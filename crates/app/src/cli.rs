@@ -11,6 +11,7 @@ mod manual;
 mod migrate;
 mod secrets;
 mod serve;
+mod upgrade;
 
 use std::{
     io::{self, Write},
@@ -122,6 +123,19 @@ enum Command {
         /// The file.
         file: PathBuf,
     },
+    /// Bring the portal's own PostgreSQL to a newer major version, or remove what is kept of the one before.
+    ///
+    /// Takes a backup, makes a new cluster beside the old one, copies all rows into it, compares the hash sums of
+    /// every table, proves the books, and exchanges the two. A portal must not be running. Killed at any moment, it
+    /// leaves the old cluster or the new one, whole.
+    UpgradePostgres {
+        /// The folder of the newer `initdb` and `postgres`.
+        #[arg(long, value_name = "DIR", required_unless_present = "remove_old")]
+        to: Option<PathBuf>,
+        /// Remove the clusters of before, which every upgrade keeps.
+        #[arg(long, conflicts_with = "to")]
+        remove_old: bool,
+    },
     /// Print the OpenAPI document of the API as JSON.
     Openapi,
     /// Write man pages, and completions for bash, fish and zsh, into a folder.
@@ -199,6 +213,7 @@ fn run(command: Command, site: Arc<dyn Site>) -> Told<ExitCode> {
         Command::Ledger { action } => ledger::run(action),
         Command::Restore { prove: true, file } => backups::prove(&file),
         Command::Restore { file, .. } => backups::restore(&file),
+        Command::UpgradePostgres { to, .. } => upgrade::run(to.as_deref()),
         Command::Openapi => {
             let document = portal_http::openapi_document(true);
             print(

@@ -38,10 +38,7 @@ impl Database {
         if let Some(url) = &config.database.url {
             return Ok(Self::External(url.clone()));
         }
-        let settings = Settings {
-            may_move: config.demo,
-            ..Settings::from_environment(config.data_dir.join("postgres"), npm_folder())
-        };
+        let settings = embedded_settings(config);
         let probe = |server: &ConnectionInfo| migrations::probe(&server.url());
         Keeper::start(settings, probe).map(Self::Embedded)
     }
@@ -113,6 +110,14 @@ fn migrate_when_back(url: &str, prepare: &impl Fn(&[String]) -> Result<(), Strin
                 return;
             }
         }
+    }
+}
+
+/// What the embedded database of that configuration is.
+pub(crate) fn embedded_settings(config: &Config) -> Settings {
+    Settings {
+        may_move: config.demo,
+        ..Settings::from_environment(config.data_dir.join("postgres"), npm_folder())
     }
 }
 

@@ -12,6 +12,7 @@
 //! - [`prove`]: loads one for trial, now and then
 //! - [`cancel`]: stops one under way
 //! - [`copy`]: puts copies where this machine cannot remove them
+//! - [`transfer`]: copies all rows into another database, without a file
 //! - [`schedule`]: takes one a day and keeps the newest
 
 mod archive;
@@ -23,10 +24,14 @@ mod restore;
 mod schedule;
 mod sums;
 mod take;
+mod transfer;
 
-use std::{io, path::PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
-use portal_persistence::{StoreError, migrations::MigrationError};
+use portal_persistence::{StoreError, backup::size, migrations::MigrationError};
 use portal_storage::{StorageError, Store};
 
 pub(crate) use cancel::Cancel;
@@ -36,6 +41,7 @@ pub(crate) use prove::{Proofs, Proving};
 pub(crate) use restore::{Target, restore};
 pub(crate) use schedule::{BEFORE_UPGRADE, RETRY_AFTER, Schedule, file_name, prune, take_noted};
 pub(crate) use take::{Begun, Taken};
+pub(crate) use transfer::transfer;
 
 /// What a backup is taken of.
 #[derive(Clone)]
@@ -87,15 +93,20 @@ pub enum BackupError {
     /// What was loaded is not what the backup holds.
     #[error("nothing was restored: {0} is not in the database as it is in the backup")]
     Differs(String),
+    /// What was copied is not what there was.
+    #[error("{0} is not in the new database as it is in the old one")]
+    Unlike(String),
     /// The ledger in the backup does not add up.
     #[error("the books in the backup are not right: {0}")]
     Books(String),
-    /// A trial would fill the disk.
-    #[error("{} has too little room for a trial of the backup, which takes {needed_mb} MB", .folder.display())]
+    /// It would fill the disk.
+    #[error("{} has too little room for {what}, which takes {needed_mb} MB", .folder.display())]
     NoRoom {
         /// Where.
         folder: PathBuf,
-        /// How much the trial takes at most, in units of 2^20 bytes.
+        /// What for.
+        what: &'static str,
+        /// How much it takes at most, in units of 2^20 bytes.
         needed_mb: u64,
     },
     /// The database for a trial.
@@ -116,7 +127,7 @@ pub enum BackupError {
 }
 
 impl BackupError {
-    fn file(path: &std::path::Path) -> impl FnOnce(io::Error) -> Self {
+    fn file(path: &Path) -> impl FnOnce(io::Error) -> Self {
         |error| Self::File {
             path: path.to_owned(),
             error,
@@ -129,4 +140,25 @@ fn runtime() -> io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
+}
+
+/// Refuses a folder without room for another database of that size: a full disk would stop the portal
+/// itself. The rows take their room twice in it, because of the journal, and something has to stay free.
+pub(crate) fn check_room(
+    folder: &Path,
+    database_url: &str,
+    what: &'static str,
+) -> Result<(), BackupError> {
+    let disk =
+        rustix::fs::statvfs(folder).map_err(|error| BackupError::file(folder)(error.into()))?;
+    let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+    let needed = u64::try_from(size(database_url)?).unwrap_or(u64::MAX);
+    if free / 3 < needed {
+        return Err(BackupError::NoRoom {
+            folder: folder.to_owned(),
+            what,
+            needed_mb: needed.saturating_mul(3) >> 20,
+        });
+    }
+    Ok(())
 }

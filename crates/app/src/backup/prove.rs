@@ -9,12 +9,12 @@ use std::{
 use age::x25519::Recipient;
 use chrono::Duration;
 use portal_persistence::{
-    backup::{Alone, Trial, size},
+    backup::{Alone, Trial},
     books, migrations,
 };
 use portal_services::{Services, backups};
 
-use super::{BackupError, Cancel, key, restore, schedule};
+use super::{BackupError, Cancel, check_room, key, restore, schedule};
 use crate::{
     config::{BackupConfig, Secret},
     database::npm_folder,
@@ -74,25 +74,10 @@ impl Proving {
         match Trial::create(&self.database_url, alone)? {
             Ok(trial) => load(trial.url()),
             Err(_alone) => {
-                self.check_room()?;
+                check_room(&self.data_dir, &self.database_url, "a trial of the backup")?;
                 in_private_cluster(&self.data_dir.join("proof"), load)
             }
         }
-    }
-
-    /// A full disk would stop the portal itself.
-    fn check_room(&self) -> Result<(), BackupError> {
-        let disk = rustix::fs::statvfs(&self.data_dir)
-            .map_err(|error| BackupError::file(&self.data_dir)(error.into()))?;
-        let free = disk.f_bavail.saturating_mul(disk.f_frsize);
-        let needed = u64::try_from(size(&self.database_url)?).unwrap_or(u64::MAX);
-        if free / 3 < needed {
-            return Err(BackupError::NoRoom {
-                folder: self.data_dir.clone(),
-                needed_mb: needed.saturating_mul(3) >> 20,
-            });
-        }
-        Ok(())
     }
 }
 

@@ -22,24 +22,25 @@ pub(super) fn before_upgrade(
 ) -> impl Fn(&[String]) -> Result<(), String> + Send + 'static {
     let (config, url) = (config.clone(), database.url().to_owned());
     move |pending| {
-        let path = config
-            .backup
-            .folder
-            .join(backup::file_name(Clock::system().now(), BEFORE_UPGRADE));
-        say(&format!(
-            "  backup     {} (before {} migration(s))",
-            path.display(),
-            pending.len()
-        ));
-        let (source, keys) =
-            application::backup_of(&config, &url).map_err(|error| error.to_string())?;
-        private_file::folder(&config.backup.folder).map_err(|error| error.to_string())?;
-        backup::Begun::at(&source, &path)
-            .and_then(|mut begun| begun.write(&keys, Clock::system().now()))
-            .map_err(|error| format!("the backup before it failed: {error}"))?;
-        backup::prune(&config.backup, BEFORE_UPGRADE);
-        Ok(())
+        let what = format!("before {} migration(s)", pending.len());
+        back_up_before(&config, &url, &what)
     }
+}
+
+/// A backup beside those of the schedule, named as one before an upgrade.
+pub(super) fn back_up_before(config: &Config, url: &str, what: &str) -> Result<(), String> {
+    let path = config
+        .backup
+        .folder
+        .join(backup::file_name(Clock::system().now(), BEFORE_UPGRADE));
+    say(&format!("  backup     {} ({what})", path.display()));
+    let (source, keys) = application::backup_of(config, url).map_err(|error| error.to_string())?;
+    private_file::folder(&config.backup.folder).map_err(|error| error.to_string())?;
+    backup::Begun::at(&source, &path)
+        .and_then(|mut begun| begun.write(&keys, Clock::system().now()))
+        .map_err(|error| format!("the backup before it failed: {error}"))?;
+    backup::prune(&config.backup, BEFORE_UPGRADE);
+    Ok(())
 }
 
 /// Writes a backup into a new file.

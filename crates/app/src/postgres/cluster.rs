@@ -256,7 +256,7 @@ pub(super) fn write_private(path: &Path, text: &str) -> Result<(), StartError> {
 
 /// Removes what an interrupted attempt left. A process of that attempt may be ending only now and
 /// still be writing, hence more than one try.
-fn clear(path: &Path) -> Result<(), StartError> {
+pub(super) fn clear(path: &Path) -> Result<(), StartError> {
     let mut tries = 0;
     loop {
         let removed = match path.symlink_metadata() {

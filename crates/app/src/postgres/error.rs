@@ -242,6 +242,29 @@ pub enum StopError {
     Locks(#[source] Box<StartError>),
 }
 
+/// Why the cluster is still of the version that it was.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum UpgradeError {
+    #[error("A portal uses the database: stop it first.")]
+    InUse,
+    #[error("There is no database of the portal's own here.")]
+    NoCluster,
+    #[error("There is no PostgreSQL that runs in {}: name the folder of `initdb` and `postgres`.", .0.display())]
+    NoPrograms(PathBuf),
+    #[error("{} holds PostgreSQL {found}, and the database is of {old} already.", to.display())]
+    NotNewer { to: PathBuf, found: u32, old: u32 },
+    #[error(
+        "{} is still there, from an upgrade before: look whether anybody needs it, and remove it by `portal \
+         upgrade-postgres --remove-old`.",
+        .0.display()
+    )]
+    OldIsThere(PathBuf),
+    #[error(transparent)]
+    Start(#[from] StartError),
+    #[error(transparent)]
+    Stop(#[from] StopError),
+}
+
 /// Turns an I/O error into a sentence with the path in it; a full disk gets its own.
 pub(super) fn file_error<'a>(
     action: &'static str,

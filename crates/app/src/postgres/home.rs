@@ -5,6 +5,7 @@
 //!        cluster/data            the cluster, owned by the account of PostgreSQL
 //!        cluster/passwords       of both roles that can log in
 //!        new/                    a cluster being created; renamed to cluster when whole
+//!        upgrade/ old-15/        see the upgrade
 //!        socket/                 the unix socket, unless the path is too long for one
 //!        start.log               what PostgreSQL said while starting
 //!        cluster.id              when it lives elsewhere: the same in the folder that was asked for
@@ -151,6 +152,16 @@ impl Home {
         );
         tracing::warn!("{note}");
         let _ = fs::write(self.0.join(NOTE), note + "\n");
+    }
+
+    /// The home in that folder, of which nothing is asked.
+    pub(super) fn at(folder: PathBuf) -> Self {
+        Self(folder)
+    }
+
+    /// Makes its folder.
+    pub(super) fn create(self) -> Result<Self, StartError> {
+        create_folder(&self.0).map(Self)
     }
 
     pub(super) fn path(&self) -> &Path {

@@ -28,6 +28,7 @@ mod npm;
 mod passwords;
 mod postmaster;
 mod process;
+mod upgrade;
 
 use std::env;
 use std::fmt;
@@ -36,7 +37,9 @@ use std::process::Child;
 
 pub use binaries::Search;
 pub use connection::ConnectionInfo;
+
 pub use error::{StartError, StopError};
+pub(crate) use upgrade::{Upgrade, remove_old};
 
 use bootstrap::{DATABASE, OWNER};
 use cluster::{Creation, SUPERUSER};
@@ -141,6 +144,7 @@ impl Embedded {
     pub fn start(settings: &Settings, probe: Probe<'_>) -> Result<Self, StartError> {
         let (home, account) = Home::settle(settings)?;
         let lock = StartLock::take(home.path())?;
+        upgrade::tidy(&home)?;
         let folder = home.cluster();
         let version = cluster::version(&home)?;
         let fits = version.map(|version| (folder.as_path(), version));

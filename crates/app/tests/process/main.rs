@@ -51,4 +51,5 @@ mod statements;
 mod tls;
 #[cfg(target_os = "linux")]
 mod tools;
+mod upgrade;
 mod uploads;
