@@ -3,7 +3,7 @@ import { expectSound } from "./axe";
 import { expect, test } from "./fixtures";
 import { demoAccount, logInAsStaff, logInAsStudent } from "./portal";
 import {
-  doors,
+  authPages,
   failed,
   hodDesks,
   lastTabs,
@@ -66,8 +66,8 @@ async function expectToBearLargeText(page: Page, state: string) {
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
       if (lines.size > 1) found.push(`broken: ${text}`);
     }
-    const acts = "header :is(a, button, div:not(:has(*))), nav :is(a, button)";
-    const inBars = [...document.querySelectorAll(acts)]
+    const controls = "header :is(a, button, div:not(:has(*))), nav :is(a, button)";
+    const inBars = [...document.querySelectorAll(controls)]
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1);
     for (const [index, { element, box }] of inBars.entries()) {
@@ -120,9 +120,9 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test("the doors", async ({ page, expectRefusal }) => {
+    test("the pages before one signs in", async ({ page, expectRefusal }) => {
       expectRefusal(404);
-      await inspectAll(page, doors);
+      await inspectAll(page, authPages);
     });
 
     test("the student's pages", async ({ page }) => {
@@ -158,7 +158,7 @@ test("a name in Devanagari is written, though the device cannot", async ({ page 
 test("the narrowest phone: nothing scrolls sideways at 320 px", async ({ page, expectRefusal }) => {
   expectRefusal(404);
   await page.setViewportSize({ width: 320, height: 640 });
-  await inspectAll(page, doors);
+  await inspectAll(page, authPages);
   await enterAsStaff(page, "superAdmin");
   await inspect(page, { address: "/super-admin?tab=admins" });
 });
@@ -196,7 +196,7 @@ test("the narrowest phone: neither requests nor their desks scroll sideways at 3
 test(largeText, async ({ page, isMobile, expectRefusal }) => {
   test.skip(!isMobile, "A wide window has room for it.");
   expectRefusal(404);
-  await inspectAll(page, doors);
+  await inspectAll(page, authPages);
   await enterAsStudent(page);
   await inspectAll(page, [...passed, { address: "/fee-status" }, { address: "/wallet" }]);
   await enterAsStaff(page, "accountantAdmin");

@@ -11,7 +11,7 @@ export interface Screen {
   leads?: { link: string | RegExp; shows: string | RegExp };
 }
 
-export const doors: Screen[] = [
+export const authPages: Screen[] = [
   { address: "/" },
   { address: "/log-in" },
   { address: "/admin-register" },

@@ -54,10 +54,10 @@ export async function castOf(page: Page, browser: Browser): Promise<Cast> {
   return { college, staff: staff as Record<Role, Person>, asha, others };
 }
 
-async function inPairs(acts: (() => Promise<void>)[]) {
-  const waiting = [...acts];
+async function inPairs(steps: (() => Promise<void>)[]) {
+  const waiting = [...steps];
   const work = async () => {
-    for (let act = waiting.shift(); act; act = waiting.shift()) await act();
+    for (let step = waiting.shift(); step; step = waiting.shift()) await step();
   };
   await Promise.all([work(), work()]);
 }

@@ -26,8 +26,8 @@ export async function expectDeadPaper(request: APIRequestContext, path: string, 
   const bytes = (await reply.body()).toString("latin1");
   // Otherwise its parts would be packed, and nothing could be found in them.
   expect(bytes).toContain("/Catalog");
-  const acts = /\/(JS|JavaScript|OpenAction|AA|Launch|EmbeddedFile|SubmitForm|RichMedia)\b/g;
-  expect(bytes.match(acts), path).toBeNull();
+  const actions = /\/(JS|JavaScript|OpenAction|AA|Launch|EmbeddedFile|SubmitForm|RichMedia)\b/g;
+  expect(bytes.match(actions), path).toBeNull();
   const links = [...bytes.matchAll(/\/URI\s*\(([^)]*)\)/g)].map(([, link]) => link ?? "");
   expect(links.filter((link) => !mayLead || !link.startsWith(mayLead))).toEqual([]);
 }

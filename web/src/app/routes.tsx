@@ -11,7 +11,7 @@ const atTheDoor = (mailbox: boolean): RouteObject => ({
   lazy: () => import(/* webpackChunkName: "auth-layout" */ "./layouts/auth-layout"),
   children: [
     {
-      lazy: () => import(/* webpackChunkName: "auth-layout" */ "./layouts/door"),
+      lazy: () => import(/* webpackChunkName: "auth-layout" */ "./layouts/auth"),
       children: [
         page(
           paths.register,

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { http, reply } from "./http";
-import { readAgain, sharedKeys } from "./read-again";
+import { invalidate, sharedKeys } from "./invalidate";
 
 /** What is known of a student's money. Several screens show it, and each payment changes it. */
 export const moneyKeys = {
@@ -34,7 +34,7 @@ export function usePayment<Paid>(pay: (payment: PaymentToMake) => Promise<Paid>)
     mutationFn: pay,
     onSettled: () => {
       const { wallet, history, fees, reexam } = moneyKeys;
-      readAgain(client, wallet, history, fees, reexam, sharedKeys.timeline);
+      invalidate(client, wallet, history, fees, reexam, sharedKeys.timeline);
     },
   });
 }

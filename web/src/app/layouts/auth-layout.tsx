@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
+import { AuthHeader } from "./auth-header";
 import classes from "./auth-layout.module.css";
-import { DoorHeader } from "./door-header";
 import { mainId, SkipLink } from "./skip-link";
 
 /** For whoever is not signed in. */
@@ -8,7 +8,7 @@ export function Component() {
   return (
     <>
       <SkipLink />
-      <DoorHeader />
+      <AuthHeader />
       <main id={mainId} tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

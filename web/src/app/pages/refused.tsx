@@ -4,7 +4,7 @@ import { invalidRole, roleName } from "@/lib/roles";
 import type { Session } from "@/lib/session";
 import { AppLink } from "@/ui/app-link";
 import { areaOf, homeOf, loginReturningTo } from "../areas";
-import { DoorHeader } from "../layouts/door-header";
+import { AuthHeader } from "../layouts/auth-header";
 import { mainId } from "../layouts/skip-link";
 import { useLogout } from "../layouts/use-logout";
 import { paths } from "../paths";
@@ -23,7 +23,7 @@ export function Refused({ session }: { session: Session }) {
   const logout = useLogout(session.kind, login);
   return (
     <>
-      <DoorHeader />
+      <AuthHeader />
       <main id={mainId} tabIndex={-1}>
         <Message title={invalidRole} text={words.text}>
           <Text mb="md">{words.who(session.name, kindOf(session))}</Text>

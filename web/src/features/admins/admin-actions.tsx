@@ -2,7 +2,7 @@ import "@/ui/menu-styles";
 import { ActionIcon, Menu } from "@mantine/core";
 import type { Admin } from "@/lib/api-types";
 import { MoreIcon } from "@/ui/icons";
-import { RowActs, RowButton } from "@/ui/list/row-acts";
+import { RowActions, RowButton } from "@/ui/list/row-actions";
 import { type AdminAction, actionsFor } from "./rules";
 import { texts } from "./texts";
 
@@ -15,7 +15,7 @@ interface Props {
 export function AdminActions({ admin, ownId, onAction }: Props) {
   const { first, more } = actionsFor(admin, ownId);
   return (
-    <RowActs>
+    <RowActions>
       {first.map((action) => (
         <RowButton
           key={action}
@@ -48,6 +48,6 @@ export function AdminActions({ admin, ownId, onAction }: Props) {
           </Menu.Dropdown>
         </Menu>
       )}
-    </RowActs>
+    </RowActions>
   );
 }

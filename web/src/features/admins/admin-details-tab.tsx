@@ -46,7 +46,7 @@ export function AdminDetailsTab() {
             value: search,
             onSearch: setSearch,
           }}
-          acts={invite}
+          actions={invite}
         >
           <OrderSelect names={byTime} {...order} />
         </ListTools>

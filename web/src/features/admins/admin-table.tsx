@@ -1,7 +1,7 @@
 import type { Admin } from "@/lib/api-types";
 import { roleName } from "@/lib/roles";
 import { useSession } from "@/lib/session";
-import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
 import text from "@/ui/text.module.css";
 import { AdminActions } from "./admin-actions";
@@ -42,7 +42,7 @@ export function AdminTable({ admins, onAction }: Props) {
     },
     { heading: texts.columns.status, cell: (admin) => <AdminStatus status={admin.status} /> },
     { heading: texts.columns.password, cell: (admin) => admin.password },
-    actsColumn((admin) => (
+    actionsColumn((admin) => (
       <AdminActions
         admin={admin}
         ownId={ownId}

@@ -6,8 +6,8 @@ import {
 } from "@tanstack/react-query";
 import type { Admin } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { given, pages } from "@/lib/pages";
-import { readAgain, sharedKeys } from "@/lib/read-again";
 import type { Role } from "@/lib/roles";
 import { sessionQuery } from "@/lib/session";
 import type { Order } from "@/ui/list/order";
@@ -74,7 +74,7 @@ function useAdminChange<Input>(change: (input: Input) => Promise<unknown>) {
     mutationFn: change,
     // After a refusal too: somebody else has changed what the table shows.
     onSettled: () => {
-      readAgain(client, sharedKeys.audit);
+      invalidate(client, sharedKeys.audit);
       return client.invalidateQueries({ queryKey: keys.admins });
     },
   });
@@ -118,7 +118,7 @@ export function useUpdatePassword() {
   return useMutation({
     mutationFn: (change: { adminId: string; newPassword: string }) =>
       reply(http.POST("/admin/update-password", { body: change })),
-    onSettled: () => readAgain(client, sharedKeys.audit),
+    onSettled: () => invalidate(client, sharedKeys.audit),
   });
 }
 
@@ -127,7 +127,7 @@ function useInvitationChange<Input>(change: (input: Input) => Promise<unknown>) 
   return useMutation({
     mutationFn: change,
     onSettled: () => {
-      readAgain(client, sharedKeys.audit);
+      invalidate(client, sharedKeys.audit);
       return client.invalidateQueries({ queryKey: keys.invitations });
     },
   });

@@ -5,13 +5,13 @@ import type { Invitation } from "@/lib/api-types";
 import { flash } from "@/lib/flash";
 import { roleName } from "@/lib/roles";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
-import { RowButton } from "@/ui/list/row-acts";
+import { RowButton } from "@/ui/list/row-actions";
 import { useSearch } from "@/ui/list/use-search";
 import { Panel } from "@/ui/panel";
 import { Day } from "@/ui/when";
@@ -59,7 +59,7 @@ const columns = (onWithdraw: (invitation: Invitation) => void): Column<Invitatio
   { heading: words.email, cell: ({ email }) => email },
   { heading: words.role, cell: ({ role }) => roleName(role) },
   { heading: words.since, cell: ({ createdAt }) => <Day date={createdAt} /> },
-  actsColumn((invitation) => (
+  actionsColumn((invitation) => (
     <RowButton
       aria-label={texts.of(words.withdraw, invitation.email)}
       onClick={() => onWithdraw(invitation)}

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@/lib/api-types";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
-import { Person } from "@/ui/person";
+import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
 import { sentenceOfEntry } from "./actions";
@@ -45,7 +45,7 @@ function Whose({ subject }: Pick<AuditEntry, "subject">) {
   return (
     <div className={classes.name}>
       {subject.kind === "student" && subject.id ? (
-        <Person name={name} id={subject.id} />
+        <StudentName name={name} id={subject.id} />
       ) : (
         <>
           <span className={classes.strong}>{name}</span>{" "}

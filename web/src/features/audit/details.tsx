@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { AuditEntry } from "@/lib/api-types";
-import { RowButton } from "@/ui/list/row-acts";
+import { RowButton } from "@/ui/list/row-actions";
 import text from "@/ui/text.module.css";
 import { sentenceOfEntry } from "./actions";
 import classes from "./audit.module.css";

@@ -41,7 +41,7 @@ export function Filters({ filter, nameOfBy, order, onChange, onClear }: Props) {
         onChange={({ from, to }) => onChange({ from, to })}
       />
       <ListTools
-        acts={
+        actions={
           // Nothing moves when it comes and goes.
           <Button
             variant="default"

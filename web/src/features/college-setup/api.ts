@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { ApiError } from "@/lib/api-error";
 import type { CollegeDetails, CollegeToSave } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
-import { readAgain, sharedKeys } from "@/lib/read-again";
+import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { sessionQuery } from "@/lib/session";
 import { isOutcomeUnknown, outcomeUnknown } from "@/lib/unknown-outcome";
 import { texts } from "./texts";
@@ -48,7 +48,7 @@ export function useSaveCollege() {
       client.setQueryData(collegeQuery.queryKey, saved);
       // The bar shows the college's name, and other tabs what is chosen among its courses.
       const { audit, courseNames, courseSubjects } = sharedKeys;
-      readAgain(client, sessionQuery.queryKey, audit, courseNames, courseSubjects);
+      invalidate(client, sessionQuery.queryKey, audit, courseNames, courseSubjects);
     },
     // Somebody else may have saved meanwhile.
     onError: (error) => {

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiPaths, GrievanceCategory } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { given, pages } from "@/lib/pages";
-import { readAgain, sharedKeys } from "@/lib/read-again";
 import type { AskedOfQueue } from "@/ui/list/use-queue";
 
 const limit = "25";
@@ -61,7 +61,7 @@ function useGrievanceAct<Input, Done>(act: (input: Input) => Promise<Done>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSettled: () => readAgain(client, key, sharedKeys.timeline),
+    onSettled: () => invalidate(client, key, sharedKeys.timeline),
   });
 }
 

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { given, pages } from "@/lib/pages";
-import { readAgain, sharedKeys } from "@/lib/read-again";
-import type { Act } from "@/ui/list/decide-acts";
+import type { Act } from "@/ui/list/decide-actions";
 import type { AskedOfQueue } from "@/ui/list/use-queue";
 
 const limit = "25";
@@ -46,7 +46,7 @@ function useLeaveAct<Input, Done>(act: (input: Input) => Promise<Done>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSettled: () => readAgain(client, key, sharedKeys.timeline),
+    onSettled: () => invalidate(client, key, sharedKeys.timeline),
   });
 }
 

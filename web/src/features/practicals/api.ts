@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
+import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { given, pages } from "@/lib/pages";
-import { readAgain, sharedKeys } from "@/lib/read-again";
 import type { Order } from "@/ui/list/order";
 import type { AskedOfQueue } from "@/ui/list/use-queue";
 
@@ -57,7 +57,7 @@ function usePracticalAct<Input, Done>(act: (input: Input) => Promise<Done>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSettled: () => readAgain(client, key, sharedKeys.timeline),
+    onSettled: () => invalidate(client, key, sharedKeys.timeline),
   });
 }
 

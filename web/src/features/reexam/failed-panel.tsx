@@ -5,7 +5,7 @@ import { formatRupees } from "@/lib/money";
 import { todayInIndia } from "@/lib/today";
 import { AppLink } from "@/ui/app-link";
 import { BlockedButton } from "@/ui/blocked-button";
-import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { Listing, whole } from "@/ui/list/listing";
 import { AddFundsButton } from "@/ui/money/add-funds-button";
 import strip from "@/ui/money/wallet-strip.module.css";
@@ -34,7 +34,7 @@ export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
       cell: ({ examDate }) => (examDate ? <Day date={examDate} /> : words.noDate),
     },
     { heading: words.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
-    actsColumn((subject) => (
+    actionsColumn((subject) => (
       <BlockedButton
         size="sm"
         variant="outline"

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf } from "@/lib/http";
+import { sharedKeys } from "@/lib/invalidate";
 import { given, pages } from "@/lib/pages";
-import { sharedKeys } from "@/lib/read-again";
 
 const pageSize = "25";
 

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf } from "@/lib/http";
+import { sharedKeys } from "@/lib/invalidate";
 import { given, pages } from "@/lib/pages";
 import type { Period } from "@/lib/periods";
-import { sharedKeys } from "@/lib/read-again";
 import type { Order } from "@/ui/list/order";
 
 const pageSize = "50";

@@ -3,8 +3,8 @@ import { formatRupees } from "@/lib/money";
 import { IncomingIcon, OutgoingIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
-import { Person } from "@/ui/person";
 import { StatusBadge } from "@/ui/status-badge";
+import { StudentName } from "@/ui/student-name";
 import { Moment } from "@/ui/when";
 import { texts } from "./texts";
 import classes from "./transactions.module.css";
@@ -24,7 +24,7 @@ const columns: Column<Transaction>[] = [
   {
     heading: words.student,
     cell: ({ studentId, studentName }) =>
-      studentId ? <Person name={studentName ?? ""} id={studentId} /> : "–",
+      studentId ? <StudentName name={studentName ?? ""} id={studentId} /> : "–",
   },
 ];
 

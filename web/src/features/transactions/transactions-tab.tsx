@@ -34,7 +34,7 @@ export function TransactionsTab() {
       {/* Not before the totals above have their height: it would be pushed about. */}
       {(found.data || isUnknown) && (
         <ViewPanel id="transaction-list" heading={texts.table}>
-          <ListTools acts={<Files key={`${period.from}/${period.to}`} period={period} />}>
+          <ListTools actions={<Files key={`${period.from}/${period.to}`} period={period} />}>
             <OrderSelect names={byTime} {...order} />
           </ListTools>
           <Listing

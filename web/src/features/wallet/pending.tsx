@@ -6,9 +6,9 @@ import type { Charge, Wallet } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { AppLink } from "@/ui/app-link";
 import { WarningIcon } from "@/ui/icons";
-import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { Listing, whole } from "@/ui/list/listing";
-import { RowButton } from "@/ui/list/row-acts";
+import { RowButton } from "@/ui/list/row-actions";
 import type { PayableCharge } from "@/ui/money/pay-dialog";
 import { texts as moneyTexts } from "@/ui/money/texts";
 import { Notice } from "@/ui/notice";
@@ -44,7 +44,7 @@ export function Pending({ wallet, failureShown, onPay }: Props) {
       numeric: true,
       cell: ({ amount }) => formatRupees(amount),
     },
-    actsColumn((charge) => (
+    actionsColumn((charge) => (
       <RowButton main aria-label={texts.of(texts.pay, charge.title)} onClick={() => onPay(charge)}>
         {texts.pay}
       </RowButton>

@@ -9,13 +9,13 @@ export interface Column<Row> {
   /** Money and counts. */
   numeric?: boolean;
   /** What can be done with the row. */
-  acts?: boolean;
+  actions?: boolean;
 }
 
 /** The last column where something can be done with a row. On a card it needs no name. */
-export const actsColumn = <Row,>(cell: Column<Row>["cell"]): Column<Row> => ({
+export const actionsColumn = <Row,>(cell: Column<Row>["cell"]): Column<Row> => ({
   heading: texts.actions,
-  acts: true,
+  actions: true,
   cell,
 });
 
@@ -44,12 +44,12 @@ export function DataTable<Row>({ label, columns, rows, rowKey, skeletonRows = 5 
       <tbody>
         {rows?.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ heading, cell, numeric, acts }) => (
+            {columns.map(({ heading, cell, numeric, actions }) => (
               <td
                 key={heading}
                 data-label={heading}
                 data-numeric={numeric || undefined}
-                data-acts={acts || undefined}
+                data-actions={actions || undefined}
               >
                 {cell(row)}
               </td>

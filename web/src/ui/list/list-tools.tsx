@@ -13,11 +13,11 @@ interface Props {
   /** Filters, and last the order. */
   children?: ReactNode;
   /** What can be done with the list as a whole. */
-  acts?: ReactNode;
+  actions?: ReactNode;
 }
 
 /** The row above every list: what is searched for, what is shown, in which order, what can be done. */
-export function ListTools({ search, children, acts }: Props) {
+export function ListTools({ search, children, actions }: Props) {
   return (
     <div className={classes.tools}>
       {search && (
@@ -31,7 +31,7 @@ export function ListTools({ search, children, acts }: Props) {
         </div>
       )}
       {children}
-      {acts && <div data-acts>{acts}</div>}
+      {actions && <div data-actions>{actions}</div>}
     </div>
   );
 }

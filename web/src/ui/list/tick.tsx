@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { HTMLAttributes, KeyboardEvent } from "react";
-import { Person } from "../person";
+import { StudentName } from "../student-name";
 import { texts } from "../texts";
 import classes from "./tick.module.css";
 
@@ -20,7 +20,7 @@ export const Tick = ({ name, id, isOn, onTick, className, children, ...rest }: P
       checked={isOn}
       onChange={(event) => onTick(event.currentTarget.checked)}
     />
-    <Person name={name} id={id} />
+    <StudentName name={name} id={id} />
     {children}
   </label>
 );

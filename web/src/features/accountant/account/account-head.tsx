@@ -30,7 +30,7 @@ export function AccountHead({ student, onAddFunds, onRaise }: Props) {
           </span>
           <span className={text.quiet}>{course ?? texts.students.noCourse}</span>
         </div>
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           <Button variant="default" onClick={onRaise}>
             {texts.account.raise}
           </Button>

@@ -1,10 +1,10 @@
 import { Title } from "@mantine/core";
 import type { Charge } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
-import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { Listing, whole } from "@/ui/list/listing";
 import room from "@/ui/list/roomy-table.module.css";
-import { RowButton } from "@/ui/list/row-acts";
+import { RowButton } from "@/ui/list/row-actions";
 import { ChargeStatus } from "@/ui/money/charge-status";
 import { Panel } from "@/ui/panel";
 import { Day } from "@/ui/when";
@@ -35,7 +35,7 @@ export function Charges({ charges, onWithdraw }: Props) {
     },
     { heading: words.status, cell: ({ status }) => <ChargeStatus status={status} /> },
     { heading: words.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-    actsColumn(
+    actionsColumn(
       (charge) =>
         mayGoBack(charge) && (
           <RowButton

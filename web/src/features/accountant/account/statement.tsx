@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { StatementEntry } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
-import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byTime, useOrder } from "@/ui/list/order";
@@ -13,7 +13,7 @@ import { Moment } from "@/ui/when";
 import { statementQuery } from "../api";
 import { texts } from "../texts";
 import classes from "./account.module.css";
-import { EntryActs } from "./entry-acts";
+import { EntryActions } from "./entry-actions";
 import { SignedAmount } from "./signed-amount";
 
 const words = texts.statement;
@@ -35,7 +35,7 @@ export function Statement({ studentId, onReverse }: Props) {
       numeric: true,
       cell: ({ balanceAfter }) => formatRupees(balanceAfter),
     },
-    actsColumn((entry) => <EntryActs entry={entry} onReverse={() => onReverse(entry)} />),
+    actionsColumn((entry) => <EntryActions entry={entry} onReverse={() => onReverse(entry)} />),
   ];
   return (
     <Panel labelledBy="statement">

@@ -12,7 +12,7 @@ import { Facts } from "@/ui/facts";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
-import { useAddFunds } from "../acts";
+import { useAddFunds } from "../mutations";
 import { texts } from "../texts";
 import { AmountField } from "./amount-field";
 import { BalanceFacts, useBalance } from "./balance-facts";

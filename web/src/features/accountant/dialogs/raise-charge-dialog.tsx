@@ -14,7 +14,7 @@ import { DateField } from "@/ui/form/date-field";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
-import { useRaiseCharge } from "../acts";
+import { useRaiseCharge } from "../mutations";
 import { texts } from "../texts";
 import { AmountField } from "./amount-field";
 import { StudentFacts } from "./student-facts";

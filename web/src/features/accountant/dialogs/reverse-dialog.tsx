@@ -4,7 +4,7 @@ import { useRequestKey } from "@/lib/request-key";
 import { useOutcome } from "@/lib/use-outcome";
 import { Fact, Facts } from "@/ui/facts";
 import { Notice } from "@/ui/notice";
-import { useReverse } from "../acts";
+import { useReverse } from "../mutations";
 import { texts } from "../texts";
 import { BalanceFacts, useBalance } from "./balance-facts";
 import { ReasonDialog } from "./reason-dialog";

@@ -2,7 +2,7 @@ import type { Charge } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { Fact, Facts } from "@/ui/facts";
-import { useWithdrawCharge } from "../acts";
+import { useWithdrawCharge } from "../mutations";
 import { texts } from "../texts";
 import { ReasonDialog } from "./reason-dialog";
 

@@ -2,16 +2,16 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { CourseFilter } from "@/ui/list/course-filter";
-import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byStudentId, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import room from "@/ui/list/roomy-table.module.css";
-import { RowButton } from "@/ui/list/row-acts";
+import { RowButton } from "@/ui/list/row-actions";
 import { useSearch } from "@/ui/list/use-search";
-import { Person } from "@/ui/person";
+import { StudentName } from "@/ui/student-name";
 import { ViewPanel } from "@/ui/view-panel";
 import { studentsQuery } from "../api";
 import { texts } from "../texts";
@@ -39,13 +39,13 @@ export function StudentList({ place, onAddFunds }: Props) {
     {
       heading: words.student,
       cell: ({ id, name }) => (
-        <Person id={id} name={name} to={place.addressOf(id)} linkId={linkId(id)} />
+        <StudentName id={id} name={name} to={place.addressOf(id)} linkId={linkId(id)} />
       ),
     },
     { heading: words.course, cell: (student) => student.course ?? words.noCourse },
     { heading: texts.balance, numeric: true, cell: ({ balance }) => formatRupees(balance) },
     { heading: texts.due, numeric: true, cell: ({ due }) => formatRupees(due) },
-    actsColumn((student) => (
+    actionsColumn((student) => (
       <RowButton
         main
         aria-label={texts.of(texts.addFunds, student.name)}

@@ -1,7 +1,7 @@
 import { formatRupees } from "@/lib/money";
 import { Facts } from "@/ui/facts";
-import { useRejectTopUp } from "../acts";
 import { ReasonDialog } from "../dialogs/reason-dialog";
+import { useRejectTopUp } from "../mutations";
 import type { DecisionProps } from "./decision-dialog";
 import { texts } from "./texts";
 import { TopUpFacts } from "./top-up-facts";

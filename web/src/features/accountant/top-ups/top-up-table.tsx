@@ -1,15 +1,15 @@
 import type { QueuedTopUp } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
-import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
-import { Person } from "@/ui/person";
+import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
 import { addressOfStudent } from "../use-place";
 import { BankReference } from "./bank-reference";
 import type { OpenDecision } from "./decision-dialog";
 import { texts } from "./texts";
-import { TopUpActs } from "./top-up-acts";
+import { TopUpActions } from "./top-up-actions";
 import { TopUpDecision } from "./top-up-decision";
 
 interface Props {
@@ -25,7 +25,7 @@ export function TopUpTable({ label = texts.table, topUps, onDecide }: Props) {
     {
       heading: texts.student,
       cell: ({ studentId, studentName }) => (
-        <Person id={studentId} name={studentName} to={addressOfStudent(studentId)} />
+        <StudentName id={studentId} name={studentName} to={addressOfStudent(studentId)} />
       ),
     },
     { heading: texts.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
@@ -40,7 +40,7 @@ export function TopUpTable({ label = texts.table, topUps, onDecide }: Props) {
       ),
     },
     onDecide
-      ? actsColumn((topUp) => <TopUpActs topUp={topUp} onDecide={onDecide} />)
+      ? actionsColumn((topUp) => <TopUpActions topUp={topUp} onDecide={onDecide} />)
       : { heading: texts.decision, cell: (topUp) => <TopUpDecision topUp={topUp} /> },
   ];
   return (

@@ -1,4 +1,4 @@
-import { actId } from "@/ui/list/decide-acts";
+import { actionId } from "@/ui/list/decide-actions";
 import { QueuePanel } from "@/ui/list/queue-panel";
 import { useQueue } from "@/ui/list/use-queue";
 import { statuses, topUpsQuery } from "../api";
@@ -15,7 +15,7 @@ export function TopUpsArea({ place }: { place: Place }) {
     query: topUpsQuery,
     rowOf: ({ topUp }: OpenDecision) => topUp,
     // The first of two approvals has blocked that button for the same accountant.
-    elementIn: ({ _id, mayApprove }, { act }) => actId(mayApprove ? act : "reject", _id),
+    elementIn: ({ _id, mayApprove }, { act }) => actionId(mayApprove ? act : "reject", _id),
   });
   const { status, open, setConflict, begin, close } = queue;
   return (

@@ -5,7 +5,7 @@ import { portalConfig } from "@/lib/portal-config";
 import { roleName } from "@/lib/roles";
 import type { AccountKind } from "@/lib/session";
 import { AppLink } from "@/ui/app-link";
-import { RowButton } from "@/ui/list/row-acts";
+import { RowButton } from "@/ui/list/row-actions";
 import { demoAccountsQuery } from "../api";
 import { texts } from "../texts";
 import classes from "./demo-accounts.module.css";

@@ -8,7 +8,7 @@ import { PasswordField } from "@/ui/form/password-field";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
 import { Panel } from "@/ui/panel";
-import { DoorLinks } from "../door-links";
+import { AuthLinks } from "../auth-links";
 import { checkLogin } from "../rules";
 import { texts } from "../texts";
 import { ArrivalNotice } from "./arrival-notice";
@@ -64,14 +64,14 @@ export function LoginForm(props: Props) {
           </Stack>
         </form>
       </Panel>
-      <DoorLinks>
+      <AuthLinks>
         <span>
           {texts.login.newHere} <AppLink to={registerAt}>{texts.login.register}</AppLink>
         </span>
         <span>
           {otherLogin.whose} <AppLink to={otherLogin.to}>{otherLogin.label}</AppLink>
         </span>
-      </DoorLinks>
+      </AuthLinks>
       <DemoAccounts
         kind={kind}
         onUse={({ login, password }) => {

@@ -7,7 +7,7 @@ import type { AccountKind } from "@/lib/session";
 import { AppLink } from "@/ui/app-link";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
-import { DoorLinks } from "../door-links";
+import { AuthLinks } from "../auth-links";
 import { words as codeWords } from "../otp/texts";
 import { AddressStep } from "./address-step";
 import { ResetStep } from "./reset-step";
@@ -50,9 +50,9 @@ export function Component() {
           />
         )}
       </Panel>
-      <DoorLinks>
+      <AuthLinks>
         <AppLink to={loginOf(account)}>{words.toLogin}</AppLink>
-      </DoorLinks>
+      </AuthLinks>
     </Page>
   );
 }

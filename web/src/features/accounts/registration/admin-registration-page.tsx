@@ -11,7 +11,7 @@ import { useForm } from "@/ui/form/use-form";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import { useAdminRegister, useAdminVerifyOtp } from "../api";
-import { DoorLinks } from "../door-links";
+import { AuthLinks } from "../auth-links";
 import { OtpStep } from "../otp/otp-step";
 import { useOpenCode } from "../otp/use-open-code";
 import { checkAdminRegistration, staffPasswordLength } from "../rules";
@@ -98,11 +98,11 @@ export function Component() {
           </Stack>
         </form>
       </Panel>
-      <DoorLinks>
+      <AuthLinks>
         <span>
           {words.haveAccount} <AppLink to={paths.adminLogin}>{words.logIn}</AppLink>
         </span>
-      </DoorLinks>
+      </AuthLinks>
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import { useForm } from "@/ui/form/use-form";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import { useRegister, useVerifyOtp } from "../api";
-import { DoorLinks } from "../door-links";
+import { AuthLinks } from "../auth-links";
 import { OtpStep } from "../otp/otp-step";
 import { useOpenCode } from "../otp/use-open-code";
 import { checkStudentRegistration, studentPasswordLength } from "../rules";
@@ -84,12 +84,12 @@ export function Component() {
           </Stack>
         </form>
       </Panel>
-      <DoorLinks>
+      <AuthLinks>
         <span>
           {words.haveAccount} <AppLink to={paths.logIn}>{words.logIn}</AppLink>
         </span>
         <AppLink to={paths.adminRegister}>{words.staff}</AppLink>
-      </DoorLinks>
+      </AuthLinks>
     </Page>
   );
 }

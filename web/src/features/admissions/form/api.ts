@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { Admission } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
+import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { moneyKeys } from "@/lib/money-queries";
-import { readAgain, sharedKeys } from "@/lib/read-again";
 import { sessionQuery } from "@/lib/session";
 import { upload, type Watch } from "@/lib/upload";
 import { isConflict } from "./refusals";
@@ -80,7 +80,7 @@ export function useSubmitApplication() {
       } finally {
         // Profile and menu show what the application says, the fees whether there is one to decide on.
         const named = [[...student, "profile"], sessionQuery.queryKey];
-        readAgain(client, ...named, moneyKeys.fees, sharedKeys.timeline);
+        invalidate(client, ...named, moneyKeys.fees, sharedKeys.timeline);
       }
     },
     (_known, replied) => replied,

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { useEffect, useRef, useState } from "react";
 import { flash, flashLong } from "@/lib/flash";
-import { actId } from "@/ui/list/decide-acts";
+import { actionId } from "@/ui/list/decide-actions";
 import { useGoOn } from "@/ui/list/use-go-on";
 import { DecisionDialog } from "./decision/decision-dialog";
 import classes from "./desk.module.css";
@@ -30,7 +30,7 @@ export function Desk({ onOpen }: { onOpen: (name: string | undefined) => void })
     if (!decision) return;
     const { act, dossier } = decision;
     if (dossier.id === desk.openId) desk.open((desk.next ?? desk.previous)?.id ?? null);
-    else goOn(dossier.id, ({ id }) => actId(act, id));
+    else goOn(dossier.id, ({ id }) => actionId(act, id));
   }
 
   return (

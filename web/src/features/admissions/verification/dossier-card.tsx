@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
 import type { Dossier } from "@/lib/api-types";
 import { formatDate, formatDateWithHint } from "@/lib/dates";
-import { type Act, DecideActs } from "@/ui/list/decide-acts";
-import { Person } from "@/ui/person";
+import { type Act, DecideActions } from "@/ui/list/decide-actions";
+import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { BelowEligibility } from "./below-eligibility";
 import classes from "./dossier-card.module.css";
@@ -27,7 +27,7 @@ export function DossierCard({ dossier, current, to, onDecide }: Props) {
   return (
     <article ref={useInSight(current)} className={classes.card} aria-current={current || undefined}>
       {/* The area of its link is the whole card's. */}
-      <Person name={fullName} id={id} to={to} linkId={cardId(id)} />
+      <StudentName name={fullName} id={id} to={to} linkId={cardId(id)} />
       {/* The badge has its place here, so that the buttons are where they are on every card. */}
       <div className={classes.score}>
         {texts.scoreOf(score, course)}
@@ -36,7 +36,7 @@ export function DossierCard({ dossier, current, to, onDecide }: Props) {
       <span className={text.quiet}>{told}</span>
       <div className={classes.foot}>
         {status === "Submitted" ? (
-          <DecideActs id={id} words={texts} of={fullName} onDecide={onDecide} />
+          <DecideActions id={id} words={texts} of={fullName} onDecide={onDecide} />
         ) : (
           <AdmissionStatus status={status} />
         )}

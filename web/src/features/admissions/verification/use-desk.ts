@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { paths } from "@/app/paths";
 import type { Dossier } from "@/lib/api-types";
-import type { Act } from "@/ui/list/decide-acts";
+import type { Act } from "@/ui/list/decide-actions";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { useOrder } from "@/ui/list/order";
 import { useAddress } from "@/ui/list/use-address";

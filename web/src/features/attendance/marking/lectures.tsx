@@ -2,12 +2,12 @@ import { Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Lecture } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
-import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
-import { RowLink } from "@/ui/list/row-acts";
+import { RowLink } from "@/ui/list/row-actions";
 import { Panel } from "@/ui/panel";
 import text from "@/ui/text.module.css";
 import { Day } from "@/ui/when";
@@ -41,7 +41,7 @@ const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
     cell: ({ present, students }) => words.share(present, students),
   },
   { heading: words.columns.by, cell: ({ takenBy }) => takenBy },
-  actsColumn(({ subjectId: subject, subjectName, date, lecture }) => (
+  actionsColumn(({ subjectId: subject, subjectName, date, lecture }) => (
     <RowLink
       to={addressOf({ subject, date, lecture })}
       aria-label={words.openOf(subjectName, formatDate(date), lecture)}

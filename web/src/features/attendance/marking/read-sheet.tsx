@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import type { AttendanceSheet } from "@/lib/api-types";
 import { DoneIcon, RejectedIcon } from "@/ui/icons";
-import { Person } from "@/ui/person";
 import { StatusBadge } from "@/ui/status-badge";
+import { StudentName } from "@/ui/student-name";
 import classes from "./marking.module.css";
 import { texts } from "./texts";
 
@@ -19,7 +19,7 @@ export function ReadSheet({ students }: Pick<AttendanceSheet, "students">) {
       <ul className={classes.students} aria-label={words.students}>
         {students.map(({ id, name, ...student }) => (
           <li key={id} className={classes.student}>
-            <Person name={name} id={id} />
+            <StudentName name={name} id={id} />
             {student.present ? (
               <StatusBadge tone="good" icon={DoneIcon}>
                 {words.present}

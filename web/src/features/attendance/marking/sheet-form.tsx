@@ -55,7 +55,7 @@ export function SheetForm({ state, sheet }: Props) {
             value: search,
             onSearch: setSearch,
           }}
-          acts={
+          actions={
             shown.length > 0 && (
               <TickAll
                 count={shown.length}

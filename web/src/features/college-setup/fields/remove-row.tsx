@@ -1,4 +1,4 @@
-import { RowButton } from "@/ui/list/row-acts";
+import { RowButton } from "@/ui/list/row-actions";
 import { useEditor } from "../editor";
 import { texts } from "../texts";
 

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { QueuedGrievance } from "@/lib/api-types";
 import { CopyButton } from "@/ui/copy-button";
 import { WarningIcon } from "@/ui/icons";
-import { RowButton } from "@/ui/list/row-acts";
-import { Person } from "@/ui/person";
+import { RowButton } from "@/ui/list/row-actions";
 import { StatusBadge } from "@/ui/status-badge";
+import { StudentName } from "@/ui/student-name";
 import { Day } from "@/ui/when";
 import { LongText } from "./long-text";
 import classes from "./queue.module.css";
@@ -64,7 +64,7 @@ function Facts({ grievance }: { grievance: QueuedGrievance }) {
       </Fact>
       <Fact name={words.student}>
         <div className={classes.twoLines}>
-          <Person name={studentName} id={studentId} />
+          <StudentName name={studentName} id={studentId} />
         </div>
       </Fact>
       <Fact name={words.category}>{category}</Fact>

@@ -10,7 +10,7 @@ import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
-import type { Act } from "@/ui/list/decide-acts";
+import type { Act } from "@/ui/list/decide-actions";
 import { useDecide } from "../api";
 import { dayCount, rangeOf } from "../texts";
 import { texts } from "./texts";

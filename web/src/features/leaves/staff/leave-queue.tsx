@@ -1,4 +1,4 @@
-import { actId } from "@/ui/list/decide-acts";
+import { actionId } from "@/ui/list/decide-actions";
 import { QueuePanel } from "@/ui/list/queue-panel";
 import { useQueue } from "@/ui/list/use-queue";
 import { queueQuery, statuses } from "../api";
@@ -13,7 +13,7 @@ export function LeaveQueue() {
     pending: "Pending",
     query: queueQuery,
     rowOf: ({ leave }: OpenDecision) => leave,
-    elementIn: ({ _id }, { act }) => actId(act, _id),
+    elementIn: ({ _id }, { act }) => actionId(act, _id),
   });
   const { status, open, setConflict, begin, close } = queue;
   return (

@@ -1,10 +1,10 @@
 import type { QueuedLeave } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { CopyButton } from "@/ui/copy-button";
-import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
-import { DecideActs } from "@/ui/list/decide-acts";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { DecideActions } from "@/ui/list/decide-actions";
 import roomy from "@/ui/list/roomy-table.module.css";
-import { Person } from "@/ui/person";
+import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Day } from "@/ui/when";
 import { dayCount, rangeOf } from "../texts";
@@ -19,7 +19,7 @@ const facts: Column<QueuedLeave>[] = [
   {
     heading: words.student,
     cell: ({ studentName, studentId, course }) => (
-      <Person name={studentName} id={studentId} course={course} />
+      <StudentName name={studentName} id={studentId} course={course} />
     ),
   },
   {
@@ -54,8 +54,8 @@ interface Props {
 }
 
 export function QueueTable({ leaves, isPending, onDecide }: Props) {
-  const acts = actsColumn((leave: QueuedLeave) => (
-    <DecideActs
+  const actions = actionsColumn((leave: QueuedLeave) => (
+    <DecideActions
       id={leave._id}
       words={texts.act}
       of={texts.of(leave.studentName, rangeOf(leave.startDate, leave.endDate))}
@@ -66,7 +66,7 @@ export function QueueTable({ leaves, isPending, onDecide }: Props) {
     <div className={`${roomy.roomy} ${classes.table}`}>
       <DataTable
         label={texts.heading}
-        columns={[...facts, isPending ? acts : decision]}
+        columns={[...facts, isPending ? actions : decision]}
         rows={leaves}
         rowKey={({ _id }) => _id}
       />

@@ -64,7 +64,7 @@ export function GridDesk({ course }: { course: string }) {
       }}
     >
       <ListTools
-        acts={
+        actions={
           <Transfer work={work} course={course} isWhole={isWhole && !isEmpty} subjects={subjects} />
         }
       >

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { Person } from "@/ui/person";
+import { StudentName } from "@/ui/student-name";
 import classes from "./grid.module.css";
 import { type Cell, isStuck, type Row, shown } from "./model/cells";
 import type { GridWork } from "./model/work";
@@ -23,7 +23,7 @@ export const GridRow = memo(function GridRow({ work, id }: Props) {
     <>
       <tr data-student={id} className={classes.row}>
         <th scope="row" className={classes.student}>
-          <Person name={row.name} id={id} state={<RowState row={row} />} />
+          <StudentName name={row.name} id={id} state={<RowState row={row} />} />
         </th>
         {row.cells.map((cell, column) => (
           <MarkCell

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { speaksFor } from "@/lib/account";
 import { useSession } from "@/lib/session";
-import { useMarkStale, useSaveRow } from "../acts";
 import { gridQuery, sheetQuery } from "../api";
+import { useMarkStale, useSaveRow } from "../mutations";
 import { GridWork } from "./model/work";
 
 /** The rows of a course as they come page by page, and the work upon them. */

@@ -9,7 +9,7 @@ import { useSession } from "@/lib/session";
 import { todayInIndia } from "@/lib/today";
 import { isDate } from "@/lib/typed-date";
 import { DateInput } from "@/ui/form/date-field";
-import { useSetExamDate } from "../acts";
+import { useSetExamDate } from "../mutations";
 import { texts } from "../texts";
 import classes from "./reexams.module.css";
 

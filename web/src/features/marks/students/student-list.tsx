@@ -8,7 +8,7 @@ import { Listing } from "@/ui/list/listing";
 import { byStudentId, type useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import room from "@/ui/list/roomy-table.module.css";
-import { Person } from "@/ui/person";
+import { StudentName } from "@/ui/student-name";
 import { ViewPanel } from "@/ui/view-panel";
 import { type SheetStatus as Status, statuses } from "../api";
 import { SheetStatus } from "../sheet-status";
@@ -34,7 +34,7 @@ export function StudentList({ place, students, order, isFiltered, search, onSear
     {
       heading: words.student,
       cell: ({ id, name }) => (
-        <Person id={id} name={name} to={place.addressOf(id)} linkId={linkId(id)} />
+        <StudentName id={id} name={name} to={place.addressOf(id)} linkId={linkId(id)} />
       ),
     },
     { heading: texts.course, cell: ({ course }) => course },

@@ -23,7 +23,7 @@ export function Transfer({ work, course, subjects, isWhole }: Props) {
   const [open, setOpen] = useState<"publish" | "import" | null>(null);
   const close = () => setOpen(null);
   return (
-    <div className={classes.acts}>
+    <div className={classes.actions}>
       <DownloadButton
         size="sm"
         path={templateOf(course)}

@@ -4,8 +4,8 @@ import type { ImportedMarks } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { useIsShown } from "@/lib/use-while-shown";
 import { useForm } from "@/ui/form/use-form";
-import { useCheckImport, useImport } from "../acts";
 import { isConflict } from "../api";
+import { useCheckImport, useImport } from "../mutations";
 import { textOf } from "./read-file";
 import { texts } from "./texts";
 

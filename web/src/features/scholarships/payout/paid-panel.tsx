@@ -12,7 +12,7 @@ import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { useSearch } from "@/ui/list/use-search";
 import { Panel } from "@/ui/panel";
-import { Person } from "@/ui/person";
+import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { texts as uiTexts } from "@/ui/texts";
 import { scholarshipsQuery } from "../api";
@@ -83,7 +83,7 @@ function Entry({ scholarship }: { scholarship: Scholarship }) {
         <ul className={classes.receivers}>
           {scholarship.approvedStudents.map(({ _id, name }) => (
             <li key={_id}>
-              <Person name={name} id={_id} />
+              <StudentName name={name} id={_id} />
               <span className={classes.sum}>{formatRupees(scholarship.amount)}</span>
             </li>
           ))}

@@ -12,7 +12,7 @@ import { Fact, Facts } from "@/ui/facts";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
 import { texts as uiTexts } from "@/ui/texts";
-import { usePayAwards } from "../acts";
+import { usePayAwards } from "../mutations";
 import { texts as sharedTexts } from "../texts";
 import { texts } from "./texts";
 import { totalOf } from "./total";

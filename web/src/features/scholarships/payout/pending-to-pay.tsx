@@ -2,7 +2,7 @@ import { Button, Title } from "@mantine/core";
 import type { Scholarship } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import { Person } from "@/ui/person";
+import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { texts as sharedTexts } from "../texts";
 import classes from "./payout.module.css";
@@ -20,7 +20,7 @@ export function PendingToPay({ scholarship, onPay }: Props) {
   const columns: Column<Scholarship["approvedStudents"][number]>[] = [
     {
       heading: texts.columns.student,
-      cell: ({ _id, name }) => <Person name={name} id={_id} />,
+      cell: ({ _id, name }) => <StudentName name={name} id={_id} />,
     },
     { heading: texts.columns.award, numeric: true, cell: () => formatRupees(amount) },
   ];

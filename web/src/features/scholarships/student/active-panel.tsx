@@ -7,7 +7,7 @@ import { walletQuery } from "@/lib/money-queries";
 import { useSession } from "@/lib/session";
 import { AppLink } from "@/ui/app-link";
 import { BlockedButton } from "@/ui/blocked-button";
-import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { Listing } from "@/ui/list/listing";
 import cells from "@/ui/money/cells.module.css";
 import strip from "@/ui/money/wallet-strip.module.css";
@@ -75,7 +75,7 @@ const columnsFor = (
   },
   { heading: words.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
   { heading: words.columns.date, cell: ({ examDate }) => <Day date={examDate} /> },
-  actsColumn((scholarship) => (
+  actionsColumn((scholarship) => (
     <BlockedButton
       size="sm"
       variant="outline"

@@ -6,8 +6,8 @@ import type { TopUp } from "@/lib/api-types";
 import { discard, keep, kept } from "@/lib/browser-store";
 import { flash, flashUnasked } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
+import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { moneyKeys } from "@/lib/money-queries";
-import { readAgain, sharedKeys } from "@/lib/read-again";
 import { keyHeader, type RequestKey } from "@/lib/request-key";
 import { useSession } from "@/lib/session";
 import { useIsShown } from "@/lib/use-while-shown";
@@ -122,7 +122,7 @@ function useTopUp() {
     mutationFn: ({ body, key }: Request) =>
       reply(http.POST("/wallet/top-ups", { params: { header: { [keyHeader]: key } }, body })),
     // The wallet gives the next reference.
-    onSettled: () => readAgain(client, moneyKeys.topUps, moneyKeys.wallet, sharedKeys.timeline),
+    onSettled: () => invalidate(client, moneyKeys.topUps, moneyKeys.wallet, sharedKeys.timeline),
   });
 }
 

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { DoneIcon, RejectedIcon } from "@/ui/icons";
-import type { Act } from "@/ui/list/decide-acts";
+import type { Act } from "@/ui/list/decide-actions";
 import { texts } from "../texts";
 import classes from "./dossier.module.css";
 
 export const DecisionButtons = ({ onDecide }: { onDecide: (act: Act) => void }) => (
-  <div className={classes.acts}>
+  <div className={classes.actions}>
     <Button
       leftSection={<DoneIcon size={18} stroke={1.75} aria-hidden />}
       onClick={() => onDecide("approve")}

@@ -27,14 +27,14 @@ export function useKeys(desk: DeskState, onDecide: (decision: OpenDecision) => v
     const decide = (act: OpenDecision["act"]) =>
       dossier?.status === "Submitted" && onDecide({ act, dossier });
     const to = (other: Dossier | undefined) => other && desk.open(other.id);
-    const acts: Record<string, () => unknown> = {
+    const actions: Record<string, () => unknown> = {
       j: () => to(desk.next),
       k: () => to(desk.previous),
       a: () => decide("approve"),
       r: () => decide("reject"),
       escape: () => closeDocument.current() || (desk.openId && desk.open(null)),
     };
-    const act = /^[1-9]$/.test(key) ? () => openDocument.current(Number(key) - 1) : acts[key];
+    const act = /^[1-9]$/.test(key) ? () => openDocument.current(Number(key) - 1) : actions[key];
     act?.();
     return act !== undefined;
   }

@@ -1,8 +1,8 @@
 import type { MarksSheet, SheetMark } from "@/lib/api-types";
 import { todayInIndia } from "@/lib/today";
-import type { Change } from "../../acts";
 import type { SheetStatus } from "../../api";
 import { marksIn, written } from "../../marks";
+import type { Change } from "../../mutations";
 
 /** One subject of one student: what the server has, and what was typed and is not there yet. */
 export interface Cell {

@@ -1,8 +1,8 @@
 import { ApiError, errorMessage, retryAfterOf } from "@/lib/api-error";
 import type { MarksSheet } from "@/lib/api-types";
 import { isOutcomeUnknown } from "@/lib/unknown-outcome";
-import type { SheetChange } from "../../acts";
 import { isConflict } from "../../api";
+import type { SheetChange } from "../../mutations";
 import { isClean, merged, type Row, type Sendable, sendable } from "./cells";
 import type { Outcome } from "./save-queue";
 

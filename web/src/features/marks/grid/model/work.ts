@@ -1,5 +1,5 @@
 import type { MarksSheet } from "@/lib/api-types";
-import type { SheetChange } from "../../acts";
+import type { SheetChange } from "../../mutations";
 import {
   type Cell,
   checked,

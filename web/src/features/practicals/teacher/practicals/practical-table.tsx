@@ -1,6 +1,6 @@
 import type { ScheduledPractical } from "@/lib/api-types";
-import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
-import { RowActs, RowButton } from "@/ui/list/row-acts";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { RowActions, RowButton } from "@/ui/list/row-actions";
 import text from "@/ui/text.module.css";
 import { Day } from "@/ui/when";
 import classes from "../teacher.module.css";
@@ -32,15 +32,15 @@ export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
     },
     { heading: words.columns.pending, numeric: true, cell: ({ pending }) => pending },
     { heading: words.columns.approved, numeric: true, cell: ({ approved }) => approved },
-    actsColumn((practical) => (
-      <RowActs>
+    actionsColumn((practical) => (
+      <RowActions>
         <Act act={words.edit} of={practical.title} onClick={() => onEdit(practical)} />
         {/* What somebody has asked for is not taken from under them. */}
         {practical.isWithdrawable && (
           <Act act={words.withdraw} of={practical.title} onClick={() => onWithdraw(practical)} />
         )}
         {isKeptUnseen(practical) && <span className={classes.kept}>{words.kept}</span>}
-      </RowActs>
+      </RowActions>
     )),
   ];
   return (

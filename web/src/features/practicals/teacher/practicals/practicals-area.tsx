@@ -33,7 +33,7 @@ export function PracticalsArea() {
   return (
     <ViewPanel id="practicals" heading={words.heading}>
       <ListTools
-        acts={
+        actions={
           <Button
             leftSection={<AddIcon size={18} stroke={1.75} aria-hidden />}
             disabled={!subjects.data?.length}

@@ -9,7 +9,7 @@ import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
-import type { Act } from "@/ui/list/decide-acts";
+import type { Act } from "@/ui/list/decide-actions";
 import { useApprove, useReject } from "../../api";
 import { inOneLine } from "../../one-line";
 import { CommentField } from "../comment-field";

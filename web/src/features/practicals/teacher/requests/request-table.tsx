@@ -1,9 +1,9 @@
 import type { QueuedRequest } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
-import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
-import { DecideActs } from "@/ui/list/decide-acts";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { DecideActions } from "@/ui/list/decide-actions";
 import roomy from "@/ui/list/roomy-table.module.css";
-import { Person } from "@/ui/person";
+import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
 import classes from "../teacher.module.css";
@@ -23,7 +23,7 @@ export function RequestTable({ requests, isPending, onDecide }: Props) {
   const columns: Column<QueuedRequest>[] = [
     {
       heading: words.columns.student,
-      cell: ({ studentName, studentId }) => <Person name={studentName} id={studentId} />,
+      cell: ({ studentName, studentId }) => <StudentName name={studentName} id={studentId} />,
     },
     {
       heading: words.columns.practical,
@@ -39,8 +39,8 @@ export function RequestTable({ requests, isPending, onDecide }: Props) {
       cell: ({ requestedAt }) => <Moment at={requestedAt} />,
     },
     isPending
-      ? actsColumn((request) => (
-          <DecideActs
+      ? actionsColumn((request) => (
+          <DecideActions
             id={request._id}
             words={words}
             of={`${request.studentName}, ${request.title}`}

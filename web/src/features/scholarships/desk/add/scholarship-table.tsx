@@ -1,9 +1,9 @@
 import type { Scholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
-import { actsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import room from "@/ui/list/roomy-table.module.css";
-import { RowLink } from "@/ui/list/row-acts";
+import { RowLink } from "@/ui/list/row-actions";
 import text from "@/ui/text.module.css";
 import { Day } from "@/ui/when";
 import type { Status } from "../../api";
@@ -47,7 +47,7 @@ const state: Column<Scholarship> = {
   cell: (scholarship) => <ScholarshipState {...scholarship} />,
 };
 
-const approve = actsColumn(({ _id, name, studentsParticipated }: Scholarship) =>
+const approve = actionsColumn(({ _id, name, studentsParticipated }: Scholarship) =>
   studentsParticipated.length === 0 ? (
     <span className={text.quiet}>{texts.nobody}</span>
   ) : (

@@ -59,7 +59,7 @@ export function Component() {
             value: search,
             onSearch: setSearch,
           }}
-          acts={<AddButton onClick={() => setAdding(true)} />}
+          actions={<AddButton onClick={() => setAdding(true)} />}
         >
           <OrderSelect names={byTime} {...order} />
         </ListTools>

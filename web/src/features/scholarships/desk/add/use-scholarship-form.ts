@@ -7,7 +7,7 @@ import { isDate } from "@/lib/typed-date";
 import { orUnknown } from "@/lib/unknown-outcome";
 import { useWhileShown } from "@/lib/use-while-shown";
 import { useForm } from "@/ui/form/use-form";
-import { useAddScholarship } from "../../acts";
+import { useAddScholarship } from "../../mutations";
 import { texts } from "./texts";
 
 const words = texts.form;

@@ -10,7 +10,7 @@ import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
-import { useApproveStudents } from "../../acts";
+import { useApproveStudents } from "../../mutations";
 import { texts as sharedTexts } from "../../texts";
 import classes from "./approve.module.css";
 import { texts } from "./texts";

@@ -1,8 +1,8 @@
 import { DisabledIcon, DoneIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Tick, walkTicks } from "@/ui/list/tick";
-import { Person } from "@/ui/person";
 import { StatusBadge } from "@/ui/status-badge";
+import { StudentName } from "@/ui/student-name";
 import { Day } from "@/ui/when";
 import type { Participant } from "../../api";
 import { texts } from "./texts";
@@ -30,7 +30,7 @@ export function ParticipantTable({ participants, ticks }: Props) {
             onTick={(on) => ticks.set([_id], on)}
           />
         ) : (
-          <Person name={name} id={_id} />
+          <StudentName name={name} id={_id} />
         ),
     },
     { heading: words.course, cell: ({ course }) => course ?? texts.noCourse },

@@ -48,7 +48,7 @@ export function Participants({ scholarship, ticks, onApprove }: Props) {
       )}
       <ListTools
         search={{ label: texts.search, hint: texts.searchHint, value: search, onSearch: setSearch }}
-        acts={
+        actions={
           isOpen && shown?.length ? (
             <TickAll
               count={shown.length}

@@ -12,6 +12,6 @@ export const sharedKeys = {
 };
 
 /** Asks again for what an act may have changed. Not waited for: whoever acted has the answer. */
-export function readAgain(client: QueryClient, ...keys: QueryKey[]) {
+export function invalidate(client: QueryClient, ...keys: QueryKey[]) {
   for (const queryKey of keys) client.invalidateQueries({ queryKey });
 }

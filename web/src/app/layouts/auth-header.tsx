@@ -1,10 +1,10 @@
 import { ColorSchemeSwitch } from "@/ui/color-scheme-switch";
 import { texts } from "@/ui/texts";
+import classes from "./auth-header.module.css";
 import { Brand } from "./brand";
-import classes from "./door-header.module.css";
 
 /** The bar above pages that belong to no college yet. */
-export function DoorHeader() {
+export function AuthHeader() {
   return (
     <header className={classes.header}>
       <Brand name={texts.product} />

@@ -1,7 +1,7 @@
 import type { StatementEntry } from "@/lib/api-types";
 import { DownloadButton } from "@/ui/download-button";
 import { ReceiptIcon } from "@/ui/icons";
-import { RowButton } from "@/ui/list/row-acts";
+import { RowButton } from "@/ui/list/row-actions";
 import { texts } from "../texts";
 
 /** Payments of what the student owed; the server makes receipts of these alone. */
@@ -13,7 +13,7 @@ interface Props {
   onReverse: () => void;
 }
 
-export function EntryActs({ entry, onReverse }: Props) {
+export function EntryActions({ entry, onReverse }: Props) {
   if (entry.canReverse) {
     return (
       <RowButton

@@ -1,9 +1,9 @@
-import { RowActs, RowButton } from "./row-acts";
+import { RowActions, RowButton } from "./row-actions";
 
 export type Act = "approve" | "reject";
 
 /** Of the button that decides a row, for whoever leads the focus to it. */
-export const actId = (act: Act, id: string) => `${act}-${id}`;
+export const actionId = (act: Act, id: string) => `${act}-${id}`;
 
 interface Props {
   id: string;
@@ -17,12 +17,12 @@ interface Props {
 }
 
 /** Yes or no to what a row asks for. */
-export const DecideActs = ({ id, words, of, blocked, reasonId, onDecide }: Props) => (
-  <RowActs isOneLine>
+export const DecideActions = ({ id, words, of, blocked, reasonId, onDecide }: Props) => (
+  <RowActions isOneLine>
     {(["approve", "reject"] as const).map((act) => (
       <RowButton
         key={act}
-        id={actId(act, id)}
+        id={actionId(act, id)}
         main={act === "approve"}
         aria-label={`${words[act]}: ${of}`}
         aria-describedby={reasonId}
@@ -32,5 +32,5 @@ export const DecideActs = ({ id, words, of, blocked, reasonId, onDecide }: Props
         {words[act]}
       </RowButton>
     ))}
-  </RowActs>
+  </RowActions>
 );

@@ -1,11 +1,17 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { PortalLink, type PortalLinkProps } from "../portal-link";
-import classes from "./row-acts.module.css";
+import classes from "./row-actions.module.css";
 
 /** What can be done with a row. */
-export const RowActs = ({ isOneLine, children }: { isOneLine?: boolean; children: ReactNode }) => (
-  <div className={classes.acts} data-one-line={isOneLine || undefined}>
+export const RowActions = ({
+  isOneLine,
+  children,
+}: {
+  isOneLine?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={classes.actions} data-one-line={isOneLine || undefined}>
     {children}
   </div>
 );

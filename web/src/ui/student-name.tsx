@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import classes from "./person.module.css";
 import { PortalLink } from "./portal-link";
+import classes from "./student-name.module.css";
 
 interface Props {
   name: string;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A student in a row of a list. */
-export const Person = ({ name, id, course, state, to, linkId }: Props) => (
+export const StudentName = ({ name, id, course, state, to, linkId }: Props) => (
   <div className={classes.person}>
     {to ? (
       <PortalLink {...(linkId && { id: linkId })} className={classes.link} to={to}>

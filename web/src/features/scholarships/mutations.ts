@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { Scholarship } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
-import { readAgain, sharedKeys } from "@/lib/read-again";
+import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { keyHeader } from "@/lib/request-key";
 import { key, type Status } from "./api";
 
@@ -21,7 +21,7 @@ function useScholarshipAct<Input, Done>(
   return useMutation({
     mutationFn: act,
     onSuccess: (_done, input) => onSuccess?.(client, input),
-    onSettled: () => readAgain(client, key, ...others),
+    onSettled: () => invalidate(client, key, ...others),
   });
 }
 

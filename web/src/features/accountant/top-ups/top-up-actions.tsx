@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { QueuedTopUp } from "@/lib/api-types";
-import { DecideActs } from "@/ui/list/decide-acts";
+import { DecideActions } from "@/ui/list/decide-actions";
 import classes from "../desk.module.css";
 import type { OpenDecision } from "./decision-dialog";
 import { texts } from "./texts";
@@ -10,12 +10,12 @@ interface Props {
   onDecide: (decision: OpenDecision) => void;
 }
 
-export function TopUpActs({ topUp, onDecide }: Props) {
+export function TopUpActions({ topUp, onDecide }: Props) {
   const noteId = useId();
   const note = noteOf(topUp);
   return (
     <div className={classes.decide}>
-      <DecideActs
+      <DecideActions
         id={topUp._id}
         words={texts}
         of={topUp.studentName}
