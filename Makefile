@@ -108,9 +108,9 @@ bench: web/dist/index.html postgres bench-tools ## How fast it is, beside its ba
 test-web: $(WEB_DEPS) ## The client's component and unit tests
 	cd web && npm test
 
-e2e: web/dist/index.html postgres ## Every screen in a real browser against the real server
+e2e: web/dist/index.html postgres ## Every screen in a real browser against the real server; E2E="-g leave" for some
 	$(BUILD)
-	cd web && npm run --silent e2e
+	cd web && npm run --silent e2e -- $(E2E)
 
 # Two things here take Python: where there is none they are left out, though not in CI.
 HAS_PYTHON = python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))' 2>/dev/null
@@ -220,9 +220,12 @@ migrate: postgres ## Run the migrations that the database lacks
 migrate-revert: postgres ## Take the newest migration back
 	cargo run --quiet --locked --bin portal -- migrate revert
 
-migrate-new: target/tools/bin/diesel ## Make an empty migration: make migrate-new NAME=create_things
+# Named like the others, after the newest: each number is a hundred above the one before.
+migrate-new: ## Make an empty migration: make migrate-new NAME=create_things
 	@test -n "$(NAME)" || { echo "usage: make migrate-new NAME=create_things"; exit 2; }
-	target/tools/bin/diesel migration generate $(NAME)
+	@last=$$(ls migrations | sed 's/.*-\([0-9]*\)_.*/\1/' | sort | tail -1); \
+	folder=migrations/$$(date -u +%F)-$$(printf %06d $$(expr $$last + 100))_$(NAME); \
+	mkdir $$folder && touch $$folder/up.sql $$folder/down.sql && echo $$folder
 
 # diesel sets a scratch database up from the migrations and prints its schema as diesel.toml says. It
 # works on a copy of them, since it adds one of its own.

@@ -174,7 +174,7 @@ enum Demo {
 }
 
 /// A sentence for the person at the terminal.
-type Told<T> = Result<T, String>;
+type CommandResult<T> = Result<T, String>;
 
 /// Runs the command line; the exit code is 0, 1 after a failure, 2 for a faulty call, and 3 after a
 /// backup that lacks documents in use.
@@ -188,7 +188,7 @@ pub fn main(site: Arc<dyn Site>) -> ExitCode {
     }
 }
 
-fn run(command: Command, site: Arc<dyn Site>) -> Told<ExitCode> {
+fn run(command: Command, site: Arc<dyn Site>) -> CommandResult<ExitCode> {
     let done = match command {
         Command::Check => return check::check(),
         Command::Backup { file } => return backups::back_up(&file),
@@ -242,7 +242,7 @@ enum Finds {
     One,
 }
 
-fn open(config: &Config, finds: Finds) -> Told<Database> {
+fn open(config: &Config, finds: Finds) -> CommandResult<Database> {
     if finds == Finds::One {
         refuse_nothing(config)?;
     }
@@ -254,7 +254,7 @@ fn open(config: &Config, finds: Finds) -> Told<Database> {
     Ok(database)
 }
 
-fn refuse_nothing(config: &Config) -> Told<()> {
+fn refuse_nothing(config: &Config) -> CommandResult<()> {
     let beginners =
         "`portal serve`, `portal migrate run`, `portal restore` and `portal demo seed` begin one";
     match &config.database.url {
@@ -280,7 +280,7 @@ fn refuse_nothing(config: &Config) -> Told<()> {
     Ok(())
 }
 
-fn services(config: &Config, database: &Database) -> Told<Services> {
+fn services(config: &Config, database: &Database) -> CommandResult<Services> {
     let web = application::web_settings(&config.server, config.server.addr.port());
     application::services(
         config,
@@ -291,7 +291,7 @@ fn services(config: &Config, database: &Database) -> Told<Services> {
     .map_err(|error| error.to_string())
 }
 
-fn seed_demo() -> Told<()> {
+fn seed_demo() -> CommandResult<()> {
     with_services(true, Finds::AnyOrNone, |services, database| {
         // Nobody empties it meanwhile.
         let _serving = Serving::begin(database.url());
@@ -304,7 +304,7 @@ fn seed_demo() -> Told<()> {
     })
 }
 
-fn seed(services: &Services) -> Told<bool> {
+fn seed(services: &Services) -> CommandResult<bool> {
     demo::seed(services).map_err(|failure| failure.to_string())
 }
 
@@ -312,8 +312,8 @@ fn seed(services: &Services) -> Told<bool> {
 fn with_services<T>(
     demo: bool,
     finds: Finds,
-    work: impl FnOnce(&Services, &Database) -> Told<T>,
-) -> Told<T> {
+    work: impl FnOnce(&Services, &Database) -> CommandResult<T>,
+) -> CommandResult<T> {
     let config = Config::from_environment(demo).map_err(|faults| faults.to_string())?;
     logging::start(&config);
     let database = open(&config, finds)?;
@@ -331,25 +331,25 @@ fn with_services<T>(
     done
 }
 
-fn refuse_wrong_secret(services: &Services) -> Told<()> {
+fn refuse_wrong_secret(services: &Services) -> CommandResult<()> {
     let checked = runtime()?.block_on(sealing::check(services));
     checked.map_err(|failure| failure.to_string())
 }
 
-fn tell_restored(services: &Services) -> Told<()> {
+fn tell_restored(services: &Services) -> CommandResult<()> {
     let told = services.run_here(operator::tell_restored);
     told.map_err(|failure| failure.to_string())
 }
 
 /// Before a command reads the data of all colleges: if it is cut off, it has been told of all the same.
-fn tell_colleges(services: &Services, action: Action, act: OperatorAct) -> Told<()> {
+fn tell_colleges(services: &Services, action: Action, act: OperatorAct) -> CommandResult<()> {
     services
         .run_here(|cx| operator::tell_all(cx, action, act))
         .map_err(|failure| failure.to_string())
 }
 
 /// For what is asynchronous within a command.
-fn runtime() -> Told<Runtime> {
+fn runtime() -> CommandResult<Runtime> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

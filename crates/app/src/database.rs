@@ -7,8 +7,8 @@ use tokio::sync::oneshot;
 
 use crate::{
     config::{Config, Secret},
-    keeper::Keeper,
     postgres::{self, ConnectionInfo, Settings, StartError, StopError},
+    supervisor::Supervisor,
 };
 
 /// The database of this process. Stop it last.
@@ -16,7 +16,7 @@ pub(crate) enum Database {
     /// Somebody else's server.
     External(Secret),
     /// Ours.
-    Embedded(Keeper),
+    Embedded(Supervisor),
 }
 
 /// A database whose schema is up to date, or will be as soon as it is back.
@@ -40,7 +40,7 @@ impl Database {
         }
         let settings = embedded_settings(config);
         let probe = |server: &ConnectionInfo| migrations::probe(&server.url());
-        Keeper::start(settings, probe).map(Self::Embedded)
+        Supervisor::start(settings, probe).map(Self::Embedded)
     }
 
     /// Its URL; holds a password.

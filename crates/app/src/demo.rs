@@ -46,7 +46,7 @@ pub(crate) async fn refuse_unfit(
     demo: bool,
     services: &Services,
 ) -> Outcome<(), Unfit> {
-    judge(demonstration::look(database_url)?, demo).map_err(Failure::Refused)?;
+    inspect(demonstration::look(database_url)?, demo).map_err(Failure::Refused)?;
     let checked = sealing::check(services).await;
     checked.map_err(|failure| failure.map(Unfit::Secret))
 }
@@ -73,7 +73,7 @@ pub(crate) fn clear_half(database_url: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn judge(holding: Holding, demo: bool) -> Result<(), Unfit> {
+fn inspect(holding: Holding, demo: bool) -> Result<(), Unfit> {
     match holding {
         Holding {
             is_demonstration: true,
@@ -140,7 +140,7 @@ mod tests {
                 is_demonstration,
                 has_colleges,
             };
-            judge(holding, demo)
+            inspect(holding, demo)
         };
         assert_eq!(judged(true, true, false), Err(Unfit::Demonstration));
         assert_eq!(judged(false, true, true), Err(Unfit::Real));

@@ -5,16 +5,16 @@
 
 pub mod application;
 pub mod backup;
-mod books;
 pub mod cli;
 pub mod config;
 mod database;
 mod demo;
-mod keeper;
+mod ledger_report;
 mod logging;
 mod open_files;
 pub mod postgres;
 mod preflight;
 mod private_file;
 mod secret;
+mod supervisor;
 mod workers;

@@ -150,7 +150,7 @@ pub enum Try {
 
 impl SentCode {
     /// Judges a try whose keyed hash equals the stored one or not.
-    pub fn judge(&self, matches: bool, rules: CodeRules, now: DateTime<Utc>) -> Try {
+    pub fn inspect(&self, matches: bool, rules: CodeRules, now: DateTime<Utc>) -> Try {
         if now >= self.expires_at || self.tries >= rules.tries {
             Try::Dead
         } else if matches && self.hash.is_some() {
@@ -218,11 +218,11 @@ mod tests {
         let rules = CodeRules::default();
         let code = sent(0);
         let last = code.expires_at - Duration::milliseconds(1);
-        assert_eq!(code.judge(true, rules, last), Try::Right);
-        assert_eq!(code.judge(true, rules, code.expires_at), Try::Dead);
-        assert_eq!(sent(4).judge(true, rules, last), Try::Right);
-        assert_eq!(sent(5).judge(true, rules, last), Try::Dead);
-        assert_eq!(code.judge(false, rules, last), Try::Wrong);
+        assert_eq!(code.inspect(true, rules, last), Try::Right);
+        assert_eq!(code.inspect(true, rules, code.expires_at), Try::Dead);
+        assert_eq!(sent(4).inspect(true, rules, last), Try::Right);
+        assert_eq!(sent(5).inspect(true, rules, last), Try::Dead);
+        assert_eq!(code.inspect(false, rules, last), Try::Wrong);
     }
 
     #[test]
@@ -232,7 +232,7 @@ mod tests {
             ..sent(0)
         };
         assert_eq!(
-            decoy.judge(true, CodeRules::default(), decoy.sent_at),
+            decoy.inspect(true, CodeRules::default(), decoy.sent_at),
             Try::Wrong
         );
     }

@@ -1,5 +1,7 @@
 //! What a student owes: the course's base fee and the college's global fees, in the college's
 //! instalments, and what an accountant raises beside it.
+//!
+//! Decision: DECISIONS.md#the-first-instalment-takes-the-rest.
 
 use chrono::{Days, NaiveDate};
 

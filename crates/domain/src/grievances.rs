@@ -1,5 +1,7 @@
 //! Grievances (spec §3): filed by students, resolved by the college with a reply or without one, known
 //! by a docket that people can quote.
+//!
+//! Decision: DECISIONS.md#working-days-are-mondays-to-fridays.
 
 use std::fmt;
 

@@ -1,4 +1,6 @@
 //! Leaves (spec §3): students ask to be away on days that follow each other, and the college decides.
+//!
+//! Decision: DECISIONS.md#two-leaves-share-no-day.
 
 use std::fmt;
 

@@ -1,5 +1,7 @@
 //! The SAP id: a student's public id of 11 digits, two for the year of registration, four for the
 //! college, five for the sequence. Shown as "Student ID" and accepted at login.
+//!
+//! Decision: DECISIONS.md#sap-ids-show-no-row-number.
 
 use std::fmt;
 

@@ -6,7 +6,7 @@ use crate::{dates::in_words, ids::EventId, money::Rupees, notifications::Area};
 
 /// What has happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Happened {
+pub enum EventKind {
     /// The student was told something.
     Told(String),
     /// A charge was paid.
@@ -60,10 +60,10 @@ pub struct Event {
     /// What it is about.
     pub area: Area,
     /// What has happened.
-    pub happened: Happened,
+    pub kind: EventKind,
 }
 
-impl Happened {
+impl EventKind {
     /// As the student reads it.
     pub fn in_words(&self) -> String {
         match self {
@@ -107,7 +107,7 @@ mod tests {
         let day = |text| crate::dates::parse(text).unwrap();
         let leave = |first, last| {
             let (first, last) = (day(first), day(last));
-            Happened::AppliedForLeave { first, last }.in_words()
+            EventKind::AppliedForLeave { first, last }.in_words()
         };
         assert_eq!(
             leave("2026-11-23", "2026-11-23"),
@@ -120,7 +120,7 @@ mod tests {
         let applied = |paise| {
             let fee = Rupees::from_paise(paise).unwrap();
             let name = "Merit".to_owned();
-            Happened::AppliedForScholarship { name, fee }.in_words()
+            EventKind::AppliedForScholarship { name, fee }.in_words()
         };
         assert_eq!(applied(0), "You applied for Merit.");
         assert_eq!(applied(5_000), "You applied for Merit and paid ₹50.00.");

@@ -1,5 +1,7 @@
 //! Who may call: the gates. A gate is the first argument of every handler, and what it hands over
 //! (the signed-in account) is the only source of the college.
+//!
+//! Decision: DECISIONS.md#a-call-names-nobody-but-its-caller.
 
 use std::{future::Ready, marker::PhantomData, ops::Deref};
 
@@ -9,7 +11,7 @@ use portal_domain::{
     sessions::{self, SignedIn, SignedInStaff},
 };
 
-use crate::{problem::Problem, session};
+use crate::{api_error::ApiError, session};
 
 /// Who may call an endpoint, as data for the access test and the OpenAPI document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,8 +76,8 @@ impl Gate for Anyone {
 }
 
 impl FromRequest for Anyone {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(_: &HttpRequest, _: &mut Payload) -> Self::Future {
         std::future::ready(Ok(Self))
@@ -92,11 +94,11 @@ impl SignedInStudent {
     }
 
     /// 403 for any student id but the own, whether there is such a student or not.
-    pub(crate) fn check_own(&self, student_id: &str) -> Result<(), Problem> {
+    pub(crate) fn check_own(&self, student_id: &str) -> Result<(), ApiError> {
         if self.0.sap_id.as_str() == student_id {
             Ok(())
         } else {
-            Err(Problem::forbidden())
+            Err(ApiError::forbidden())
         }
     }
 }
@@ -114,13 +116,13 @@ impl Gate for SignedInStudent {
 }
 
 impl FromRequest for SignedInStudent {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         std::future::ready(session::signed_in(request).and_then(|who| match who {
             SignedIn::Student(student) => Ok(Self(student)),
-            SignedIn::Staff(_) => Err(Problem::forbidden()),
+            SignedIn::Staff(_) => Err(ApiError::forbidden()),
         }))
     }
 }
@@ -129,8 +131,8 @@ impl FromRequest for SignedInStudent {
 pub(crate) struct OwnId;
 
 impl FromRequest for OwnId {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let student = SignedInStudent::from_request(request, payload).into_inner();
@@ -247,8 +249,8 @@ impl<D: Desk> Gate for StudentOrStaff<D> {
 }
 
 impl<D: Desk> FromRequest for StudentOrStaff<D> {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let student = SignedInStudent::from_request(request, payload).into_inner();
@@ -284,15 +286,15 @@ impl<D: Desk> Gate for Staff<D> {
 }
 
 impl<D: Desk> FromRequest for Staff<D> {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         std::future::ready(session::signed_in(request).and_then(|who| match who {
             SignedIn::Staff(staff) if D::ROLES.contains(&staff.role) => {
                 Ok(Self(staff, PhantomData))
             }
-            _ => Err(Problem::forbidden()),
+            _ => Err(ApiError::forbidden()),
         }))
     }
 }

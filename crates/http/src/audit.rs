@@ -19,9 +19,9 @@ use utoipa::{
 
 use crate::{
     access::{Staff, SuperAdminDesk},
+    api_error::ApiError,
     endpoint::Reply,
     params::{AskedOfList, PageQuery, PeriodQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -148,7 +148,7 @@ pub(crate) struct AuditQuery {
 }
 
 impl AuditQuery {
-    fn parse(&self, period: &PeriodQuery) -> Result<Filter, Problem> {
+    fn parse(&self, period: &PeriodQuery) -> Result<Filter, ApiError> {
         let by = self.by.as_deref().map(|id| {
             let fault = |_| Fault::new("by", "by is the _id of a staff member.");
             id.parse::<StaffId>().map_err(fault)

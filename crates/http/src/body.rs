@@ -11,7 +11,7 @@ use actix_web::{
 use futures_util::{StreamExt, future::LocalBoxFuture};
 use serde::de::DeserializeOwned;
 
-use crate::problem::Problem;
+use crate::api_error::ApiError;
 
 /// A body that has not arrived by then is cut off.
 const DEADLINE: Duration = Duration::from_secs(20);
@@ -20,8 +20,8 @@ const DEADLINE: Duration = Duration::from_secs(20);
 pub(crate) struct Body<T, const KILOBYTES: usize = 64>(pub(crate) T);
 
 impl<T: DeserializeOwned + 'static, const KILOBYTES: usize> FromRequest for Body<T, KILOBYTES> {
-    type Error = Problem;
-    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let has_type = request.headers().contains_key(header::CONTENT_TYPE);
@@ -41,8 +41,8 @@ pub(crate) struct OptionalBody<T, const KILOBYTES: usize = 64>(pub(crate) T);
 impl<T: DeserializeOwned + Default + 'static, const KILOBYTES: usize> FromRequest
     for OptionalBody<T, KILOBYTES>
 {
-    type Error = Problem;
-    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let has_type = request.headers().contains_key(header::CONTENT_TYPE);
@@ -65,7 +65,7 @@ fn receive(
     request: &HttpRequest,
     payload: &mut Payload,
     kilobytes: usize,
-) -> impl Future<Output = Result<web::BytesMut, Problem>> + use<> {
+) -> impl Future<Output = Result<web::BytesMut, ApiError>> + use<> {
     let (declared, payload) = (declared_length(request), payload.take());
     async move {
         let most = kilobytes * 1024;
@@ -73,7 +73,7 @@ fn receive(
             return Err(too_large());
         }
         let read = tokio::time::timeout(DEADLINE, read(payload, most)).await;
-        let late = |_| Problem::new(StatusCode::REQUEST_TIMEOUT, "The request took too long.");
+        let late = |_| ApiError::new(StatusCode::REQUEST_TIMEOUT, "The request took too long.");
         read.map_err(late)?
     }
 }
@@ -84,10 +84,10 @@ pub(crate) fn declared_length(request: &HttpRequest) -> Option<u64> {
     value.to_str().ok()?.parse().ok()
 }
 
-async fn read(mut payload: Payload, most: usize) -> Result<web::BytesMut, Problem> {
+async fn read(mut payload: Payload, most: usize) -> Result<web::BytesMut, ApiError> {
     let mut bytes = web::BytesMut::new();
     while let Some(chunk) = payload.next().await {
-        let chunk = chunk.map_err(|_| Problem::bad_request("The request ended too early."))?;
+        let chunk = chunk.map_err(|_| ApiError::bad_request("The request ended too early."))?;
         if bytes.len() + chunk.len() > most {
             return Err(too_large());
         }
@@ -96,7 +96,7 @@ async fn read(mut payload: Payload, most: usize) -> Result<web::BytesMut, Proble
     Ok(bytes)
 }
 
-fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     // An array would pass as an object whose fields stand in their order.
     if !bytes.trim_ascii_start().starts_with(b"{") {
         return Err(no_object());
@@ -106,7 +106,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         // As all other faults are named: `courses.0.baseFee`.
         let path = error.path().to_string().replace('[', ".").replace(']', "");
         if error.inner().is_data() && path != "." {
-            Problem::fault(path, "This field does not have the right form.")
+            ApiError::fault(path, "This field does not have the right form.")
         } else {
             no_object()
         }
@@ -115,17 +115,17 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     Ok(value)
 }
 
-fn no_object() -> Problem {
-    Problem::bad_request("The request is not the JSON object expected here.")
+fn no_object() -> ApiError {
+    ApiError::bad_request("The request is not the JSON object expected here.")
 }
 
-fn too_large() -> Problem {
-    Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large.")
+fn too_large() -> ApiError {
+    ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large.")
 }
 
 /// 415: something else than JSON where JSON is taken.
-pub(crate) fn not_json() -> Problem {
-    Problem::new(
+pub(crate) fn not_json() -> ApiError {
+    ApiError::new(
         StatusCode::UNSUPPORTED_MEDIA_TYPE,
         "Please send application/json.",
     )

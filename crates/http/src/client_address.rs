@@ -5,7 +5,7 @@ use std::{future::Ready, net::IpAddr, str::FromStr, sync::Once};
 use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
 use portal_services::Client;
 
-use crate::{problem::Problem, state::AppState};
+use crate::{api_error::ApiError, state::AppState};
 
 /// An address range in CIDR notation, or one address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,14 +92,14 @@ fn tell_untrusted(peer: IpAddr) {
 pub(crate) struct ClientAddress(pub(crate) Client);
 
 impl FromRequest for ClientAddress {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let state = request.app_data::<web::Data<AppState>>();
         let peer = request.peer_addr().map(|peer| peer.ip());
         let (Some(state), Some(peer)) = (state, peer) else {
-            return std::future::ready(Err(Problem::defect()));
+            return std::future::ready(Err(ApiError::defect()));
         };
         let headers = request.headers().get_all("x-forwarded-for");
         let forwarded: Vec<&str> = headers.filter_map(|value| value.to_str().ok()).collect();

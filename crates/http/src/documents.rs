@@ -5,9 +5,9 @@ use portal_services::documents::{self as use_case, OpenDocument, Opened};
 
 use crate::{
     access::{AdmissionDesk, StudentOrStaff},
+    api_error::ApiError,
     endpoint::{FileAnswer, FileKind, FileReply},
     params::Id,
-    problem::Problem,
     state::State,
 };
 
@@ -52,7 +52,7 @@ pub(crate) async fn get(
     Ok(opened.into())
 }
 
-impl From<OpenDocument> for Problem {
+impl From<OpenDocument> for ApiError {
     fn from(reason: OpenDocument) -> Self {
         match reason {
             OpenDocument::NotFound => Self::not_found(),

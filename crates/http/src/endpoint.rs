@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use crate::{
     access::{Access, Declared, Gate},
+    api_error::ApiError,
     describe::{Arguments, DescribeReply, Description, describe, takes_form},
-    problem::Problem,
 };
 
 /// An endpoint.
@@ -20,6 +20,8 @@ pub struct Endpoint {
     pub path: &'static str,
     /// Who may call.
     pub access: Access,
+    /// What it does, in three to eight words.
+    pub summary: &'static str,
     /// Whether the body is a form with files; else it is JSON or nothing.
     pub(crate) takes_form: bool,
     pub(crate) mount: Box<dyn Fn() -> Route + Send + Sync>,
@@ -33,12 +35,13 @@ impl Endpoint {
         path: &'static str,
         _access: Declared<G>,
         handler: H,
+        summary: &'static str,
     ) -> Self
     where
         G: Gate + 'static,
         H: Handler<Args> + Send + Sync,
         H::Output: Responder + 'static,
-        H::Future: Future<Output = Result<R, Problem>>,
+        H::Future: Future<Output = Result<R, ApiError>>,
         Args: Arguments<G> + actix_web::FromRequest + 'static,
         R: DescribeReply,
     {
@@ -47,6 +50,7 @@ impl Endpoint {
             method,
             path,
             access: G::ACCESS,
+            summary,
             takes_form: takes_form::<G, Args>(&verb, path),
             mount: Box::new(move || web::method(verb.clone()).to(handler.clone())),
             describe: describe::<G, Args, R>,
@@ -55,10 +59,10 @@ impl Endpoint {
 }
 
 /// What a handler returns: an answer, or a problem.
-pub(crate) type Reply<T> = Result<Answer<T>, Problem>;
+pub(crate) type Reply<T> = Result<Answer<T>, ApiError>;
 
 /// What a handler of a file returns.
-pub(crate) type FileReply<K> = Result<FileAnswer<K>, Problem>;
+pub(crate) type FileReply<K> = Result<FileAnswer<K>, ApiError>;
 
 /// What kind of file an endpoint answers with.
 pub(crate) trait FileKind: Copy {

@@ -8,7 +8,7 @@ use portal_domain::idempotency::Key;
 use portal_services::idempotency::Call;
 use serde::Serialize;
 
-use crate::problem::Problem;
+use crate::api_error::ApiError;
 
 /// The header's name.
 pub(crate) const HEADER: &str = "idempotency-key";
@@ -28,8 +28,8 @@ impl IdempotencyKey {
 }
 
 impl FromRequest for IdempotencyKey {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let header = request.headers().get(HEADER);

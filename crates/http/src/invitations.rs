@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 use crate::{
     access::{Staff, SuperAdminDesk},
     accounts::MessageBody,
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     params::{AskedOfList, Id, PageQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -110,13 +110,13 @@ pub(crate) async fn withdraw(
     Ok(MessageBody::answer("The invitation has been withdrawn."))
 }
 
-impl From<NoSuchInvitation> for Problem {
+impl From<NoSuchInvitation> for ApiError {
     fn from(_: NoSuchInvitation) -> Self {
         Self::not_found()
     }
 }
 
-impl From<InviteStaff> for Problem {
+impl From<InviteStaff> for ApiError {
     fn from(reason: InviteStaff) -> Self {
         Self::conflict(reason.to_string())
     }

@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use crate::{
     access::Anyone,
+    api_error::ApiError,
     endpoint::{Answer, Reply},
-    problem::Problem,
     state::State,
 };
 
@@ -32,9 +32,9 @@ struct Mail {
 /// GET /dev/mailbox
 pub(crate) async fn mailbox(_: Anyone, state: State) -> Reply<Mailbox> {
     let mailbox = state.demo()?.mailbox.as_ref();
-    let mails = mailbox.ok_or_else(Problem::not_found)?().map_err(|error| {
+    let mails = mailbox.ok_or_else(ApiError::not_found)?().map_err(|error| {
         tracing::error!(%error, "cannot read the mail folder");
-        Problem::defect()
+        ApiError::defect()
     })?;
     let mails = mails.into_iter().map(|mail| Mail {
         id: mail.id,

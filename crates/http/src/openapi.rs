@@ -11,9 +11,9 @@ use utoipa::openapi::{
 
 use crate::{
     access::Anyone,
+    api_error::ApiError,
     describe::SESSION_SCHEME,
     endpoint::{Answer, Reply},
-    problem::Problem,
     routes,
     state::State,
 };
@@ -28,6 +28,8 @@ pub fn document(demo: bool) -> OpenApi {
         let described = (endpoint.describe)(&endpoint.method, endpoint.path);
         let mut operation = described.operation;
         operation.operation_id = Some(operation_id(&endpoint.method, endpoint.path));
+        operation.summary = Some(endpoint.summary.to_owned());
+        operation.tags = Some(vec![tag(endpoint.path).to_owned()]);
         components.schemas.extend(described.schemas);
         let path = format!("{}{}", routes::BASE, endpoint.path);
         paths = paths.path(path, PathItem::new(method(&endpoint.method), operation));
@@ -60,6 +62,24 @@ fn operation_id(method: &Method, path: &str) -> String {
     format!("{}-{}", method.as_str().to_lowercase(), words.join("-"))
 }
 
+/// Under which heading an endpoint is listed, by the first part of its path.
+fn tag(path: &str) -> &'static str {
+    match path.split('/').nth(1).unwrap_or_default() {
+        "auth" => "Accounts",
+        "admin" | "audit" => "Staff",
+        "college" | "course" => "Colleges",
+        "student" | "notifications" => "Students",
+        "admission" | "documents" => "Admissions",
+        "fees" | "wallet" | "accountant" | "transactions" => "Money",
+        "marks" | "result" | "verify" | "reexam" => "Results",
+        "practicals" | "attendance" => "Teaching",
+        "scholarship" => "Scholarships",
+        "grievance" => "Grievances",
+        "leave" => "Leaves",
+        _ => "The portal",
+    }
+}
+
 /// An OpenAPI document.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(transparent)]
@@ -69,6 +89,6 @@ pub(crate) struct Document(serde_json::Value);
 /// GET /openapi.json
 pub(crate) async fn get(_: Anyone, state: State) -> Reply<Document> {
     let document = serde_json::to_value(document(state.demo().is_ok()));
-    let document = document.map_err(|_| Problem::defect())?;
+    let document = document.map_err(|_| ApiError::defect())?;
     Ok(Answer::new(Document(document)))
 }

@@ -13,7 +13,7 @@ use actix_web::{
     web,
 };
 
-use crate::{body::not_json, problem::Problem, routes, state::AppState, upload::not_a_form};
+use crate::{api_error::ApiError, body::not_json, routes, state::AppState, upload::not_a_form};
 
 /// Refuses unsafe requests of foreign pages, and bodies of another kind than the endpoint takes.
 pub(crate) async fn guard(
@@ -24,7 +24,7 @@ pub(crate) async fn guard(
         return next.call(request).await;
     }
     if !is_ours(&request) {
-        return Err(Problem::new(
+        return Err(ApiError::new(
             StatusCode::FORBIDDEN,
             "This request came from another site.",
         )

@@ -19,19 +19,19 @@ use utoipa::{
     openapi::schema::{KnownFormat, Object, ObjectBuilder, SchemaFormat, Type},
 };
 
-use crate::{endpoint::Answer, problem::Problem};
+use crate::{api_error::ApiError, endpoint::Answer};
 
 /// The id in the path. One that is no id at all is as unknown as any other: 404.
 pub(crate) struct Id<T>(pub(crate) T);
 
 impl<T: FromStr + 'static> FromRequest for Id<T> {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let text = request.match_info().iter().next().map(|(_, text)| text);
         let id = text.and_then(|text| text.parse().ok());
-        std::future::ready(id.map(Self).ok_or_else(Problem::not_found))
+        std::future::ready(id.map(Self).ok_or_else(ApiError::not_found))
     }
 }
 
@@ -72,14 +72,14 @@ impl PathId for SapId {
 pub(crate) struct Query<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + 'static> FromRequest for Query<T> {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let parsed = serde_urlencoded::from_str(request.query_string());
         std::future::ready(
             parsed.map(Self).map_err(|_| {
-                Problem::bad_request("The address of this request is not well-formed.")
+                ApiError::bad_request("The address of this request is not well-formed.")
             }),
         )
     }
@@ -138,7 +138,7 @@ impl ListQuery {
     const MAX_SEARCH: usize = 100;
 
     /// The page and the text searched for.
-    pub(crate) fn parse<C: FromStr>(&self) -> Result<(Page<C>, Option<String>), Problem> {
+    pub(crate) fn parse<C: FromStr>(&self) -> Result<(Page<C>, Option<String>), ApiError> {
         let search = match self.search.as_deref().map(str::trim) {
             None | Some("") => Ok(None),
             Some(text) => line("search", "The search text", Self::MAX_SEARCH, text).map(Some),

@@ -7,18 +7,18 @@ use portal_domain::{
     grading::Verdict,
     results::{Issue, SubjectResult, Verification, VerificationCode},
 };
-use portal_services::results::{self as use_case, FindPaper, OwnResult, Verify};
+use portal_services::results::{self as use_case, FindResultPdf, OwnResult, Verify};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
 use crate::{
     access::{Anyone, SignedInStudent},
+    api_error::ApiError,
     client_address::ClientAddress,
     endpoint::{Answer, FileAnswer, FileReply, Pdf, Reply},
     numbers::Decimal,
     params::{Id, PathId},
-    problem::Problem,
     state::State,
 };
 
@@ -147,18 +147,18 @@ pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<OwnResu
 
 /// GET /result/pdf: the current issue; 404 while nothing is published.
 pub(crate) async fn pdf(student: SignedInStudent, state: State) -> FileReply<Pdf> {
-    let paper = use_case::paper(&state, student.into_inner()).await?;
+    let result = use_case::result_pdf(&state, student.into_inner()).await?;
     Ok(FileAnswer {
         kind: Pdf,
-        file_name: format!("result-{}-{}.pdf", paper.sap_id, paper.number),
-        bytes: paper.pdf,
+        file_name: format!("result-{}-{}.pdf", result.sap_id, result.number),
+        bytes: result.pdf,
     })
 }
 
-impl From<FindPaper> for Problem {
-    fn from(reason: FindPaper) -> Self {
+impl From<FindResultPdf> for ApiError {
+    fn from(reason: FindResultPdf) -> Self {
         match reason {
-            FindPaper::NotPublished => Self::not_found(),
+            FindResultPdf::NotPublished => Self::not_found(),
         }
     }
 }
@@ -253,7 +253,7 @@ pub(crate) async fn verify(
     Ok(Answer::new(found.into()))
 }
 
-impl From<Verify> for Problem {
+impl From<Verify> for ApiError {
     fn from(reason: Verify) -> Self {
         match reason {
             Verify::Unknown => Self::not_found(),

@@ -15,13 +15,12 @@ use actix_web::{
 use tracing_actix_web::TracingLogger;
 
 use crate::{
+    api_error::ApiError,
+    drain,
     endpoint::WAITING,
-    health, idempotency, metrics, origin,
-    problem::Problem,
-    request_id, routes, session, site,
+    health, idempotency, metrics, origin, request_id, routes, session, site,
     state::{AppState, WebSettings},
     tracing_span::RequestSpan,
-    unread_body,
 };
 
 /// How the server runs.
@@ -56,7 +55,7 @@ pub fn serve(
                     // Only calls of the API know a session; files need no query.
                     .wrap(session::middleware(&state.services, &state.web))
                     .configure(|config| routes::mount(config, state.demo.is_some()))
-                    .default_service(web::to(|| async { Problem::not_found().error_response() })),
+                    .default_service(web::to(|| async { ApiError::not_found().error_response() })),
             )
             .default_service(web::to(site::serve))
             .wrap(from_fn(origin::guard))
@@ -68,7 +67,7 @@ pub fn serve(
             .wrap(from_fn(harden))
             .wrap(from_fn(metrics::measure))
             .wrap(TracingLogger::<RequestSpan>::new())
-            .wrap(from_fn(unread_body::hold))
+            .wrap(from_fn(drain::hold))
     })
     .workers(settings.workers)
     .max_connections(settings.connections.div_ceil(settings.workers).max(1))
@@ -136,10 +135,10 @@ async fn harden(
         }
         Err(error) => {
             // What is no problem of ours comes from the session middleware: its store is away.
-            let mut response = match error.as_error::<Problem>() {
+            let mut response = match error.as_error::<ApiError>() {
                 Some(problem) => problem.error_response(),
                 None if error.as_response_error().status_code().is_server_error() => {
-                    Problem::unavailable(2).error_response()
+                    ApiError::unavailable(2).error_response()
                 }
                 None => error.error_response(),
             };

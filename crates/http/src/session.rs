@@ -3,6 +3,8 @@
 //! The store loads session, account, role and status in one query. A database that is away is a 503
 //! where somebody has to be signed in, never a silent logout, and never stands in the way of pages
 //! that need nobody.
+//!
+//! Decision: DECISIONS.md#a-tab-names-its-account.
 
 use std::{collections::HashMap, convert::Infallible, future::Ready};
 
@@ -21,7 +23,7 @@ use portal_domain::sessions::SignedIn;
 use portal_services::{Failure, Services, StoreError, sessions};
 
 use crate::{
-    problem::Problem,
+    api_error::ApiError,
     state::{AppState, WebSettings},
 };
 
@@ -74,11 +76,11 @@ pub(crate) const ACCOUNT: &str = "portal-account";
 
 /// Who is signed in. 401 when nobody is, 412 when the page speaks for another account, 429 when the
 /// account writes too often, 503 when the database could not say.
-pub(crate) fn signed_in(request: &HttpRequest) -> Result<SignedIn, Problem> {
+pub(crate) fn signed_in(request: &HttpRequest) -> Result<SignedIn, ApiError> {
     let signed_in = Session(request.get_session()).signed_in()?;
     let speaks_for = request.headers().get(ACCOUNT);
     if speaks_for.is_some_and(|id| id.as_bytes() != public_id(&signed_in).as_bytes()) {
-        return Err(Problem::another_account());
+        return Err(ApiError::another_account());
     }
     count_write(request, &signed_in)?;
     Ok(signed_in)
@@ -87,15 +89,15 @@ pub(crate) fn signed_in(request: &HttpRequest) -> Result<SignedIn, Problem> {
 /// Says that the request has been counted: it may go through several gates.
 struct Counted;
 
-fn count_write(request: &HttpRequest, who: &SignedIn) -> Result<(), Problem> {
+fn count_write(request: &HttpRequest, who: &SignedIn) -> Result<(), ApiError> {
     if request.method().is_safe() || request.extensions_mut().insert(Counted).is_some() {
         return Ok(());
     }
     let state = request.app_data::<web::Data<AppState>>();
-    let services = &state.ok_or_else(Problem::defect)?.services;
-    services
-        .count_write(who)
-        .map_err(|throttled| Problem::throttled_for("Too many changes in a short time.", throttled))
+    let services = &state.ok_or_else(ApiError::defect)?.services;
+    services.count_write(who).map_err(|throttled| {
+        ApiError::throttled_for("Too many changes in a short time.", throttled)
+    })
 }
 
 /// The account's id as its owner knows it.
@@ -106,14 +108,14 @@ pub(crate) fn public_id(signed_in: &SignedIn) -> String {
     }
 }
 
-fn read(entries: &Entries) -> Result<SignedIn, Problem> {
+fn read(entries: &Entries) -> Result<SignedIn, ApiError> {
     if entries.contains_key(AWAY) {
-        return Err(Problem::unavailable(2));
+        return Err(ApiError::unavailable(2));
     }
     entries
         .get(SIGNED_IN)
         .and_then(|json| serde_json::from_str(json).ok())
-        .ok_or_else(Problem::not_signed_in)
+        .ok_or_else(ApiError::not_signed_in)
 }
 
 /// The browser's session, to begin or end it.
@@ -121,14 +123,14 @@ pub(crate) struct Session(actix_session::Session);
 
 impl Session {
     /// Hands the browser the key of a session that has begun; one that it had before is ended.
-    pub(crate) fn hand_over(&self, key: &str) -> Result<(), Problem> {
+    pub(crate) fn hand_over(&self, key: &str) -> Result<(), ApiError> {
         self.0.clear();
         self.0.renew();
-        self.0.insert(KEY, key).map_err(|_| Problem::defect())
+        self.0.insert(KEY, key).map_err(|_| ApiError::defect())
     }
 
     /// Who is signed in. 401 when nobody is, 503 when the database could not say.
-    pub(crate) fn signed_in(&self) -> Result<SignedIn, Problem> {
+    pub(crate) fn signed_in(&self) -> Result<SignedIn, ApiError> {
         read(&self.0.entries())
     }
 
@@ -139,8 +141,8 @@ impl Session {
 }
 
 impl FromRequest for Session {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         std::future::ready(Ok(Self(request.get_session())))

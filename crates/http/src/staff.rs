@@ -18,10 +18,10 @@ use utoipa::ToSchema;
 use crate::{
     access::{AnyDesk, Staff, SuperAdminDesk},
     accounts::MessageBody,
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     params::{AskedOfList, Id, ListQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -255,12 +255,12 @@ pub(crate) async fn update_password(
     state: State,
 ) -> Reply<MessageBody> {
     let password = Password::parse("newPassword", PASSWORD_KIND, &body.0.new_password)?;
-    let id = body.0.admin_id.parse().map_err(|_| Problem::not_found())?;
+    let id = body.0.admin_id.parse().map_err(|_| ApiError::not_found())?;
     use_case::set_password(&state, staff.into_inner(), id, password).await?;
     Ok(MessageBody::answer("Password updated successfully"))
 }
 
-impl From<DecideStaff> for Problem {
+impl From<DecideStaff> for ApiError {
     fn from(reason: DecideStaff) -> Self {
         match reason {
             DecideStaff::NotFound => Self::not_found(),
@@ -269,7 +269,7 @@ impl From<DecideStaff> for Problem {
     }
 }
 
-impl From<RenameStaff> for Problem {
+impl From<RenameStaff> for ApiError {
     fn from(reason: RenameStaff) -> Self {
         match reason {
             RenameStaff::NotFound => Self::not_found(),

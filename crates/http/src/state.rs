@@ -9,7 +9,7 @@ use std::{
 use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
 use portal_services::Services;
 
-use crate::{client_address::TrustedProxies, metrics::Metrics, problem::Problem, site::Site};
+use crate::{api_error::ApiError, client_address::TrustedProxies, metrics::Metrics, site::Site};
 
 /// The shared state of the application.
 pub struct AppState {
@@ -119,17 +119,17 @@ impl Deref for State {
 
 impl State {
     /// The demo's door; 404 where there is none.
-    pub(crate) fn demo(&self) -> Result<&DemoDoor, Problem> {
-        self.0.demo.as_ref().ok_or_else(Problem::not_found)
+    pub(crate) fn demo(&self) -> Result<&DemoDoor, ApiError> {
+        self.0.demo.as_ref().ok_or_else(ApiError::not_found)
     }
 }
 
 impl FromRequest for State {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let state = request.app_data::<web::Data<AppState>>();
-        ready(state.cloned().map(Self).ok_or_else(Problem::defect))
+        ready(state.cloned().map(Self).ok_or_else(ApiError::defect))
     }
 }

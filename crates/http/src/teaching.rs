@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 
 use crate::{
     access::{Staff, SuperAdminDesk},
+    api_error::ApiError,
     body::Body,
     endpoint::Reply,
     params::Id,
-    problem::Problem,
     staff::{AdminEnvelope, decided},
     state::State,
 };
@@ -32,14 +32,14 @@ pub(crate) async fn assign(
     state: State,
 ) -> Reply<AdminEnvelope> {
     let ids = body.0.subject_ids;
-    let ids = ids.ok_or_else(|| Problem::fault("subjectIds", "Please choose the subjects."))?;
+    let ids = ids.ok_or_else(|| ApiError::fault("subjectIds", "Please choose the subjects."))?;
     let member = state
         .run(move |cx| use_case::assign(cx, &staff, id.0, &ids))
         .await?;
     Ok(decided(member))
 }
 
-impl From<AssignSubjects> for Problem {
+impl From<AssignSubjects> for ApiError {
     fn from(reason: AssignSubjects) -> Self {
         match reason {
             AssignSubjects::NotFound => Self::not_found(),

@@ -30,7 +30,7 @@ impl From<Event> for TimelineEvent {
         Self {
             id: event.id.to_string(),
             area: event.area.into(),
-            text: event.happened.in_words(),
+            text: event.kind.in_words(),
             at: event.at,
         }
     }

@@ -11,10 +11,10 @@ use utoipa::ToSchema;
 
 use crate::{
     access::{Staff, SuperAdminDesk},
+    api_error::ApiError,
     endpoint::{Csv, FileAnswer, FileReply, Pdf, Reply},
     numbers::Decimal,
     params::{AskedOfList, PageQuery, PeriodQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -169,7 +169,7 @@ pub(crate) async fn export(
     })
 }
 
-impl From<Report> for Problem {
+impl From<Report> for ApiError {
     fn from(reason: Report) -> Self {
         match reason {
             Report::TooLong(_) => Self::bad_request(reason.to_string()),

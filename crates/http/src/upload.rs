@@ -25,9 +25,9 @@ use portal_services::{
 };
 
 use crate::{
+    api_error::ApiError,
     body::declared_length,
     describe::{Describe, Draft},
-    problem::Problem,
 };
 
 /// The largest form: every document at its largest, and the text beside them.
@@ -52,8 +52,8 @@ pub(crate) struct Upload {
 }
 
 impl FromRequest for Upload {
-    type Error = Problem;
-    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let declared = declared_length(request);
@@ -79,7 +79,7 @@ struct Meter {
 
 impl Meter {
     /// Counts what has arrived; refuses what is too much.
-    fn count(&mut self, bytes: usize) -> Result<(), Problem> {
+    fn count(&mut self, bytes: usize) -> Result<(), ApiError> {
         self.bytes += bytes as u64;
         if self.bytes > MAX_FORM_BYTES {
             return Err(too_large());
@@ -97,11 +97,11 @@ impl Meter {
     async fn next<T>(
         &self,
         piece: impl Future<Output = Option<Result<T, actix_multipart::MultipartError>>>,
-    ) -> Result<Option<T>, Problem> {
+    ) -> Result<Option<T>, ApiError> {
         let piece = tokio::time::timeout(self.patience(), piece).await;
         let piece = piece.map_err(|_| {
             let message = "The upload took too long. Please try again.";
-            Problem::new(StatusCode::REQUEST_TIMEOUT, message)
+            ApiError::new(StatusCode::REQUEST_TIMEOUT, message)
         })?;
         piece.transpose().map_err(|_| broken())
     }
@@ -110,7 +110,7 @@ impl Meter {
 impl Upload {
     /// Reads the whole form. Files go to the disk piece by piece; a file that is too large is read to
     /// its end and left out, so that everything that is wrong can be told at once.
-    pub(crate) async fn receive(mut self, services: &Services) -> Result<Received, Problem> {
+    pub(crate) async fn receive(mut self, services: &Services) -> Result<Received, ApiError> {
         if self.declared.is_some_and(|bytes| bytes > MAX_FORM_BYTES) {
             return Err(too_large());
         }
@@ -128,7 +128,7 @@ impl Upload {
         while let Some(field) = meter.next(self.parts.next()).await? {
             parts += 1;
             if parts > MAX_PARTS {
-                return Err(Problem::bad_request("This form has too many parts."));
+                return Err(ApiError::bad_request("This form has too many parts."));
             }
             let name = field.name().unwrap_or_default().to_owned();
             match Slot::from_name(&name) {
@@ -145,7 +145,7 @@ async fn take_text(
     mut field: Field,
     name: &str,
     received: &mut Received,
-) -> Result<(), Problem> {
+) -> Result<(), ApiError> {
     let mut bytes = Vec::new();
     while let Some(chunk) = meter.next(field.next()).await? {
         meter.count(chunk.len())?;
@@ -157,7 +157,7 @@ async fn take_text(
         received.draft = match bytes.as_slice() {
             b"true" => true,
             b"false" => false,
-            _ => return Err(Problem::fault("draft", "draft is true or false.")),
+            _ => return Err(ApiError::fault("draft", "draft is true or false.")),
         };
         return Ok(());
     }
@@ -165,7 +165,7 @@ async fn take_text(
         return Ok(());
     };
     let text = String::from_utf8(bytes)
-        .map_err(|_| Problem::fault(path, "This field is not readable text."))?;
+        .map_err(|_| ApiError::fault(path, "This field is not readable text."))?;
     // The others are lines of the form.
     let read = if path == "address" {
         optional_text
@@ -188,7 +188,7 @@ async fn take_file(
     mut field: Field,
     slot: Slot,
     received: &mut Received,
-) -> Result<(), Problem> {
+) -> Result<(), ApiError> {
     let file_name = field
         .content_disposition()
         .and_then(|disposition| disposition.get_filename().map(str::to_owned));
@@ -233,12 +233,12 @@ fn fault(received: &mut Received, slot: Slot, what: &str) {
     received.faults.push(Fault::new(slot.as_str(), message));
 }
 
-async fn begin(services: &Services) -> Result<File, Problem> {
+async fn begin(services: &Services) -> Result<File, ApiError> {
     let services = services.clone();
     on_disk(move || services.begin_upload()).await
 }
 
-async fn write(mut file: File, chunks: Vec<Bytes>) -> Result<File, Problem> {
+async fn write(mut file: File, chunks: Vec<Bytes>) -> Result<File, ApiError> {
     on_disk(move || {
         for chunk in chunks {
             file.write_all(&chunk)?;
@@ -251,30 +251,30 @@ async fn write(mut file: File, chunks: Vec<Bytes>) -> Result<File, Problem> {
 /// Work on the disk, which may be slow, and may be full.
 async fn on_disk<T: Send + 'static>(
     work: impl FnOnce() -> std::io::Result<T> + Send + 'static,
-) -> Result<T, Problem> {
+) -> Result<T, ApiError> {
     web::block(work)
         .await
-        .map_err(|_| Problem::defect())?
+        .map_err(|_| ApiError::defect())?
         .map_err(|error| {
             tracing::error!(%error, "cannot keep an upload");
-            Problem::unavailable(30)
+            ApiError::unavailable(30)
         })
 }
 
-fn broken() -> Problem {
-    Problem::bad_request("The upload ended too early or is not well-formed. Please try again.")
+fn broken() -> ApiError {
+    ApiError::bad_request("The upload ended too early or is not well-formed. Please try again.")
 }
 
-fn too_large() -> Problem {
-    Problem::new(
+fn too_large() -> ApiError {
+    ApiError::new(
         StatusCode::PAYLOAD_TOO_LARGE,
         "The upload is too large. A document may have at most 5 MB.",
     )
 }
 
 /// 415: something else than a form where a form is taken.
-pub(crate) fn not_a_form() -> Problem {
-    Problem::new(
+pub(crate) fn not_a_form() -> ApiError {
+    ApiError::new(
         StatusCode::UNSUPPORTED_MEDIA_TYPE,
         "Please send multipart/form-data.",
     )

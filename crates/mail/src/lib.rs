@@ -2,29 +2,29 @@
 //!
 //! - [`message`]: every mail the portal knows, as data that can wait in an outbox
 //! - [`Links`]: the portal's own addresses, as mails name them
-//! - [`letter`]: a composed mail (subject, text, HTML) and how it is laid out
-//! - [`mailer`]: sends a letter, to an SMTP server or into a folder
+//! - [`mail`]: a composed mail (subject, text, HTML) and how it is laid out
+//! - [`mailer`]: sends a mail, to an SMTP server or into a folder
 //! - [`mailbox`]: reads such a folder back, for the demo's mailbox page
 //!
 //! Nothing here reads a clock or a database: instants and ids are arguments, and whoever
 //! keeps the outbox decides when to try again.
 
 mod folder;
-pub mod letter;
 mod links;
 pub mod mailbox;
 pub mod mailer;
 pub mod message;
 mod notice;
+pub mod rendered_mail;
 mod smtp;
 mod smtp_url;
 mod trouble;
 mod wording;
 
-pub use letter::Letter;
 pub use links::Links;
 pub use mailbox::Received;
 pub use mailer::{Mailer, SendError, SetupError};
 pub use message::{AccountKind, Message, OperatorAct};
+pub use rendered_mail::RenderedMail;
 pub use smtp::CONNECTIONS;
 pub use wording::trial;

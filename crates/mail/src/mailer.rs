@@ -16,7 +16,7 @@ use lettre::{
 
 use crate::{
     folder::Folder,
-    letter::{Letter, one_line},
+    rendered_mail::{RenderedMail, one_line},
     smtp::Smtp,
 };
 
@@ -172,7 +172,7 @@ impl Mailer {
         })
     }
 
-    /// Sends `letter` to the one address `to`, and blocks until it is handed over.
+    /// Sends `mail` to the one address `to`, and blocks until it is handed over.
     ///
     /// `id` (letters, digits and hyphens, at most 64; a UUID) becomes the Message-ID and part of
     /// a file name. Sending a mail again with the id it had lets it be recognised as the same.
@@ -187,7 +187,7 @@ impl Mailer {
         to: &str,
         id: &str,
         at: DateTime<Utc>,
-        letter: &Letter,
+        mail: &RenderedMail,
     ) -> Result<(), SendError> {
         let to = recipient(to)?;
         check_id(id)?;
@@ -195,7 +195,7 @@ impl Mailer {
         if !(1970..=9999).contains(&at.year()) {
             return Err(SendError::permanent("its date is out of range"));
         }
-        let mail = self.mail(&to, id, at, letter)?;
+        let mail = self.mail(&to, id, at, mail)?;
         match &self.delivery {
             Delivery::Folder(folder) => folder.send(id, at, &mail),
             Delivery::Smtp(smtp) => {
@@ -211,7 +211,7 @@ impl Mailer {
         to: &Address,
         id: &str,
         at: DateTime<Utc>,
-        letter: &Letter,
+        mail: &RenderedMail,
     ) -> Result<Vec<u8>, SendError> {
         let domain = self.from.0.email.domain();
         Message::builder()
@@ -220,10 +220,10 @@ impl Mailer {
             .date(at.into())
             .message_id(Some(format!("<{id}@{domain}>")))
             .header(AutoSubmitted)
-            .subject(header_text(&letter.subject))
+            .subject(header_text(&mail.subject))
             .multipart(MultiPart::alternative_plain_html(
-                letter.text.clone(),
-                letter.html.clone(),
+                mail.text.clone(),
+                mail.html.clone(),
             ))
             .map(|mail| mail.formatted())
             .map_err(|_| SendError::permanent("it could not be put together"))

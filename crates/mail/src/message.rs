@@ -8,12 +8,13 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{letter::Letter, links::Links, wording};
+use crate::{links::Links, rendered_mail::RenderedMail, wording};
 
 /// One mail to one person. Values are taken as they come: composing makes them harmless.
 ///
 /// The serialized form is tagged by [`Message::kind`]; stored messages must stay readable, so a
-/// variant or field is added, never renamed.
+/// variant or field is added, never renamed. A new field needs `#[serde(default)]`: mails that the release
+/// before has written wait without it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "a variant says what its fields are for")]
@@ -289,7 +290,7 @@ impl Message {
 
     /// The mail as it will be read, with links into the portal at `links`.
     #[must_use]
-    pub fn compose(&self, links: &Links) -> Letter {
+    pub fn compose(&self, links: &Links) -> RenderedMail {
         wording::draft(self, links).finish()
     }
 }

@@ -3,7 +3,7 @@
 
 use portal_domain::notifications::Area;
 
-use crate::{letter::one_line, message::Message};
+use crate::{message::Message, rendered_mail::one_line};
 
 /// Longest text quoted in a sentence, in characters.
 const QUOTED: usize = 300;

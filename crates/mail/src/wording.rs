@@ -11,9 +11,9 @@ mod scholarships;
 mod teaching;
 
 use crate::{
-    letter::{Draft, one_line},
     links::Links,
     message::{AccountKind, Message},
+    rendered_mail::{Draft, one_line},
 };
 
 /// Longest name quoted in a mail, in characters. The names come from strangers, and a mail of
@@ -198,7 +198,7 @@ fn password_reset_code(code: &str, minutes: u32) -> Draft {
 }
 
 /// A mail by which an administrator sees that mails arrive.
-pub fn trial(links: &Links) -> crate::Letter {
+pub fn trial(links: &Links) -> crate::RenderedMail {
     Draft::new("A trial of the portal's mail")
         .say("This mail was sent by `portal mail test`. It has arrived, so the portal's mails arrive too.")
         .link("The portal", links.student_log_in())

@@ -8,7 +8,7 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
-use portal_mail::{Letter, Links, Mailer, Message, SetupError, mailbox};
+use portal_mail::{Links, Mailer, Message, RenderedMail, SetupError, mailbox};
 
 const FROM: &str = "Portal <portal@example.edu>";
 const TO: &str = "asha@example.edu";
@@ -44,7 +44,7 @@ fn at(micros: i64) -> DateTime<Utc> {
     DateTime::from_timestamp_micros(1_790_000_000_000_000 + micros).unwrap()
 }
 
-fn letter(name: &str) -> Letter {
+fn mail(name: &str) -> RenderedMail {
     Message::Welcome {
         name: name.to_owned(),
         student_id: "26000100001".to_owned(),
@@ -53,8 +53,8 @@ fn letter(name: &str) -> Letter {
     .compose(&Links::new("https://portal.example.edu/"))
 }
 
-fn by_hand(subject: &str) -> Letter {
-    Letter {
+fn by_hand(subject: &str) -> RenderedMail {
+    RenderedMail {
         subject: subject.to_owned(),
         text: "text\n".to_owned(),
         html: "<p>text</p>\n".to_owned(),
@@ -65,15 +65,15 @@ fn by_hand(subject: &str) -> Letter {
 fn a_delivered_letter_is_read_back() {
     let scratch = Scratch::new("back");
     let mailer = Mailer::folder(&scratch.0, FROM).unwrap();
-    let letter = letter("आशा कुलकर्णी");
-    mailer.send(TO, "id-1", at(0), &letter).unwrap();
+    let mail = mail("आशा कुलकर्णी");
+    mailer.send(TO, "id-1", at(0), &mail).unwrap();
 
     let found = mailbox::newest(&scratch.0, 10).unwrap();
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].id, "id-1");
     assert_eq!(found[0].to, TO);
-    assert_eq!(found[0].subject, letter.subject);
-    assert_eq!(found[0].text, letter.text);
+    assert_eq!(found[0].subject, mail.subject);
+    assert_eq!(found[0].text, mail.text);
     assert_eq!(found[0].sent_at, at(0));
     assert!(found[0].text.contains("आशा कुलकर्णी") && found[0].text.contains("₹1,25,000.00"));
 }
@@ -83,7 +83,7 @@ fn the_newest_come_first_and_no_more_than_asked() {
     let scratch = Scratch::new("newest");
     let mailer = Mailer::folder(&scratch.0, FROM).unwrap();
     for (id, micros) in [("b", 1), ("d", 3_000_000), ("a", 0), ("c", 2)] {
-        mailer.send(TO, id, at(micros), &letter("x")).unwrap();
+        mailer.send(TO, id, at(micros), &mail("x")).unwrap();
     }
     fs::write(scratch.0.join("notes.txt"), "not a mail").unwrap();
     fs::write(scratch.0.join("99999999-junk.eml"), "not a mail").unwrap();
@@ -104,7 +104,7 @@ fn files_and_folder_are_for_their_owner_alone() {
     let scratch = Scratch::new("mode");
     let dir = scratch.0.join("deep/er");
     let mailer = Mailer::folder(&dir, FROM).unwrap();
-    mailer.send(TO, "id-1", at(0), &letter("x")).unwrap();
+    mailer.send(TO, "id-1", at(0), &mail("x")).unwrap();
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(&dir), 0o700);
     let names: Vec<_> = fs::read_dir(&dir)
@@ -132,8 +132,8 @@ fn a_folder_open_to_others_is_refused() {
 fn sending_again_replaces_the_file() {
     let scratch = Scratch::new("again");
     let mailer = Mailer::folder(&scratch.0, FROM).unwrap();
-    mailer.send(TO, "id-1", at(0), &letter("x")).unwrap();
-    mailer.send(TO, "id-1", at(0), &letter("y")).unwrap();
+    mailer.send(TO, "id-1", at(0), &mail("x")).unwrap();
+    mailer.send(TO, "id-1", at(0), &mail("y")).unwrap();
     assert_eq!(scratch.files().len(), 1);
 }
 
@@ -143,11 +143,11 @@ fn a_failed_write_is_temporary_and_leaves_nothing() {
     let mailer = Mailer::folder(&scratch.0, FROM).unwrap();
     // A folder in the place of the file makes the last step fail.
     fs::create_dir(scratch.0.join("20260921T141320.000000Z-id-1.eml")).unwrap();
-    let error = mailer.send(TO, "id-1", at(0), &letter("x")).unwrap_err();
+    let error = mailer.send(TO, "id-1", at(0), &mail("x")).unwrap_err();
     assert!(error.is_temporary(), "{error}");
     assert_eq!(scratch.files(), ["20260921T141320.000000Z-id-1.eml"]);
     fs::remove_dir_all(&scratch.0).unwrap();
-    let error = mailer.send(TO, "id-1", at(0), &letter("x")).unwrap_err();
+    let error = mailer.send(TO, "id-1", at(0), &mail("x")).unwrap_err();
     assert!(error.is_temporary(), "{error}");
     assert!(!error.to_string().contains("mail-failed"), "{error}");
 }
@@ -168,7 +168,7 @@ fn no_value_becomes_a_header() {
     ];
     let links = Links::new("https://portal.example.edu");
     for (n, value) in hostile.into_iter().enumerate() {
-        let letters = [
+        let mails = [
             by_hand(value),
             Message::RegistrationCode {
                 code: value.to_owned(),
@@ -176,10 +176,10 @@ fn no_value_becomes_a_header() {
                 minutes: 10,
             }
             .compose(&links),
-            letter(value),
+            mail(value),
         ];
-        for (m, letter) in letters.iter().enumerate() {
-            mailer.send(TO, &format!("{n}-{m}"), at(0), letter).unwrap();
+        for (m, mail) in mails.iter().enumerate() {
+            mailer.send(TO, &format!("{n}-{m}"), at(0), mail).unwrap();
         }
     }
     for name in scratch.files() {
@@ -235,7 +235,7 @@ fn hostile_recipients_ids_and_dates_are_permanent() {
         "<a@b.example>",
     ];
     for to in recipients {
-        let error = mailer.send(to, "id", at(0), &letter("x")).unwrap_err();
+        let error = mailer.send(to, "id", at(0), &mail("x")).unwrap_err();
         assert!(!error.is_temporary(), "{to:?}");
         assert!(!error.to_string().contains('@'), "{error}");
     }
@@ -250,11 +250,11 @@ fn hostile_recipients_ids_and_dates_are_permanent() {
         "ä",
         &long,
     ] {
-        let error = mailer.send(TO, id, at(0), &letter("x")).unwrap_err();
+        let error = mailer.send(TO, id, at(0), &mail("x")).unwrap_err();
         assert!(!error.is_temporary(), "{id:?}");
     }
     for date in [DateTime::<Utc>::MIN_UTC, DateTime::<Utc>::MAX_UTC] {
-        let error = mailer.send(TO, "id", date, &letter("x")).unwrap_err();
+        let error = mailer.send(TO, "id", date, &mail("x")).unwrap_err();
         assert!(!error.is_temporary(), "{date}");
     }
     assert!(scratch.files().is_empty());

@@ -1,7 +1,10 @@
 //! What every mail says, and that no value in it can do harm.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use portal_mail::{AccountKind, Letter, Links, Message, OperatorAct};
+use std::collections::BTreeSet;
+
+use portal_mail::{AccountKind, Links, Message, OperatorAct, RenderedMail};
+use serde_json::Value;
 
 const HOSTILE: [&str; 5] = [
     "<script>alert(1)</script>",
@@ -263,7 +266,7 @@ fn leave_decided(value: &str, approved: bool) -> Message {
     }
 }
 
-fn letters(value: &str) -> Vec<(&'static str, Letter)> {
+fn mails(value: &str) -> Vec<(&'static str, RenderedMail)> {
     let links = links();
     each(value)
         .iter()
@@ -271,7 +274,7 @@ fn letters(value: &str) -> Vec<(&'static str, Letter)> {
         .collect()
 }
 
-/// What a reader sees of an HTML letter, paragraph by paragraph.
+/// What a reader sees of an HTML mail, paragraph by paragraph.
 fn read(html: &str) -> Vec<String> {
     let body = html
         .split_once("<div")
@@ -308,14 +311,14 @@ fn read(html: &str) -> Vec<String> {
 
 #[test]
 fn registration_code() {
-    let letter = Message::RegistrationCode {
+    let mail = Message::RegistrationCode {
         code: "012345".to_owned(),
         college: "St. Xavier's College".to_owned(),
         minutes: 10,
     }
     .compose(&links());
-    insta::assert_snapshot!(letter.subject, @"012345 is your code for St. Xavier's College");
-    insta::assert_snapshot!(letter.text, @r#"
+    insta::assert_snapshot!(mail.subject, @"012345 is your code for St. Xavier's College");
+    insta::assert_snapshot!(mail.text, @r#"
     To finish your registration at St. Xavier's College, enter this code on the page where you registered:
 
         012345
@@ -324,7 +327,7 @@ fn registration_code() {
 
     If you did not register, ignore this mail. Without the code no account is made.
     "#);
-    insta::assert_snapshot!(letter.html, @r#"
+    insta::assert_snapshot!(mail.html, @r#"
     <!doctype html>
     <html lang="en">
     <head>
@@ -348,14 +351,14 @@ fn registration_code() {
 
 #[test]
 fn welcome() {
-    let letter = Message::Welcome {
+    let mail = Message::Welcome {
         name: "आशा कुलकर्णी".to_owned(),
         student_id: "26000100001".to_owned(),
         college: "विद्या महाविद्यालय".to_owned(),
     }
     .compose(&links());
-    insta::assert_snapshot!(letter.subject, @"Your student ID at विद्या महाविद्यालय is 26000100001");
-    insta::assert_snapshot!(letter.text, @r#"
+    insta::assert_snapshot!(mail.subject, @"Your student ID at विद्या महाविद्यालय is 26000100001");
+    insta::assert_snapshot!(mail.text, @r#"
     Welcome to विद्या महाविद्यालय, आशा कुलकर्णी. Your account is ready.
 
     Student ID: 26000100001
@@ -368,13 +371,13 @@ fn welcome() {
 
 #[test]
 fn invitation() {
-    let letter = Message::Invitation {
+    let mail = Message::Invitation {
         college: "Vidya College".to_owned(),
         role_title: "Marks Admin".to_owned(),
     }
     .compose(&links());
-    insta::assert_snapshot!(letter.subject, @"You are invited to Vidya College");
-    insta::assert_snapshot!(letter.text, @r#"
+    insta::assert_snapshot!(mail.subject, @"You are invited to Vidya College");
+    insta::assert_snapshot!(mail.text, @r#"
     A super admin of Vidya College invites you to work in its student portal.
 
     Your role: Marks Admin
@@ -389,15 +392,15 @@ fn invitation() {
 
 #[test]
 fn upi_id_set_for_the_first_time() {
-    let letter = Message::UpiIdChanged {
+    let mail = Message::UpiIdChanged {
         college: "Vidya College".to_owned(),
         by: "Meera Joshi".to_owned(),
         before: String::new(),
         after: "vidya@examplebank".to_owned(),
     }
     .compose(&links());
-    insta::assert_snapshot!(letter.subject, @"The UPI ID of Vidya College was changed");
-    insta::assert_snapshot!(letter.text, @r#"
+    insta::assert_snapshot!(mail.subject, @"The UPI ID of Vidya College was changed");
+    insta::assert_snapshot!(mail.text, @r#"
     Students who add funds to their wallets are asked to send them to the UPI ID of Vidya College, which was changed.
 
     Changed by: Meera Joshi
@@ -414,14 +417,14 @@ fn upi_id_set_for_the_first_time() {
 
 #[test]
 fn a_document_copied_out_by_the_operator() {
-    let letter = Message::OperatorActed {
+    let mail = Message::OperatorActed {
         college: "Vidya College".to_owned(),
         act: OperatorAct::ExportedDocument,
         about: "Leaving certificate of 26000100001".to_owned(),
     }
     .compose(&links());
-    insta::assert_snapshot!(letter.subject, @"A document was copied out of Vidya College");
-    insta::assert_snapshot!(letter.text, @r#"
+    insta::assert_snapshot!(mail.subject, @"A document was copied out of Vidya College");
+    insta::assert_snapshot!(mail.text, @r#"
     The operator of the portal that Vidya College uses wrote a student's document into a file, from the command line of its server.
 
     Document: Leaving certificate of 26000100001
@@ -434,7 +437,7 @@ fn a_document_copied_out_by_the_operator() {
 
 #[test]
 fn practical_not_approved() {
-    let letter = Message::PracticalDecided {
+    let mail = Message::PracticalDecided {
         name: "Asha Patil".to_owned(),
         college: "Vidya College".to_owned(),
         subject: "Operating Systems".to_owned(),
@@ -444,8 +447,8 @@ fn practical_not_approved() {
         comment: "The readings are missing.".to_owned(),
     }
     .compose(&links());
-    insta::assert_snapshot!(letter.subject, @"Your practical is not approved: Scheduling algorithms");
-    insta::assert_snapshot!(letter.text, @r#"
+    insta::assert_snapshot!(mail.subject, @"Your practical is not approved: Scheduling algorithms");
+    insta::assert_snapshot!(mail.text, @r#"
     Dear Asha Patil, your practical at Vidya College could not be approved.
 
     Practical: Scheduling algorithms
@@ -464,7 +467,7 @@ fn practical_not_approved() {
 
 #[test]
 fn grievance_resolved_with_a_reply_of_several_lines() {
-    let letter = Message::GrievanceResolved {
+    let mail = Message::GrievanceResolved {
         name: "Asha Patil".to_owned(),
         college: "Vidya College".to_owned(),
         docket: "GR-2026-00042".to_owned(),
@@ -472,8 +475,8 @@ fn grievance_resolved_with_a_reply_of_several_lines() {
         reply: "Dear Asha,\n\nthe fan runs again.\nThe office".to_owned(),
     }
     .compose(&links());
-    insta::assert_snapshot!(letter.subject, @"Your grievance GR-2026-00042 is resolved");
-    insta::assert_snapshot!(letter.text, @r#"
+    insta::assert_snapshot!(mail.subject, @"Your grievance GR-2026-00042 is resolved");
+    insta::assert_snapshot!(mail.text, @r#"
     Dear Asha Patil, Vidya College has resolved your grievance.
 
     Docket: GR-2026-00042
@@ -494,7 +497,7 @@ fn grievance_resolved_with_a_reply_of_several_lines() {
 
 #[test]
 fn leave_approved() {
-    let letter = Message::LeaveDecided {
+    let mail = Message::LeaveDecided {
         name: "Asha Patil".to_owned(),
         college: "Vidya College".to_owned(),
         period: "from 21/11/2026 to 24/11/2026".to_owned(),
@@ -503,8 +506,8 @@ fn leave_approved() {
     }
     .compose(&links());
     let subject = "Your leave from 21/11/2026 to 24/11/2026 is approved";
-    assert_eq!(letter.subject, subject);
-    insta::assert_snapshot!(letter.text, @r#"
+    assert_eq!(mail.subject, subject);
+    insta::assert_snapshot!(mail.text, @r#"
     Dear Asha Patil, Vidya College has approved your leave from 21/11/2026 to 24/11/2026.
 
     See your leaves: https://portal.example.edu/leave
@@ -514,8 +517,8 @@ fn leave_approved() {
 const OF_THE_OPERATOR: &str = "operator_acted";
 
 fn subjects(of: impl Fn(&str) -> bool) -> String {
-    let letters = letters("X").into_iter().filter(|(kind, _)| of(kind));
-    let subjects = letters.map(|(kind, letter)| format!("{kind}: {}", letter.subject));
+    let mails = mails("X").into_iter().filter(|(kind, _)| of(kind));
+    let subjects = mails.map(|(kind, mail)| format!("{kind}: {}", mail.subject));
     subjects.collect::<Vec<_>>().join("\n")
 }
 
@@ -625,13 +628,13 @@ fn a_notice_is_one_line_however_it_was_typed() {
 
 #[test]
 fn codes_lead_their_subjects() {
-    for (kind, letter) in letters("654321") {
+    for (kind, mail) in mails("654321") {
         if kind.ends_with("_code") {
             assert!(
-                letter.subject.starts_with("654321 is your code for "),
+                mail.subject.starts_with("654321 is your code for "),
                 "{kind}"
             );
-            assert!(letter.text.contains("\n\n    654321\n\n"), "{kind}");
+            assert!(mail.text.contains("\n\n    654321\n\n"), "{kind}");
         }
     }
 }
@@ -642,21 +645,21 @@ fn text_and_html_say_the_same() {
         .into_iter()
         .chain(["Vidya College", "विद्या & Sons ₹"])
     {
-        for (kind, letter) in letters(value) {
-            let text: Vec<&str> = letter.text.split("\n\n").map(str::trim).collect();
-            assert_eq!(text, read(&letter.html), "{kind}");
+        for (kind, mail) in mails(value) {
+            let text: Vec<&str> = mail.text.split("\n\n").map(str::trim).collect();
+            assert_eq!(text, read(&mail.html), "{kind}");
         }
     }
 }
 
 #[test]
 fn values_are_escaped_in_html() {
-    let harmless: Vec<_> = letters("X").into_iter().map(|(_, l)| l.html).collect();
+    let harmless: Vec<_> = mails("X").into_iter().map(|(_, l)| l.html).collect();
     for value in HOSTILE {
-        for ((kind, letter), harmless) in letters(value).into_iter().zip(&harmless) {
-            assert!(!letter.html.contains(value), "{kind}: {value}");
+        for ((kind, mail), harmless) in mails(value).into_iter().zip(&harmless) {
+            assert!(!mail.html.contains(value), "{kind}: {value}");
             for mark in ['<', '>', '"', '\''] {
-                let (found, ours) = (letter.html.matches(mark), harmless.matches(mark));
+                let (found, ours) = (mail.html.matches(mark), harmless.matches(mark));
                 assert_eq!(found.count(), ours.count(), "{kind}: {value}: {mark}");
             }
         }
@@ -665,8 +668,8 @@ fn values_are_escaped_in_html() {
 
 #[test]
 fn html_loads_nothing() {
-    for (kind, letter) in letters("X") {
-        let html = letter.html.to_lowercase();
+    for (kind, mail) in mails("X") {
+        let html = mail.html.to_lowercase();
         for loading in [
             "<img", "<script", "<link", "<style", "src=", "url(", "@import",
         ] {
@@ -685,18 +688,18 @@ fn long_and_many_lined_values_stay_short_and_in_one_line() {
     let long = "क".repeat(20_000);
     let lines = "a\r\nb\n\n\nc\0d\u{2028}e\tf\u{85}g\u{202E}h";
     for value in [long.as_str(), lines, &"x ".repeat(20_000)] {
-        for (kind, letter) in letters(value) {
-            assert!(letter.subject.chars().count() <= 160, "{kind}");
-            assert!(!letter.subject.contains(char::is_control), "{kind}");
-            for line in letter.text.lines().chain(letter.html.lines()) {
+        for (kind, mail) in mails(value) {
+            assert!(mail.subject.chars().count() <= 160, "{kind}");
+            assert!(!mail.subject.contains(char::is_control), "{kind}");
+            for line in mail.text.lines().chain(mail.html.lines()) {
                 assert!(line.len() <= 2_800 && line.chars().count() <= 998, "{kind}");
                 assert!(!line.contains(char::is_control), "{kind}");
             }
-            assert!(!letter.text.contains(['\u{202E}', '\u{2028}']), "{kind}");
+            assert!(!mail.text.contains(['\u{202E}', '\u{2028}']), "{kind}");
         }
     }
-    let (_, letter) = letters(lines).swap_remove(4);
-    assert_eq!(letter.subject, "a b c d e f gh is set up");
+    let (_, mail) = mails(lines).swap_remove(4);
+    assert_eq!(mail.subject, "a b c d e f gh is set up");
 }
 
 #[test]
@@ -708,14 +711,28 @@ fn stored_messages_are_tagged_by_kind_and_come_back() {
     }
 }
 
+/// One of each kind as a release has written it, a line each. Lines are added, never changed: such mails are waiting.
+const STORED: &str = include_str!("stored.jsonl");
+
 #[test]
 fn stored_form_stays_readable() {
-    let stored = r#"{"kind":"registration_code","code":"1","college":"c","minutes":10}"#;
-    let message: Message = serde_json::from_str(stored).unwrap();
-    assert_eq!(serde_json::to_string(&message).unwrap(), stored);
-    let stored = r#"{"kind":"address_already_registered","account_kind":"staff"}"#;
-    let message: Message = serde_json::from_str(stored).unwrap();
-    assert_eq!(serde_json::to_string(&message).unwrap(), stored);
+    let mut kinds = BTreeSet::new();
+    for line in STORED.lines() {
+        let message: Message = serde_json::from_str(line).unwrap_or_else(|e| panic!("{line}: {e}"));
+        let stored: Value = serde_json::from_str(line).unwrap();
+        let now = serde_json::to_value(&message).unwrap();
+        for (field, value) in stored.as_object().unwrap() {
+            assert_eq!(now.get(field), Some(value), "{line}");
+        }
+        kinds.insert(message.kind());
+    }
+    for message in each("x") {
+        let line = serde_json::to_string(&message).unwrap();
+        assert!(
+            kinds.contains(message.kind()),
+            "add to stored.jsonl: {line}"
+        );
+    }
 }
 
 #[test]

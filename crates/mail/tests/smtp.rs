@@ -18,7 +18,7 @@ use std::{
 
 use chrono::{DateTime, Utc};
 use mail_parser::MessageParser;
-use portal_mail::{Letter, Links, Mailer, Message, SendError, SetupError};
+use portal_mail::{Links, Mailer, Message, RenderedMail, SendError, SetupError};
 use server::{Manners, Server};
 
 const FROM: &str = "विद्या Portal <portal@example.edu>";
@@ -32,7 +32,7 @@ fn at() -> DateTime<Utc> {
     DateTime::from_timestamp(1_790_000_000, 0).unwrap()
 }
 
-fn letter() -> Letter {
+fn rendered() -> RenderedMail {
     Message::Welcome {
         name: "आशा कुलकर्णी ₹".to_owned(),
         student_id: "26000100001".to_owned(),
@@ -48,7 +48,7 @@ fn mailer(port: u16) -> Mailer {
 fn failure(manners: Manners) -> SendError {
     let server = Server::start(manners);
     let error = mailer(server.port)
-        .send(TO, ID, at(), &letter())
+        .send(TO, ID, at(), &rendered())
         .unwrap_err();
     assert!(server.taken().is_empty());
     for shown in [error.to_string(), format!("{error:?}")] {
@@ -60,8 +60,8 @@ fn failure(manners: Manners) -> SendError {
 #[test]
 fn a_letter_arrives_intact() {
     let server = Server::start(Manners::default());
-    let letter = letter();
-    mailer(server.port).send(TO, ID, at(), &letter).unwrap();
+    let rendered = rendered();
+    mailer(server.port).send(TO, ID, at(), &rendered).unwrap();
 
     let taken = server.taken();
     assert_eq!(taken.len(), 1);
@@ -76,15 +76,15 @@ fn a_letter_arrives_intact() {
     assert_eq!(from.name(), Some("विद्या Portal"));
     assert_eq!(from.address(), Some("portal@example.edu"));
     assert_eq!(mail.to().unwrap().first().unwrap().address(), Some(TO));
-    assert_eq!(mail.subject(), Some(letter.subject.as_str()));
+    assert_eq!(mail.subject(), Some(rendered.subject.as_str()));
     assert_eq!(mail.message_id().unwrap(), format!("{ID}@example.edu"));
     assert_eq!(mail.date().unwrap().to_timestamp(), at().timestamp());
     let automatic = mail.header("Auto-Submitted").unwrap().as_text();
     assert_eq!(automatic, Some("auto-generated"));
     let kind = mail.header_raw("Content-Type").unwrap();
     assert!(kind.trim().starts_with("multipart/alternative;"), "{kind}");
-    assert_eq!(unix(&mail.body_text(0).unwrap()), letter.text);
-    assert_eq!(unix(&mail.body_html(0).unwrap()), letter.html);
+    assert_eq!(unix(&mail.body_text(0).unwrap()), rendered.text);
+    assert_eq!(unix(&mail.body_html(0).unwrap()), rendered.html);
 }
 
 fn unix(text: &str) -> String {
@@ -94,16 +94,16 @@ fn unix(text: &str) -> String {
 #[test]
 fn lines_with_a_dot_alone_do_not_end_the_mail() {
     let server = Server::start(Manners::default());
-    let letter = Letter {
+    let rendered = RenderedMail {
         subject: "Dots".to_owned(),
         text: "one\n.\n..\nMAIL FROM:<evil@example.com>\n\n.\nend\n".to_owned(),
         html: "<p>.</p>\n".to_owned(),
     };
-    mailer(server.port).send(TO, ID, at(), &letter).unwrap();
+    mailer(server.port).send(TO, ID, at(), &rendered).unwrap();
     let taken = server.taken();
     assert_eq!(taken.len(), 1);
     let mail = MessageParser::default().parse(&taken[0].mail).unwrap();
-    assert_eq!(unix(&mail.body_text(0).unwrap()), letter.text);
+    assert_eq!(unix(&mail.body_text(0).unwrap()), rendered.text);
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn a_second_letter_uses_the_same_connection() {
     let server = Server::start(Manners::default());
     let mailer = mailer(server.port);
     for _ in 0..3 {
-        mailer.send(TO, ID, at(), &letter()).unwrap();
+        mailer.send(TO, ID, at(), &rendered()).unwrap();
     }
     assert_eq!((server.count(), server.connections()), (3, 1));
 }
@@ -158,9 +158,9 @@ fn four_hundreds_are_temporary() {
 fn a_refused_mail_does_not_spoil_the_next() {
     let server = Server::start(Manners::default());
     let mailer = mailer(server.port);
-    let refused = mailer.send("not an address", ID, at(), &letter());
+    let refused = mailer.send("not an address", ID, at(), &rendered());
     assert!(!refused.unwrap_err().is_temporary());
-    mailer.send(TO, ID, at(), &letter()).unwrap();
+    mailer.send(TO, ID, at(), &rendered()).unwrap();
 }
 
 #[test]
@@ -171,12 +171,12 @@ fn the_login_is_decoded_and_a_wrong_one_is_temporary() {
     });
     let url = |login| format!("smtp://{login}@127.0.0.1:{}", server.port);
     let right = Mailer::smtp(&url("portal%40x:p%25%3A%2F%C3%A4"), FROM).unwrap();
-    right.send(TO, ID, at(), &letter()).unwrap();
+    right.send(TO, ID, at(), &rendered()).unwrap();
     assert_eq!(server.count(), 1);
     assert!(server.has_mail_to(TO));
 
     let wrong = Mailer::smtp(&url("portal%40x:wrong"), FROM).unwrap();
-    let error = wrong.send(TO, ID, at(), &letter()).unwrap_err();
+    let error = wrong.send(TO, ID, at(), &rendered()).unwrap_err();
     assert!(error.is_temporary(), "{error}");
     assert!(error.to_string().contains("login"), "{error}");
     assert!(!format!("{wrong:?}").contains("wrong"));
@@ -186,7 +186,7 @@ fn the_login_is_decoded_and_a_wrong_one_is_temporary() {
 fn letters_beyond_ascii_in_an_address_are_permanent_without_smtputf8() {
     let server = Server::start(Manners::default());
     let error = mailer(server.port)
-        .send("आशा@example.edu", ID, at(), &letter())
+        .send("आशा@example.edu", ID, at(), &rendered())
         .unwrap_err();
     assert!(!error.is_temporary(), "{error}");
 }
@@ -198,7 +198,7 @@ fn a_certificate_of_ones_own_authority_is_trusted_once_that_is_known() {
     let url = format!("smtps://localhost:{}", tls.port);
     let error = Mailer::smtp(&url, FROM)
         .unwrap()
-        .send(TO, ID, at(), &letter())
+        .send(TO, ID, at(), &rendered())
         .unwrap_err();
     assert!(error.is_temporary(), "{error}");
     let why = format!(
@@ -208,7 +208,7 @@ fn a_certificate_of_ones_own_authority_is_trusted_once_that_is_known() {
     assert!(error.to_string().contains(&why), "{error}");
     assert_eq!(server.count(), 0);
     let mailer = Mailer::smtp_trusting(&url, FROM, &tls.authority).unwrap();
-    mailer.send(TO, ID, at(), &letter()).unwrap();
+    mailer.send(TO, ID, at(), &rendered()).unwrap();
     assert_eq!(server.count(), 1);
     let broken = Mailer::smtp_trusting(&url, FROM, b"-----BEGIN CERTIFICATE-----\n");
     assert!(matches!(broken, Err(SetupError::Authorities)), "{broken:?}");
@@ -228,7 +228,7 @@ fn what_is_wrong_with_the_server_is_told_with_its_name() {
         let url = format!("smtps://portal:geheim@127.0.0.1:{port}");
         let error = Mailer::smtp(&url, FROM)
             .unwrap()
-            .send(TO, ID, at(), &letter())
+            .send(TO, ID, at(), &rendered())
             .unwrap_err();
         assert!(error.is_temporary(), "{error}");
         let told = error.to_string();
@@ -243,7 +243,7 @@ fn without_starttls_nothing_is_sent() {
     let url = format!("smtp://127.0.0.1:{}?tls=required", server.port);
     let error = Mailer::smtp(&url, FROM)
         .unwrap()
-        .send(TO, ID, at(), &letter())
+        .send(TO, ID, at(), &rendered())
         .unwrap_err();
     assert!(error.is_temporary(), "{error}");
     assert!(server.taken().is_empty());
@@ -255,7 +255,7 @@ fn nobody_listening_is_temporary() {
         let free = TcpListener::bind("127.0.0.1:0").unwrap();
         free.local_addr().unwrap().port()
     };
-    let error = mailer(port).send(TO, ID, at(), &letter()).unwrap_err();
+    let error = mailer(port).send(TO, ID, at(), &rendered()).unwrap_err();
     assert!(error.is_temporary(), "{error}");
 }
 
@@ -271,7 +271,7 @@ fn hang(scheme: &str, behave: fn(std::net::TcpStream)) -> Duration {
     let url = format!("{scheme}://127.0.0.1:{port}");
     let mailer = Mailer::smtp_with_timeout(&url, FROM, SOON).unwrap();
     let start = Instant::now();
-    let error = mailer.send(TO, ID, at(), &letter()).unwrap_err();
+    let error = mailer.send(TO, ID, at(), &rendered()).unwrap_err();
     let took = start.elapsed();
     assert!(error.is_temporary(), "{error}");
     took
@@ -318,7 +318,7 @@ fn hanging_deliveries_do_not_pile_up() {
     let url = format!("smtp://127.0.0.1:{port}");
     let mailer = Mailer::smtp_with_timeout(&url, FROM, Duration::from_millis(150)).unwrap();
     let reasons: Vec<String> = (0..=2 * portal_mail::CONNECTIONS)
-        .map(|_| mailer.send(TO, ID, at(), &letter()).unwrap_err())
+        .map(|_| mailer.send(TO, ID, at(), &rendered()).unwrap_err())
         .inspect(|error| assert!(error.is_temporary()))
         .map(|error| error.to_string())
         .collect();

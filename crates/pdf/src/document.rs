@@ -5,11 +5,11 @@ use genpdf::{Alignment, Element, Mm, elements::LinearLayout, style::Style};
 use portal_domain::dates::date_in_india;
 
 use crate::{
+    cell_row::{Cell, CellRow, Gap, Keep, Rule},
     finish, fonts,
-    ink::Ink,
     page::{self, Sheet},
+    placeholders::Placeholders,
     qr::{Qr, QrError},
-    strip::{Cell, Gap, Keep, Rule, Strip},
     table::{Table, TableError},
     text,
 };
@@ -143,26 +143,26 @@ impl Document {
         let mut pdf = genpdf::Document::new(fonts::family());
         // Otherwise half a megabyte of colour profile and metadata goes with every document.
         pdf.set_minimal_conformance();
-        let ink = Ink::default();
-        pdf.set_page_decorator(self.letterhead.sheet(&ink));
-        let mut layout = self.letterhead.head(&ink);
+        let placeholders = Placeholders::default();
+        pdf.set_page_decorator(self.letterhead.sheet(&placeholders));
+        let mut layout = self.letterhead.head(&placeholders);
         for block in self.body {
-            block.lay_out(&ink, &mut layout)?;
+            block.lay_out(&placeholders, &mut layout)?;
         }
         pdf.push(layout);
         let mut bytes = Vec::new();
         pdf.render(&mut bytes)?;
-        Ok(finish::finish(&bytes, &ink, &self.letterhead)?)
+        Ok(finish::finish(&bytes, &placeholders, &self.letterhead)?)
     }
 }
 
 impl Letterhead {
-    fn sheet(&self, ink: &Ink) -> Sheet {
+    fn sheet(&self, placeholders: &Placeholders) -> Sheet {
         let college = text::printable(&self.college);
         let title = text::printable(&self.title);
         let date = date_in_india(self.issued_at);
         Sheet {
-            ink: ink.clone(),
+            placeholders: placeholders.clone(),
             running_head: format!("{college} · {title}"),
             issued: format!("Issued on {}", date.format("%d/%m/%Y")),
             page: 0,
@@ -170,52 +170,62 @@ impl Letterhead {
     }
 
     /// College and title in the middle of the first page.
-    fn head(&self, ink: &Ink) -> LinearLayout {
+    fn head(&self, placeholders: &Placeholders) -> LinearLayout {
         let college = Style::new().with_font_size(16).bold();
         let title = Style::new().with_font_size(12).bold();
         let mut layout = LinearLayout::vertical();
-        layout.push(centred(ink, &self.college, college));
+        layout.push(centred(placeholders, &self.college, college));
         layout.push(Gap(Mm::from(3)));
         layout.push(Rule(page::dark_rule()));
         layout.push(Gap(Mm::from(4)));
-        layout.push(centred(ink, &self.title, title));
+        layout.push(centred(placeholders, &self.title, title));
         layout.push(Gap(Mm::from(5)));
         layout
     }
 }
 
 impl Block {
-    fn lay_out(self, ink: &Ink, layout: &mut LinearLayout) -> Result<(), RenderError> {
+    fn lay_out(
+        self,
+        placeholders: &Placeholders,
+        layout: &mut LinearLayout,
+    ) -> Result<(), RenderError> {
         match self {
             Block::Section(heading) => {
                 layout.push(Gap(Mm::from(3)));
-                layout.push(section(ink, &heading));
+                layout.push(section(placeholders, &heading));
                 layout.push(Gap(Mm::from(1)));
             }
             Block::Paragraph(text) => {
                 let style = page::body();
-                layout.push(one_cell(ink, &text, style, Alignment::Left, Keep::PROSE));
+                layout.push(one_cell(
+                    placeholders,
+                    &text,
+                    style,
+                    Alignment::Left,
+                    Keep::PROSE,
+                ));
                 layout.push(Gap(Mm::from(3)));
             }
             Block::Facts(facts) => {
                 for (label, value) in facts {
-                    layout.push(fact(ink, &label, &value));
+                    layout.push(fact(placeholders, &label, &value));
                 }
                 layout.push(Gap(Mm::from(4)));
             }
             Block::Table(table) => {
                 table.check()?;
-                layout.push(table.into_element(ink));
+                layout.push(table.into_element(placeholders));
                 layout.push(Gap(Mm::from(4)));
             }
             Block::Notes(notes) => {
                 for (index, note) in notes.into_iter().enumerate() {
-                    layout.push(numbered(ink, index + 1, &note));
+                    layout.push(numbered(placeholders, index + 1, &note));
                 }
                 layout.push(Gap(Mm::from(3)));
             }
             Block::Qr(qr) => {
-                layout.push(qr.into_element(ink)?);
+                layout.push(qr.into_element(placeholders)?);
                 layout.push(Gap(Mm::from(3)));
             }
         }
@@ -223,31 +233,37 @@ impl Block {
     }
 }
 
-fn section(ink: &Ink, heading: &str) -> Strip {
+fn section(placeholders: &Placeholders, heading: &str) -> CellRow {
     let style = Style::new().with_font_size(11).bold();
-    one_cell(ink, heading, style, Alignment::Left, Keep::HEADING)
+    one_cell(placeholders, heading, style, Alignment::Left, Keep::HEADING)
 }
 
-fn centred(ink: &Ink, text: &str, style: Style) -> impl Element + use<> {
-    one_cell(ink, text, style, Alignment::Center, Keep::PROSE)
+fn centred(placeholders: &Placeholders, text: &str, style: Style) -> impl Element + use<> {
+    one_cell(placeholders, text, style, Alignment::Center, Keep::PROSE)
 }
 
-fn one_cell(ink: &Ink, text: &str, style: Style, align: Alignment, keep: Keep) -> Strip {
+fn one_cell(
+    placeholders: &Placeholders,
+    text: &str,
+    style: Style,
+    align: Alignment,
+    keep: Keep,
+) -> CellRow {
     let mut cell = cell(text, style, 0, page::BODY_WIDTH);
     cell.align = align;
-    Strip::new(ink, vec![cell], Mm::from(0), keep)
+    CellRow::new(placeholders, vec![cell], Mm::from(0), keep)
 }
 
-fn fact(ink: &Ink, label: &str, value: &str) -> Strip {
+fn fact(placeholders: &Placeholders, label: &str, value: &str) -> CellRow {
     const LABEL: i32 = 46;
     let cells = vec![
         cell(label, page::label(), 0, LABEL - 3),
         cell(value, page::body(), LABEL, page::BODY_WIDTH - LABEL),
     ];
-    Strip::new(ink, cells, Mm::from(0.5), Keep::PROSE)
+    CellRow::new(placeholders, cells, Mm::from(0.5), Keep::PROSE)
 }
 
-fn numbered(ink: &Ink, number: usize, note: &str) -> Strip {
+fn numbered(placeholders: &Placeholders, number: usize, note: &str) -> CellRow {
     // Room for three digits.
     const INDENT: i32 = 7;
     let style = page::fine_print();
@@ -255,7 +271,7 @@ fn numbered(ink: &Ink, number: usize, note: &str) -> Strip {
         cell(&format!("{number}."), style, 0, INDENT),
         cell(note, style, INDENT, page::BODY_WIDTH - INDENT),
     ];
-    Strip::new(ink, cells, Mm::from(0.3), Keep::PROSE)
+    CellRow::new(placeholders, cells, Mm::from(0.3), Keep::PROSE)
 }
 
 pub(crate) fn cell(text: &str, style: Style, x: i32, width: i32) -> Cell {

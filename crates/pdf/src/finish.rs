@@ -7,7 +7,7 @@
 
 use lopdf::{Dictionary, Document, Error, Object, ObjectId, Stream, StringFormat, dictionary};
 
-use crate::{Letterhead, ink::Ink, text};
+use crate::{Letterhead, placeholders::Placeholders, text};
 
 /// A4, in points.
 const WIDTH: f64 = 595.28;
@@ -15,16 +15,16 @@ const HEIGHT: f64 = 841.89;
 
 pub(crate) fn finish(
     rendered: &[u8],
-    ink: &Ink,
+    placeholders: &Placeholders,
     letterhead: &Letterhead,
 ) -> Result<Vec<u8>, Error> {
     let mut pdf = Document::with_version("1.7");
-    let fonts = ink.embed(&mut pdf)?;
+    let fonts = placeholders.embed(&mut pdf)?;
     let fonts = pdf.add_object(fonts);
     let resources = pdf.add_object(dictionary! { "Font" => fonts });
     let tree = pdf.new_object_id();
     let rendered = String::from_utf8_lossy(rendered);
-    let contents = ink.replace(contents(&rendered))?;
+    let contents = placeholders.replace(contents(&rendered))?;
     let mut pages: Vec<Object> = Vec::new();
     for content in contents {
         let mut content = Stream::new(Dictionary::new(), content.into_bytes());

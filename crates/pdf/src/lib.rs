@@ -9,17 +9,17 @@
 //! document gives the same bytes.
 
 pub mod amounts;
+mod cell_row;
+mod content_writer;
 pub mod document;
 mod embed;
 mod finish;
 pub mod fonts;
-mod ink;
 mod lines;
 mod page;
-mod pen;
+mod placeholders;
 mod qr;
 mod shape;
-mod strip;
 pub mod table;
 mod text;
 

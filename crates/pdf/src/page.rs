@@ -7,7 +7,7 @@ use genpdf::{
     style::{Color, Style},
 };
 
-use crate::{ink::Ink, lines, strip};
+use crate::{cell_row, lines, placeholders::Placeholders};
 
 const SIDE: i32 = 18;
 const TOP: i32 = 18;
@@ -41,7 +41,7 @@ pub(crate) fn pale_rule() -> Style {
 
 /// Foot of every page, and a running head from the second page on. All printable text.
 pub(crate) struct Sheet {
-    pub(crate) ink: Ink,
+    pub(crate) placeholders: Placeholders,
     pub(crate) running_head: String,
     pub(crate) issued: String,
     pub(crate) page: usize,
@@ -60,7 +60,7 @@ impl PageDecorator for Sheet {
         if self.page > 1 {
             self.edge_text(context, &edge, 9, &self.running_head, Alignment::Left)?;
         }
-        strip::rule_at(&edge, Mm::from(297 - 18), pale_rule());
+        cell_row::rule_at(&edge, Mm::from(297 - 18), pale_rule());
         self.edge_text(context, &edge, 297 - 16, &self.issued, Alignment::Left)?;
         let number = format!("Page {}", self.page);
         self.edge_text(context, &edge, 297 - 16, &number, Alignment::Right)?;
@@ -81,13 +81,13 @@ impl Sheet {
     ) -> Result<(), Error> {
         let style = fine_print();
         let width = area.size().width;
-        let fits = |line| strip::length(line, style) <= width;
+        let fits = |line| cell_row::length(line, style) <= width;
         let line = lines::elide(line, style.is_bold(), fits);
         let x = match align {
-            Alignment::Right => width - strip::length(line.width(), style),
+            Alignment::Right => width - cell_row::length(line.width(), style),
             _ => Mm::from(0),
         };
         let at = Position::new(x, y);
-        strip::print_at(&self.ink, context, area, at, style, &line)
+        cell_row::print_at(&self.placeholders, context, area, at, style, &line)
     }
 }

@@ -8,10 +8,10 @@ use genpdf::{
 use qrcode::{Color, EcLevel, QrCode};
 
 use crate::{
+    cell_row::{CellRow, Keep},
     document::cell,
-    ink::Ink,
     page,
-    strip::{Keep, Strip},
+    placeholders::Placeholders,
 };
 
 /// Modules of white that readers want on each side.
@@ -37,7 +37,10 @@ pub(crate) struct Qr {
 }
 
 impl Qr {
-    pub(crate) fn into_element(self, ink: &Ink) -> Result<impl Element + use<>, QrError> {
+    pub(crate) fn into_element(
+        self,
+        placeholders: &Placeholders,
+    ) -> Result<impl Element + use<>, QrError> {
         let too_long = || QrError(self.url.len());
         let code = QrCode::with_error_correction_level(&self.url, EcLevel::M);
         let code = code.map_err(|_| too_long())?;
@@ -49,7 +52,7 @@ impl Qr {
         let line = |text: &str, style: Style| {
             let left = side + GAP;
             let cell = cell(text, style, left, page::BODY_WIDTH - left);
-            Strip::new(ink, vec![cell], Mm::from(0.4), Keep::PROSE)
+            CellRow::new(placeholders, vec![cell], Mm::from(0.4), Keep::PROSE)
         };
         let words = self.lines.iter().enumerate().map(|(index, text)| {
             let style = page::body();
@@ -57,7 +60,7 @@ impl Qr {
         });
         let url = line(&self.url, page::fine_print());
         Ok(Printer {
-            ink: ink.clone(),
+            placeholders: placeholders.clone(),
             picture: Some(picture),
             side: Mm::from(side),
             words: words.chain([url]).collect(),
@@ -91,12 +94,12 @@ fn picture(code: &QrCode, side: usize) -> String {
 }
 
 struct Printer {
-    ink: Ink,
+    placeholders: Placeholders,
     /// Until it is printed.
     picture: Option<String>,
     side: Mm,
     /// Those still to be printed.
-    words: VecDeque<Strip>,
+    words: VecDeque<CellRow>,
 }
 
 impl Printer {
@@ -126,7 +129,7 @@ impl Element for Printer {
         let mut height = Mm::from(0);
         if let Some(picture) = self.picture.take() {
             let corner = Position::new(0, self.side);
-            self.ink.picture(context, &area, corner, picture)?;
+            self.placeholders.picture(context, &area, corner, picture)?;
             height = self.side;
         }
         let mut below = Mm::from(0);

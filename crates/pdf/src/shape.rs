@@ -3,6 +3,8 @@
 //! A conjunct is one glyph for several letters, and a vowel sign may stand before the letter that
 //! it is spoken after. So text is measured, broken and printed in clusters: the smallest parts
 //! whose glyphs belong to their letters and to no others.
+//!
+//! Decision: DECISIONS.md#text-is-shaped-and-only-its-glyphs-go-with-it.
 
 use std::ops::Range;
 
@@ -26,7 +28,7 @@ pub(crate) struct Glyph {
     /// How far the pen moves on, and how far it would by the font's own word.
     pub(crate) advance: i32,
     pub(crate) width: i32,
-    /// Where the glyph stands, from the pen.
+    /// Where the glyph stands, from the writer.
     pub(crate) dx: i32,
     pub(crate) dy: i32,
 }

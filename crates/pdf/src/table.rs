@@ -7,9 +7,9 @@ use genpdf::{
 };
 
 use crate::{
-    ink::Ink,
+    cell_row::{self, Cell, CellRow, Keep},
     page,
-    strip::{self, Cell, Keep, Strip},
+    placeholders::Placeholders,
     text,
 };
 
@@ -125,9 +125,9 @@ impl Table {
     }
 
     /// To be called on a checked table.
-    pub(crate) fn into_element(self, ink: &Ink) -> impl Element + use<> {
+    pub(crate) fn into_element(self, placeholders: &Placeholders) -> impl Element + use<> {
         let headings = self.columns.iter().map(|column| column.heading.clone());
-        let head = strip(ink, &self.columns, headings, page::label().bold());
+        let head = cell_row(placeholders, &self.columns, headings, page::label().bold());
         let rows = self.rows.into_iter().map(|row| {
             let style = if row.total {
                 page::body().bold()
@@ -135,7 +135,7 @@ impl Table {
                 page::body()
             };
             (
-                strip(ink, &self.columns, row.cells.into_iter(), style),
+                cell_row(placeholders, &self.columns, row.cells.into_iter(), style),
                 row.total,
             )
         });
@@ -150,12 +150,12 @@ fn total_weight(columns: &[Column]) -> u64 {
     columns.iter().map(|column| u64::from(column.weight)).sum()
 }
 
-fn strip(
-    ink: &Ink,
+fn cell_row(
+    placeholders: &Placeholders,
     columns: &[Column],
     texts: impl Iterator<Item = String>,
     style: Style,
-) -> Strip {
+) -> CellRow {
     let total = u32::try_from(total_weight(columns)).unwrap_or(u32::MAX);
     let unit = Mm::from(page::BODY_WIDTH) / f64::from(total);
     let mut left = Mm::from(0);
@@ -171,13 +171,18 @@ fn strip(
         left += width;
         cell
     });
-    Strip::new(ink, cells.collect(), Mm::from(ROW_PADDING), Keep::ROW)
+    CellRow::new(
+        placeholders,
+        cells.collect(),
+        Mm::from(ROW_PADDING),
+        Keep::ROW,
+    )
 }
 
 struct Printer {
-    head: Strip,
+    head: CellRow,
     /// Those still to be printed, and whether they are totals.
-    rows: VecDeque<(Strip, bool)>,
+    rows: VecDeque<(CellRow, bool)>,
 }
 
 impl Printer {
@@ -186,33 +191,33 @@ impl Printer {
         let width = area.size().width;
         let mut result = RenderResult::default();
         advance(&mut self.head, context, &mut area, &mut result)?;
-        strip::rule_at(&area, Mm::from(0), page::dark_rule());
+        cell_row::rule_at(&area, Mm::from(0), page::dark_rule());
         while let Some((row, total)) = self.rows.front_mut() {
             let total = *total;
             if total {
-                strip::rule_at(&area, Mm::from(0), page::dark_rule());
+                cell_row::rule_at(&area, Mm::from(0), page::dark_rule());
             }
             if advance(row, context, &mut area, &mut result)? {
                 result.has_more = true;
                 break;
             }
             self.rows.pop_front();
-            strip::rule_at(&area, Mm::from(0), page::pale_rule());
+            cell_row::rule_at(&area, Mm::from(0), page::pale_rule());
         }
         result.size.width = width;
         Ok(result)
     }
 }
 
-/// Renders the strip at the top of the area and moves the area below it. Says whether more of
-/// the strip is to come.
+/// Renders the row at the top of the area and moves the area below it. Says whether more of
+/// the row is to come.
 fn advance(
-    strip: &mut Strip,
+    cell_row: &mut CellRow,
     context: &Context,
     area: &mut Area<'_>,
     result: &mut RenderResult,
 ) -> Result<bool, Error> {
-    let printed = strip.render(context, area.clone(), Style::new())?;
+    let printed = cell_row.render(context, area.clone(), Style::new())?;
     area.add_offset((Mm::from(0), printed.size.height));
     result.size = result.size.stack_vertical(printed.size);
     Ok(printed.has_more)

@@ -1,4 +1,6 @@
 //! Connections: the pool, the role that they work under, and transactions.
+//!
+//! Decision: DECISIONS.md#connections-work-as-a-role-that-owns-nothing.
 
 use std::{
     ops::{Deref, DerefMut},

@@ -24,7 +24,7 @@ pub enum StoreError {
     },
     /// Two transactions crossed; the same transaction may go through when it is run again.
     #[error("crossed another transaction: {0}")]
-    Crossed(String),
+    SerializationFailure(String),
     /// A stored value that the domain refuses: the data were changed by other means.
     #[error("{table}.{column} of row {row} does not hold what it should")]
     Inconsistent {
@@ -75,11 +75,11 @@ impl From<DieselError> for StoreError {
             | DatabaseErrorKind::CheckViolation => Self::Conflict {
                 constraint: info.constraint_name().unwrap_or_default().to_owned(),
             },
-            DatabaseErrorKind::SerializationFailure => Self::Crossed(message),
+            DatabaseErrorKind::SerializationFailure => Self::SerializationFailure(message),
             DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand => {
                 Self::Unavailable(message)
             }
-            _ if message.starts_with("deadlock detected") => Self::Crossed(message),
+            _ if message.starts_with("deadlock detected") => Self::SerializationFailure(message),
             _ if message.starts_with("canceling statement due to") => Self::GaveUp(message),
             _ if is_full(&message) => Self::Full(message),
             _ if is_outage(&message) => Self::Unavailable(message),

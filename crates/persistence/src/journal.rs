@@ -1,5 +1,7 @@
 //! The ledger as a college sees it: every transfer, the newest first, and sums of a period. Ids are
 //! made of the instant, so a period is a range of the primary key.
+//!
+//! Decision: DECISIONS.md#the-journal-counts-top-ups-and-payments-apart.
 
 use chrono::{DateTime, Utc};
 use diesel::{define_sql_function, dsl::sql, prelude::*, sql_types::BigInt};

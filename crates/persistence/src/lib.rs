@@ -23,6 +23,7 @@
 
 mod connection;
 mod error;
+mod insert_with;
 mod keyset;
 pub mod migrations;
 mod schema;
@@ -30,14 +31,12 @@ mod search;
 mod slow;
 #[cfg(feature = "testing")]
 pub mod testing;
-mod together;
 mod views;
 
 pub mod admissions;
 pub mod attendance;
 pub mod audit;
 pub mod backup;
-pub mod books;
 pub mod charges;
 pub mod codes;
 pub mod college_export;
@@ -46,7 +45,6 @@ pub mod colleges;
 pub mod demonstration;
 pub mod documents;
 pub mod epochs;
-pub mod figures;
 pub mod grievances;
 pub mod idempotency;
 pub mod inspection;
@@ -55,7 +53,9 @@ pub mod journal;
 pub mod journal_days;
 pub mod leaves;
 pub mod ledger;
+pub mod ledger_check;
 pub mod marks;
+pub mod metrics;
 pub mod notifications;
 pub mod outbox;
 pub mod payments;

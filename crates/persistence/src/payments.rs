@@ -1,4 +1,6 @@
 //! Payments of charges: what one needs to know to decide on one, how it is kept, and the history.
+//!
+//! Decision: DECISIONS.md#a-payment-is-one-statement.
 
 use chrono::{DateTime, DurationRound, NaiveDate, TimeDelta, Utc};
 use diesel::{
@@ -19,10 +21,10 @@ use crate::{
     Db, StoreError, Stored,
     charges::{Row as ChargeRow, with_payment},
     idempotency::{KeptReply, NewReply},
+    insert_with::InsertWith,
     keyset::{merge, read_page},
     ledger::{NewReceipt, NewTransfer, post},
     schema::{charges, failed_payments, idempotency_keys, receipts, transfers, wallets},
-    together::Together,
 };
 
 /// All that a payment is decided on, as it stood at one instant.
@@ -93,7 +95,7 @@ pub fn insert_success(db: &mut Db, transfer: &Transfer, reply: Option<NewReply<'
         diesel::insert_into(idempotency_keys::table).values(reply),
     );
     let last = diesel::insert_into(transfers::table).values(NewTransfer::from(transfer));
-    Together { beside, last }.execute(db)?;
+    InsertWith { beside, last }.execute(db)?;
     Ok(())
 }
 
@@ -166,7 +168,7 @@ pub fn insert_failure(
     match reply {
         Some(reply) => {
             let beside = (diesel::insert_into(idempotency_keys::table).values(reply),);
-            Together { beside, last }.execute(db)?;
+            InsertWith { beside, last }.execute(db)?;
         }
         None => {
             last.execute(db)?;

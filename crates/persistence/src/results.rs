@@ -1,4 +1,6 @@
 //! Results as they were issued: added, never changed.
+//!
+//! Decision: DECISIONS.md#an-issued-result-is-a-copy.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

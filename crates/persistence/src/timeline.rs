@@ -7,7 +7,7 @@ use portal_domain::{
     money::Rupees,
     notifications::Area,
     paging::{Listing, Order, Page},
-    timeline::{Event, Happened},
+    timeline::{Event, EventKind},
 };
 use uuid::Uuid;
 
@@ -34,35 +34,35 @@ impl TryFrom<Row> for Event {
         let area = Area::from_name(&row.area).ok_or_else(|| wrong("area"))?;
         let amount = row.amount.and_then(Rupees::from_paise);
         let text = row.text;
-        let happened = match (row.source.as_str(), amount, row.first_on, row.last_on) {
-            ("told", ..) => Happened::Told(text),
-            ("paid", Some(amount), ..) => Happened::Paid {
+        let kind = match (row.source.as_str(), amount, row.first_on, row.last_on) {
+            ("told", ..) => EventKind::Told(text),
+            ("paid", Some(amount), ..) => EventKind::Paid {
                 title: text,
                 amount,
             },
-            ("paymentFailed", Some(amount), ..) => Happened::PaymentFailed {
+            ("paymentFailed", Some(amount), ..) => EventKind::PaymentFailed {
                 title: text,
                 amount,
             },
-            ("registeredForReexam", _, Some(exam_on), _) => Happened::RegisteredForReexam {
+            ("registeredForReexam", _, Some(exam_on), _) => EventKind::RegisteredForReexam {
                 subject: text,
                 exam_on,
             },
             ("appliedForScholarship", Some(fee), ..) => {
-                Happened::AppliedForScholarship { name: text, fee }
+                EventKind::AppliedForScholarship { name: text, fee }
             }
-            ("filedGrievance", ..) => Happened::FiledGrievance(text),
+            ("filedGrievance", ..) => EventKind::FiledGrievance(text),
             ("appliedForLeave", _, Some(first), Some(last)) => {
-                Happened::AppliedForLeave { first, last }
+                EventKind::AppliedForLeave { first, last }
             }
-            ("askedForApproval", ..) => Happened::AskedForApproval(text),
+            ("askedForApproval", ..) => EventKind::AskedForApproval(text),
             _ => return Err(wrong("source")),
         };
         Ok(Self {
             id: EventId(row.id),
             at: row.at,
             area,
-            happened,
+            kind,
         })
     }
 }

@@ -1,4 +1,6 @@
 //! The database's views, which the diesel command does not print.
+//!
+//! Decision: DECISIONS.md#audit-and-timeline-are-views.
 
 diesel::table! {
     audit_trail (college_id, id) {

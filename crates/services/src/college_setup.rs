@@ -1,5 +1,7 @@
 //! Setting a college up (spec §2: College Details): one save of the whole, matched with what there
 //! is by id and then by name.
+//!
+//! Decision: DECISIONS.md#saving-a-college-saves-all-of-it.
 
 use std::convert::Infallible;
 
@@ -40,13 +42,13 @@ pub enum SaveCollege {
     InUse(String),
 }
 
-/// Makes the college what `wish` makes of what there is. `seen` is the revision that the super admin
+/// Makes the college what `change` makes of what there is. `seen` is the revision that the super admin
 /// has read; without one, whatever there is is overwritten.
 pub fn save(
     cx: &mut Context,
     by: &SignedInStaff,
     seen: Option<i32>,
-    wish: impl Fn(&CollegeSetup) -> Result<CollegeSetup, Faults>,
+    change: impl Fn(&CollegeSetup) -> Result<CollegeSetup, Faults>,
 ) -> Outcome<CollegeSetup, SaveCollege> {
     cx.transaction(|tx| {
         let existing = store::lock(tx.db, by.college)?
@@ -54,7 +56,7 @@ pub fn save(
         if seen.is_some_and(|seen| seen != existing.revision) {
             return Err(Failure::Refused(SaveCollege::Changed));
         }
-        let wanted = wish(&existing).or_refuse()?;
+        let wanted = change(&existing).or_refuse()?;
         wanted.check().or_refuse()?;
         let mut setup = wanted.match_with(&existing).or_refuse()?;
         setup.revision = existing.revision.wrapping_add(1);

@@ -67,7 +67,7 @@ impl Context {
         let name = module_of(Location::caller());
         for tried in 1..MOST_TRIES {
             match self.try_transaction(&mut work) {
-                Err(Failure::Store(StoreError::Crossed(what))) => {
+                Err(Failure::Store(StoreError::SerializationFailure(what))) => {
                     tracing::info!(
                         what,
                         name,

@@ -13,7 +13,7 @@ pub enum Failure<E> {
     Store(#[from] StoreError),
     /// Something else that this needs is away, such as the document store; nothing was done.
     #[error("{0}")]
-    Away(String),
+    DependencyUnavailable(String),
     /// More is asked of this instance than it can do just now; nothing was done.
     #[error("too busy")]
     Busy,
@@ -31,7 +31,7 @@ impl<E> Failure<E> {
         match self {
             Self::Refused(reason) => Failure::Refused(wrap(reason)),
             Self::Store(error) => Failure::Store(error),
-            Self::Away(what) => Failure::Away(what),
+            Self::DependencyUnavailable(what) => Failure::DependencyUnavailable(what),
             Self::Busy => Failure::Busy,
             Self::Defect(what) => Failure::Defect(what),
         }

@@ -27,7 +27,7 @@ use crate::{
     Context, Failure, Outcome,
     audit::record,
     failure::{OrConflict, OrRefuse},
-    idempotency::{Call, OtherCall, once},
+    idempotency::{Call, OtherCall, run_once_per_key},
     notifications::tell,
     wallet::{Pay, TooLittle, settle},
 };
@@ -117,17 +117,17 @@ pub fn raise(
     cx: &mut Context,
     by: &SignedInStaff,
     sap_id: &SapId,
-    wish: &NewCharge,
+    request: &NewCharge,
     call: &Call,
     render: impl Fn(Charge) -> String,
 ) -> Outcome<String, RaiseCharge> {
-    once(cx, by.into(), call, render, |tx| {
+    run_once_per_key(cx, by.into(), call, render, |tx| {
         let student = students::find_id(tx.db, by.college, sap_id)?
             .ok_or(Failure::Refused(RaiseCharge::NotFound))?;
-        wish.check_due(date_in_india(tx.now())).or_refuse()?;
+        request.check_due(date_in_india(tx.now())).or_refuse()?;
         let id = tx.new_id(ChargeId::new);
-        let title = wish.title.clone();
-        let charge = Charge::raised(id, ChargeKind::Other, title, wish.amount, wish.due);
+        let title = request.title.clone();
+        let charge = Charge::raised(id, ChargeKind::Other, title, request.amount, request.due);
         let now = tx.now();
         charges::insert(tx.db, by.college, student, &charge, now)
             .or_conflict(charges::RAISED_TWICE, RaiseCharge::Twice)?;

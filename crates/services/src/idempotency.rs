@@ -1,5 +1,7 @@
 //! Calls that move money and may be sent again. The first reply is kept with what it tells, in one
 //! transaction, and given again to whoever repeats the call; a repetition under way waits for it.
+//!
+//! Decision: DECISIONS.md#refusals-are-not-kept-under-a-key.
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
@@ -104,7 +106,7 @@ impl Call {
 
 /// Does `work` in one transaction together with its reply, unless the call was made before. Only what
 /// went through is kept: what was refused has changed nothing, and may go through another time.
-pub(crate) fn once<T, E: From<OtherCall>>(
+pub(crate) fn run_once_per_key<T, E: From<OtherCall>>(
     cx: &mut Context,
     by: Caller,
     call: &Call,

@@ -17,7 +17,8 @@ use portal_persistence::{journal as store, journal_days};
 
 use crate::{
     Context, Failure, Outcome, Services,
-    papers::{SEE_THE_PORTAL, harmless, printable, spreadsheet},
+    csv::{harmless, spreadsheet},
+    pdf_text::{SEE_THE_PORTAL, printable},
 };
 
 /// The most lines of a printed report; more of them nobody reads on paper.
@@ -86,7 +87,7 @@ pub async fn report(
         })
         .await?;
     services
-        .papers()
+        .pdf_pool()
         .run(move || document(college, &period, &lines, &totals, now).render())
         .await?
         .map_err(|error| Failure::Defect(error.to_string()))
@@ -102,7 +103,7 @@ pub async fn export(
         .run_reading(move |cx| all(cx, &by, &period, MOST_EXPORTED))
         .await?;
     services
-        .papers()
+        .pdf_pool()
         .run(move || table(&lines))
         .await?
         .map_err(|error| Failure::Defect(error.to_string()))

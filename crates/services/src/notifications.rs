@@ -1,4 +1,6 @@
 //! What students are told: by mail, and in a sentence under the bell.
+//!
+//! Decision: DECISIONS.md#a-decision-is-a-mail-and-a-notice.
 
 use std::convert::Infallible;
 
@@ -60,7 +62,7 @@ pub(crate) fn tell_all(
 
 /// What a student was told.
 #[derive(Debug, Clone)]
-pub struct Told {
+pub struct Inbox {
     /// The newest first.
     pub listing: Listing<Notification>,
     /// How many are unread, up to a hundred.
@@ -72,9 +74,9 @@ pub fn list(
     cx: &mut Context,
     student: &SignedInStudent,
     page: &Page<NotificationId>,
-) -> Outcome<Told, Infallible> {
+) -> Outcome<Inbox, Infallible> {
     let (college, id) = (student.college, student.id);
-    Ok(Told {
+    Ok(Inbox {
         listing: store::list(cx.db(), college, id, page)?,
         unread: store::count_unread(cx.db(), college, id)?,
     })

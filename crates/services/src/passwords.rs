@@ -12,21 +12,21 @@ use std::sync::{
 use portal_domain::passwords::{Password, PasswordAttempt, PasswordHash};
 use tokio::sync::{AcquireError, Mutex, OwnedSemaphorePermit, Semaphore};
 
-use crate::{Failure, Panics, threads::BusyThreads, turns::Turns};
+use crate::{Failure, Panics, concurrency_limit::ConcurrencyLimit, cpu_pool::CpuPool};
 
 /// Hashes that may wait; at a quarter second each, more would time out before they are reached.
 const QUEUE: usize = 512;
 
 /// The password threads.
 pub struct PasswordHasher {
-    threads: BusyThreads,
+    pool: CpuPool,
     /// As many as there are threads; a hash takes one of them, or two.
     shares: Arc<Semaphore>,
     /// Held by whoever takes the next shares: what those cost is decided when one is first in the line,
     /// not when one joins it.
     first: Mutex<()>,
     places: Semaphore,
-    turns: Arc<Turns>,
+    limit: Arc<ConcurrencyLimit>,
     cost: u32,
     /// Compared with when there is no account, so that a wrong name takes as long as a wrong password.
     nobody: String,
@@ -35,15 +35,15 @@ pub struct PasswordHasher {
 }
 
 impl PasswordHasher {
-    /// One thread a core. The turns tell how much else there is to do.
-    pub(crate) fn start(cost: u32, turns: Arc<Turns>, panics: Panics) -> Self {
-        let threads = BusyThreads::start("passwords", usize::MAX, QUEUE, panics);
+    /// One thread a core. The limit tells how much else there is to do.
+    pub(crate) fn start(cost: u32, limit: Arc<ConcurrencyLimit>, panics: Panics) -> Self {
+        let pool = CpuPool::start("passwords", usize::MAX, QUEUE, panics);
         Self {
-            shares: Arc::new(Semaphore::new(threads.count())),
-            threads,
+            shares: Arc::new(Semaphore::new(pool.count())),
+            pool,
             first: Mutex::new(()),
             places: Semaphore::new(QUEUE),
-            turns,
+            limit,
             cost,
             // A salt and digest out of a textbook: what matters is the cost.
             nobody: format!("$2b${cost:02}$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy"),
@@ -95,7 +95,7 @@ impl PasswordHasher {
             drop(shares);
             done
         };
-        self.threads.run(job).await
+        self.pool.run(job).await
     }
 
     async fn take_shares(&self) -> Result<OwnedSemaphorePermit, AcquireError> {
@@ -106,7 +106,7 @@ impl PasswordHasher {
 
     /// How many of the shares a hash takes now.
     fn price(&self) -> u32 {
-        if self.turns.are_in_demand() && self.threads.count() > 1 {
+        if self.limit.is_in_demand() && self.pool.count() > 1 {
             2
         } else {
             1
@@ -137,15 +137,15 @@ mod tests {
     }
 
     fn hasher(cost: u32) -> PasswordHasher {
-        PasswordHasher::start(cost, Arc::new(Turns::new(2)), Panics::default())
+        PasswordHasher::start(cost, Arc::new(ConcurrencyLimit::new(2)), Panics::default())
     }
 
     #[tokio::test]
     async fn while_much_is_asked_for_half_as_many_hash_at_once() {
         let hasher = hasher(4);
         assert_eq!(hasher.price(), 1);
-        let held = [hasher.turns.take().await, hasher.turns.take().await];
-        let threads = hasher.threads.count();
+        let held = [hasher.limit.take().await, hasher.limit.take().await];
+        let threads = hasher.pool.count();
         assert_eq!(hasher.price(), if threads == 1 { 1 } else { 2 });
         // One after the other, and none for ever.
         let new = password("kela-am8");
@@ -162,7 +162,7 @@ mod tests {
         let hasher = hasher(4);
         let failed = hasher.run::<(), ()>(|| panic!("no salt")).await;
         assert!(matches!(failed, Err(Failure::Defect(_))), "{failed:?}");
-        assert_eq!(hasher.shares.available_permits(), hasher.threads.count());
+        assert_eq!(hasher.shares.available_permits(), hasher.pool.count());
         assert!(hasher.hash::<()>(&password("kela-am8")).await.is_ok());
     }
 

@@ -1,4 +1,6 @@
 //! Receipts: numbered by a worker right after the payment, rendered when somebody asks for one.
+//!
+//! Decision: DECISIONS.md#receipts-get-their-numbers-from-a-worker.
 
 use std::convert::Infallible;
 
@@ -15,7 +17,7 @@ use portal_persistence::receipts::{self as store, Issued};
 
 use crate::{
     Context, Failure, Outcome, Services,
-    papers::{SEE_THE_PORTAL, printable},
+    pdf_text::{SEE_THE_PORTAL, printable},
 };
 
 /// How many receipts are numbered in one transaction.
@@ -133,7 +135,7 @@ fn facts(
 async fn render(services: &Services, facts: Facts) -> Outcome<Rendered, FindReceipt> {
     let number = facts.issued.number;
     let pdf = services
-        .papers()
+        .pdf_pool()
         .run(move || document(&facts).render())
         .await?
         .map_err(|error| Failure::Defect(error.to_string()))?;

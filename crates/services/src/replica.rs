@@ -134,7 +134,7 @@ impl Services {
         E: Send + 'static,
     {
         self.in_turn(move |services| {
-            let answer = services.aside(&use_case);
+            let answer = services.try_on_replica(&use_case);
             answer.unwrap_or_else(|| services.run_here(use_case))
         })
         .await
@@ -142,7 +142,7 @@ impl Services {
 
     /// Runs a use case that only reads on the replica. `None` when there is none that can be asked, or
     /// when it has failed: whoever asks goes to the primary then.
-    fn aside<T, E>(
+    fn try_on_replica<T, E>(
         &self,
         use_case: impl FnOnce(&mut Context) -> Outcome<T, E>,
     ) -> Option<Outcome<T, E>> {
@@ -169,9 +169,9 @@ impl Services {
 
 impl Context {
     /// What the replica says, if there is one that can be asked.
-    pub(crate) fn aside<T>(&self, read: impl FnOnce(&mut Db) -> Stored<T>) -> Option<T> {
+    pub(crate) fn try_on_replica<T>(&self, read: impl FnOnce(&mut Db) -> Stored<T>) -> Option<T> {
         let read = |cx: &mut Self| Ok::<_, Failure<Infallible>>(read(cx.db())?);
-        self.services().aside(read).and_then(Result::ok)
+        self.services().try_on_replica(read).and_then(Result::ok)
     }
 }
 

@@ -1,5 +1,5 @@
 //! The running services: the pool, keys, settings and threads that all use cases share, and how a
-//! use case gets its connection and its turn.
+//! use case gets its connection and its permit.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -15,9 +15,9 @@ use portal_persistence::{Pool, PooledDb, StoreError};
 use portal_storage::{Spool, Store};
 
 use crate::{
-    Clock, Context, Failure, Outcome, Panics, Policy, Secrets, documents::Archive,
-    passwords::PasswordHasher, random::random, replica::Replica, retries::Retries,
-    threads::BusyThreads, turns::Turns, writes::Writes,
+    Clock, Context, Failure, Outcome, Panics, Policy, Secrets, concurrency_limit::ConcurrencyLimit,
+    cpu_pool::CpuPool, documents::Archive, passwords::PasswordHasher, random::random,
+    replica::Replica, retries::Retries, writes::Writes,
 };
 
 /// Connections that use cases of requests leave to the workers, so that neither waits for the other.
@@ -60,12 +60,12 @@ pub struct Services {
 struct Shared {
     pool: Pool,
     replica: Option<Replica>,
-    turns: Arc<Turns>,
+    limit: Arc<ConcurrencyLimit>,
     secrets: Secrets,
     policy: Policy,
     passwords: PasswordHasher,
     archive: Archive,
-    papers: BusyThreads,
+    pdf_pool: CpuPool,
     away_until: Mutex<Option<Instant>>,
     retries: Retries,
     panics: Panics,
@@ -82,20 +82,20 @@ impl ServicesBuilder {
         let memory = self.policy.upload_memory;
         let archive = Archive::new(self.store, self.spool, memory, panics.clone());
         let at_once = self.pool_size.saturating_sub(FOR_WORKERS).max(1) as usize;
-        let turns = Arc::new(Turns::new(at_once));
+        let limit = Arc::new(ConcurrencyLimit::new(at_once));
         let shared = Shared {
             pool: self.pool,
             replica: self.replica.map(Replica::new),
             secrets: self.secrets,
             passwords: PasswordHasher::start(
                 self.policy.bcrypt_cost,
-                turns.clone(),
+                limit.clone(),
                 panics.clone(),
             ),
-            turns,
+            limit,
             policy: self.policy,
             archive,
-            papers: BusyThreads::start("papers", MOST_PAPER_THREADS, MOST_PAPERS, panics.clone()),
+            pdf_pool: CpuPool::start("papers", MOST_PAPER_THREADS, MOST_PAPERS, panics.clone()),
             away_until: Mutex::new(None),
             retries: Retries::default(),
             panics,
@@ -111,7 +111,7 @@ impl ServicesBuilder {
 impl Services {
     /// Runs a use case on the blocking pool with one database connection.
     ///
-    /// No more run at once than there are connections; the others wait for their turn, and are
+    /// No more run at once than there are connections; the others wait for a permit, and are
     /// refused as [`Failure::Busy`] when none comes.
     pub async fn run<T, E>(
         &self,
@@ -125,7 +125,7 @@ impl Services {
             .await
     }
 
-    /// Does the work on the blocking pool when its turn comes.
+    /// Does the work on the blocking pool when there is a permit.
     pub(crate) async fn in_turn<T, E>(
         &self,
         work: impl FnOnce(&Self) -> Outcome<T, E> + Send + 'static,
@@ -134,12 +134,12 @@ impl Services {
         T: Send + 'static,
         E: Send + 'static,
     {
-        let turn = self.shared.turns.take().await.map_err(|_| Failure::Busy)?;
+        let permit = self.shared.limit.take().await.map_err(|_| Failure::Busy)?;
         let services = self.clone();
         // What is said of its statements is said of the request.
         let request = tracing::Span::current();
         tokio::task::spawn_blocking(move || {
-            let _turn = turn;
+            let _permit = permit;
             let done =
                 request.in_scope(|| services.panics().catch("use cases", || work(&services)));
             done.unwrap_or_else(|panicked| Err(Failure::Defect(panicked.to_string())))
@@ -244,8 +244,8 @@ impl Services {
     }
 
     /// The threads on which PDFs and tables are made.
-    pub(crate) fn papers(&self) -> &BusyThreads {
-        &self.shared.papers
+    pub(crate) fn pdf_pool(&self) -> &CpuPool {
+        &self.shared.pdf_pool
     }
 
     /// What has panicked so far.

@@ -1,4 +1,6 @@
 //! Sessions, kept by the server: they end when it says so, on every instance at once.
+//!
+//! Decision: DECISIONS.md#a-generation-ends-sessions.
 
 use std::convert::Infallible;
 

@@ -1,4 +1,6 @@
 //! A super admin's decisions on the staff of the own college (spec §2: Admin Details).
+//!
+//! Decision: DECISIONS.md#rejected-staff-cease-to-exist.
 
 use std::convert::Infallible;
 

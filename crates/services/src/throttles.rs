@@ -1,4 +1,6 @@
 //! Who is counted under which key.
+//!
+//! Decision: DECISIONS.md#throttles-are-fixed-windows.
 
 use std::net::IpAddr;
 

@@ -2,7 +2,7 @@
 //! local folder or an S3-compatible store.
 //!
 //! - [`spool`]: where an upload lies while it arrives; nothing of it survives the process
-//! - [`judge`]: whether it is what its slot takes, and what of it is kept
+//! - [`inspect`](mod@inspect): whether it is what its slot takes, and what of it is kept
 //! - [`refusal`]: why not, in words for a student
 //! - [`store`]: keeps bytes under names that the server made
 //!
@@ -11,7 +11,7 @@
 mod backups;
 mod connector;
 mod folder;
-pub mod judge;
+pub mod inspect;
 mod pdf;
 mod picture;
 mod private;
@@ -21,7 +21,7 @@ pub mod spool;
 pub mod store;
 
 pub use backups::{BackupBucket, Copied, CopyError};
-pub use judge::{Incoming, Inspected, MAX_MEMORY, Prepared, inspect};
+pub use inspect::{Incoming, Inspected, MAX_MEMORY, Prepared, inspect};
 pub use refusal::Refusal;
 pub use s3::S3Settings;
 pub use spool::Spool;

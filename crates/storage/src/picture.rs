@@ -1,4 +1,6 @@
 //! Pictures: decoded completely, turned upright, put on white, scaled down, and written as JPEG.
+//!
+//! Decision: DECISIONS.md#pictures-are-written-anew.
 
 mod jpeg_markers;
 mod raster;

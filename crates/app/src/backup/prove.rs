@@ -10,7 +10,7 @@ use age::x25519::Recipient;
 use chrono::Duration;
 use portal_persistence::{
     backup::{Alone, Trial},
-    books, migrations,
+    ledger_check, migrations,
 };
 use portal_services::{Services, backups};
 
@@ -66,7 +66,7 @@ impl Proving {
             let restored = restore::try_out(path, &identity, url, &self.cancel)?;
             // The proof of the books knows the newest schema alone.
             migrations::run(url)?;
-            match books::verify_at(url)?.differences.first() {
+            match ledger_check::verify_at(url)?.differences.first() {
                 None => Ok(restored),
                 Some(difference) => Err(BackupError::Books(difference.clone())),
             }

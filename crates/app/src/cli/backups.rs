@@ -6,7 +6,9 @@ use portal_domain::audit::Action;
 use portal_mail::OperatorAct;
 use portal_services::{Clock, outbox};
 
-use super::{Finds, LOST_DOCUMENTS, Told, ledger, open, print, say, tell_colleges, with_services};
+use super::{
+    CommandResult, Finds, LOST_DOCUMENTS, ledger, open, print, say, tell_colleges, with_services,
+};
 use crate::{
     application,
     backup::{self, BEFORE_UPGRADE, Target},
@@ -44,7 +46,7 @@ pub(super) fn back_up_before(config: &Config, url: &str, what: &str) -> Result<(
 }
 
 /// Writes a backup into a new file.
-pub(super) fn back_up(file: &Path) -> Told<ExitCode> {
+pub(super) fn back_up(file: &Path) -> CommandResult<ExitCode> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
     with_services(false, Finds::One, |services, database| {
         let (source, keys) =
@@ -88,7 +90,7 @@ pub(super) fn back_up(file: &Path) -> Told<ExitCode> {
 }
 
 /// Loads a backup into an empty installation and proves it.
-pub(super) fn restore(file: &Path) -> Told<()> {
+pub(super) fn restore(file: &Path) -> CommandResult<()> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
     logging::start(&config);
     let database = open(&config, Finds::AnyOrNone)?;
@@ -100,7 +102,7 @@ pub(super) fn restore(file: &Path) -> Told<()> {
 }
 
 /// Loads a backup for trial, and notes for those who watch whether it holds.
-pub(super) fn prove(file: &Path) -> Told<()> {
+pub(super) fn prove(file: &Path) -> CommandResult<()> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
     with_services(false, Finds::One, |services, database| {
         let proving = application::proving(&config, database.url());
@@ -121,7 +123,7 @@ pub(super) fn prove(file: &Path) -> Told<()> {
 }
 
 /// [`with_services`] begins it and tells the colleges.
-fn begin_epoch() -> Told<()> {
+fn begin_epoch() -> CommandResult<()> {
     with_services(false, Finds::One, |services, _| {
         let held = services
             .run_here(outbox::count_held)
@@ -135,7 +137,7 @@ fn begin_epoch() -> Told<()> {
     })
 }
 
-fn restore_on(config: &Config, database: &Database, file: &Path) -> Told<()> {
+fn restore_on(config: &Config, database: &Database, file: &Path) -> CommandResult<()> {
     let store = application::store_of(config).map_err(|error| error.to_string())?;
     let target = Target {
         database_url: database.url(),

@@ -4,14 +4,14 @@ use std::process::ExitCode;
 
 use portal_services::Clock;
 
-use super::{Told, print};
+use super::{CommandResult, print};
 use crate::{
     config::Config,
     logging,
     preflight::{Finding, look},
 };
 
-pub(super) fn check() -> Told<ExitCode> {
+pub(super) fn check() -> CommandResult<ExitCode> {
     let config = match Config::from_environment(false) {
         Ok(config) => config,
         Err(faults) => {

@@ -13,7 +13,7 @@ use portal_services::{
     closing::{self, Left},
 };
 
-use super::{Finds, LOST_DOCUMENTS, Told, print, runtime, say, with_services};
+use super::{CommandResult, Finds, LOST_DOCUMENTS, print, runtime, say, with_services};
 use crate::private_file;
 
 /// What is written beside the lists.
@@ -29,7 +29,7 @@ documents/ has each student's documents in a folder by SAP id. missing.txt names
 if there are any.
 ";
 
-pub(super) fn close(college: &str, into: &Path, yes: bool) -> Told<ExitCode> {
+pub(super) fn close(college: &str, into: &Path, yes: bool) -> CommandResult<ExitCode> {
     with_services(false, Finds::One, |services, _| {
         let (college, left) = services
             .run_here(|cx| closing::look(cx, college))
@@ -69,7 +69,7 @@ pub(super) fn close(college: &str, into: &Path, yes: bool) -> Told<ExitCode> {
     })
 }
 
-pub(super) fn reopen(college: &str) -> Told<()> {
+pub(super) fn reopen(college: &str) -> CommandResult<()> {
     with_services(false, Finds::One, |services, _| {
         let college = services
             .run_here(|cx| closing::reopen(cx, college))
@@ -95,7 +95,7 @@ fn summary(college: &College, left: &Left) -> String {
 
 /// The folder is written under another name, so that one with its own name is whole. What was cut off
 /// before is written anew.
-fn begin(into: &Path) -> Told<PathBuf> {
+fn begin(into: &Path) -> CommandResult<PathBuf> {
     let failed = |error: std::io::Error| format!("{}: {error}", into.display());
     if into.exists() {
         return Err(format!(
@@ -114,7 +114,7 @@ fn begin(into: &Path) -> Told<PathBuf> {
 }
 
 /// How many documents are missing.
-fn write(services: &Services, college: CollegeId, part: &Path) -> Told<usize> {
+fn write(services: &Services, college: CollegeId, part: &Path) -> CommandResult<usize> {
     let failed = |error: std::io::Error| format!("{}: {error}", part.display());
     new_file(&part.join("README.txt"), ABOUT.as_bytes()).map_err(failed)?;
     let rows = services
@@ -141,7 +141,7 @@ fn write_documents(
     services: &Services,
     college: CollegeId,
     folder: &Path,
-) -> Told<(usize, Vec<String>)> {
+) -> CommandResult<(usize, Vec<String>)> {
     let listed = services
         .run_here(|cx| closing::list_documents(cx, college))
         .map_err(|failure| failure.to_string())?;

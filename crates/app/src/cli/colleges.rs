@@ -9,7 +9,7 @@ use portal_services::{
     operator::{self, Added},
 };
 
-use super::{Finds, Told, closing, print, with_services};
+use super::{CommandResult, Finds, closing, print, with_services};
 
 #[derive(Subcommand)]
 pub(super) enum College {
@@ -58,7 +58,7 @@ pub(super) enum College {
 }
 
 /// Does one of them.
-pub(super) fn run(action: College) -> Told<ExitCode> {
+pub(super) fn run(action: College) -> CommandResult<ExitCode> {
     let done = match action {
         College::Close { college, into, yes } => return closing::close(&college, &into, yes),
         College::Reopen { college } => closing::reopen(&college),
@@ -69,7 +69,7 @@ pub(super) fn run(action: College) -> Told<ExitCode> {
     done.map(|()| ExitCode::SUCCESS)
 }
 
-fn add(name: &str, super_admin: &str) -> Told<()> {
+fn add(name: &str, super_admin: &str) -> CommandResult<()> {
     let name = CollegeName::parse("name", name).map_err(|fault| fault.message)?;
     let email = EmailAddress::parse("super-admin", super_admin).map_err(|fault| fault.message)?;
     with_services(false, Finds::One, |services, _| {
@@ -90,7 +90,7 @@ fn add(name: &str, super_admin: &str) -> Told<()> {
     })
 }
 
-fn add_super_admin(college: &str, email: &str) -> Told<()> {
+fn add_super_admin(college: &str, email: &str) -> CommandResult<()> {
     let email = EmailAddress::parse("email", email).map_err(|fault| fault.message)?;
     with_services(false, Finds::One, |services, _| {
         let (college, added) = services
@@ -107,7 +107,7 @@ fn add_super_admin(college: &str, email: &str) -> Told<()> {
     })
 }
 
-fn list(look_alikes: bool) -> Told<()> {
+fn list(look_alikes: bool) -> CommandResult<()> {
     with_services(false, Finds::One, |services, _| {
         let groups = if look_alikes {
             services.run_here(colleges::list_look_alikes)

@@ -11,7 +11,7 @@ use clap::Subcommand;
 use portal_domain::ids::DocumentId;
 use portal_services::operator;
 
-use super::{Finds, Told, print, runtime, with_services};
+use super::{CommandResult, Finds, print, runtime, with_services};
 
 #[derive(Subcommand)]
 pub(super) enum Documents {
@@ -24,7 +24,7 @@ pub(super) enum Documents {
 }
 
 /// Writes the document into a file named by its id.
-pub(super) fn export(id: DocumentId) -> Told<()> {
+pub(super) fn export(id: DocumentId) -> CommandResult<()> {
     with_services(false, Finds::One, |services, _| {
         let opened = runtime()?
             .block_on(operator::export_document(services, id))

@@ -9,11 +9,11 @@ use clap::Subcommand;
 use portal_domain::{bank_statement::Deposit, money::Rupees};
 use portal_services::{
     bank_statements::{self, Comparison, Known},
-    books,
+    ledger_check,
 };
 
-use super::{Finds, Told, print, with_services};
-use crate::books::report;
+use super::{CommandResult, Finds, print, with_services};
+use crate::ledger_report::report;
 
 #[derive(Subcommand)]
 pub(super) enum Ledger {
@@ -31,17 +31,17 @@ pub(super) enum Ledger {
 }
 
 /// Does one of them.
-pub(super) fn run(action: Ledger) -> Told<()> {
+pub(super) fn run(action: Ledger) -> CommandResult<()> {
     match action {
         Ledger::Verify => verify(),
         Ledger::Compare { college, statement } => compare(&college, &statement),
     }
 }
 
-pub(super) fn verify() -> Told<()> {
+pub(super) fn verify() -> CommandResult<()> {
     with_services(false, Finds::One, |services, _| {
         let proof = services
-            .run_here(books::verify)
+            .run_here(ledger_check::verify)
             .map_err(|failure| failure.to_string())?;
         let report = report(&proof);
         if proof.differences.is_empty() {
@@ -53,7 +53,7 @@ pub(super) fn verify() -> Told<()> {
     })
 }
 
-fn compare(college: &str, statement: &Path) -> Told<()> {
+fn compare(college: &str, statement: &Path) -> CommandResult<()> {
     let text = fs::read_to_string(statement)
         .map_err(|error| format!("{}: {error}", statement.display()))?;
     with_services(false, Finds::One, |services, _| {

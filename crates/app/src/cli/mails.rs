@@ -10,11 +10,11 @@ use portal_services::{
     },
 };
 
-use super::{Finds, Told, print, with_services};
+use super::{CommandResult, Finds, print, with_services};
 use crate::{application, config::Config, logging};
 
 /// Sends a mail to that address now, and says what the mail server said. Needs no database.
-pub(super) fn test(address: &str) -> Told<()> {
+pub(super) fn test(address: &str) -> CommandResult<()> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
     logging::start(&config);
     let mailer = application::mailer(&config).map_err(|error| format!("mail: {error}"))?;
@@ -23,9 +23,9 @@ pub(super) fn test(address: &str) -> Told<()> {
         Clock::system().now(),
         outbox::id_beside(Clock::system().now()).to_string(),
     );
-    let letter = trial(&Links::new(web.public_url.origin));
+    let mail = trial(&Links::new(web.public_url.origin));
     mailer
-        .send(address, &id, now, &letter)
+        .send(address, &id, now, &mail)
         .map_err(|error| format!("The mail to {address} is {error}."))?;
     print(&match config.mail.smtp_url {
         Some(_) => format!(
@@ -40,7 +40,7 @@ pub(super) fn test(address: &str) -> Told<()> {
 }
 
 /// Lists what was given up.
-pub(super) fn list() -> Told<()> {
+pub(super) fn list() -> CommandResult<()> {
     with_services(false, Finds::One, |services, _| {
         let mut count = 0;
         let show = |mail: &GivenUp| {
@@ -67,7 +67,7 @@ pub(super) fn list() -> Told<()> {
 }
 
 /// Sends again what was given up.
-pub(super) fn send_again(ids: &[MailId]) -> Told<()> {
+pub(super) fn send_again(ids: &[MailId]) -> CommandResult<()> {
     with_services(false, Finds::One, |services, _| {
         let (again, left) = services
             .run_here(|cx| given_up::send_again(cx, ids))

@@ -6,7 +6,7 @@ use portal_persistence::{
     migrations::{self, MigrationError},
 };
 
-use super::{Finds, Told, backups, open, print};
+use super::{CommandResult, Finds, backups, open, print};
 use crate::{config::Config, database::Database, logging};
 
 #[derive(Subcommand)]
@@ -24,7 +24,7 @@ pub(super) enum Migrate {
 }
 
 /// Does one of them on the database that the settings name.
-pub(super) fn migrate(step: &Migrate) -> Told<()> {
+pub(super) fn migrate(step: &Migrate) -> CommandResult<()> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
     logging::start(&config);
     let finds = match step {
@@ -39,7 +39,7 @@ pub(super) fn migrate(step: &Migrate) -> Told<()> {
     done
 }
 
-fn migrate_on(step: &Migrate, config: &Config, database: &Database) -> Told<()> {
+fn migrate_on(step: &Migrate, config: &Config, database: &Database) -> CommandResult<()> {
     let url = database.url();
     match step {
         Migrate::Run => {

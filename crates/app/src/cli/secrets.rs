@@ -4,10 +4,10 @@ use portal_domain::audit::Action;
 use portal_mail::OperatorAct;
 use portal_services::sealing;
 
-use super::{Finds, Told, print, tell_colleges, with_services};
+use super::{CommandResult, Finds, print, tell_colleges, with_services};
 
 /// Counts what is sealed under `PORTAL_SECRET`, and what under another one.
-pub(super) fn status() -> Told<()> {
+pub(super) fn status() -> CommandResult<()> {
     with_services(false, Finds::One, |services, _| {
         tell_colleges(services, Action::CountSecrets, OperatorAct::CountedSecrets)?;
         let progress = sealing::progress(services).map_err(|failure| failure.to_string())?;

@@ -10,7 +10,7 @@ use tokio::{
     sync::oneshot,
 };
 
-use super::{Finds, Told, backups, open, runtime, say, seed, services, tell_restored};
+use super::{CommandResult, Finds, backups, open, runtime, say, seed, services, tell_restored};
 use crate::{
     application::Application,
     config::{Config, ConfigFaults, DocumentsConfig},
@@ -19,7 +19,7 @@ use crate::{
     logging, preflight,
 };
 
-pub(super) fn serve(demo: bool, release_mails: bool, site: Arc<dyn Site>) -> Told<()> {
+pub(super) fn serve(demo: bool, release_mails: bool, site: Arc<dyn Site>) -> CommandResult<()> {
     let config = Config::from_environment(demo).map_err(|faults| faults.to_string())?;
     logging::start(&config);
     tracing::debug!(?config, "configuration");
@@ -47,7 +47,7 @@ fn serve_on(
     database: &Database,
     back: oneshot::Receiver<()>,
     site: Arc<dyn Site>,
-) -> Told<()> {
+) -> CommandResult<()> {
     let application = Application::build(config, database.url(), Clock::system(), site)
         .map_err(|error| error.to_string())?;
     let stopped_for = actix_web::rt::System::new()
@@ -59,7 +59,7 @@ fn serve_on(
 
 /// Refuses an unfit database before anything listens or works on it, and seeds a demo. An external database
 /// that is away is looked at as soon as it is back.
-fn prepare(config: &Config, database: &Database, release_mails: bool) -> Told<()> {
+fn prepare(config: &Config, database: &Database, release_mails: bool) -> CommandResult<()> {
     if config.demo {
         clear_half(database.url())?;
     }
@@ -85,7 +85,7 @@ fn prepare(config: &Config, database: &Database, release_mails: bool) -> Told<()
     look_at_held_mails(&services, release_mails)
 }
 
-fn look_at_held_mails(services: &Services, release: bool) -> Told<()> {
+fn look_at_held_mails(services: &Services, release: bool) -> CommandResult<()> {
     let failed = |failure: Failure<Infallible>| failure.to_string();
     if release {
         let released = services.run_here(outbox::release_held).map_err(failed)?;

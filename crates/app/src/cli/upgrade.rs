@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use portal_persistence::{books, migrations};
+use portal_persistence::{ledger_check, migrations};
 
-use super::{Told, backups::back_up_before, print, refuse_nothing, say};
+use super::{CommandResult, backups::back_up_before, print, refuse_nothing, say};
 use crate::{
     backup::{check_room, transfer},
     config::Config,
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Upgrades to the programs in that folder; removes the clusters of before without one.
-pub(super) fn run(to: Option<&Path>) -> Told<()> {
+pub(super) fn run(to: Option<&Path>) -> CommandResult<()> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
     logging::start(&config);
     if config.database.url.is_some() {
@@ -32,7 +32,7 @@ pub(super) fn run(to: Option<&Path>) -> Told<()> {
     }
 }
 
-fn upgrade(config: &Config, settings: &Settings, to: &Path) -> Told<()> {
+fn upgrade(config: &Config, settings: &Settings, to: &Path) -> CommandResult<()> {
     say("  database   starting the old one and an empty new one …");
     let probe = |server: &ConnectionInfo| migrations::probe(&server.url());
     let upgrade = Upgrade::begin(settings, to, &probe).map_err(|error| error.to_string())?;
@@ -66,7 +66,7 @@ fn upgrade(config: &Config, settings: &Settings, to: &Path) -> Told<()> {
 }
 
 /// Fills the new database with what the old one holds, and proves it.
-fn fill(config: &Config, upgrade: &Upgrade) -> Told<String> {
+fn fill(config: &Config, upgrade: &Upgrade) -> CommandResult<String> {
     let (old, new) = (upgrade.old_url(), upgrade.new_url());
     let (from, to) = upgrade.versions();
     check_room(upgrade.home(), old, "a second database").map_err(|error| error.to_string())?;
@@ -80,7 +80,7 @@ fn fill(config: &Config, upgrade: &Upgrade) -> Told<String> {
     say("  rows       copying and comparing them …");
     let copied = transfer(old, new).map_err(|error| error.to_string())?;
     say("  books      proving them …");
-    let proof = books::verify_at(new).map_err(|error| error.to_string())?;
+    let proof = ledger_check::verify_at(new).map_err(|error| error.to_string())?;
     match proof.differences.first() {
         None => Ok(format!(
             "{} rows of {} tables are in the new database as they were in the old one, and the books are right.",
@@ -90,7 +90,7 @@ fn fill(config: &Config, upgrade: &Upgrade) -> Told<String> {
     }
 }
 
-fn remove(settings: &Settings) -> Told<()> {
+fn remove(settings: &Settings) -> CommandResult<()> {
     let removed = remove_old(settings).map_err(|error| error.to_string())?;
     for folder in &removed {
         print(&format!("Removed {}.", folder.display()));

@@ -42,6 +42,6 @@ impl DatabaseConfig {
 
 fn url(reader: &mut Reader, name: &str, insecure: bool) -> Option<Secret> {
     let Secret(url) = reader.secret(name)?;
-    database_url::judge(reader, name, &url, insecure);
+    database_url::inspect(reader, name, &url, insecure);
     Some(Secret(url))
 }

@@ -15,7 +15,7 @@ const ENCRYPTED: [&str; 3] = ["require", "verify-ca", "verify-full"];
 const PLAIN: [&str; 3] = ["disable", "allow", "prefer"];
 
 /// Remembers a fault for each thing about the URL in the setting `name` that is not right.
-pub(super) fn judge(reader: &mut Reader, name: &str, url: &str, insecure: bool) {
+pub(super) fn inspect(reader: &mut Reader, name: &str, url: &str, insecure: bool) {
     let Some(rest) = ["postgres://", "postgresql://"]
         .iter()
         .find_map(|scheme| url.strip_prefix(scheme))
@@ -147,7 +147,7 @@ mod tests {
                 .then(|| pg_host.map(str::to_owned))
                 .flatten()
         });
-        judge(&mut reader, "DATABASE_URL", url, insecure);
+        inspect(&mut reader, "DATABASE_URL", url, insecure);
         reader
             .finish()
             .map_or_else(|faults| faults.0, |()| Vec::new())

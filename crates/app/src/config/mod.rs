@@ -150,7 +150,7 @@ impl Config {
                 .text("MAIL_FROM")
                 .unwrap_or_else(|| "Student services portal <portal@localhost.localdomain>".into()),
         };
-        mail.judge(&mut reader);
+        mail.inspect(&mut reader);
         let secret = reader.secret("PORTAL_SECRET");
         if secret
             .as_ref()
@@ -197,7 +197,7 @@ impl Config {
 }
 
 impl MailConfig {
-    fn judge(&self, reader: &mut Reader) {
+    fn inspect(&self, reader: &mut Reader) {
         let url = self.smtp_url.as_ref().map(|Secret(url)| url.as_str());
         for fault in Mailer::faults(url, &self.from, &self.authorities) {
             let name = match fault {

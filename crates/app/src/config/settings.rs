@@ -1,4 +1,4 @@
-//! Every setting there is: what `portal serve --help` lists, and the README's table too.
+//! Every setting there is: what `portal serve --help` lists, and the table of OPERATIONS.md too.
 
 /// One setting.
 pub struct Setting {
@@ -12,7 +12,7 @@ pub struct Setting {
     pub is_secret: bool,
 }
 
-/// In the order of the README.
+/// In the order of OPERATIONS.md.
 pub const SETTINGS: &[Setting] = &[
     plain("PORTAL_ADDR", "`127.0.0.1:5000`", "where it listens"),
     plain(
@@ -341,11 +341,11 @@ mod tests {
     use super::*;
     use crate::config::{Config, Reader};
 
-    const README: &str = include_str!("../../../../README.md");
+    const PAGE: &str = include_str!("../../OPERATIONS.md");
 
     #[test]
-    fn the_readme_has_the_same_table() {
-        let (_, table) = README
+    fn the_page_for_operators_has_the_same_table() {
+        let (_, table) = PAGE
             .split_once("| Name | Default | Meaning |\n| --- | --- | --- |\n")
             .unwrap();
         let (table, _) = table.split_once("\n\n").unwrap();

@@ -11,9 +11,8 @@ use portal_persistence::migrations::Serving;
 use portal_services::{
     Services, documents, journal,
     outbox::{Delivery, Tally},
-    receipts, replica,
+    receipts, replica, retention,
     sealing::Resealing,
-    upkeep,
 };
 use tokio::runtime::Runtime;
 
@@ -221,7 +220,7 @@ fn look(services: &Services) -> Round {
 }
 
 fn sweep(services: &Services) -> Round {
-    let swept = upkeep::sweep(services)?;
+    let swept = retention::sweep(services)?;
     tracing::debug!(swept.rows, "swept up");
     Ok(some_if(swept.left_some))
 }

@@ -1,7 +1,7 @@
 //! Calls that move money, sent again under their key.
 
 use chrono::Duration;
-use portal_services::upkeep;
+use portal_services::retention;
 use serde_json::json;
 
 use crate::support::{Call, TestApp, at_once};
@@ -126,7 +126,7 @@ fn replies_are_forgotten_after_two_days() {
     let fine = desk.charge(&asha, 100);
     asha.pay_with("k", &fine).expect(200);
     let kept = "SELECT count(*) FROM idempotency_keys";
-    let sweep = || upkeep::sweep(&app.services).expect("swept up");
+    let sweep = || retention::sweep(&app.services).expect("swept up");
     app.pass(Duration::hours(47));
     sweep();
     assert_eq!(app.value::<i64>(kept), 1);

@@ -22,13 +22,18 @@ fn the_served_document_is_the_generated_one() {
 fn every_endpoint_is_described_with_its_body_parameters_and_gate() {
     let document = served();
     let table = routes::table(false);
-    let mut ids = BTreeSet::new();
+    let (mut ids, mut summaries) = (BTreeSet::new(), BTreeSet::new());
     for endpoint in &table {
         let path = format!("/api{}", endpoint.path);
         let method = endpoint.method.as_str().to_lowercase();
         let operation = &document["paths"][&path][&method];
         assert!(operation.is_object(), "{method} {path} is not described");
         ids.insert(operation["operationId"].as_str().unwrap().to_owned());
+        let summary = operation["summary"].as_str().unwrap();
+        let words = summary.split_whitespace().count();
+        assert!((3..=8).contains(&words), "{method} {path}: {summary}");
+        assert!(summaries.insert(summary.to_owned()), "twice: {summary}");
+        assert_eq!(operation["tags"].as_array().map(Vec::len), Some(1));
         let gated = endpoint.access != Access::Anyone;
         assert_eq!(operation["security"].is_array(), gated, "{method} {path}");
         let has_parameter = operation["parameters"]

@@ -174,7 +174,7 @@ fn the_embedded_database_is_backed_up_and_restored_too() {
     portal.stop();
 }
 
-/// The README says to keep the key elsewhere: that key must open the backups after a restore too.
+/// OPERATIONS.md says to keep the key elsewhere: that key must open the backups after a restore too.
 #[test]
 fn a_restored_installation_goes_on_with_the_key_that_opened_its_backup() {
     let (first, second, third) = (Sandbox::new(), Sandbox::new(), Sandbox::new());

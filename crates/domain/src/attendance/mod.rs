@@ -1,5 +1,7 @@
 //! Attendance: taken a lecture at a time by a teacher of the subject, corrected on the same day, and
 //! told to each student as a share of the lectures held.
+//!
+//! Decision: DECISIONS.md#a-missing-mark-is-no-absence.
 
 mod share;
 mod sheet;

@@ -105,24 +105,24 @@ impl Sheet {
     /// something else since they were seen.
     pub fn changes(&self, wanted: &[WantedMark]) -> Result<Vec<MarkChange>, Overtaken> {
         let (mut changes, mut overtaken) = (Vec::new(), Vec::new());
-        for wish in wanted {
-            let Some(of) = self.find(wish.subject) else {
+        for request in wanted {
+            let Some(of) = self.find(request.subject) else {
                 continue;
             };
             let now = of.marks();
-            if now == wish.marks {
+            if now == request.marks {
                 continue;
             }
-            if now != wish.was {
+            if now != request.was {
                 overtaken.push(of.what_happened());
                 continue;
             }
             changes.push(MarkChange {
-                subject: wish.subject,
+                subject: request.subject,
                 subject_name: of.subject.name.clone(),
                 attempt: of.current.number,
                 from: now,
-                to: wish.marks,
+                to: request.marks,
                 takes_reason: of.current.takes_reason(),
             });
         }
@@ -395,8 +395,8 @@ mod tests {
         ) {
             let sheet = sheet(&[there.map(|marks| (marks, false))]);
             let seen = seen.map(tenths);
-            let wish = WantedMark { subject: subject(0), was: seen, marks: Some(tenths(wanted)) };
-            match sheet.changes(&[wish]) {
+            let request = WantedMark { subject: subject(0), was: seen, marks: Some(tenths(wanted)) };
+            match sheet.changes(&[request]) {
                 Ok(changes) if changes.is_empty() => prop_assert_eq!(there, Some(wanted)),
                 Ok(changes) => {
                     prop_assert_eq!(changes[0].from, seen);

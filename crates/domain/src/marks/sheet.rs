@@ -1,5 +1,7 @@
 //! A student's marks in each subject of the course: the first attempt and one more for each re-exam
 //! that was paid. The last attempt is the one that is marked; the best one counts.
+//!
+//! Decision: DECISIONS.md#the-last-attempt-is-marked-and-the-best-one-counts.
 
 use chrono::{DateTime, NaiveDate, Utc};
 

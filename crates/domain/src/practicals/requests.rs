@@ -1,4 +1,6 @@
 //! Students' requests for the approval of what they have done.
+//!
+//! Decision: DECISIONS.md#requests-for-a-practical-are-kept.
 
 use std::fmt;
 

@@ -1,4 +1,6 @@
 //! Which characters a reader sees, which no text may contain, and when two texts count as one.
+//!
+//! Decision: DECISIONS.md#names-are-compared-by-what-is-seen.
 
 use icu_properties::{CodePointSetData, props::DefaultIgnorableCodePoint};
 use unicode_normalization::UnicodeNormalization;

@@ -14,10 +14,10 @@ use utoipa::ToSchema;
 use super::{KnownCookie, MessageBody};
 use crate::{
     access::Anyone,
+    api_error::ApiError,
     body::Body,
     client_address::ClientAddress,
     endpoint::{Answer, Reply},
-    problem::Problem,
     session::{Session, public_id},
     staff::OwnAdminBody,
     state::State,
@@ -39,7 +39,7 @@ impl LoginBody {
         label: &str,
         client: &ClientAddress,
         known: &KnownCookie,
-    ) -> Result<LoginAttempt, Problem> {
+    ) -> Result<LoginAttempt, ApiError> {
         let (name, password) = all((
             LoginName::parse("email", label, &self.email),
             PasswordAttempt::parse("password", &self.password),
@@ -83,7 +83,7 @@ pub(crate) async fn login(
     let logged_in = use_case::log_in(&state, AccountKind::Student, attempt).await?;
     session.hand_over(&logged_in.begun.key)?;
     let SignedIn::Student(student) = logged_in.begun.signed_in else {
-        return Err(Problem::defect());
+        return Err(ApiError::defect());
     };
     let student = StudentBody::from(student);
     Ok(known.renew(Answer::new(StudentLogin { student }), &logged_in.known))
@@ -119,7 +119,7 @@ pub(crate) async fn admin_login(
     let logged_in = use_case::log_in(&state, AccountKind::Staff, attempt).await?;
     session.hand_over(&logged_in.begun.key)?;
     let SignedIn::Staff(staff) = logged_in.begun.signed_in else {
-        return Err(Problem::defect());
+        return Err(ApiError::defect());
     };
     let admin = OwnAdminBody::from(&staff);
     Ok(known.renew(Answer::new(AdminLogin { admin }), &logged_in.known))
@@ -172,7 +172,7 @@ pub(crate) async fn session(_: Anyone, session: Session) -> Reply<SessionBody> {
     }))
 }
 
-impl From<LoginError> for Problem {
+impl From<LoginError> for ApiError {
     fn from(reason: LoginError) -> Self {
         match reason {
             LoginError::Wrong(AccountKind::Student) => Self::new(

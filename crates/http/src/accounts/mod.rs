@@ -22,8 +22,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
+    api_error::ApiError,
     endpoint::Answer,
-    problem::Problem,
     session::cookie_name,
     state::{AppState, WebSettings},
 };
@@ -107,12 +107,12 @@ impl KnownCookie {
 }
 
 impl FromRequest for KnownCookie {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let Some(settings) = request.app_data::<web::Data<AppState>>().cloned() else {
-            return ready(Err(Problem::defect()));
+            return ready(Err(ApiError::defect()));
         };
         let value = cookie_value(request, &settings.web, Self::NAME);
         let services = &settings.services;
@@ -149,12 +149,12 @@ impl CodeCookie {
 }
 
 impl FromRequest for CodeCookie {
-    type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let Some(settings) = request.app_data::<web::Data<AppState>>().cloned() else {
-            return ready(Err(Problem::defect()));
+            return ready(Err(ApiError::defect()));
         };
         let token = cookie_value(request, &settings.web, Self::NAME);
         ready(Ok(Self {
@@ -164,7 +164,7 @@ impl FromRequest for CodeCookie {
     }
 }
 
-impl From<RequestCode> for Problem {
+impl From<RequestCode> for ApiError {
     fn from(reason: RequestCode) -> Self {
         match reason {
             RequestCode::Faulty(faults) => faults.into(),
@@ -175,7 +175,7 @@ impl From<RequestCode> for Problem {
     }
 }
 
-impl From<InvalidCode> for Problem {
+impl From<InvalidCode> for ApiError {
     fn from(reason: InvalidCode) -> Self {
         match reason {
             InvalidCode::Invalid => Self::new(StatusCode::BAD_REQUEST, reason.to_string()),

@@ -23,10 +23,10 @@ use utoipa::ToSchema;
 use super::{CodeCookie, CodeSentBody, KnownCookie, MessageBody};
 use crate::{
     access::Anyone,
+    api_error::ApiError,
     body::Body,
     client_address::ClientAddress,
     endpoint::{Answer, Reply},
-    problem::Problem,
     state::State,
 };
 
@@ -45,7 +45,7 @@ pub(crate) struct RegisterBody {
 }
 
 impl RegisterBody {
-    fn parse(&self) -> Result<NewStudent, Problem> {
+    fn parse(&self) -> Result<NewStudent, ApiError> {
         let college = [&self.college, &self.college_id].into_iter().flatten();
         let college = college.map(String::as_str).find(|id| !id.is_empty());
         let (username, email, password, college) = all((
@@ -94,7 +94,7 @@ pub(crate) struct AdminRegisterBody {
 }
 
 impl AdminRegisterBody {
-    fn parse(&self) -> Result<NewStaff, Problem> {
+    fn parse(&self) -> Result<NewStaff, ApiError> {
         let (college, email, password) = all((
             CollegeName::parse("collegeName", &self.college_name),
             EmailAddress::parse("email", &self.email),
@@ -132,7 +132,7 @@ pub(crate) struct VerifyBody {
 }
 
 impl VerifyBody {
-    fn parse(&self, client: &ClientAddress, browser: BrowserToken) -> Result<Proof, Problem> {
+    fn parse(&self, client: &ClientAddress, browser: BrowserToken) -> Result<Proof, ApiError> {
         let (email, code) = all((
             EmailAddress::parse("email", &self.email),
             codes::required("otp", &self.otp),
@@ -218,13 +218,13 @@ pub(crate) async fn resend_otp(
     Ok(cookie.answer(&sent))
 }
 
-impl From<Throttled> for Problem {
+impl From<Throttled> for ApiError {
     fn from(throttled: Throttled) -> Self {
         Self::throttled(throttled)
     }
 }
 
-impl From<VerifyError> for Problem {
+impl From<VerifyError> for ApiError {
     fn from(reason: VerifyError) -> Self {
         match reason {
             VerifyError::Code(reason) => reason.into(),

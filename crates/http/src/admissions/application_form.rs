@@ -22,9 +22,9 @@ use utoipa::{
 use super::DocumentBody;
 use crate::{
     access::SignedInStudent,
+    api_error::ApiError,
     describe::binary,
     endpoint::{Answer, Reply},
-    problem::Problem,
     state::State,
     upload::Upload,
 };
@@ -217,7 +217,7 @@ pub(crate) fn form_schema() -> RefOr<Schema> {
         .into()
 }
 
-impl From<Apply> for Problem {
+impl From<Apply> for ApiError {
     fn from(reason: Apply) -> Self {
         match reason {
             Apply::Faults(faults) => faults.into(),

@@ -17,11 +17,11 @@ use utoipa::{IntoParams, ToSchema};
 use super::link;
 use crate::{
     access::{AdmissionDesk, Staff},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     numbers::Decimal,
     params::{AskedOfList, Id, ListQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -240,7 +240,7 @@ pub(crate) async fn reject(
     Ok(Answer::new(dossier.into()))
 }
 
-impl From<Decide> for Problem {
+impl From<Decide> for ApiError {
     fn from(reason: Decide) -> Self {
         match reason {
             Decide::NotFound => Self::not_found(),

@@ -14,10 +14,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     access::{SignedInStudent, Staff, TeacherDesk},
+    api_error::ApiError,
     endpoint::{Answer, Reply},
     numbers::Decimal,
     params::{AskedOfList, PageQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -175,11 +175,11 @@ pub(crate) async fn list_lectures(
     let given = filter.0.subject.as_deref().filter(|text| !text.is_empty());
     let page = query.0.parse::<LectureId>()?;
     let subject = given.map(str::parse).transpose();
-    let subject = subject.map_err(|_| Problem::not_found())?;
+    let subject = subject.map_err(|_| ApiError::not_found())?;
     let listing = state
         .run(move |cx| use_case::list_lectures(cx, &staff, subject, &page))
         .await?
-        .ok_or_else(Problem::not_found)?;
+        .ok_or_else(ApiError::not_found)?;
     Ok(query.0.filtered("subject", given).answer(
         "/api/attendance/lectures",
         listing,

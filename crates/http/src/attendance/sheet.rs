@@ -12,10 +12,10 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     access::{Staff, TeacherDesk},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     params::Query,
-    problem::Problem,
     state::State,
 };
 
@@ -115,13 +115,13 @@ pub(crate) async fn get(
         parse_date("date", &query.0.date),
         LectureNumber::parse("lecture", lecture),
     ))?;
-    let subject = subject.parse().map_err(|_| Problem::not_found())?;
+    let subject = subject.parse().map_err(|_| ApiError::not_found())?;
     let sheet = state
         .run(move |cx| use_case::find_sheet(cx, &staff, subject, date, number))
         .await?;
     sheet
         .map(|sheet| Answer::new(sheet.into()))
-        .ok_or_else(Problem::not_found)
+        .ok_or_else(ApiError::not_found)
 }
 
 /// Whether a student was there.
@@ -165,14 +165,14 @@ pub(crate) async fn take(
     let marks = students.map(|mark| (mark.id.as_str(), mark.present));
     let today = date_in_india(state.clock().now());
     let roll = Roll::parse(&sent.date, sent.lecture, marks, today)?;
-    let subject = sent.subject_id.parse().map_err(|_| Problem::not_found())?;
+    let subject = sent.subject_id.parse().map_err(|_| ApiError::not_found())?;
     let sheet = state
         .run(move |cx| use_case::take(cx, &staff, subject, &roll, body.0.revision))
         .await?;
     Ok(Answer::new(sheet.into()))
 }
 
-impl From<TakeAttendance> for Problem {
+impl From<TakeAttendance> for ApiError {
     fn from(reason: TakeAttendance) -> Self {
         match reason {
             TakeAttendance::NotFound => Self::not_found(),

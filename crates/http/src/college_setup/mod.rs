@@ -12,10 +12,10 @@ use utoipa::ToSchema;
 use self::{details::CollegeDetails, offered::CourseList, save::SaveCollegeBody};
 use crate::{
     access::{AnyDesk, SignedInStudent, Staff, SuperAdminDesk},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     params::Id,
-    problem::Problem,
     state::State,
 };
 
@@ -61,7 +61,7 @@ pub(crate) async fn get_by_id(
     state: State,
 ) -> Reply<CollegeDetails> {
     if id.0 != staff.college {
-        return Err(Problem::not_found());
+        return Err(ApiError::not_found());
     }
     let setup = state.run(move |cx| use_case::find(cx, id.0)).await?;
     Ok(Answer::new(setup.into()))
@@ -74,7 +74,7 @@ pub(crate) async fn get_courses(student: SignedInStudent, state: State) -> Reply
     Ok(Answer::new(setup.into()))
 }
 
-impl From<SaveCollege> for Problem {
+impl From<SaveCollege> for ApiError {
     fn from(reason: SaveCollege) -> Self {
         match reason {
             SaveCollege::Faults(faults) => faults.into(),

@@ -19,12 +19,12 @@ use utoipa::{
 use self::refusals::refusals;
 use crate::{
     access::{Access, Anyone, Gate, OwnId, SignedInStudent, Staff, StudentOrStaff},
+    api_error::{ErrorBody, FaultsBody},
     body::{Body, OptionalBody},
     client_address::ClientAddress,
     endpoint::{Answer, FileAnswer, FileKind},
     idempotency::IdempotencyKey,
     params::{Id, PathId, Query},
-    problem::{ErrorBody, FaultsBody},
     session::Session,
     state::State,
 };

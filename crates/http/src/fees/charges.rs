@@ -8,12 +8,12 @@ use utoipa::ToSchema;
 use super::ChargeBody;
 use crate::{
     access::{AccountantDesk, Staff},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     idempotency::IdempotencyKey,
     numbers::TypedNumber,
     params::Id,
-    problem::Problem,
     state::State,
 };
 
@@ -58,7 +58,7 @@ pub(crate) async fn raise(
     let call = key.call(&body.0);
     let typed = &body.0;
     let charge = NewCharge::parse(&typed.title, typed.amount.as_str(), &typed.due_date)?;
-    let student = SapId::parse(&typed.student_id).ok_or_else(Problem::not_found)?;
+    let student = SapId::parse(&typed.student_id).ok_or_else(ApiError::not_found)?;
     let render = Answer::<ChargeEnvelope>::render;
     let reply = state
         .run(move |cx| use_case::raise(cx, &staff, &student, &charge, &call, render))
@@ -78,7 +78,7 @@ impl ReasonBody {
     const MAX: usize = 300;
 
     /// The reason, one line.
-    pub(crate) fn parse(&self) -> Result<String, Problem> {
+    pub(crate) fn parse(&self) -> Result<String, ApiError> {
         Ok(line("reason", "Reason", Self::MAX, &self.reason)?)
     }
 }
@@ -97,7 +97,7 @@ pub(crate) async fn withdraw(
     Ok(Answer::new(charge.into()))
 }
 
-impl From<RaiseCharge> for Problem {
+impl From<RaiseCharge> for ApiError {
     fn from(reason: RaiseCharge) -> Self {
         match reason {
             RaiseCharge::NotFound => Self::not_found(),
@@ -108,7 +108,7 @@ impl From<RaiseCharge> for Problem {
     }
 }
 
-impl From<WithdrawCharge> for Problem {
+impl From<WithdrawCharge> for ApiError {
     fn from(reason: WithdrawCharge) -> Self {
         match reason {
             WithdrawCharge::NotFound => Self::not_found(),

@@ -20,11 +20,11 @@ use utoipa::ToSchema;
 
 use crate::{
     access::SignedInStudent,
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     idempotency::IdempotencyKey,
     numbers::{Decimal, TypedNumber},
-    problem::Problem,
     state::State,
 };
 
@@ -184,8 +184,8 @@ pub(crate) struct PayBody {
 
 impl PayBody {
     /// The charge; one that is no id at all is as unknown as any other.
-    pub(crate) fn charge(&self) -> Result<ChargeId, Problem> {
-        self.charge_id.parse().map_err(|_| Problem::not_found())
+    pub(crate) fn charge(&self) -> Result<ChargeId, ApiError> {
+        self.charge_id.parse().map_err(|_| ApiError::not_found())
     }
 }
 
@@ -231,7 +231,7 @@ pub(crate) async fn pay(
     Ok(Answer::rendered(reply))
 }
 
-impl From<Pay> for Problem {
+impl From<Pay> for ApiError {
     fn from(reason: Pay) -> Self {
         match reason {
             Pay::NotFound => Self::not_found(),

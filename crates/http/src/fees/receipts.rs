@@ -5,9 +5,9 @@ use portal_services::receipts::{self as use_case, FindReceipt};
 
 use crate::{
     access::{AccountantDesk, StudentOrStaff},
+    api_error::ApiError,
     endpoint::{FileAnswer, FileReply, Pdf},
     params::Id,
-    problem::Problem,
     state::State,
 };
 
@@ -34,7 +34,7 @@ pub(crate) async fn receipt(
     })
 }
 
-impl From<FindReceipt> for Problem {
+impl From<FindReceipt> for ApiError {
     fn from(reason: FindReceipt) -> Self {
         match reason {
             FindReceipt::NotFound => Self::not_found(),

@@ -13,10 +13,10 @@ use utoipa::ToSchema;
 
 use crate::{
     access::{OwnId, SignedInStudent},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     params::{AskedOfList, PageQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -173,7 +173,7 @@ pub(crate) async fn list_own(
     ))
 }
 
-impl From<CannotFile> for Problem {
+impl From<CannotFile> for ApiError {
     fn from(reason: CannotFile) -> Self {
         Self::conflict(reason.to_string())
     }

@@ -14,10 +14,10 @@ use utoipa::{IntoParams, ToSchema};
 use super::{Grievance, GrievanceCategory, GrievanceStatus};
 use crate::{
     access::{GrievanceDesk, Staff},
+    api_error::ApiError,
     body::OptionalBody,
     endpoint::{Answer, Reply},
     params::{AskedOfList, Id, ListQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -174,7 +174,7 @@ pub(crate) async fn resolve(
     }))
 }
 
-impl From<ResolveGrievance> for Problem {
+impl From<ResolveGrievance> for ApiError {
     fn from(reason: ResolveGrievance) -> Self {
         match reason {
             ResolveGrievance::NotFound => Self::not_found(),

@@ -14,10 +14,10 @@ use utoipa::ToSchema;
 
 use crate::{
     access::{OwnId, SignedInStudent},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     params::{AskedOfList, PageQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -151,7 +151,7 @@ pub(crate) async fn list_own(
     ))
 }
 
-impl From<Overlaps> for Problem {
+impl From<Overlaps> for ApiError {
     fn from(reason: Overlaps) -> Self {
         Self::conflict(reason.to_string())
     }

@@ -13,10 +13,10 @@ use utoipa::{IntoParams, ToSchema};
 use super::{Leave, LeaveStatus};
 use crate::{
     access::{LeaveDesk, Staff},
+    api_error::ApiError,
     body::OptionalBody,
     endpoint::{Answer, Reply},
     params::{AskedOfList, Id, ListQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -175,7 +175,7 @@ async fn decide(
     }))
 }
 
-impl From<DecideLeave> for Problem {
+impl From<DecideLeave> for ApiError {
     fn from(reason: DecideLeave) -> Self {
         match reason {
             DecideLeave::NotFound => Self::not_found(),

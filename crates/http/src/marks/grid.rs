@@ -8,10 +8,10 @@ use utoipa::{IntoParams, ToSchema};
 use super::MarksSheet;
 use crate::{
     access::{MarksDesk, Staff},
+    api_error::ApiError,
     endpoint::Reply,
     numbers::Decimal,
     params::{AskedOfList, PageQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -59,7 +59,7 @@ pub(crate) struct OfClass {
 }
 
 impl OfClass {
-    pub(crate) fn parse(&self) -> Result<String, Problem> {
+    pub(crate) fn parse(&self) -> Result<String, ApiError> {
         Ok(line("course", "Course", 80, &self.course)?)
     }
 }
@@ -80,7 +80,7 @@ pub(crate) async fn grid(
         course,
         subjects,
         sheets,
-    } = grid.ok_or_else(Problem::not_found)?;
+    } = grid.ok_or_else(ApiError::not_found)?;
     let wanted = course.clone();
     Ok(query.0.filtered("course", Some(wanted.as_str())).answer(
         "/api/marks/grid",

@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 
 use crate::{
     access::{MarksDesk, Staff},
+    api_error::ApiError,
     endpoint::Reply,
     numbers::Decimal,
     params::{AskedOfList, Id, PageQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -70,7 +70,7 @@ pub(crate) async fn history(
         .await?;
     Ok(query.0.answer(
         &path,
-        listing.ok_or_else(Problem::not_found)?,
+        listing.ok_or_else(ApiError::not_found)?,
         |change| change.id.to_string(),
         |rows| MarkHistory {
             changes: rows.into_iter().map(MarkChangeItem::from).collect(),

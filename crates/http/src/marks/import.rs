@@ -11,11 +11,11 @@ use utoipa::ToSchema;
 use super::{grid::OfClass, parse_reason};
 use crate::{
     access::{MarksDesk, Staff},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Csv, FileAnswer, FileReply, Reply},
     numbers::Decimal,
     params::Query,
-    problem::Problem,
     state::State,
 };
 
@@ -146,7 +146,7 @@ pub(crate) async fn import(
     Ok(Answer::new(imported.into()))
 }
 
-impl From<ImportMarks> for Problem {
+impl From<ImportMarks> for ApiError {
     fn from(reason: ImportMarks) -> Self {
         match reason {
             ImportMarks::NotFound => Self::not_found(),
@@ -185,6 +185,6 @@ pub(crate) async fn template(
     Ok(FileAnswer {
         kind: Csv,
         file_name,
-        bytes: file.ok_or_else(Problem::not_found)?,
+        bytes: file.ok_or_else(ApiError::not_found)?,
     })
 }

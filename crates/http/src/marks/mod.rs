@@ -26,11 +26,11 @@ pub(crate) use self::{
 };
 use crate::{
     access::{MarksDesk, Staff},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     numbers::{Decimal, TypedNumber},
     params::{AskedOfList, Id, ListQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -231,7 +231,7 @@ pub(crate) async fn get(staff: Staff<MarksDesk>, id: Id<SapId>, state: State) ->
     let sheet = state
         .run(move |cx| use_case::find(cx, &staff, &id.0))
         .await?;
-    let sheet = sheet.ok_or_else(Problem::not_found)?;
+    let sheet = sheet.ok_or_else(ApiError::not_found)?;
     Ok(Answer::new(sheet.into()))
 }
 
@@ -289,7 +289,7 @@ pub(crate) async fn save(
     Ok(Answer::new(sheet.into()))
 }
 
-impl From<SaveMarks> for Problem {
+impl From<SaveMarks> for ApiError {
     fn from(reason: SaveMarks) -> Self {
         match reason {
             SaveMarks::NotFound => Self::not_found(),

@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 
 use crate::{
     access::{MarksDesk, Staff},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
-    problem::Problem,
     state::State,
 };
 
@@ -27,13 +27,13 @@ pub(crate) struct PublishBody {
 }
 
 impl PublishBody {
-    fn parse(&self) -> Result<Publish, Problem> {
+    fn parse(&self) -> Result<Publish, ApiError> {
         match (&self.course, &self.student_ids) {
             (Some(course), None) => Ok(Publish::Course(line("course", "Course", 80, course)?)),
             (None, Some(ids)) if !ids.is_empty() => {
                 let ids = ids.iter().map(|id| SapId::parse(id));
                 let ids = ids.collect::<Option<Vec<_>>>();
-                Ok(Publish::Students(ids.ok_or_else(Problem::not_found)?))
+                Ok(Publish::Students(ids.ok_or_else(ApiError::not_found)?))
             }
             _ => {
                 let message = "Please choose either a course or students.";
@@ -91,7 +91,7 @@ pub(crate) async fn publish(
     Ok(Answer::new(published.into()))
 }
 
-impl From<PublishResults> for Problem {
+impl From<PublishResults> for ApiError {
     fn from(reason: PublishResults) -> Self {
         match reason {
             PublishResults::NotFound => Self::not_found(),

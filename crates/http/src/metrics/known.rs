@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicU64;
 
 use chrono::{DateTime, Utc};
-use portal_services::{Services, books::Sum, figures::Figures, replica::Standing};
+use portal_services::{Services, ledger_check::Sum, metrics::Metrics, replica::Standing};
 use prometheus_client::{
     encoding::EncodeLabelSet,
     metrics::{counter::Counter, family::Family, gauge::Gauge},
@@ -37,7 +37,7 @@ struct ModuleLabels {
 }
 
 /// What is known at this moment, as gauges.
-pub(super) fn registry_of(services: &Services, known: Option<Figures>) -> Registry {
+pub(super) fn registry_of(services: &Services, known: Option<Metrics>) -> Registry {
     let mut registry = Registry::with_prefix("portal");
     register_panics(&mut registry, services);
     let connections = services.connections();
@@ -85,7 +85,7 @@ fn register_panics(registry: &mut Registry, services: &Services) {
     );
 }
 
-fn register_queues(registry: &mut Registry, figures: &Figures, now: DateTime<Utc>) {
+fn register_queues(registry: &mut Registry, figures: &Metrics, now: DateTime<Utc>) {
     let age = |at: DateTime<Utc>| (now - at).num_seconds().max(0);
     let told = [
         (
@@ -117,7 +117,7 @@ fn register_queues(registry: &mut Registry, figures: &Figures, now: DateTime<Utc
     register_each(registry, told);
 }
 
-fn register_backups(registry: &mut Registry, figures: &Figures) {
+fn register_backups(registry: &mut Registry, figures: &Metrics) {
     let (last_backup, proofs) = (figures.last_backup.as_ref(), &figures.proofs);
     let told = [
         (

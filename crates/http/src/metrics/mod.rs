@@ -20,7 +20,7 @@ use actix_web::{
     web,
 };
 use chrono::{DateTime, Utc};
-use portal_services::{before_others, figures};
+use portal_services::{before_others, metrics};
 use prometheus_client::{
     encoding::{EncodeLabelSet, text::encode},
     metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram, info::Info},
@@ -184,7 +184,7 @@ pub fn serve_metrics(listener: TcpListener, state: web::Data<AppState>) -> std::
 }
 
 async fn tell(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
-    let known = before_others(state.services.run(figures::read)).await;
+    let known = before_others(state.services.run(metrics::read)).await;
     if let Err(failure) = &known {
         tracing::warn!(%failure, "metrics without the database");
     }

@@ -15,9 +15,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     access::SignedInStudent,
+    api_error::ApiError,
     endpoint::{Answer, Reply},
     params::{AskedOfList, Id, PageQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -181,7 +181,7 @@ pub(crate) async fn ask(
     }))
 }
 
-impl From<AskApproval> for Problem {
+impl From<AskApproval> for ApiError {
     fn from(reason: AskApproval) -> Self {
         match reason {
             AskApproval::NotFound => Self::not_found(),

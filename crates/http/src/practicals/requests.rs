@@ -13,10 +13,10 @@ use utoipa::{IntoParams, ToSchema};
 use super::PracticalRequestStatus;
 use crate::{
     access::{Staff, TeacherDesk},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     params::{AskedOfList, Id, ListQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -171,7 +171,7 @@ async fn decide(
     }))
 }
 
-impl From<DecideRequest> for Problem {
+impl From<DecideRequest> for ApiError {
     fn from(reason: DecideRequest) -> Self {
         match reason {
             DecideRequest::NotFound => Self::not_found(),

@@ -14,10 +14,10 @@ use utoipa::ToSchema;
 use crate::{
     access::{Staff, TeacherDesk},
     accounts::MessageBody,
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     params::{AskedOfList, Id, PageQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -107,8 +107,8 @@ pub(crate) struct NewPracticalBody {
 
 impl NewPracticalBody {
     /// An id that is none is as unknown as a subject that one does not hold.
-    fn subject(&self) -> Result<SubjectId, Problem> {
-        self.subject_id.parse().map_err(|_| Problem::not_found())
+    fn subject(&self) -> Result<SubjectId, ApiError> {
+        self.subject_id.parse().map_err(|_| ApiError::not_found())
     }
 
     fn parse(&self, today: NaiveDate, is_on: Option<NaiveDate>) -> Result<NewPractical, Faults> {
@@ -176,7 +176,7 @@ pub(crate) async fn withdraw(
     Ok(MessageBody::answer("The practical has been withdrawn."))
 }
 
-impl From<KeepPractical> for Problem {
+impl From<KeepPractical> for ApiError {
     fn from(reason: KeepPractical) -> Self {
         match reason {
             KeepPractical::NotFound => Self::not_found(),

@@ -12,10 +12,10 @@ use utoipa::ToSchema;
 
 use crate::{
     access::{MarksDesk, Staff},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     params::{Id, Query},
-    problem::Problem,
     state::State,
     students::OfCourse,
 };
@@ -100,7 +100,7 @@ pub(crate) async fn set_date(
     }))
 }
 
-impl From<SetExamDate> for Problem {
+impl From<SetExamDate> for ApiError {
     fn from(reason: SetExamDate) -> Self {
         match reason {
             SetExamDate::NotFound => Self::not_found(),

@@ -15,12 +15,12 @@ pub(crate) use self::dates::{list_dates, set_date};
 
 use crate::{
     access::SignedInStudent,
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     fees::agreed_fee,
     idempotency::IdempotencyKey,
     numbers::{Decimal, TypedNumber},
-    problem::Problem,
     state::State,
 };
 
@@ -193,7 +193,7 @@ pub(crate) async fn pay(
         .0
         .subject_id
         .parse()
-        .map_err(|_| Problem::not_found())?;
+        .map_err(|_| ApiError::not_found())?;
     let render = Answer::<ReexamPaid>::render;
     let reply = state
         .run(move |cx| use_case::pay(cx, &student, subject, agreed, &call, render))
@@ -201,7 +201,7 @@ pub(crate) async fn pay(
     Ok(Answer::rendered(reply))
 }
 
-impl From<PayReexam> for Problem {
+impl From<PayReexam> for ApiError {
     fn from(reason: PayReexam) -> Self {
         match reason {
             PayReexam::NotFound => Self::not_found(),

@@ -16,11 +16,11 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     access::{ScholarshipDesk, ScholarshipListDesk, Staff},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     numbers::{Decimal, TypedNumber},
     params::{AskedOfList, ListQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -200,13 +200,13 @@ pub(crate) async fn add(
     )))
 }
 
-impl From<AddScholarship> for Problem {
+impl From<AddScholarship> for ApiError {
     fn from(reason: AddScholarship) -> Self {
         Self::conflict(reason.to_string())
     }
 }
 
 /// The scholarship that a body names; one that is no id is as unknown as any other.
-fn parse_id(id: &str) -> Result<ScholarshipId, Problem> {
-    id.parse().map_err(|_| Problem::not_found())
+fn parse_id(id: &str) -> Result<ScholarshipId, ApiError> {
+    id.parse().map_err(|_| ApiError::not_found())
 }

@@ -14,13 +14,13 @@ use utoipa::ToSchema;
 use super::parse_id;
 use crate::{
     access::{OwnId, SignedInStudent},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     fees::agreed_fee,
     idempotency::IdempotencyKey,
     numbers::{Decimal, TypedNumber},
     params::{AskedOfList, ListQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -240,7 +240,7 @@ pub(crate) async fn participate(
     Ok(Answer::rendered(reply))
 }
 
-impl From<Apply> for Problem {
+impl From<Apply> for ApiError {
     fn from(reason: Apply) -> Self {
         match reason {
             Apply::NotFound => Self::not_found(),

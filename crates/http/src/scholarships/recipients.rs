@@ -11,11 +11,11 @@ use utoipa::ToSchema;
 use super::{ScholarshipEnvelope, ScholarshipItem, parse_id};
 use crate::{
     access::{ScholarshipDesk, Staff, SuperAdminDesk},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     idempotency::IdempotencyKey,
     params::{AskedOfList, Id, ListQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -81,7 +81,7 @@ pub(crate) async fn fetch_students(
     ))
 }
 
-impl From<NotFound> for Problem {
+impl From<NotFound> for ApiError {
     fn from(_: NotFound) -> Self {
         Self::not_found()
     }
@@ -113,7 +113,7 @@ pub(crate) async fn approve_students(
     Ok(Answer::new(ScholarshipEnvelope::new(message, listed)))
 }
 
-impl From<ApproveStudents> for Problem {
+impl From<ApproveStudents> for ApiError {
     fn from(reason: ApproveStudents) -> Self {
         match reason {
             ApproveStudents::NotFound => Self::not_found(),
@@ -149,7 +149,7 @@ pub(crate) async fn pay(
     Ok(Answer::rendered(reply))
 }
 
-impl From<PayScholarship> for Problem {
+impl From<PayScholarship> for ApiError {
     fn from(reason: PayScholarship) -> Self {
         match reason {
             PayScholarship::NotFound => Self::not_found(),

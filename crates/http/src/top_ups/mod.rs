@@ -15,12 +15,12 @@ use utoipa::ToSchema;
 
 use crate::{
     access::SignedInStudent,
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     idempotency::IdempotencyKey,
     numbers::{Decimal, TypedNumber},
     params::{AskedOfList, PageQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -144,19 +144,19 @@ pub(crate) async fn request(
         BankReference::parse("utr", &typed.utr),
         OurReference::parse("reference", &typed.reference, &student.sap_id),
     ))?;
-    let wish = Requested {
+    let request = Requested {
         amount,
         bank_reference,
         our_reference,
     };
     let render = Answer::<TopUpEnvelope>::render;
     let reply = state
-        .run(move |cx| use_case::request(cx, &student, &wish, &call, render))
+        .run(move |cx| use_case::request(cx, &student, &request, &call, render))
         .await?;
     Ok(Answer::rendered(reply))
 }
 
-impl From<RequestTopUp> for Problem {
+impl From<RequestTopUp> for ApiError {
     fn from(reason: RequestTopUp) -> Self {
         match reason {
             RequestTopUp::Known | RequestTopUp::Own(..) => Self::fault("utr", reason.to_string()),

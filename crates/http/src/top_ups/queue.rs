@@ -15,13 +15,13 @@ use utoipa::{IntoParams, ToSchema};
 use super::TopUpItem;
 use crate::{
     access::{AccountantDesk, Staff},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     fees::ReasonBody,
     idempotency::IdempotencyKey,
     numbers::{Decimal, TypedNumber},
     params::{AskedOfList, Id, ListQuery, Query},
-    problem::Problem,
     state::State,
 };
 
@@ -241,7 +241,7 @@ pub(crate) async fn add_funds(
         parse_amount(typed.amount.as_str()),
         CounterReference::parse("reference", &typed.reference),
     ))?;
-    let student = SapId::parse(&typed.student_id).ok_or_else(Problem::not_found)?;
+    let student = SapId::parse(&typed.student_id).ok_or_else(ApiError::not_found)?;
     let render = Answer::<FundsBody>::render;
     let reply = state
         .run(move |cx| use_case::add_funds(cx, &staff, &student, amount, &reference, &call, render))
@@ -249,7 +249,7 @@ pub(crate) async fn add_funds(
     Ok(Answer::rendered(reply))
 }
 
-impl From<DecideTopUp> for Problem {
+impl From<DecideTopUp> for ApiError {
     fn from(reason: DecideTopUp) -> Self {
         match reason {
             DecideTopUp::NotFound => Self::not_found(),
@@ -259,7 +259,7 @@ impl From<DecideTopUp> for Problem {
     }
 }
 
-impl From<AddFunds> for Problem {
+impl From<AddFunds> for ApiError {
     fn from(reason: AddFunds) -> Self {
         match reason {
             AddFunds::NotFound => Self::not_found(),

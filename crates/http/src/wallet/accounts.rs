@@ -8,13 +8,13 @@ use utoipa::ToSchema;
 
 use crate::{
     access::{AccountantDesk, Staff},
+    api_error::ApiError,
     body::Body,
     endpoint::{Answer, Reply},
     fees::{ChargeBody, ReasonBody},
     idempotency::IdempotencyKey,
     numbers::Decimal,
     params::{AskedOfList, Id, ListQuery, PageQuery, Query},
-    problem::Problem,
     state::State,
     students::OfCourse,
 };
@@ -106,7 +106,7 @@ pub(crate) async fn account(
         .await?;
     account
         .map(|account| Answer::new(account.into()))
-        .ok_or_else(Problem::not_found)
+        .ok_or_else(ApiError::not_found)
 }
 
 /// A line of a wallet's statement.
@@ -162,7 +162,7 @@ pub(crate) async fn statement(
     let listing = state
         .run(move |cx| use_case::statement(cx, &staff, &id.0, &page))
         .await?
-        .ok_or_else(Problem::not_found)?;
+        .ok_or_else(ApiError::not_found)?;
     Ok(query.0.answer(
         &path,
         listing,
@@ -204,7 +204,7 @@ impl From<Entry> for EntryEnvelope {
     }
 }
 
-impl From<ReverseTransfer> for Problem {
+impl From<ReverseTransfer> for ApiError {
     fn from(reason: ReverseTransfer) -> Self {
         match reason {
             ReverseTransfer::NotFound => Self::not_found(),

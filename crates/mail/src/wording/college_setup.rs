@@ -1,7 +1,7 @@
 //! Mails on what was changed in a college's set-up.
 
 use super::name;
-use crate::{letter::Draft, links::Links, message::Message as M};
+use crate::{links::Links, message::Message as M, rendered_mail::Draft};
 
 /// The mail of one of the messages on the set-up; no other comes here.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {

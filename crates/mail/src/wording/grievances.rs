@@ -1,7 +1,7 @@
 //! Mails on grievances.
 
 use super::name;
-use crate::{letter::Draft, links::Links, message::Message as M};
+use crate::{links::Links, message::Message as M, rendered_mail::Draft};
 
 /// Longest reply of the college's staff, in characters.
 const REPLY_LIMIT: usize = 2000;

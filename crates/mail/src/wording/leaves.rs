@@ -2,9 +2,9 @@
 
 use super::{REMARK_LIMIT, name};
 use crate::{
-    letter::{Draft, one_line},
     links::Links,
     message::Message as M,
+    rendered_mail::{Draft, one_line},
 };
 
 /// The mail of the message on leaves; no other comes here.

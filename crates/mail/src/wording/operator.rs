@@ -1,6 +1,6 @@
 //! Mails on what the operator did from the command line.
 
-use crate::{letter::Draft, links::Links, message::OperatorAct};
+use crate::{links::Links, message::OperatorAct, rendered_mail::Draft};
 
 /// To a super admin, who may not have asked for it.
 pub(super) fn acted(college: &str, act: OperatorAct, about: &str, links: &Links) -> Draft {

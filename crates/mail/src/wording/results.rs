@@ -1,7 +1,7 @@
 //! Mails on results and re-exams. None says a mark: whoever reads a mail is not always whose it is.
 
 use super::name;
-use crate::{letter::Draft, links::Links, message::Message as M};
+use crate::{links::Links, message::Message as M, rendered_mail::Draft};
 
 /// The mail of one of the messages on results; no other comes here.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {

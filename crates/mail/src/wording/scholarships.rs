@@ -1,7 +1,7 @@
 //! Mails on scholarships.
 
 use super::name;
-use crate::{letter::Draft, links::Links, message::Message as M};
+use crate::{links::Links, message::Message as M, rendered_mail::Draft};
 
 /// The mail of one of the messages on scholarships; no other comes here.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {

@@ -2,9 +2,9 @@
 
 use super::{REMARK_LIMIT, name};
 use crate::{
-    letter::{Draft, one_line},
     links::Links,
     message::Message as M,
+    rendered_mail::{Draft, one_line},
 };
 
 /// The mail of one of the messages on teaching; no other comes here.

@@ -1,5 +1,7 @@
 //! The ledger: transfers, which are only ever added. Posting one moves the balances of its wallets in
 //! the database itself, and numbers the lines of their statements.
+//!
+//! Decision: DECISIONS.md#the-ledger-is-the-truth.
 
 mod statement;
 
@@ -17,8 +19,8 @@ pub use self::statement::{find_entry, statement};
 
 use crate::{
     Db, ROWS_AT_ONCE, StoreError, Stored,
+    insert_with::InsertWith,
     schema::{receipts, transfers},
-    together::Together,
 };
 
 /// What keeps a wallet from falling below zero.
@@ -96,7 +98,7 @@ pub fn post(tx: &mut Db, transfer: &Transfer) -> Stored<()> {
     let last = diesel::insert_into(transfers::table).values(NewTransfer::from(transfer));
     let receipt = diesel::insert_into(receipts::table).values(NewReceipt::from(transfer));
     let beside = (receipt,);
-    Together { beside, last }.execute(tx)?;
+    InsertWith { beside, last }.execute(tx)?;
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 use portal_domain::epochs::Series;
-use portal_persistence::{backup::Load, books, epochs, migrations};
+use portal_persistence::{backup::Load, epochs, ledger_check, migrations};
 
 use crate::fixtures::{World, now};
 
@@ -52,7 +52,7 @@ fn every_series_of_every_college_goes_on_after_a_gap() {
         gaps.iter().any(|gap| gap.first.ends_with("/000001")),
         "{gaps:?}"
     );
-    let proof = books::verify(&mut world.db()).expect("a proof");
+    let proof = ledger_check::verify(&mut world.db()).expect("a proof");
     assert_eq!(proof.differences, [""; 0]);
     assert!(proof.left_out.len() >= 6);
     let changed = world.execute("UPDATE series_gaps SET last = last - 1");

@@ -9,7 +9,7 @@ use portal_domain::{
     money::Rupees,
     period::Period,
 };
-use portal_persistence::{Db, books, journal, journal_days, ledger, transaction};
+use portal_persistence::{Db, journal, journal_days, ledger, ledger_check, transaction};
 
 use crate::fixtures::{World, random};
 
@@ -62,7 +62,7 @@ fn fold_all(db: &mut Db) {
 }
 
 fn prove(world: &World) {
-    let proof = books::verify(&mut world.db()).expect("a proof");
+    let proof = ledger_check::verify(&mut world.db()).expect("a proof");
     assert_eq!(proof.differences, [""; 0]);
 }
 
@@ -208,12 +208,14 @@ fn the_books_tell_a_day_that_was_not_written_right() {
         "ALTER TABLE journal_days DISABLE TRIGGER USER; DELETE FROM journal_days WHERE day = '2026-04-01'",
         "INSERT INTO journal_days SELECT college_id, '2026-02-01', kind, debit, credit, 1, 1 FROM journal_days LIMIT 1",
     ] {
-        let before = books::verify(&mut world.db())
+        let before = ledger_check::verify(&mut world.db())
             .expect("a proof")
             .differences
             .len();
         world.execute(wrong).expect(wrong);
-        let after = books::verify(&mut world.db()).expect("a proof").differences;
+        let after = ledger_check::verify(&mut world.db())
+            .expect("a proof")
+            .differences;
         assert_eq!(after.len(), before + 1, "{after:?}");
         assert!(
             after.iter().all(|line| line.contains("the journal keeps")),

@@ -16,7 +16,7 @@ use portal_domain::{
     paging::Page,
 };
 use portal_persistence::{
-    Db, StoreError, books, charges, ledger, migrations, receipts, transaction, wallet,
+    Db, StoreError, charges, ledger, ledger_check, migrations, receipts, transaction, wallet,
 };
 
 use crate::{
@@ -77,7 +77,7 @@ fn refused_by(outcome: Result<(), StoreError>, constraint: &str) {
 
 #[track_caller]
 fn prove(world: &World) {
-    let proof = books::verify(&mut world.db()).expect("a proof");
+    let proof = ledger_check::verify(&mut world.db()).expect("a proof");
     assert_eq!(proof.differences, [""; 0]);
     assert_eq!(proof.sums.iter().map(|sum| sum.balance).sum::<i64>(), 0);
 }
@@ -226,7 +226,9 @@ fn the_proof_names_every_difference() {
             .execute(&format!("CREATE TABLE kept AS SELECT * FROM {table}"))
             .expect("kept");
         world.execute(&script).expect(change);
-        let found = books::verify(&mut world.db()).expect("a proof").differences;
+        let found = ledger_check::verify(&mut world.db())
+            .expect("a proof")
+            .differences;
         assert!(
             found.iter().any(|line| line.contains(difference)),
             "{difference}: {found:?}"
@@ -240,7 +242,9 @@ fn the_proof_names_every_difference() {
     let wallet = Account::Wallet(student);
     let loose = moving(college, Kind::CounterCredit, cash(), wallet, 5);
     ledger::post(&mut db, &loose).expect("credited without a top-up");
-    let found = books::verify(&mut world.db()).expect("a proof").differences;
+    let found = ledger_check::verify(&mut world.db())
+        .expect("a proof")
+        .differences;
     assert!(
         found.iter().any(|line| line.starts_with("top-up none")),
         "{found:?}"
@@ -415,7 +419,7 @@ fn receipts_go_on_after_a_restore_and_the_proof_knows_what_is_left_out() {
     restore(&world, now());
     migrations::run(&world.url()).expect("an epoch begins");
     assert_eq!((pay(), pay()), (100_001, 100_002));
-    let proof = books::verify(&mut world.db()).expect("a proof");
+    let proof = ledger_check::verify(&mut world.db()).expect("a proof");
     assert_eq!(proof.differences, [""; 0]);
     let left_out = &proof.left_out[0];
     assert!(
@@ -430,7 +434,9 @@ fn receipts_go_on_after_a_restore_and_the_proof_knows_what_is_left_out() {
              COMMIT"
         );
         world.execute(&spoil).expect("spoilt");
-        let found = books::verify(&mut world.db()).expect("a proof").differences;
+        let found = ledger_check::verify(&mut world.db())
+            .expect("a proof")
+            .differences;
         assert!(
             found
                 .iter()

@@ -203,7 +203,9 @@ fn of_two_transactions_that_block_each_other_one_is_told_that_they_crossed() {
         ended.map(|outcome| outcome.expect("no panic")).collect()
     });
     assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1);
-    let crossed = |outcome: &Result<(), StoreError>| matches!(outcome, Err(StoreError::Crossed(_)));
+    let crossed = |outcome: &Result<(), StoreError>| {
+        matches!(outcome, Err(StoreError::SerializationFailure(_)))
+    };
     assert!(outcomes.iter().any(crossed), "{outcomes:?}");
 }
 

@@ -1,6 +1,6 @@
 //! What migrations make of rows that an older version has written.
 
-use portal_persistence::{Pool, PoolSettings, books, migrations, testing::TestDatabase};
+use portal_persistence::{Pool, PoolSettings, ledger_check, migrations, testing::TestDatabase};
 
 use crate::{migrations::names, schema_text::lines};
 
@@ -152,7 +152,7 @@ fn lines_of_before_are_numbered_by_the_chain_of_balances() {
     assert_eq!(found, ["1: 1 2 3", "2: 1 2 4 3 5", "3: 1 4 2 3", "4: - -"]);
 
     let pool = Pool::new(&PoolSettings::new(database.url(), 1));
-    let proof = books::verify(&mut pool.get().expect("a connection")).expect("a proof");
+    let proof = ledger_check::verify(&mut pool.get().expect("a connection")).expect("a proof");
     let told: Vec<_> = proof
         .differences
         .iter()

@@ -1,5 +1,7 @@
 //! Signing in. A wrong name and a wrong password take the same time and get the same reply: each try
 //! compares one hash.
+//!
+//! Decision: DECISIONS.md#user-names-are-tried-in-four-colleges.
 
 use portal_domain::{
     accounts::{AccountKind, LoginName},

@@ -1,4 +1,6 @@
 //! Accounts: registering, signing in, forgotten passwords.
+//!
+//! Decision: DECISIONS.md#nobody-learns-who-has-an-account.
 
 pub mod login;
 pub mod password_reset;

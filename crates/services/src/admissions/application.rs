@@ -1,5 +1,7 @@
 //! Applying for admission (spec §2: Admission Form). What one student does follows one another, because
 //! each step first locks the student's row.
+//!
+//! Decision: DECISIONS.md#an-application-is-one-call.
 
 use std::convert::Infallible;
 

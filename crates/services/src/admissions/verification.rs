@@ -1,5 +1,7 @@
 //! Deciding on applications (spec §2: Doc admin). Of two doc admins who decide at once one wins, and
 //! the other is told.
+//!
+//! Decision: DECISIONS.md#decisions-carry-what-was-read.
 
 use std::convert::Infallible;
 

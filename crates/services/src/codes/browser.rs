@@ -1,4 +1,6 @@
 //! The browser that asked for a code is the only one where it counts.
+//!
+//! Decision: DECISIONS.md#a-code-belongs-to-a-browser.
 
 use std::fmt;
 

@@ -299,7 +299,7 @@ pub(crate) fn attempt(
             .into(),
         _ => false,
     };
-    match waiting.sent.judge(matches, tx.policy().codes, tx.now()) {
+    match waiting.sent.inspect(matches, tx.policy().codes, tx.now()) {
         Try::Right => Ok(Some(waiting)),
         Try::Dead => Ok(None),
         Try::Wrong => {

@@ -82,12 +82,12 @@ pub(super) fn set_up(
     principal: &SignedInStaff,
     today: NaiveDate,
 ) -> Outcome<(), Infallible> {
-    college_setup::save(cx, principal, None, |existing| wish(existing, today))
+    college_setup::save(cx, principal, None, |existing| wanted(existing, today))
         .map(|_| ())
         .map_err(unexpected)
 }
 
-fn wish(existing: &CollegeSetup, today: NaiveDate) -> Result<CollegeSetup, Faults> {
+fn wanted(existing: &CollegeSetup, today: NaiveDate) -> Result<CollegeSetup, Faults> {
     let fee = |(title, amount): &(&str, &str)| GlobalFee::parse(None, title, amount);
     let mut setup = existing.clone();
     setup.code = Some(CollegeCode::parse("collegeID", "SUNRISE-01")?);

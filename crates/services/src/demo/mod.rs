@@ -279,7 +279,7 @@ fn defect(fault: Fault) -> Failure<Infallible> {
 fn unexpected<E: std::fmt::Display>(failure: Failure<E>) -> Failure<Infallible> {
     match failure {
         Failure::Store(error) => Failure::Store(error),
-        Failure::Away(what) => Failure::Away(what),
+        Failure::DependencyUnavailable(what) => Failure::DependencyUnavailable(what),
         Failure::Busy => Failure::Busy,
         Failure::Defect(what) => Failure::Defect(what),
         Failure::Refused(reason) => Failure::Defect(format!("the demo was refused: {reason}")),

@@ -180,13 +180,13 @@ fn request(
 ) -> Outcome<String, Infallible> {
     let wallet = wallet::find(cx, student)?;
     let reference = wallet.upi.map(|upi| upi.reference).unwrap_or_default();
-    let wish = Requested {
+    let request = Requested {
         amount: rupees(amount)?,
         bank_reference: BankReference::parse("utr", utr).map_err(defect)?,
         our_reference: OurReference::parse("reference", &reference, &student.sap_id)
             .map_err(defect)?,
     };
-    top_ups::request(cx, student, &wish, &unnamed(), |top_up| {
+    top_ups::request(cx, student, &request, &unnamed(), |top_up| {
         top_up.id.to_string()
     })
     .map_err(unexpected)

@@ -78,7 +78,7 @@ async fn take_in(
     let slot = incoming.slot;
     let refused = |refusal: Refusal| match refusal {
         // The disk's fault, not the file's.
-        Refusal::Unreadable(..) => Err(Failure::Away(refusal.to_string())),
+        Refusal::Unreadable(..) => Err(Failure::DependencyUnavailable(refusal.to_string())),
         _ => Ok(Err(Fault::new(slot.as_str(), refusal.to_string()))),
     };
     let pictures = &services.archive().pictures;

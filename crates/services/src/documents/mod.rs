@@ -3,6 +3,8 @@
 //!
 //! A file is announced by a row before it is stored, and the row goes after the file has gone, so
 //! that a crash anywhere leaves nothing that [`sweep`] does not find.
+//!
+//! Decision: DECISIONS.md#a-file-has-its-row-first.
 
 mod arrival;
 mod opening;
@@ -21,7 +23,7 @@ pub use self::{
 };
 pub use portal_storage::Incoming;
 
-use crate::{Failure, Outcome, Panics, Services, threads::BusyThreads};
+use crate::{Failure, Outcome, Panics, Services, cpu_pool::CpuPool};
 
 /// A mebibyte, in which the memory for documents being worked on is counted.
 const UNIT: u64 = 1024 * 1024;
@@ -41,7 +43,7 @@ pub(crate) struct Archive {
     spool: Arc<Spool>,
     room: Arc<Semaphore>,
     room_in_all: u32,
-    pictures: Arc<BusyThreads>,
+    pictures: Arc<CpuPool>,
 }
 
 impl Archive {
@@ -53,7 +55,7 @@ impl Archive {
             spool: Arc::new(spool),
             room: Arc::new(Semaphore::new(megabytes as usize)),
             room_in_all: megabytes,
-            pictures: Arc::new(BusyThreads::start("pictures", usize::MAX, QUEUE, panics)),
+            pictures: Arc::new(CpuPool::start("pictures", usize::MAX, QUEUE, panics)),
         }
     }
 
@@ -92,7 +94,9 @@ async fn room_for<E>(services: &Services, bytes: u64) -> Outcome<OwnedSemaphoreP
 
 pub(crate) fn storage_failed<E>(error: &StorageError) -> Failure<E> {
     match error {
-        StorageError::Unavailable(_) | StorageError::Full => Failure::Away(error.to_string()),
+        StorageError::Unavailable(_) | StorageError::Full => {
+            Failure::DependencyUnavailable(error.to_string())
+        }
         StorageError::NotFound | StorageError::Other(_) => Failure::Defect(error.to_string()),
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! Whoever saves marks says what was there before. When somebody else has put something different
 //! there since, nothing is saved and they are told what.
+//!
+//! Decision: DECISIONS.md#who-saves-a-mark-says-what-was-there.
 
 mod import;
 mod template;

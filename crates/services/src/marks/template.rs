@@ -16,7 +16,7 @@ use portal_persistence::marks as store;
 use super::Wanted;
 use crate::{
     Context, Failure, Outcome, Services,
-    papers::{harmless, spreadsheet},
+    csv::{harmless, spreadsheet},
 };
 
 /// A file of the class to be filled in: every student, with the marks that there are. `None` when the
@@ -40,7 +40,7 @@ pub async fn template(
         return Ok(None);
     };
     let file = services
-        .papers()
+        .pdf_pool()
         .run(move || spreadsheet(lines(&subjects, &sheets)))
         .await?;
     file.map(Some)

@@ -229,9 +229,9 @@ impl MailSender {
                 return Fate::Outlived;
             }
             Some(Envelope::Mail { to, message }) => {
-                let letter = message.compose(&self.links);
+                let rendered = message.compose(&self.links);
                 let id = mail.id.to_string();
-                self.mailer.send(&to, &id, mail.created_at, &letter)
+                self.mailer.send(&to, &id, mail.created_at, &rendered)
             }
             Some(Envelope::Blank) => Ok(()),
             // While the secret is changed, an instance that knows it may come by.

@@ -1,4 +1,6 @@
 //! Mails: written into the outbox by the transaction that they tell of, sent by a worker after it.
+//!
+//! Decision: DECISIONS.md#mails-wait-in-the-database.
 
 mod delivery;
 pub mod given_up;

@@ -1,4 +1,6 @@
 //! The days of the re-exams, as the marks desk sets them.
+//!
+//! Decision: DECISIONS.md#the-marks-admin-sets-the-day-of-a-re-exam.
 
 use std::convert::Infallible;
 

@@ -27,7 +27,7 @@ pub use portal_persistence::reexam::ExamDate;
 use crate::{
     Context, Failure, Outcome, Tx,
     failure::{OrConflict, OrRefuse},
-    idempotency::{Call, OtherCall, once},
+    idempotency::{Call, OtherCall, run_once_per_key},
     outbox,
 };
 
@@ -133,7 +133,7 @@ pub fn pay(
     render: impl Fn(Registered) -> String,
 ) -> Outcome<String, PayReexam> {
     let (college, id) = (student.college, student.id);
-    once(cx, student.into(), call, render, |tx| {
+    run_once_per_key(cx, student.into(), call, render, |tx| {
         college_setup::hold(tx.db, college)?;
         students::lock(tx.db, college, id)?;
         let issue = results::find_current(tx.db, college, id)?

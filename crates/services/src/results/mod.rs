@@ -1,7 +1,7 @@
 //! Results: issuing them, reading one's own, its PDF, and verifying one without signing in (spec §2:
 //! Result).
 
-mod paper;
+mod result_pdf;
 
 use std::{
     collections::{HashMap, HashSet},
@@ -21,7 +21,7 @@ use portal_domain::{
 use portal_mail::Message;
 use portal_persistence::{marks, results as store};
 
-pub use self::paper::{FindPaper, ResultPaper, paper, verify_url};
+pub use self::result_pdf::{FindResultPdf, ResultPdf, result_pdf, verify_url};
 use crate::{
     Client, Context, Failure, Outcome, Tx,
     audit::{Detail, record_all},
@@ -260,7 +260,7 @@ pub fn verify(
     throttles::count(cx, &[Counter::Verifications(client)])?;
     let found = match code {
         // Somebody may scan a code right after it was issued: the replica's No is not the last word.
-        Some(code) => match cx.aside(|db| store::find_verification(db, code)) {
+        Some(code) => match cx.try_on_replica(|db| store::find_verification(db, code)) {
             Some(Some(found)) => Some(found),
             _ => store::find_verification(cx.db(), code)?,
         },

@@ -20,7 +20,7 @@ use super::transfer;
 use crate::{
     Context, Failure, Outcome, Tx,
     failure::{OrConflict, OrRefuse},
-    idempotency::{Call, OtherCall, once},
+    idempotency::{Call, OtherCall, run_once_per_key},
     outbox,
 };
 
@@ -112,7 +112,7 @@ pub fn apply(
     render: impl Fn(Applied) -> String,
 ) -> Outcome<String, Apply> {
     let college = student.college;
-    once(cx, student.into(), call, render, |tx| {
+    run_once_per_key(cx, student.into(), call, render, |tx| {
         students::lock(tx.db, college, student.id)?;
         let found = store::share(tx.db, college, id)?;
         let scholarship = found.ok_or(Failure::Refused(Apply::NotFound))?;

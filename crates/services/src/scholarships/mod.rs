@@ -1,6 +1,8 @@
 //! Scholarships: the desk adds them and approves students, the super admin pays (spec §2: Scholarship,
 //! Admin scholarship, Super admin). Of two people who approve or pay at once one does, and the other
 //! is told.
+//!
+//! Decision: DECISIONS.md#awards-are-paid-in-one-transaction.
 
 mod applications;
 
@@ -28,7 +30,7 @@ use crate::{
     Context, Failure, Outcome, Tx,
     audit::{record, record_all},
     failure::{OrConflict, OrRefuse},
-    idempotency::{Call, OtherCall, once},
+    idempotency::{Call, OtherCall, run_once_per_key},
     notifications::tell_all,
 };
 
@@ -205,7 +207,7 @@ pub fn pay(
     call: &Call,
     render: impl Fn(ListedScholarship) -> String,
 ) -> Outcome<String, PayScholarship> {
-    once(cx, by.into(), call, render, |tx| {
+    run_once_per_key(cx, by.into(), call, render, |tx| {
         let found = store::lock(tx.db, by.college, id)?;
         let scholarship = found.ok_or(Failure::Refused(PayScholarship::NotFound))?;
         let scholarship = scholarship.pay(tx.now()).or_refuse()?;

@@ -14,7 +14,7 @@ use super::{QueuedTopUp, find_queued, note, tell_credited};
 use crate::{
     Context, Failure, Outcome,
     failure::OrConflict,
-    idempotency::{Call, OtherCall, once},
+    idempotency::{Call, OtherCall, run_once_per_key},
 };
 
 /// Why cash was not put into a wallet.
@@ -65,7 +65,7 @@ pub fn add_funds(
     call: &Call,
     render: impl Fn(Credited) -> String,
 ) -> Outcome<String, AddFunds> {
-    once(cx, by.into(), call, render, |tx| {
+    run_once_per_key(cx, by.into(), call, render, |tx| {
         let student = students::find_id(tx.db, by.college, sap_id)?
             .ok_or(Failure::Refused(AddFunds::NotFound))?;
         if store::find_by_reference(tx.db, by.college, reference.as_str())?.is_some() {

@@ -1,5 +1,7 @@
 //! Money for wallets: asked for by students who have sent it by UPI, decided on by accountants, or
 //! taken as cash at the counter. Above the installation's limit two accountants have to agree.
+//!
+//! Decision: DECISIONS.md#a-reference-counts-once.
 
 mod counter;
 mod requests;
@@ -27,7 +29,7 @@ pub use self::{
 use crate::{
     Context, Failure, Outcome, Tx,
     audit::record,
-    idempotency::{Call, OtherCall, once},
+    idempotency::{Call, OtherCall, run_once_per_key},
     notifications::tell,
 };
 
@@ -108,7 +110,7 @@ pub fn approve(
     call: &Call,
     render: impl Fn(QueuedTopUp) -> String,
 ) -> Outcome<String, DecideTopUp> {
-    once(cx, by.into(), call, render, |tx| {
+    run_once_per_key(cx, by.into(), call, render, |tx| {
         let (limit, transfer, now) = (
             tx.policy().second_accountant_above,
             tx.new_id(TransferId::new),

@@ -14,7 +14,7 @@ use portal_persistence::{students, top_ups as store};
 use crate::{
     Context, Failure, Outcome,
     failure::OrConflict,
-    idempotency::{Call, OtherCall, once},
+    idempotency::{Call, OtherCall, run_once_per_key},
 };
 
 /// How many top-ups of one student may wait at once.
@@ -52,11 +52,11 @@ pub enum RequestTopUp {
 pub fn request(
     cx: &mut Context,
     student: &SignedInStudent,
-    wish: &Requested,
+    request: &Requested,
     call: &Call,
     render: impl Fn(TopUp) -> String,
 ) -> Outcome<String, RequestTopUp> {
-    once(cx, student.into(), call, render, |tx| {
+    run_once_per_key(cx, student.into(), call, render, |tx| {
         let (college, id) = (student.college, student.id);
         // One at a time, so that all of them are counted.
         students::lock(tx.db, college, id)?;
@@ -64,7 +64,7 @@ pub fn request(
         if waiting >= MOST_WAITING {
             return Err(Failure::Refused(RequestTopUp::TooMany));
         }
-        let reference = wish.bank_reference.as_str();
+        let reference = request.bank_reference.as_str();
         if let Some(known) = store::find_by_reference(tx.db, college, reference)? {
             return Err(Failure::Refused(refusal(&known, id)));
         }
@@ -73,8 +73,8 @@ pub fn request(
             college,
             student: id,
             source: Source::Upi,
-            amount: wish.amount,
-            our_reference: Some(wish.our_reference.as_str().to_owned()),
+            amount: request.amount,
+            our_reference: Some(request.our_reference.as_str().to_owned()),
             bank_reference: reference.to_owned(),
             requested_at: tx.now(),
             state: TopUpState::Pending { first: None },

@@ -21,7 +21,7 @@ use portal_persistence::{StoreError, charges, ledger, students, top_ups, wallet 
 use crate::{
     Context, Failure, Outcome,
     audit::record,
-    idempotency::{Call, OtherCall, once},
+    idempotency::{Call, OtherCall, run_once_per_key},
     notifications::tell,
 };
 
@@ -152,7 +152,7 @@ pub fn reverse(
     call: &Call,
     render: impl Fn(Entry) -> String,
 ) -> Outcome<String, ReverseTransfer> {
-    once(cx, by.into(), call, render, |tx| {
+    run_once_per_key(cx, by.into(), call, render, |tx| {
         let transfer = ledger::find(tx.db, by.college, id)?
             .ok_or(Failure::Refused(ReverseTransfer::NotFound))?;
         let Some(student) = credited(&transfer) else {

@@ -3,6 +3,8 @@
 //! A payment is decided on what one query reads and kept by one statement that the database lets
 //! through only if it is still right: no charge twice, no wallet below zero. When something has come in
 //! between, it is looked at again.
+//!
+//! Decision: DECISIONS.md#too-little-money-is-a-failure-on-one-screen.
 
 mod accounts;
 
@@ -175,7 +177,8 @@ fn has_come_between(error: &StoreError) -> bool {
         payments::FAILED_THIS_MINUTE,
         KEY_USED,
     ];
-    matches!(error, StoreError::Crossed(_)) || known.iter().any(|name| error.is_conflict_with(name))
+    matches!(error, StoreError::SerializationFailure(_))
+        || known.iter().any(|name| error.is_conflict_with(name))
 }
 
 fn try_to_pay(

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use portal_domain::roles::Role;
-use portal_services::{books, receipts};
+use portal_services::{ledger_check, receipts};
 use serde_json::{Value, json};
 
 use super::{Account, Call, Reply, TestApp, people::College};
@@ -44,7 +44,10 @@ impl TestApp {
     #[track_caller]
     pub(crate) fn prove_the_books(&self) {
         self.number_receipts();
-        let proof = self.services.run_here(books::verify).expect("a proof");
+        let proof = self
+            .services
+            .run_here(ledger_check::verify)
+            .expect("a proof");
         assert_eq!(proof.differences, [""; 0]);
         let together: i64 = proof.sums.iter().map(|sum| sum.balance).sum();
         assert_eq!(together, 0);

@@ -171,7 +171,7 @@ impl Worker<'_> {
             let counter = match self.act(&mut db) {
                 Ok(()) => &self.tally.posted,
                 Err(error) if is_refusal(&error) => &self.tally.too_little,
-                Err(StoreError::Crossed(_)) => &self.tally.crossed,
+                Err(StoreError::SerializationFailure(_)) => &self.tally.crossed,
                 Err(error) => panic!("neither done nor refused: {error:?}"),
             };
             counter.fetch_add(1, Ordering::Relaxed);

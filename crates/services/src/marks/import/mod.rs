@@ -1,4 +1,6 @@
 //! A class's marks out of a spreadsheet: first tried, then read, all of them or none.
+//!
+//! Decision: DECISIONS.md#a-file-of-marks-is-tried-first.
 
 mod class;
 mod table;

@@ -16,7 +16,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(500);
 const TRY_EVERY: Duration = Duration::from_secs(5);
 
 /// An embedded PostgreSQL that is looked after.
-pub(crate) struct Keeper {
+pub(crate) struct Supervisor {
     url: String,
     home: PathBuf,
     /// Ends the thread, which hands the server back.
@@ -24,7 +24,7 @@ pub(crate) struct Keeper {
     thread: JoinHandle<Embedded>,
 }
 
-impl Keeper {
+impl Supervisor {
     /// Starts or adopts the server, and looks after it from then on.
     pub(crate) fn start(
         settings: Settings,

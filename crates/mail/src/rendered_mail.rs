@@ -7,7 +7,7 @@ use std::fmt;
 
 /// A mail without its addresses: what a reader sees.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Letter {
+pub struct RenderedMail {
     /// One line.
     pub subject: String,
     /// Plain text; lines end with `\n`.
@@ -16,10 +16,10 @@ pub struct Letter {
     pub html: String,
 }
 
-/// Shows no content: a letter may carry a code.
-impl fmt::Debug for Letter {
+/// Shows no content: a mail may carry a code.
+impl fmt::Debug for RenderedMail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Letter").finish_non_exhaustive()
+        f.debug_struct("RenderedMail").finish_non_exhaustive()
     }
 }
 
@@ -30,7 +30,7 @@ const BLOCK_LIMIT: usize = 700;
 /// Longest code, in characters. Ours have six.
 const CODE_LIMIT: usize = 20;
 
-/// A letter in the making: paragraphs in reading order.
+/// A mail in the making: paragraphs in reading order.
 pub(crate) struct Draft {
     subject: String,
     blocks: Vec<Block>,
@@ -80,10 +80,10 @@ impl Draft {
         self
     }
 
-    pub(crate) fn finish(self) -> Letter {
+    pub(crate) fn finish(self) -> RenderedMail {
         let paragraphs: Vec<String> = self.blocks.iter().map(Block::text).collect();
         let html: String = self.blocks.iter().map(Block::html).collect();
-        Letter {
+        RenderedMail {
             text: format!("{}\n", paragraphs.join("\n\n")),
             html: document(&self.subject, &html),
             subject: self.subject,

@@ -1,6 +1,4 @@
-//! The arrows between the crates, and who may name which library. `make check` runs this.
-
-#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+//! The arrows between the crates, and who may name which library.
 
 use std::{collections::BTreeSet, process::Command};
 

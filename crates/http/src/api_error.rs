@@ -34,24 +34,24 @@ struct FaultBody {
 
 /// A refusal or failure, ready to be sent.
 #[derive(Debug)]
-pub(crate) struct Problem {
+pub(crate) struct ApiError {
     status: StatusCode,
-    said: Said,
+    body: Body,
     retry_after: Option<i64>,
 }
 
 #[derive(Debug)]
-enum Said {
+enum Body {
     Error(String),
     Faults(Vec<(String, String)>),
 }
 
-impl Problem {
+impl ApiError {
     /// A status and a sentence.
     pub(crate) fn new(status: StatusCode, error: impl Into<String>) -> Self {
         Self {
             status,
-            said: Said::Error(error.into()),
+            body: Body::Error(error.into()),
             retry_after: None,
         }
     }
@@ -65,7 +65,7 @@ impl Problem {
     pub(crate) fn fault(path: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             status: StatusCode::BAD_REQUEST,
-            said: Said::Faults(vec![(path.into(), message.into())]),
+            body: Body::Faults(vec![(path.into(), message.into())]),
             retry_after: None,
         }
     }
@@ -156,12 +156,12 @@ fn in_words(duration: Duration) -> String {
     }
 }
 
-impl From<Faults> for Problem {
+impl From<Faults> for ApiError {
     fn from(faults: Faults) -> Self {
         let list = faults.list().iter();
         Self {
             status: StatusCode::BAD_REQUEST,
-            said: Said::Faults(
+            body: Body::Faults(
                 list.map(|f| (f.path.to_string(), f.message.clone()))
                     .collect(),
             ),
@@ -170,31 +170,31 @@ impl From<Faults> for Problem {
     }
 }
 
-impl From<OtherCall> for Problem {
+impl From<OtherCall> for ApiError {
     fn from(reason: OtherCall) -> Self {
         Self::unprocessable(reason.to_string())
     }
 }
 
-impl From<Fault> for Problem {
+impl From<Fault> for ApiError {
     fn from(fault: Fault) -> Self {
         Faults::from(fault).into()
     }
 }
 
-impl From<std::convert::Infallible> for Problem {
+impl From<std::convert::Infallible> for ApiError {
     fn from(never: std::convert::Infallible) -> Self {
         match never {}
     }
 }
 
-impl<E: Into<Problem>> From<Failure<E>> for Problem {
+impl<E: Into<ApiError>> From<Failure<E>> for ApiError {
     fn from(failure: Failure<E>) -> Self {
         use portal_services::StoreError;
         match failure {
             Failure::Refused(reason) => reason.into(),
             Failure::Busy => Self::unavailable(1),
-            Failure::Away(what) => {
+            Failure::DependencyUnavailable(what) => {
                 tracing::error!(what, "something that is needed is away");
                 Self::unavailable(30)
             }
@@ -206,7 +206,9 @@ impl<E: Into<Problem>> From<Failure<E>> for Problem {
                 tracing::error!(%error, "a disk is full");
                 Self::unavailable(30)
             }
-            Failure::Store(error @ (StoreError::Unavailable(_) | StoreError::Crossed(_))) => {
+            Failure::Store(
+                error @ (StoreError::Unavailable(_) | StoreError::SerializationFailure(_)),
+            ) => {
                 tracing::warn!(%error, "the database is away");
                 Self::unavailable(2)
             }
@@ -222,13 +224,13 @@ impl<E: Into<Problem>> From<Failure<E>> for Problem {
     }
 }
 
-impl std::fmt::Display for Problem {
+impl std::fmt::Display for ApiError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", self.status)
     }
 }
 
-impl ResponseError for Problem {
+impl ResponseError for ApiError {
     fn status_code(&self) -> StatusCode {
         self.status
     }
@@ -238,11 +240,11 @@ impl ResponseError for Problem {
         if let Some(seconds) = self.retry_after {
             reply.insert_header((header::RETRY_AFTER, seconds));
         }
-        match &self.said {
-            Said::Error(error) => reply.json(ErrorBody {
+        match &self.body {
+            Body::Error(error) => reply.json(ErrorBody {
                 error: error.clone(),
             }),
-            Said::Faults(faults) => reply.json(FaultsBody {
+            Body::Faults(faults) => reply.json(FaultsBody {
                 errors: faults
                     .iter()
                     .map(|(path, msg)| FaultBody {
@@ -265,7 +267,7 @@ mod tests {
     fn a_lock_that_did_not_come_free_is_answered_with_try_again() {
         let why = "canceling statement due to lock timeout".to_owned();
         let failure = Failure::<std::convert::Infallible>::Store(StoreError::GaveUp(why));
-        let reply = Problem::from(failure).error_response();
+        let reply = ApiError::from(failure).error_response();
         assert_eq!(reply.status(), StatusCode::SERVICE_UNAVAILABLE);
         assert_eq!(reply.headers().get(header::RETRY_AFTER).unwrap(), "1");
     }

@@ -9,12 +9,12 @@ use diesel::{
 /// `WITH … INSERT`: inserts beside a last one. Postgres runs the last one first, and every foreign key
 /// is looked at when all of them are done.
 #[derive(QueryId)]
-pub(crate) struct Together<Beside, Last> {
+pub(crate) struct InsertWith<Beside, Last> {
     pub(crate) beside: Beside,
     pub(crate) last: Last,
 }
 
-impl<A, Last> QueryFragment<Pg> for Together<(A,), Last>
+impl<A, Last> QueryFragment<Pg> for InsertWith<(A,), Last>
 where
     A: QueryFragment<Pg>,
     Last: QueryFragment<Pg>,
@@ -27,7 +27,7 @@ where
     }
 }
 
-impl<A, B, Last> QueryFragment<Pg> for Together<(A, B), Last>
+impl<A, B, Last> QueryFragment<Pg> for InsertWith<(A, B), Last>
 where
     A: QueryFragment<Pg>,
     B: QueryFragment<Pg>,
@@ -43,4 +43,4 @@ where
     }
 }
 
-impl<Beside, Last> RunQueryDsl<PgConnection> for Together<Beside, Last> {}
+impl<Beside, Last> RunQueryDsl<PgConnection> for InsertWith<Beside, Last> {}

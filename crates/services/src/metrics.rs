@@ -1,9 +1,9 @@
-//! Figures of the whole installation, for whoever watches over it.
+//! Metrics of the whole installation, for whoever watches over it.
 
 use std::convert::Infallible;
 
-use portal_persistence::figures;
-pub use portal_persistence::figures::Figures;
+use portal_persistence::metrics;
+pub use portal_persistence::metrics::Metrics;
 
 use crate::{Context, Outcome, Services};
 
@@ -19,8 +19,8 @@ pub struct Connections {
 }
 
 /// What the database knows.
-pub fn read(cx: &mut Context) -> Outcome<Figures, Infallible> {
-    Ok(figures::read(cx.db())?)
+pub fn read(cx: &mut Context) -> Outcome<Metrics, Infallible> {
+    Ok(metrics::read(cx.db())?)
 }
 
 impl Services {

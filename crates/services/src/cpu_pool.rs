@@ -18,15 +18,15 @@ const NICENESS: i32 = 10;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// A few threads with one queue.
-pub(crate) struct BusyThreads {
+/// A few threads of low priority with one queue.
+pub(crate) struct CpuPool {
     name: &'static str,
     queue: mpsc::SyncSender<Job>,
     count: usize,
     panics: Panics,
 }
 
-impl BusyThreads {
+impl CpuPool {
     /// One thread a core, but no more than `most`; `waiting` jobs may queue.
     pub(crate) fn start(name: &'static str, most: usize, waiting: usize, panics: Panics) -> Self {
         panics.watch(name);
@@ -99,7 +99,7 @@ fn step_back() {
     if let Err(error) =
         rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICENESS)
     {
-        tracing::debug!(%error, "busy threads keep the usual priority");
+        tracing::debug!(%error, "these threads keep the usual priority");
     }
 }
 
@@ -113,8 +113,8 @@ mod tests {
 
     const PATIENCE: Duration = Duration::from_secs(30);
 
-    fn threads(most: usize, waiting: usize) -> BusyThreads {
-        BusyThreads::start("test", most, waiting, Panics::default())
+    fn pool(most: usize, waiting: usize) -> CpuPool {
+        CpuPool::start("test", most, waiting, Panics::default())
     }
 
     /// What is logged while it is the thread's subscriber.
@@ -148,26 +148,23 @@ mod tests {
 
     #[tokio::test]
     async fn ten_panics_cost_no_thread_and_each_is_a_defect() {
-        let threads = threads(usize::MAX, 64);
+        let pool = pool(usize::MAX, 64);
         for number in 0..10 {
-            let failed = threads
-                .run::<(), ()>(move || panic!("number {number}"))
-                .await;
+            let failed = pool.run::<(), ()>(move || panic!("number {number}")).await;
             let Err(Failure::Defect(what)) = failed else {
                 panic!("{failed:?}");
             };
             assert_eq!(what, format!("test panicked: number {number}"));
         }
-        assert_eq!(threads.panics.counts(), [("test", 10)].into());
+        assert_eq!(pool.panics.counts(), [("test", 10)].into());
         // They only meet when each of them has a thread.
-        let meeting = Arc::new(Barrier::new(threads.count()));
-        let threads = Arc::new(threads);
+        let meeting = Arc::new(Barrier::new(pool.count()));
+        let pool = Arc::new(pool);
         let mut jobs = tokio::task::JoinSet::new();
-        for _ in 0..threads.count() {
-            let (threads, meeting) = (threads.clone(), meeting.clone());
+        for _ in 0..pool.count() {
+            let (pool, meeting) = (pool.clone(), meeting.clone());
             jobs.spawn(async move {
-                threads
-                    .run::<_, ()>(move || meeting.wait().is_leader())
+                pool.run::<_, ()>(move || meeting.wait().is_leader())
                     .await
                     .unwrap()
             });
@@ -184,7 +181,7 @@ mod tests {
         // For the whole process: the job is done on another thread.
         tracing::subscriber::set_global_default(log.subscriber()).unwrap();
         let request = tracing::info_span!("request", id = "0197-some-request");
-        let failed = threads(1, 1)
+        let failed = pool(1, 1)
             .run::<(), ()>(|| panic!("out of ink"))
             .instrument(request)
             .await;
@@ -200,10 +197,10 @@ mod tests {
 
     #[tokio::test]
     async fn jobs_are_done_in_turn_and_refused_when_too_many_wait() {
-        let threads = threads(1, 1);
+        let pool = pool(1, 1);
         let (at_work, started) = mpsc::channel();
         let (finish, wait) = mpsc::channel::<()>();
-        let first = threads.run::<_, ()>(move || {
+        let first = pool.run::<_, ()>(move || {
             at_work.send(()).unwrap();
             wait.recv().is_ok()
         });
@@ -212,9 +209,9 @@ mod tests {
                 .await
                 .unwrap()
                 .unwrap();
-            let second = threads.run::<_, ()>(|| 2);
+            let second = pool.run::<_, ()>(|| 2);
             let third = async {
-                let refused = threads.run::<_, ()>(|| 3).await;
+                let refused = pool.run::<_, ()>(|| 3).await;
                 finish.send(()).unwrap();
                 refused
             };

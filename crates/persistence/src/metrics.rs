@@ -1,4 +1,4 @@
-//! Figures of the whole installation, for whoever watches over it.
+//! Metrics of the whole installation, for whoever watches over it.
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -9,12 +9,12 @@ use diesel::{
 use crate::{
     Db, Stored,
     backup::{self, LastRun, Proofs},
-    books::Sum,
+    ledger_check::Sum,
 };
 
 /// What the database knows of the installation's state.
 #[derive(Debug, Clone)]
-pub struct Figures {
+pub struct Metrics {
     /// Mails that wait to be sent.
     pub mails_waiting: i64,
     /// When the oldest of them was written.
@@ -49,7 +49,7 @@ struct Queues {
 
 /// Reads them. What is added up already is taken as it is: nobody counts ten million transfers each
 /// time that somebody looks.
-pub fn read(db: &mut Db) -> Stored<Figures> {
+pub fn read(db: &mut Db) -> Stored<Metrics> {
     let queues: Queues = diesel::sql_query(
         "SELECT (SELECT count(*) FROM outbox WHERE failed_at IS NULL AND next_try_at < 'infinity') AS mails_waiting,
                 (SELECT min(created_at) FROM outbox
@@ -77,7 +77,7 @@ pub fn read(db: &mut Db) -> Stored<Figures> {
          GROUP BY account ORDER BY account",
     )
     .load(db)?;
-    Ok(Figures {
+    Ok(Metrics {
         mails_waiting: queues.mails_waiting,
         oldest_mail: queues.oldest_mail,
         mails_held: queues.mails_held,

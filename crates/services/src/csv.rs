@@ -1,21 +1,6 @@
-//! What every PDF and every table has to mind.
+//! Tables as files that spreadsheets open.
 
 use std::io;
-
-use portal_pdf::missing_glyphs;
-
-/// What stands for a text that the fonts cannot show.
-pub(crate) const SEE_THE_PORTAL: &str = "(see the portal)";
-
-/// The text, unless it has characters that the fonts do not have, such as Chinese ones: then
-/// `otherwise`, rather than question marks.
-pub(crate) fn printable<'a>(text: &'a str, otherwise: &'a str) -> &'a str {
-    if missing_glyphs(text).is_empty() {
-        text
-    } else {
-        otherwise
-    }
-}
 
 /// A table as a file that spreadsheets open: each row its cells.
 pub(crate) fn spreadsheet<R>(rows: impl IntoIterator<Item = R>) -> Result<Vec<u8>, csv::Error>
@@ -55,13 +40,6 @@ pub(crate) fn harmless(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn no_paper_has_question_marks_for_names() {
-        assert_eq!(printable("Zoë D’Souza ₹5", "x"), "Zoë D’Souza ₹5");
-        assert_eq!(printable("मीनल गोरे", "x"), "मीनल गोरे");
-        assert_eq!(printable("李 Meenal", "x"), "x");
-    }
 
     #[test]
     fn no_text_begins_a_formula() {

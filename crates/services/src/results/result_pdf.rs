@@ -1,5 +1,7 @@
 //! A result as a PDF. An issue never changes, so it is rendered once and kept with the documents,
 //! sealed as they are; whoever finds nothing kept renders it again and gets the same bytes.
+//!
+//! Decision: DECISIONS.md#a-result-as-a-pdf-is-a-copy.
 
 use portal_domain::{
     dates::{date_in_india, in_words},
@@ -13,13 +15,13 @@ use portal_persistence::results as store;
 use portal_storage::{ObjectName, StorageError};
 
 use crate::{
-    Failure, Outcome, Services, documents::storage_failed, papers::printable, random::random,
+    Failure, Outcome, Services, documents::storage_failed, pdf_text::printable, random::random,
     secrets::Seal,
 };
 
 /// A result's PDF.
 #[derive(Debug)]
-pub struct ResultPaper {
+pub struct ResultPdf {
     /// Whose it is.
     pub sap_id: SapId,
     /// Which issue, from 1.
@@ -30,21 +32,21 @@ pub struct ResultPaper {
 
 /// Why there is no PDF.
 #[derive(Debug, thiserror::Error)]
-pub enum FindPaper {
+pub enum FindResultPdf {
     /// Nothing is published.
     #[error("Your result has not been published yet.")]
     NotPublished,
 }
 
 /// The PDF of the student's current result.
-pub async fn paper(
+pub async fn result_pdf(
     services: &Services,
     student: SignedInStudent,
-) -> Outcome<ResultPaper, FindPaper> {
+) -> Outcome<ResultPdf, FindResultPdf> {
     let issue = services
         .run(move |cx| {
             let found = store::find_current(cx.db(), student.college, student.id)?;
-            found.ok_or(Failure::Refused(FindPaper::NotPublished))
+            found.ok_or(Failure::Refused(FindResultPdf::NotPublished))
         })
         .await?;
     let name = ObjectName::new(issue.college, issue.id.0);
@@ -52,7 +54,7 @@ pub async fn paper(
         Some(pdf) => pdf,
         None => render(services, &name, issue.clone()).await?,
     };
-    Ok(ResultPaper {
+    Ok(ResultPdf {
         sap_id: issue.sap_id,
         number: issue.number,
         pdf,
@@ -63,7 +65,7 @@ async fn find_kept(
     services: &Services,
     name: &ObjectName,
     id: ResultId,
-) -> Outcome<Option<Vec<u8>>, FindPaper> {
+) -> Outcome<Option<Vec<u8>>, FindResultPdf> {
     let sealed = match services.archive().store().get(name).await {
         Ok(sealed) => sealed,
         Err(StorageError::NotFound) => return Ok(None),
@@ -83,10 +85,10 @@ async fn render(
     services: &Services,
     name: &ObjectName,
     issue: Issue,
-) -> Outcome<Vec<u8>, FindPaper> {
+) -> Outcome<Vec<u8>, FindResultPdf> {
     let (id, origin) = (issue.id, services.policy().public_url.clone());
     let pdf = services
-        .papers()
+        .pdf_pool()
         .run(move || document(&issue, &origin).render())
         .await?
         .map_err(|error| Failure::Defect(error.to_string()))?;

@@ -2,18 +2,18 @@
 //!
 //! genpdf lays out the pages but cannot print shaped text, nor fill a square. So it prints a number
 //! in place of each line of text, where that line is to stand and in its colour, and when it has
-//! written the file, what the number stands for is put there: see [`Ink::replace`].
+//! written the file, what the number stands for is put there: see [`Placeholders::replace`].
 
 use std::{cell::RefCell, fmt::Write, rc::Rc};
 
 use genpdf::{Context, Position, error, render::Area, style::Style};
 use lopdf::{Dictionary, Document, Error};
 
-use crate::{embed::Fonts, lines::Line, pen::Pen};
+use crate::{content_writer::ContentWriter, embed::Fonts, lines::Line};
 
-/// What the numbers on the pages stand for. Clones are the same ink.
+/// What the numbers on the pages stand for. Clones are the same placeholders.
 #[derive(Clone, Default)]
-pub(crate) struct Ink(Rc<RefCell<Printed>>);
+pub(crate) struct Placeholders(Rc<RefCell<Printed>>);
 
 #[derive(Default)]
 struct Printed {
@@ -28,7 +28,7 @@ enum Mark {
     Picture(String),
 }
 
-impl Ink {
+impl Placeholders {
     /// Prints a line whose baseline begins at a point.
     pub(crate) fn line(
         &self,
@@ -39,7 +39,7 @@ impl Ink {
         line: &Line,
     ) -> Result<(), error::Error> {
         let size = style.font_size();
-        let shown = Pen::write(&mut self.0.borrow_mut().fonts, size, line);
+        let shown = ContentWriter::write(&mut self.0.borrow_mut().fonts, size, line);
         self.mark(context, area, at, style, Mark::Line(shown))
     }
 

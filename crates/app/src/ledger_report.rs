@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use portal_services::books::Proof;
+use portal_services::ledger_check::Proof;
 
 /// The report: what was added up, what each account holds, and every difference.
 pub(crate) fn report(proof: &Proof) -> String {
@@ -53,7 +53,7 @@ fn line(text: &mut String, account: &str, paise: i64) {
 
 #[cfg(test)]
 mod tests {
-    use portal_services::books::Sum;
+    use portal_services::ledger_check::Sum;
 
     use super::*;
 

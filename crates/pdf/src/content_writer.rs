@@ -16,7 +16,7 @@ use crate::{
 const NO_LETTER: &str = "\u{200b}";
 
 /// Writes the glyphs of a line as PDF shows them.
-pub(crate) struct Pen<'a> {
+pub(crate) struct ContentWriter<'a> {
     fonts: &'a mut Fonts,
     size: u8,
     written: String,
@@ -28,10 +28,10 @@ pub(crate) struct Pen<'a> {
     rise: i32,
 }
 
-impl<'a> Pen<'a> {
+impl<'a> ContentWriter<'a> {
     /// What shows a line of this size, within a text object.
     pub(crate) fn write(fonts: &'a mut Fonts, size: u8, line: &Line) -> String {
-        let mut pen = Self {
+        let mut writer = Self {
             fonts,
             size,
             written: String::new(),
@@ -44,14 +44,14 @@ impl<'a> Pen<'a> {
         let shaped = |glyphs: &[Glyph]| glyphs.iter().any(|glyph| glyph.face.is_shaped());
         for some in clusters.chunk_by(|one, next| shaped(one.1) == shaped(next.1)) {
             if some.first().is_some_and(|one| shaped(one.1)) {
-                pen.phrase(some);
+                writer.phrase(some);
             } else {
-                pen.clusters(some);
+                writer.clusters(some);
             }
         }
-        pen.rise_to(0);
-        pen.flush();
-        pen.written
+        writer.rise_to(0);
+        writer.flush();
+        writer.written
     }
 
     /// Shaped text says as a whole what it reads, for readers that ask.
@@ -113,7 +113,7 @@ impl<'a> Pen<'a> {
         self.ahead += glyph.advance - glyph.width;
     }
 
-    /// Shows a glyph aside from the pen.
+    /// Shows a glyph aside from the writer.
     fn code(&mut self, face: FaceId, id: u16, text: &str, width: i32, aside: (i32, i32)) {
         let code = self.fonts.code(face, id, text, width);
         if self.font != Some(code.font) {
@@ -174,7 +174,7 @@ mod tests {
     /// What a text reads as to who asks each glyph for its letters.
     fn read(text: &str) -> Vec<String> {
         let mut fonts = Fonts::default();
-        Pen::write(&mut fonts, 10, &Line::new(text, false));
+        ContentWriter::write(&mut fonts, 10, &Line::new(text, false));
         fonts.texts().map(str::to_owned).collect()
     }
 

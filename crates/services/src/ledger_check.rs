@@ -3,12 +3,12 @@
 
 use std::convert::Infallible;
 
-use portal_persistence::books;
-pub use portal_persistence::books::{Proof, Sum};
+use portal_persistence::ledger_check;
+pub use portal_persistence::ledger_check::{Proof, Sum};
 
 use crate::{Context, Outcome};
 
 /// Recomputes everything; [`Proof::differences`] is empty when the books are right.
 pub fn verify(cx: &mut Context) -> Outcome<Proof, Infallible> {
-    Ok(books::verify(cx.db())?)
+    Ok(ledger_check::verify(cx.db())?)
 }

@@ -1,7 +1,7 @@
 //! Dead rows are swept away in batches, and each kind by itself.
 
 use portal_persistence::migrations;
-use portal_services::upkeep;
+use portal_services::retention;
 
 use crate::support::TestApp;
 
@@ -21,7 +21,7 @@ fn leave_dead_windows(app: &TestApp) {
 fn all_dead_rows_go_in_one_round_batch_by_batch() {
     let app = TestApp::start();
     leave_dead_windows(&app);
-    let swept = upkeep::sweep(&app.services).expect("swept");
+    let swept = retention::sweep(&app.services).expect("swept");
     assert!(swept.rows >= 2500 && !swept.left_some, "{swept:?}");
     assert_eq!(app.value::<i64>(DEAD), 0);
 }
@@ -35,7 +35,7 @@ fn a_kind_that_cannot_be_swept_is_named_and_does_not_stop_the_others() {
         migrations::execute(&app.database.url(), &sql).expect("renamed");
     };
     rename("codes", "codes_away");
-    let failed = upkeep::sweep(&app.services).expect_err("codes are away");
+    let failed = retention::sweep(&app.services).expect_err("codes are away");
     let why = failed.to_string();
     assert!(
         why.starts_with("not swept: codes: ") && !why.contains(';'),
@@ -43,5 +43,5 @@ fn a_kind_that_cannot_be_swept_is_named_and_does_not_stop_the_others() {
     );
     assert_eq!(app.value::<i64>(DEAD), 0, "the others were swept");
     rename("codes_away", "codes");
-    upkeep::sweep(&app.services).expect("all are swept again");
+    retention::sweep(&app.services).expect("all are swept again");
 }

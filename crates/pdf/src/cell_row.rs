@@ -1,6 +1,6 @@
 //! The one thing that is printed: cells side by side, each wrapped in its own column.
 //!
-//! A paragraph is a strip of one cell, a fact or a note of two, a table row of several. genpdf's
+//! A paragraph is a row of one cell, a fact or a note of two, a table row of several. genpdf's
 //! own paragraph and table are not used: they drop a word that does not fit and all that follows
 //! it, and cannot keep a row together.
 
@@ -10,8 +10,8 @@ use genpdf::{
 };
 
 use crate::{
-    ink::Ink,
     lines::{self, Line},
+    placeholders::Placeholders,
 };
 
 /// How much of a line's height lies below the baseline in Noto Sans. genpdf puts the baseline at
@@ -29,10 +29,10 @@ pub(crate) struct Cell {
     pub(crate) width: Mm,
 }
 
-/// Where a strip may part when the page ends.
+/// Where a row may part when the page ends.
 #[derive(Clone, Copy)]
 pub(crate) struct Keep {
-    /// A strip up to this height, in mm, moves to the next page as a whole. Less than half of a
+    /// A row of cells up to this height, in mm, moves to the next page as a whole. Less than half of a
     /// page, else it could move for ever.
     pub(crate) whole: i32,
     /// Free mm that must remain below it on the page, so that a heading keeps its text.
@@ -68,8 +68,8 @@ pub(crate) fn length(thousandths: i64, style: Style) -> Mm {
     Mm::from(MILLIPOINT) * f64::from(thousandths) * f64::from(style.font_size())
 }
 
-pub(crate) struct Strip {
-    ink: Ink,
+pub(crate) struct CellRow {
+    placeholders: Placeholders,
     cells: Vec<Cell>,
     /// White space above and below.
     padding: Mm,
@@ -79,10 +79,15 @@ pub(crate) struct Strip {
     printed: usize,
 }
 
-impl Strip {
-    pub(crate) fn new(ink: &Ink, cells: Vec<Cell>, padding: Mm, keep: Keep) -> Self {
+impl CellRow {
+    pub(crate) fn new(
+        placeholders: &Placeholders,
+        cells: Vec<Cell>,
+        padding: Mm,
+        keep: Keep,
+    ) -> Self {
         Self {
-            ink: ink.clone(),
+            placeholders: placeholders.clone(),
             cells,
             padding,
             keep,
@@ -96,7 +101,7 @@ impl Strip {
         self.printed = 0;
     }
 
-    /// Of the whole strip, printed or not.
+    /// Of the whole row, printed or not.
     pub(crate) fn height(&mut self, context: &Context) -> Mm {
         let lines = self.lines().iter().map(Vec::len).max();
         let mut height = self.padding + self.padding;
@@ -148,7 +153,7 @@ impl Strip {
                 Alignment::Right => cell.x + slack,
             };
             let at = Position::new(x, y);
-            print_at(&self.ink, context, area, at, cell.style, line)?;
+            print_at(&self.placeholders, context, area, at, cell.style, line)?;
         }
         Ok(())
     }
@@ -156,7 +161,7 @@ impl Strip {
 
 /// Prints one line whose box begins at `at`.
 pub(crate) fn print_at(
-    ink: &Ink,
+    placeholders: &Placeholders,
     context: &Context,
     area: &Area<'_>,
     at: Position,
@@ -167,10 +172,10 @@ pub(crate) fn print_at(
         .font(&context.font_cache)
         .glyph_height(style.font_size());
     let baseline = Position::new(at.x, at.y + height - height * DESCENT);
-    ink.line(context, area, baseline, style, line)
+    placeholders.line(context, area, baseline, style, line)
 }
 
-impl Element for Strip {
+impl Element for CellRow {
     fn render(
         &mut self,
         context: &Context,
