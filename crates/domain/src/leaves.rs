@@ -116,7 +116,18 @@ impl fmt::Display for Period {
     }
 }
 
-/// A leave as a student types it.
+/// A student's request for a leave, before it is checked.
+#[derive(Debug, Clone, Copy)]
+pub struct LeaveInput<'a> {
+    /// `YYYY-MM-DD`.
+    pub start_date: &'a str,
+    /// `YYYY-MM-DD`.
+    pub end_date: &'a str,
+    /// May have several lines.
+    pub reason: &'a str,
+}
+
+/// A student's request for a leave.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewLeave {
     /// When.
@@ -128,11 +139,11 @@ pub struct NewLeave {
 impl NewLeave {
     const MAX_REASON: usize = 1000;
 
-    /// Reads the three fields on the day `today`; every fault at once.
-    pub fn parse(start: &str, end: &str, reason: &str, today: NaiveDate) -> Result<Self, Faults> {
+    /// Checks the input on the day `today`; every fault at once.
+    pub fn parse(input: LeaveInput<'_>, today: NaiveDate) -> Result<Self, Faults> {
         let (period, reason) = all((
-            Period::parse(start, end, today),
-            text("reason", "Reason", Self::MAX_REASON, reason),
+            Period::parse(input.start_date, input.end_date, today),
+            text("reason", "Reason", Self::MAX_REASON, input.reason),
         ))?;
         Ok(Self { period, reason })
     }
@@ -276,7 +287,12 @@ mod tests {
 
     fn read(start: &str, end: &str, reason: &str) -> Result<NewLeave, Vec<(String, String)>> {
         let today = dates::parse("2026-11-21").unwrap();
-        NewLeave::parse(start, end, reason, today).map_err(|faults| {
+        let input = LeaveInput {
+            start_date: start,
+            end_date: end,
+            reason,
+        };
+        NewLeave::parse(input, today).map_err(|faults| {
             let list = faults.list().iter();
             list.map(|fault| (fault.path.to_string(), fault.message.clone()))
                 .collect()

@@ -32,6 +32,7 @@ pub mod paging;
 pub mod passwords;
 pub mod payments;
 pub mod period;
+pub mod phone;
 pub mod practicals;
 pub mod receipts;
 pub mod reexam;

@@ -13,6 +13,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Put cash from the counter into wallets */
         post: operations["post-accountant-add-funds"];
         delete?: never;
         options?: never;
@@ -29,6 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Raise a charge for a student */
         post: operations["post-accountant-charges"];
         delete?: never;
         options?: never;
@@ -44,6 +46,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Withdraw a charge that is not paid */
         put: operations["put-accountant-charges-id-withdraw"];
         post?: never;
         delete?: never;
@@ -59,6 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List top-ups that share a reference */
         get: operations["get-accountant-shared-references"];
         put?: never;
         post?: never;
@@ -75,6 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the lines of a student's wallet */
         get: operations["get-accountant-statement-studentId"];
         put?: never;
         post?: never;
@@ -91,6 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List students with wallets and charges */
         get: operations["get-accountant-students"];
         put?: never;
         post?: never;
@@ -107,6 +113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Read a student's wallet and charges */
         get: operations["get-accountant-students-studentId"];
         put?: never;
         post?: never;
@@ -123,6 +130,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List top-ups that were asked for */
         get: operations["get-accountant-top-ups"];
         put?: never;
         post?: never;
@@ -140,6 +148,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Approve a top-up, or be its first approver */
         put: operations["put-accountant-top-ups-id-approve"];
         post?: never;
         delete?: never;
@@ -156,6 +165,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Reject a top-up */
         put: operations["put-accountant-top-ups-id-reject"];
         post?: never;
         delete?: never;
@@ -172,6 +182,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Take money back out of a wallet */
         put: operations["put-accountant-transactions-id-reverse"];
         post?: never;
         delete?: never;
@@ -188,6 +199,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Approve a staff account with a role */
         put: operations["put-admin-approve-id"];
         post?: never;
         delete?: never;
@@ -203,6 +215,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the college's staff accounts */
         get: operations["get-admin-credential"];
         put?: never;
         post?: never;
@@ -220,6 +233,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Disable a staff account */
         put: operations["put-admin-disable-id"];
         post?: never;
         delete?: never;
@@ -235,6 +249,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Read one's own staff account */
         get: operations["get-admin-get"];
         put?: never;
         post?: never;
@@ -251,6 +266,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List invitations of staff */
         get: operations["get-admin-invitations"];
         put?: never;
         post?: never;
@@ -269,6 +285,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Invite an address to a role */
         post: operations["post-admin-invite"];
         delete?: never;
         options?: never;
@@ -284,6 +301,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Reject a staff account */
         put: operations["put-admin-reject-id"];
         post?: never;
         delete?: never;
@@ -300,6 +318,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Correct a staff member's name */
         put: operations["put-admin-rename-id"];
         post?: never;
         delete?: never;
@@ -316,6 +335,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Change a staff member's role */
         put: operations["put-admin-role-id"];
         post?: never;
         delete?: never;
@@ -332,6 +352,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Set the subjects of a teacher */
         put: operations["put-admin-subjects-id"];
         post?: never;
         delete?: never;
@@ -349,6 +370,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Set a staff member's password */
         post: operations["post-admin-update-password"];
         delete?: never;
         options?: never;
@@ -364,6 +386,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Withdraw an invitation */
         put: operations["put-admin-withdraw-id"];
         post?: never;
         delete?: never;
@@ -380,6 +403,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Approve an application for admission */
         put: operations["put-admission-approve-studentId"];
         post?: never;
         delete?: never;
@@ -396,6 +420,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Reject an application for admission */
         put: operations["put-admission-reject-studentId"];
         post?: never;
         delete?: never;
@@ -411,8 +436,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Read the sheet of a lecture */
         get: operations["get-attendance"];
         put?: never;
+        /** Take or correct the attendance of a lecture */
         post: operations["post-attendance"];
         delete?: never;
         options?: never;
@@ -427,6 +454,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the lectures that were taken */
         get: operations["get-attendance-lectures"];
         put?: never;
         post?: never;
@@ -443,6 +471,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List one's own attendance by subject */
         get: operations["get-attendance-mine"];
         put?: never;
         post?: never;
@@ -459,6 +488,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the subjects that one teaches */
         get: operations["get-attendance-subjects"];
         put?: never;
         post?: never;
@@ -475,6 +505,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List who did what in the college */
         get: operations["get-audit"];
         put?: never;
         post?: never;
@@ -493,6 +524,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sign in as a member of staff */
         post: operations["post-auth-admin-login"];
         delete?: never;
         options?: never;
@@ -509,6 +541,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sign out as a member of staff */
         post: operations["post-auth-admin-logout"];
         delete?: never;
         options?: never;
@@ -525,6 +558,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Register as a member of staff */
         post: operations["post-auth-admin-register"];
         delete?: never;
         options?: never;
@@ -541,6 +575,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Prove a staff member's address with a code */
         post: operations["post-auth-admin-verify-otp"];
         delete?: never;
         options?: never;
@@ -557,6 +592,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Ask for a code against a forgotten password */
         post: operations["post-auth-forgot-password"];
         delete?: never;
         options?: never;
@@ -573,6 +609,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sign in as a student */
         post: operations["post-auth-login"];
         delete?: never;
         options?: never;
@@ -589,6 +626,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sign out as a student */
         post: operations["post-auth-logout"];
         delete?: never;
         options?: never;
@@ -605,6 +643,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Register as a student */
         post: operations["post-auth-register"];
         delete?: never;
         options?: never;
@@ -621,6 +660,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Send a code once more */
         post: operations["post-auth-resend-otp"];
         delete?: never;
         options?: never;
@@ -637,6 +677,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Set a new password with a code */
         post: operations["post-auth-reset-password"];
         delete?: never;
         options?: never;
@@ -651,6 +692,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Say who is signed in */
         get: operations["get-auth-session"];
         put?: never;
         post?: never;
@@ -669,6 +711,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Prove a student's address with a code */
         post: operations["post-auth-verify-otp"];
         delete?: never;
         options?: never;
@@ -685,6 +728,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Save all of a college's set-up */
         post: operations["post-college-add"];
         delete?: never;
         options?: never;
@@ -699,6 +743,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the colleges to register at */
         get: operations["get-college-get-colleges"];
         put?: never;
         post?: never;
@@ -715,6 +760,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Read a college's set-up */
         get: operations["get-college-getCollegeById-id"];
         put?: never;
         post?: never;
@@ -731,6 +777,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Look a college up by its name */
         get: operations["get-college-look-up"];
         put?: never;
         post?: never;
@@ -747,6 +794,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the courses that one can apply for */
         get: operations["get-course-get-courses"];
         put?: never;
         post?: never;
@@ -765,6 +813,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Report a crash of the client */
         post: operations["post-crashes"];
         delete?: never;
         options?: never;
@@ -779,6 +828,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the accounts of the demo */
         get: operations["get-dev-accounts"];
         put?: never;
         post?: never;
@@ -795,6 +845,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the mails of the demo */
         get: operations["get-dev-mailbox"];
         put?: never;
         post?: never;
@@ -811,6 +862,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Open a document of an application */
         get: operations["get-documents-id"];
         put?: never;
         post?: never;
@@ -829,6 +881,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Pay a fee from the wallet */
         post: operations["post-fees-pay"];
         delete?: never;
         options?: never;
@@ -843,6 +896,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Download a receipt as PDF */
         get: operations["get-fees-receipts-transactionId"];
         put?: never;
         post?: never;
@@ -859,6 +913,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Read what one owes and has paid */
         get: operations["get-fees-status"];
         put?: never;
         post?: never;
@@ -877,6 +932,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** File a grievance */
         post: operations["post-grievance-add"];
         delete?: never;
         options?: never;
@@ -891,6 +947,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List one's own grievances */
         get: operations["get-grievance-fetch-grievance-student-id"];
         put?: never;
         post?: never;
@@ -907,6 +964,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the college's grievances */
         get: operations["get-grievance-fetch-grievances"];
         put?: never;
         post?: never;
@@ -924,6 +982,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Resolve a grievance */
         put: operations["put-grievance-resolve-grievance-id"];
         post?: never;
         delete?: never;
@@ -941,6 +1000,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Ask for leave */
         post: operations["post-leave-add"];
         delete?: never;
         options?: never;
@@ -956,6 +1016,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Approve a leave */
         put: operations["put-leave-approve-leave-id"];
         post?: never;
         delete?: never;
@@ -971,6 +1032,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List one's own leaves */
         get: operations["get-leave-fetch-leave-student-id"];
         put?: never;
         post?: never;
@@ -987,6 +1049,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the college's leaves */
         get: operations["get-leave-fetch-leaves"];
         put?: never;
         post?: never;
@@ -1004,6 +1067,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Reject a leave */
         put: operations["put-leave-reject-leave-id"];
         post?: never;
         delete?: never;
@@ -1019,6 +1083,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List a class with all its marks */
         get: operations["get-marks-grid"];
         put?: never;
         post?: never;
@@ -1037,6 +1102,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Try or read a file of marks */
         post: operations["post-marks-import"];
         delete?: never;
         options?: never;
@@ -1052,6 +1118,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Publish results of a class or of students */
         put: operations["put-marks-publish"];
         post?: never;
         delete?: never;
@@ -1067,6 +1134,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the dates of re-exams */
         get: operations["get-marks-reexam-dates"];
         put?: never;
         post?: never;
@@ -1084,6 +1152,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Set the date of a subject's re-exam */
         put: operations["put-marks-reexam-dates-id"];
         post?: never;
         delete?: never;
@@ -1099,6 +1168,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List students with the state of their marks */
         get: operations["get-marks-students"];
         put?: never;
         post?: never;
@@ -1115,6 +1185,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Download a class's marks as CSV */
         get: operations["get-marks-template.csv"];
         put?: never;
         post?: never;
@@ -1131,7 +1202,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Read a student's sheet of marks */
         get: operations["get-marks-studentId"];
+        /** Save marks of a student */
         put: operations["put-marks-studentId"];
         post?: never;
         delete?: never;
@@ -1147,6 +1220,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the changes of a student's marks */
         get: operations["get-marks-studentId-history"];
         put?: never;
         post?: never;
@@ -1163,6 +1237,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List one's own notifications */
         get: operations["get-notifications"];
         put?: never;
         post?: never;
@@ -1180,6 +1255,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Mark one's own notifications as read */
         put: operations["put-notifications-read"];
         post?: never;
         delete?: never;
@@ -1195,6 +1271,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Read this document */
         get: operations["get-openapi.json"];
         put?: never;
         post?: never;
@@ -1211,8 +1288,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List one's own practicals */
         get: operations["get-practicals"];
         put?: never;
+        /** Schedule a practical */
         post: operations["post-practicals"];
         delete?: never;
         options?: never;
@@ -1227,6 +1306,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List students' requests for approval */
         get: operations["get-practicals-requests"];
         put?: never;
         post?: never;
@@ -1244,6 +1324,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Approve a student's practical */
         put: operations["put-practicals-requests-id-approve"];
         post?: never;
         delete?: never;
@@ -1260,6 +1341,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Reject a student's practical */
         put: operations["put-practicals-requests-id-reject"];
         post?: never;
         delete?: never;
@@ -1275,6 +1357,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the practicals of one's subjects */
         get: operations["get-practicals-scheduled"];
         put?: never;
         post?: never;
@@ -1292,6 +1375,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Change a scheduled practical */
         put: operations["put-practicals-id"];
         post?: never;
         delete?: never;
@@ -1309,6 +1393,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Ask to have a practical approved */
         post: operations["post-practicals-id-request"];
         delete?: never;
         options?: never;
@@ -1324,6 +1409,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** Withdraw a scheduled practical */
         put: operations["put-practicals-id-withdraw"];
         post?: never;
         delete?: never;
@@ -1339,6 +1425,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the re-exams that one can pay for */
         get: operations["get-reexam"];
         put?: never;
         post?: never;
@@ -1357,6 +1444,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Pay for a re-exam from the wallet */
         post: operations["post-reexam-pay"];
         delete?: never;
         options?: never;
@@ -1371,6 +1459,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Read one's own result */
         get: operations["get-result"];
         put?: never;
         post?: never;
@@ -1387,6 +1476,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Download one's own result as PDF */
         get: operations["get-result-pdf"];
         put?: never;
         post?: never;
@@ -1405,6 +1495,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Add a scholarship */
         post: operations["post-scholarship-add"];
         delete?: never;
         options?: never;
@@ -1421,6 +1512,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Approve participants of a scholarship */
         post: operations["post-scholarship-approve-students"];
         delete?: never;
         options?: never;
@@ -1435,6 +1527,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the college's scholarships */
         get: operations["get-scholarship-fetch-all"];
         put?: never;
         post?: never;
@@ -1451,6 +1544,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the scholarships that one can apply for */
         get: operations["get-scholarship-fetch-non-participated-studentId"];
         put?: never;
         post?: never;
@@ -1467,6 +1561,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the scholarships that one applied for */
         get: operations["get-scholarship-fetch-participated-studentId"];
         put?: never;
         post?: never;
@@ -1483,6 +1578,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the participants of a scholarship */
         get: operations["get-scholarship-fetch-students-id"];
         put?: never;
         post?: never;
@@ -1501,6 +1597,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Apply for a scholarship, paying its fee */
         post: operations["post-scholarship-participate"];
         delete?: never;
         options?: never;
@@ -1517,6 +1614,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Pay the awards of a scholarship */
         post: operations["post-scholarship-pay-id"];
         delete?: never;
         options?: never;
@@ -1531,6 +1629,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Read one's own application for admission */
         get: operations["get-student-admission"];
         put?: never;
         post?: never;
@@ -1549,6 +1648,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Save or submit one's application for admission */
         post: operations["post-student-fill-details"];
         delete?: never;
         options?: never;
@@ -1563,6 +1663,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Read one's own account */
         get: operations["get-student-get"];
         put?: never;
         post?: never;
@@ -1579,6 +1680,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List a college's students */
         get: operations["get-student-getStudents"];
         put?: never;
         post?: never;
@@ -1595,6 +1697,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List applications for admission */
         get: operations["get-student-getStudentsDetails"];
         put?: never;
         post?: never;
@@ -1611,6 +1714,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List what one has done and been told */
         get: operations["get-student-timeline"];
         put?: never;
         post?: never;
@@ -1627,6 +1731,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the college's transactions */
         get: operations["get-transactions"];
         put?: never;
         post?: never;
@@ -1643,6 +1748,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Download the college's transactions as CSV */
         get: operations["get-transactions-export.csv"];
         put?: never;
         post?: never;
@@ -1659,6 +1765,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Download the college's transactions as PDF */
         get: operations["get-transactions-report.pdf"];
         put?: never;
         post?: never;
@@ -1675,6 +1782,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Verify a result by its code */
         get: operations["get-verify-code"];
         put?: never;
         post?: never;
@@ -1691,6 +1799,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Read one's wallet and open charges */
         get: operations["get-wallet"];
         put?: never;
         post?: never;
@@ -1707,6 +1816,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List payments out of one's wallet */
         get: operations["get-wallet-history"];
         put?: never;
         post?: never;
@@ -1725,6 +1835,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Pay a charge from the wallet */
         post: operations["post-wallet-pay"];
         delete?: never;
         options?: never;
@@ -1739,8 +1850,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List one's own top-ups */
         get: operations["get-wallet-top-ups"];
         put?: never;
+        /** Ask to have a UPI payment credited */
         post: operations["post-wallet-top-ups"];
         delete?: never;
         options?: never;
@@ -1928,13 +2041,13 @@ export interface components {
              * @description A word for the student.
              * @default null
              */
-            remark: string | null;
+            remark?: string | null;
             /**
              * Format: int32
              * @description The submission that was read.
              * @default null
              */
-            submission: number | null;
+            submission?: number | null;
         };
         /** @description Who gets a scholarship. */
         ApproveStudentsBody: {
@@ -2124,12 +2237,12 @@ export interface components {
              * @description The first part of the page's path: `fee-status`.
              * @default
              */
-            page: string;
+            page?: string;
             /**
              * @description Where in the client's files: `main.js:1:200`, innermost first.
              * @default []
              */
-            places: string[];
+            places?: string[];
         };
         /**
          * Format: double
@@ -2301,7 +2414,7 @@ export interface components {
              * @description `student` (when left out) or `staff`.
              * @default null
              */
-            account: string | null;
+            account?: string | null;
             /** @default  */
             email: string;
         };
@@ -2382,7 +2495,7 @@ export interface components {
              * @description `Academic`, `Examination`, `Fees`, `Facilities`, `Conduct` or `Other` (when left out).
              * @default null
              */
-            category: string | null;
+            category?: string | null;
             /**
              * @description Several lines, at most 4,000 characters.
              * @default
@@ -2871,7 +2984,7 @@ export interface components {
         /** @description What is applied for. Its fee is the server's to know; who pays may say which fee was shown. */
         ParticipateBody: {
             /** @default null */
-            fee: components["schemas"]["TypedNumber"] | null;
+            fee?: components["schemas"]["TypedNumber"] | null;
             /** @default  */
             scholarshipId: string;
             /**
@@ -2900,7 +3013,7 @@ export interface components {
         /** @description What is to be paid. Its fee is the server's to know; who pays may say which fee was shown. */
         PayReexamBody: {
             /** @default null */
-            fee: components["schemas"]["TypedNumber"] | null;
+            fee?: components["schemas"]["TypedNumber"] | null;
             /** @default  */
             subjectId: string;
         };
@@ -3050,30 +3163,16 @@ export interface components {
             success: boolean;
         };
         /** @description A leave as the college sees it. */
-        QueuedLeave: {
-            _id: string;
-            /** @description A word of the college for the student. */
-            comment: string | null;
+        QueuedLeave: components["schemas"]["Leave"] & {
             /** @description The short name of the course applied for; null before there is an application. */
             course: string | null;
-            /** Format: date-time */
-            createdAt: string;
             /**
              * Format: int64
              * @description Calendar days, both ends counted.
              */
             days: number;
-            /** Format: date-time */
-            decidedAt: string | null;
             /** @description The staff member's name. */
             decidedBy: string | null;
-            /** Format: date */
-            endDate: string;
-            /** @description May hold line breaks. */
-            reason: string;
-            /** Format: date */
-            startDate: string;
-            status: components["schemas"]["LeaveStatus"];
             /** @description The SAP id. */
             studentId: string;
             /** @description The full name of the admission form, or else the name as registered. */
@@ -3225,9 +3324,9 @@ export interface components {
         /** @description A student's registration. The spec names the college both `college` and `collegeId`. */
         RegisterBody: {
             /** @default null */
-            college: string | null;
+            college?: string | null;
             /** @default null */
-            collegeId: string | null;
+            collegeId?: string | null;
             /** @default  */
             email: string;
             /** @default  */
@@ -3241,7 +3340,7 @@ export interface components {
              * @description What is wrong with single documents, by slot; these are to be sent anew.
              * @default {}
              */
-            documents: {
+            documents?: {
                 [key: string]: string;
             };
             /**
@@ -3254,7 +3353,7 @@ export interface components {
              * @description The submission that was read.
              * @default null
              */
-            submission: number | null;
+            submission?: number | null;
         };
         /** @description What goes with a rejection. */
         RejectionBody: {
@@ -3279,7 +3378,7 @@ export interface components {
              * @description `student` (when left out) or `staff`.
              * @default null
              */
-            account: string | null;
+            account?: string | null;
             /** @default  */
             email: string;
             /** @default  */
@@ -3354,32 +3453,32 @@ export interface components {
             /** @default  */
             collegeName: string;
             /** @default null */
-            courses: components["schemas"]["SaveCourseBody"][] | null;
+            courses?: components["schemas"]["SaveCourseBody"][] | null;
             /** @default null */
-            globalFees: components["schemas"]["SaveFeeBody"][] | null;
+            globalFees?: components["schemas"]["SaveFeeBody"][] | null;
             /** @default null */
-            instalments: components["schemas"]["InstalmentBody"][] | null;
+            instalments?: components["schemas"]["InstalmentBody"][] | null;
             /** @default null */
-            reexamFee: components["schemas"]["TypedNumber"] | null;
+            reexamFee?: components["schemas"]["TypedNumber"] | null;
             /**
              * Format: int32
              * @description The revision that was read; when given, a save that would overwrite a newer one is refused.
              * @default null
              */
-            revision: number | null;
+            revision?: number | null;
             /** @default null */
-            scholarshipFee: components["schemas"]["TypedNumber"] | null;
+            scholarshipFee?: components["schemas"]["TypedNumber"] | null;
             /** @default null */
-            supportEmail: string | null;
+            supportEmail?: string | null;
             /** @default null */
-            supportPhone: string | null;
+            supportPhone?: string | null;
             /** @default null */
-            upiId: string | null;
+            upiId?: string | null;
         };
         /** @description A course to be saved. */
         SaveCourseBody: {
             /** @default null */
-            _id: string | null;
+            _id?: string | null;
             /**
              * @description Rupees.
              * @default
@@ -3388,21 +3487,21 @@ export interface components {
             /** @default  */
             courseName: string;
             /** @default null */
-            duration: string | null;
+            duration?: string | null;
             /**
              * @description The least percentage.
              * @default
              */
             eligibility: components["schemas"]["TypedNumber"];
             /** @default null */
-            fullName: string | null;
+            fullName?: string | null;
             /** @default null */
-            subjects: components["schemas"]["SaveSubjectBody"][] | null;
+            subjects?: components["schemas"]["SaveSubjectBody"][] | null;
         };
         /** @description A global fee to be saved. */
         SaveFeeBody: {
             /** @default null */
-            _id: string | null;
+            _id?: string | null;
             /**
              * @description Rupees.
              * @default
@@ -3422,7 +3521,7 @@ export interface components {
         /** @description A subject to be saved. */
         SaveSubjectBody: {
             /** @default null */
-            _id: string | null;
+            _id?: string | null;
             /** @default  */
             maxMarks: components["schemas"]["TypedNumber"];
             /** @default  */

@@ -4,11 +4,11 @@ use chrono::{Datelike, NaiveDate};
 
 use crate::{
     marks::Percentage,
+    phone,
     validation::{Fault, Faults, all, letters_and_spaces, line, text},
 };
 
 const INVALID_NAME: &str = "Please enter a valid name (letters and spaces only).";
-const INVALID_PHONE: &str = "Please enter a valid 10-digit contact number.";
 const INVALID_SCORE: &str = "Enter a valid percentage between 0 and 100 (up to 1 decimal place).";
 /// States [`AGES`].
 const INVALID_BIRTHDAY: &str =
@@ -142,9 +142,9 @@ impl Form {
             required("fullName", "Full Name", NAME_CHARS, &typed.full_name),
             birthday(&typed.dob, today),
             gender(&typed.gender),
-            ten_digits("phone", &typed.phone),
+            phone::parse("phone", &typed.phone),
             letters_and_spaces("parentName", INVALID_NAME, NAME_CHARS, &typed.parent_name),
-            ten_digits("parentPhone", &typed.parent_phone),
+            phone::parse("parentPhone", &typed.parent_phone),
             text("address", "Address", ADDRESS_CHARS, &typed.address),
             all((
                 required(
@@ -207,15 +207,6 @@ fn birthday(raw: &str, today: NaiveDate) -> Result<NaiveDate, Fault> {
         Ok(date)
     } else {
         Err(fault())
-    }
-}
-
-fn ten_digits(path: &'static str, raw: &str) -> Result<String, Fault> {
-    let digits = raw.trim();
-    if digits.len() == 10 && digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        Ok(digits.to_owned())
-    } else {
-        Err(Fault::new(path, INVALID_PHONE))
     }
 }
 

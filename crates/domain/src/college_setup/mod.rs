@@ -274,22 +274,6 @@ impl UpiId {
     }
 }
 
-/// Reads a telephone number for support, which may be left out.
-pub fn parse_support_phone(path: &'static str, raw: &str) -> Result<Option<String>, Fault> {
-    let Some(text) = optional_line(path, "Support phone", 40, raw)? else {
-        return Ok(None);
-    };
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    let fits = text
-        .chars()
-        .all(|c| c.is_ascii_digit() || " +-()/".contains(c));
-    if fits && (6..=15).contains(&digits) {
-        Ok(Some(text))
-    } else {
-        Err(Fault::new(path, "Please enter a telephone number."))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -333,17 +317,6 @@ mod tests {
         ] {
             assert!(UpiId::parse("upiId", raw).is_err(), "{raw}");
         }
-    }
-
-    #[test]
-    fn a_telephone_number_has_digits() {
-        let read = |raw| parse_support_phone("supportPhone", raw);
-        assert_eq!(
-            read("+91 22 2345-6789").unwrap().unwrap(),
-            "+91 22 2345-6789"
-        );
-        assert!(read("").unwrap().is_none());
-        assert!(read("call us").is_err() && read("12345").is_err());
     }
 
     #[test]

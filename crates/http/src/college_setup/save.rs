@@ -5,11 +5,11 @@ use portal_domain::{
     accounts::EmailAddress,
     college_setup::{
         CollegeCode, CollegeSetup, Course, GlobalFee, INVALID_COURSE, Subject, Terms, UpiId,
-        parse_support_phone,
     },
     colleges::CollegeName,
     marks::Percentage,
     money::Rupees,
+    phone,
     validation::{Fault, Faults, all, each, line},
 };
 use serde::{Deserialize, Serialize};
@@ -152,7 +152,7 @@ impl SaveCollegeBody {
                 },
                 match self.support_phone.as_deref() {
                     None => Ok(existing.support_phone.clone()),
-                    Some(text) => parse_support_phone("supportPhone", text),
+                    Some(text) => phone::parse_support("supportPhone", text),
                 },
                 match self.upi_id.as_deref() {
                     None => Ok(existing.upi_id.clone()),

@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     dates::date_in_india,
     ids::LeaveId,
-    leaves::{self as domain, NewLeave, Overlaps},
+    leaves::{self as domain, LeaveInput, NewLeave, Overlaps},
 };
 use portal_services::leaves as use_case;
 use serde::{Deserialize, Serialize};
@@ -107,10 +107,14 @@ pub(crate) async fn add(
     body: Body<LeaveBody>,
     state: State,
 ) -> Reply<LeaveEnvelope> {
-    let typed = body.0;
-    student.check_own(&typed.student_id)?;
-    let today = date_in_india(state.clock().now());
-    let leave = NewLeave::parse(&typed.start_date, &typed.end_date, &typed.reason, today)?;
+    let body = body.0;
+    student.check_own(&body.student_id)?;
+    let input = LeaveInput {
+        start_date: &body.start_date,
+        end_date: &body.end_date,
+        reason: &body.reason,
+    };
+    let leave = NewLeave::parse(input, date_in_india(state.clock().now()))?;
     let leave = state
         .run(move |cx| use_case::ask(cx, &student, &leave))
         .await?;

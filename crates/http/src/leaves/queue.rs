@@ -1,6 +1,5 @@
 //! The college's side (spec §2: Admin leave).
 
-use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     ids::LeaveId,
     leaves::{Status, Verdict, parse_comment},
@@ -10,7 +9,7 @@ use portal_services::queues::{Queue, count_waiting};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Leave, LeaveStatus};
+use super::Leave;
 use crate::{
     access::{LeaveDesk, Staff},
     api_error::ApiError,
@@ -24,19 +23,8 @@ use crate::{
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct QueuedLeave {
-    #[serde(rename = "_id")]
-    id: String,
-    start_date: NaiveDate,
-    end_date: NaiveDate,
-    /// May hold line breaks.
-    reason: String,
-    status: LeaveStatus,
-    /// A word of the college for the student.
-    #[schema(required = true)]
-    comment: Option<String>,
-    created_at: DateTime<Utc>,
-    #[schema(required = true)]
-    decided_at: Option<DateTime<Utc>>,
+    #[serde(flatten)]
+    leave: Leave,
     /// The SAP id.
     student_id: String,
     /// The full name of the admission form, or else the name as registered.
@@ -54,16 +42,8 @@ struct QueuedLeave {
 impl From<ListedLeave> for QueuedLeave {
     fn from(listed: ListedLeave) -> Self {
         let days = listed.leave.typed.period.days();
-        let own = Leave::from(listed.leave);
         Self {
-            id: own.id,
-            start_date: own.start_date,
-            end_date: own.end_date,
-            reason: own.reason,
-            status: own.status,
-            comment: own.comment,
-            created_at: own.created_at,
-            decided_at: own.decided_at,
+            leave: listed.leave.into(),
             student_id: listed.sap_id.to_string(),
             student_name: listed.student_name,
             course: listed.course,

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use portal_domain::{
     dates::{date_in_india, midnight_in_india},
     grievances::NewGrievance,
-    leaves::{NewLeave, Verdict},
+    leaves::{LeaveInput, NewLeave, Verdict},
     paging::Page,
     roles::Role,
 };
@@ -105,9 +105,14 @@ fn ask(story: &Story<'_>, people: &People, asked: &Asked) -> Outcome<(), Infalli
     let student = people.student(who)?;
     let (first, last) = (story.day(*first).to_string(), story.day(*last).to_string());
     let leave = story.play(*days, |cx: &mut Context| {
-        let typed = NewLeave::parse(&first, &last, reason, date_in_india(cx.now()))
+        let input = LeaveInput {
+            start_date: &first,
+            end_date: &last,
+            reason,
+        };
+        let leave = NewLeave::parse(input, date_in_india(cx.now()))
             .map_err(|faults| Failure::Defect(faults.to_string()))?;
-        leaves::ask(cx, student, &typed).map_err(unexpected)
+        leaves::ask(cx, student, &leave).map_err(unexpected)
     })?;
     let Some((days, verdict, comment)) = decided else {
         return Ok(());

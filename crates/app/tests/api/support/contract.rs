@@ -192,6 +192,8 @@ fn operations() -> &'static [Operation] {
     OPERATIONS.get_or_init(|| {
         let document = portal_http::openapi_document(true);
         let mut document = serde_json::to_value(document).expect("the document is JSON");
+        let named = document["components"]["schemas"].clone();
+        join_parts(&mut document, &named);
         close(&mut document["components"]);
         let components = document["components"].clone();
         let paths = document["paths"].as_object().expect("paths");
@@ -229,6 +231,36 @@ fn operation(path: &str, method: &str, described: &Value, components: &Value) ->
             .iter()
             .map(|(status, reply)| (status.parse().expect("a status"), validator(reply)))
             .collect(),
+    }
+}
+
+/// Makes one object schema of the parts of an `allOf`, since a part alone cannot be closed: it allows the fields of
+/// the others.
+fn join_parts(schema: &mut Value, named: &Value) {
+    match schema {
+        Value::Object(fields) => {
+            fields
+                .values_mut()
+                .for_each(|field| join_parts(field, named));
+            let Some(Value::Array(parts)) = fields.remove("allOf") else {
+                return;
+            };
+            let (mut properties, mut required) = (Map::new(), Vec::new());
+            for mut part in parts {
+                if let Some(reference) = part["$ref"].as_str() {
+                    let name = reference.rsplit('/').next().expect("a name");
+                    part = named[name].clone();
+                    join_parts(&mut part, named);
+                }
+                properties.extend(part["properties"].as_object().expect("fields").clone());
+                required.extend(part["required"].as_array().cloned().unwrap_or_default());
+            }
+            let joined =
+                json!({ "type": "object", "properties": properties, "required": required });
+            *schema = joined;
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| join_parts(item, named)),
+        _ => {}
     }
 }
 
