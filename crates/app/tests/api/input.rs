@@ -80,9 +80,21 @@ fn is_taken(path: &str, field: &str, value: &str) -> bool {
         || (field == "amount" && value == "1.5")
         || (has_lines && matches!((path, field), ("/grievance/add", "details") | ("/leave/add", "reason")))
         // What may be left out.
-        || (value == "null" && (path, field) == ("/grievance/add", "category"))
+        || (value == "null" && matches!(field, "category" | "account"))
+        || (path == "/college/add" && is_left_out_of_college(field, value))
         // A browser may have no stack to name places of.
         || (value == "[]" && (path, field) == ("/crashes", "places"))
+}
+
+/// A list or a particular of the college that is not sent stays as it is, and one that is empty is none.
+fn is_left_out_of_college(field: &str, value: &str) -> bool {
+    match field {
+        "globalFees" | "courses" | "instalments" => matches!(value, "null" | "[]"),
+        "supportEmail" | "supportPhone" | "upiId" => matches!(value, "null" | ""),
+        "reexamFee" | "scholarshipFee" => matches!(value, "null" | "1.5"),
+        "revision" => value == "null",
+        _ => false,
+    }
 }
 
 #[test]
@@ -113,7 +125,7 @@ fn a_hostile_value_in_any_field_is_refused_and_changes_nothing() {
                 let refused = matches!(reply.status, 400 | 413 | 429)
                     // An overlong password is simply wrong, an id that is none is unknown.
                     || (reply.status == 401 && endpoint.path.ends_with("login"))
-                    || (reply.status == 404 && matches!(field.as_str(), "adminId" | "chargeId" | "studentId" | "subjectId" | "studentIds" | "scholarshipId"))
+                    || (reply.status == 404 && matches!(field.as_str(), "adminId" | "chargeId" | "studentId" | "subjectId" | "studentIds" | "scholarshipId" | "fee"))
                     // What may be left out; then the student or the course is unknown.
                     || (reply.status == 404 && endpoint.path.starts_with("/marks/"))
                     // Nobody who teaches is meant, and no subject at all is a set too.

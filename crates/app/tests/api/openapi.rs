@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use portal_http::{Access, routes};
 use serde_json::Value;
 
-use crate::support::TestApp;
+use crate::support::{Targets, TestApp};
 
 fn served() -> Value {
     let app = TestApp::start();
@@ -96,4 +96,52 @@ fn the_demos_door_is_described_in_the_demo_alone() {
         document["paths"].get("/api/dev/mailbox").is_some()
     };
     assert!(has(true) && !has(false));
+}
+
+/// Of two fields that say the same, a caller sends one.
+const ONE_OF_TWO: [(&str, &str); 2] = [
+    ("/auth/register", "collegeId"),
+    ("/marks/publish", "course"),
+];
+
+/// The access test and the test of hostile values send the sample bodies: a field that a sample lacks is not tried.
+#[test]
+fn every_sample_body_has_every_field_there_is() {
+    let app = TestApp::start();
+    let targets = Targets::of(&app);
+    let document = served();
+    let mut found = Vec::new();
+    for endpoint in routes::table(true) {
+        let path = format!("/api{}", endpoint.path);
+        let operation = &document["paths"][&path][endpoint.method.as_str().to_lowercase()];
+        let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
+        if !schema.is_null() {
+            let sample = targets.body(endpoint.path);
+            lacking(schema, &sample, &document, endpoint.path, &mut found);
+        }
+    }
+    found.retain(|place| {
+        let is_other = |(path, field): &(&str, &str)| *place == format!("{path}.{field}");
+        !ONE_OF_TWO.iter().any(is_other)
+    });
+    assert_eq!(found, Vec::<String>::new(), "add them to calls.rs");
+}
+
+fn lacking(schema: &Value, sample: &Value, document: &Value, place: &str, found: &mut Vec<String>) {
+    if let Some(reference) = schema["$ref"].as_str() {
+        let schema = document.pointer(&reference[1..]).unwrap();
+        return lacking(schema, sample, document, place, found);
+    }
+    if let (Some(items), Some(list)) = (schema.get("items"), sample.as_array()) {
+        for item in list {
+            lacking(items, item, document, place, found);
+        }
+    }
+    for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+        let inside = format!("{place}.{name}");
+        match sample.get(name) {
+            Some(value) => lacking(field, value, document, &inside, found),
+            None => found.push(inside),
+        }
+    }
 }

@@ -92,7 +92,7 @@ impl Targets {
                 "studentId": self.student, "title": "Library fine", "amount": 100,
                 "dueDate": "2199-12-31",
             }),
-            "/reexam/pay" => json!({ "subjectId": self.staff }),
+            "/reexam/pay" => json!({ "subjectId": self.staff, "fee": 200 }),
             _ if pattern.starts_with("/marks/") => self.body_on_marks(pattern),
             "/practicals" | "/practicals/{id}" => json!({
                 "subjectId": self.staff, "title": "Titration", "date": self.today,
@@ -103,7 +103,7 @@ impl Targets {
                 "students": [{ "id": self.student, "present": true }],
             }),
             "/scholarship/participate" => json!({
-                "studentId": self.student, "scholarshipId": self.staff,
+                "studentId": self.student, "scholarshipId": self.staff, "fee": 50,
             }),
             "/scholarship/approve-students" => json!({
                 "studentIds": [self.student], "scholarshipId": self.staff,
@@ -156,12 +156,14 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/auth/verify-otp" | "/auth/admin-verify-otp" => {
             json!({ "email": "mallory@example.in", "otp": "123456" })
         }
-        "/auth/resend-otp" | "/auth/forgot-password" => json!({ "email": "mallory@example.in" }),
+        "/auth/resend-otp" => json!({ "email": "mallory@example.in" }),
+        "/auth/forgot-password" => json!({ "email": "mallory@example.in", "account": "student" }),
         "/auth/login" | "/auth/admin-login" => {
             json!({ "email": "mallory@example.in", "password": "kela-am8-santra" })
         }
         "/auth/reset-password" => json!({
             "email": "mallory@example.in", "otp": "123456", "password": "kela-am8-santra",
+            "account": "student",
         }),
         "/admin/invite" => json!({ "email": "mallory@example.in", "role": "hod" }),
         "/admin/update-password" => json!({ "adminId": id, "newPassword": "nariyal-pani-23" }),
@@ -170,10 +172,22 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/admin/subjects/{id}" => json!({ "subjectIds": [] }),
         "/college/add" => json!({
             "collegeID": "SUN-1", "collegeName": "Sunrise College", "address": "1 Hill Road",
+            "globalFees": [{ "_id": "", "title": "Library fee", "amount": 500 }],
+            "courses": [{
+                "_id": "", "courseName": "Alchemy", "fullName": "Bachelor of Alchemy",
+                "duration": "2 Years", "baseFee": 1000, "eligibility": 40,
+                "subjects": [{ "_id": "", "name": "Gold", "minMarks": 40, "maxMarks": 100 }],
+            }],
+            "instalments": [{ "dueDate": "2199-12-31" }], "reexamFee": 200, "scholarshipFee": 50,
+            "supportEmail": "help@example.in", "supportPhone": "+91 22 2345 6789",
+            "upiId": "college@okbank", "revision": 0,
         }),
-        "/admission/approve/{studentId}" => json!({ "remark": "Welcome." }),
-        "/admission/reject/{studentId}"
-        | "/accountant/top-ups/{id}/reject"
+        "/admission/approve/{studentId}" => json!({ "remark": "Welcome.", "submission": 1 }),
+        "/admission/reject/{studentId}" => json!({
+            "reason": "The photo is blurred.", "submission": 1,
+            "documents": { "passportPhoto": "It is blurred." },
+        }),
+        "/accountant/top-ups/{id}/reject"
         | "/accountant/charges/{id}/withdraw"
         | "/accountant/transactions/{id}/reverse" => json!({ "reason": "The photo is blurred." }),
         "/auth/logout"
