@@ -110,25 +110,34 @@ struct Link {
 const STANDING: [(&[&str], &str); 5] = [
     (
         &["scholarship}"],
-        "INSERT INTO scholarships VALUES ({college}, {scholarship}, 'x', 'x', 1, now(), now(), {staff}, 'Open')",
+        "INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at, created_by,
+             status)
+             VALUES ({college}, {scholarship}, 'x', 'x', 1, now(), now(), {staff}, 'Open')",
     ),
     (
         &["charge}", "transfer}"],
-        "INSERT INTO charges VALUES ({college}, {charge}, {student}, 'instalment', 1, 'x', 1, now(), now());
-         INSERT INTO transfers VALUES ({college}, {transfer}, now(), 'counterCredit', 'cash', NULL, 'wallet',
+        "INSERT INTO charges (college_id, id, student_id, kind, instalment, title, amount, due_on, created_at)
+             VALUES ({college}, {charge}, {student}, 'instalment', 1, 'x', 1, now(), now());
+         INSERT INTO transfers (college_id, id, at, kind, debit, debit_student, credit, credit_student, amount,
+             debit_balance, credit_balance, description, charge_id, reverses)
+             VALUES ({college}, {transfer}, now(), 'counterCredit', 'cash', NULL, 'wallet',
             {student}, 1, NULL, 0, 'x', NULL, NULL);",
     ),
     (
         &["subject}", "practical}", "lecture}"],
-        "INSERT INTO subjects VALUES ({college}, {course}, {subject}, 1, 'x', 'x', 400, 1000)",
+        "INSERT INTO subjects (college_id, course_id, id, position, name, name_key, min_marks, max_marks)
+             VALUES ({college}, {course}, {subject}, 1, 'x', 'x', 400, 1000)",
     ),
     (
         &["practical}"],
-        "INSERT INTO practicals VALUES ({college}, {practical}, {subject}, {staff}, 'x', 'x', NULL, now())",
+        "INSERT INTO practicals (college_id, id, subject_id, teacher_id, title, title_key, comments, held_on)
+             VALUES ({college}, {practical}, {subject}, {staff}, 'x', 'x', NULL, now())",
     ),
     (
         &["lecture}"],
-        "INSERT INTO lectures VALUES ({college}, {lecture}, {subject}, now(), 1, 1, {staff}, now(), {staff})",
+        "INSERT INTO lectures (college_id, id, subject_id, held_on, number, revision, taken_by, taken_at,
+             saved_by)
+             VALUES ({college}, {lecture}, {subject}, now(), 1, 1, {staff}, now(), {staff})",
     ),
 ];
 
@@ -139,336 +148,432 @@ const CLEAR: &str = "DELETE FROM transfers; DELETE FROM charges; DELETE FROM pra
 const LINKS: [Link; 59] = [
     Link {
         constraint: "sessions_college_id_student_id_fkey",
-        insert: "INSERT INTO sessions VALUES (sha256(random()::text::bytea), {college}, {student}, NULL, 0, now(), now())",
+        insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
+             used_at)
+             VALUES (sha256(random()::text::bytea), {college}, {student}, NULL, 0, now(), now())",
         update: "UPDATE sessions SET student_id = {student} WHERE student_id IS NOT NULL",
     },
     Link {
         constraint: "sessions_college_id_staff_id_fkey",
-        insert: "INSERT INTO sessions VALUES (sha256(random()::text::bytea), {college}, NULL, {staff}, 0, now(), now())",
+        insert: "INSERT INTO sessions (key_hash, college_id, student_id, staff_id, generation, begun_at,
+             used_at)
+             VALUES (sha256(random()::text::bytea), {college}, NULL, {staff}, 0, now(), now())",
         update: "UPDATE sessions SET staff_id = {staff} WHERE staff_id IS NOT NULL",
     },
     Link {
         constraint: "staff_invitations_college_id_invited_by_fkey",
-        insert: "INSERT INTO staff_invitations VALUES
-                 ({college}, gen_random_uuid(), 'x', random()::text, 'hod', {staff}, now())",
+        insert: "INSERT INTO staff_invitations (college_id, id, email, email_key, role, invited_by, created_at)
+             VALUES ({college}, gen_random_uuid(), 'x', random()::text, 'hod', {staff}, now())",
         update: "UPDATE staff_invitations SET invited_by = {staff}",
     },
     Link {
         constraint: "subjects_course",
-        insert: "INSERT INTO subjects VALUES
-                 ({college}, {course}, gen_random_uuid(), 1, 'x', random()::text, 400, 1000)",
+        insert: "INSERT INTO subjects (college_id, course_id, id, position, name, name_key, min_marks,
+             max_marks)
+             VALUES ({college}, {course}, gen_random_uuid(), 1, 'x', random()::text, 400, 1000)",
         update: "UPDATE subjects SET course_id = {course}",
     },
     Link {
         constraint: "admission_drafts_college_id_student_id_fkey",
-        insert: "INSERT INTO admission_drafts VALUES ({college}, {student}, '{}', now())",
+        insert: "INSERT INTO admission_drafts (college_id, student_id, form, saved_at)
+             VALUES ({college}, {student}, '{}', now())",
         update: "UPDATE admission_drafts SET student_id = {student}",
     },
     Link {
         constraint: "applications_college_id_student_id_fkey",
-        insert: "INSERT INTO applications VALUES ({college}, {student}, {own_course}, 'x', 'x', now(), 'male',
+        insert: "INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob,
+             gender, phone, parent_name, parent_phone, address, last_institution, score, status, submission,
+             submitted_at)
+             VALUES ({college}, {student}, {own_course}, 'x', 'x', now(), 'male',
                  '0123456789', 'x', '0123456789', 'x', 'x', 500, 'Submitted', 1, now())",
         update: "UPDATE applications SET student_id = {student}",
     },
     Link {
         constraint: "documents_college_id_student_id_fkey",
-        insert: "INSERT INTO documents VALUES ({college}, gen_random_uuid(), {student}, 'aadharCard',
+        insert: "INSERT INTO documents (college_id, id, student_id, slot, media_type, bytes, state, refusal,
+             is_submitted, created_at, state_at)
+             VALUES ({college}, gen_random_uuid(), {student}, 'aadharCard',
                  'image/jpeg', 1, 'incoming', NULL, false, now(), now())",
         update: "UPDATE documents SET student_id = {student}",
     },
     Link {
         constraint: "charges_college_id_student_id_fkey",
-        insert: "INSERT INTO charges VALUES ({college}, gen_random_uuid(), {student}, 'instalment', 1, 'x', 1,
+        insert: "INSERT INTO charges (college_id, id, student_id, kind, instalment, title, amount, due_on,
+             created_at)
+             VALUES ({college}, gen_random_uuid(), {student}, 'instalment', 1, 'x', 1,
                  now(), now())",
         update: "UPDATE charges SET student_id = {student}",
     },
     Link {
         constraint: "charges_college_id_withdrawn_by_fkey",
-        insert: "INSERT INTO charges VALUES ({college}, gen_random_uuid(), {own_student}, 'other', NULL, 'x', 1,
+        insert: "INSERT INTO charges (college_id, id, student_id, kind, instalment, title, amount, due_on,
+             created_at, title_key, withdrawn_at, withdrawn_by, withdrawn_for)
+             VALUES ({college}, gen_random_uuid(), {own_student}, 'other', NULL, 'x', 1,
                  now(), now(), 'x', now(), {staff}, 'x')",
         update: "UPDATE charges SET withdrawn_by = {staff}",
     },
     Link {
         constraint: "transfers_college_id_debit_student_fkey",
-        insert: "INSERT INTO transfers VALUES ({college}, gen_random_uuid(), now(), 'correction', 'wallet',
+        insert: "INSERT INTO transfers (college_id, id, at, kind, debit, debit_student, credit, credit_student,
+             amount, debit_balance, credit_balance, description, charge_id, reverses)
+             VALUES ({college}, gen_random_uuid(), now(), 'correction', 'wallet',
                  {student}, 'fees', NULL, 1, 0, NULL, 'x', NULL, NULL)",
         update: "UPDATE transfers SET debit_student = {student}",
     },
     Link {
         constraint: "transfers_college_id_credit_student_fkey",
-        insert: "INSERT INTO transfers VALUES ({college}, gen_random_uuid(), now(), 'correction', 'fees',
+        insert: "INSERT INTO transfers (college_id, id, at, kind, debit, debit_student, credit, credit_student,
+             amount, debit_balance, credit_balance, description, charge_id, reverses)
+             VALUES ({college}, gen_random_uuid(), now(), 'correction', 'fees',
                  NULL, 'wallet', {student}, 1, NULL, 0, 'x', NULL, NULL)",
         update: "UPDATE transfers SET credit_student = {student}",
     },
     Link {
         constraint: "transfers_college_id_charge_id_fkey",
-        insert: "INSERT INTO transfers VALUES ({college}, gen_random_uuid(), now(), 'fee', 'wallet',
+        insert: "INSERT INTO transfers (college_id, id, at, kind, debit, debit_student, credit, credit_student,
+             amount, debit_balance, credit_balance, description, charge_id, reverses)
+             VALUES ({college}, gen_random_uuid(), now(), 'fee', 'wallet',
                  {own_student}, 'fees', NULL, 1, 0, NULL, 'x', {charge}, NULL)",
         update: "UPDATE transfers SET charge_id = {charge} WHERE charge_id IS NOT NULL",
     },
     Link {
         constraint: "transfers_college_id_reverses_fkey",
-        insert: "INSERT INTO transfers VALUES ({college}, gen_random_uuid(), now(), 'correction', 'wallet',
+        insert: "INSERT INTO transfers (college_id, id, at, kind, debit, debit_student, credit, credit_student,
+             amount, debit_balance, credit_balance, description, charge_id, reverses)
+             VALUES ({college}, gen_random_uuid(), now(), 'correction', 'wallet',
                  {own_student}, 'cash', NULL, 1, 0, NULL, 'x', NULL, {transfer})",
         update: "UPDATE transfers SET reverses = {transfer} WHERE reverses IS NOT NULL",
     },
     Link {
         constraint: "failed_payments_college_id_student_id_fkey",
-        insert: "INSERT INTO failed_payments VALUES ({college}, gen_random_uuid(), {student}, {own_charge}, 1, now())",
+        insert: "INSERT INTO failed_payments (college_id, id, student_id, charge_id, amount, at)
+             VALUES ({college}, gen_random_uuid(), {student}, {own_charge}, 1, now())",
         update: "UPDATE failed_payments SET student_id = {student}",
     },
     Link {
         constraint: "failed_payments_college_id_charge_id_fkey",
-        insert: "INSERT INTO failed_payments VALUES ({college}, gen_random_uuid(), {own_student}, {charge}, 1, now())",
+        insert: "INSERT INTO failed_payments (college_id, id, student_id, charge_id, amount, at)
+             VALUES ({college}, gen_random_uuid(), {own_student}, {charge}, 1, now())",
         update: "UPDATE failed_payments SET charge_id = {charge}",
     },
     Link {
         constraint: "receipts_college_id_transfer_id_fkey",
-        insert: "INSERT INTO receipts VALUES ({college}, {transfer}, 2026, NULL)",
+        insert: "INSERT INTO receipts (college_id, transfer_id, financial_year, number)
+             VALUES ({college}, {transfer}, 2026, NULL)",
         update: "UPDATE receipts SET transfer_id = {transfer}",
     },
     Link {
         constraint: "top_ups_college_id_student_id_fkey",
-        insert: "INSERT INTO top_ups VALUES ({college}, gen_random_uuid(), {student}, 'COUNTER', 1, NULL, 'x',
+        insert: "INSERT INTO top_ups (college_id, id, student_id, source, amount, our_reference, bank_reference,
+             reference_key, requested_at, status)
+             VALUES ({college}, gen_random_uuid(), {student}, 'COUNTER', 1, NULL, 'x',
                  random()::text, now(), 'Pending')",
         update: "UPDATE top_ups SET student_id = {student}",
     },
     Link {
         constraint: "top_ups_college_id_first_by_fkey",
-        insert: "INSERT INTO top_ups VALUES ({college}, gen_random_uuid(), {own_student}, 'COUNTER', 1, NULL, 'x',
+        insert: "INSERT INTO top_ups (college_id, id, student_id, source, amount, our_reference, bank_reference,
+             reference_key, requested_at, status, first_by)
+             VALUES ({college}, gen_random_uuid(), {own_student}, 'COUNTER', 1, NULL, 'x',
                  random()::text, now(), 'Pending', {staff})",
         update: "UPDATE top_ups SET first_by = {staff}",
     },
     Link {
         constraint: "top_ups_college_id_decided_by_fkey",
-        insert: "INSERT INTO top_ups VALUES ({college}, gen_random_uuid(), {own_student}, 'COUNTER', 1, NULL, 'x',
+        insert: "INSERT INTO top_ups (college_id, id, student_id, source, amount, our_reference, bank_reference,
+             reference_key, requested_at, status, first_by, decided_by, decided_at, reason)
+             VALUES ({college}, gen_random_uuid(), {own_student}, 'COUNTER', 1, NULL, 'x',
                  random()::text, now(), 'Rejected', NULL, {staff}, now(), 'x')",
         update: "UPDATE top_ups SET decided_by = {staff}",
     },
     Link {
         constraint: "top_ups_college_id_transfer_id_fkey",
-        insert: "INSERT INTO top_ups VALUES ({college}, gen_random_uuid(), {own_student}, 'COUNTER', 1, NULL, 'x',
+        insert: "INSERT INTO top_ups (college_id, id, student_id, source, amount, our_reference, bank_reference,
+             reference_key, requested_at, status, first_by, decided_by, decided_at, reason, transfer_id)
+             VALUES ({college}, gen_random_uuid(), {own_student}, 'COUNTER', 1, NULL, 'x',
                  random()::text, now(), 'Approved', NULL, {own_staff}, now(), NULL, {transfer})",
         update: "UPDATE top_ups SET transfer_id = {transfer}",
     },
     Link {
         constraint: "applications_course",
-        insert: "INSERT INTO applications VALUES ({college}, {own_student}, {course}, 'x', 'x', now(), 'male',
+        insert: "INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob,
+             gender, phone, parent_name, parent_phone, address, last_institution, score, status, submission,
+             submitted_at)
+             VALUES ({college}, {own_student}, {course}, 'x', 'x', now(), 'male',
                  '0123456789', 'x', '0123456789', 'x', 'x', 500, 'Submitted', 1, now())",
         update: "UPDATE applications SET course_id = {course}",
     },
     Link {
         constraint: "applications_college_id_decided_by_fkey",
-        insert: "INSERT INTO applications VALUES ({college}, {own_student}, {own_course}, 'x', 'x', now(),
+        insert: "INSERT INTO applications (college_id, student_id, course_id, full_name, search_key, dob,
+             gender, phone, parent_name, parent_phone, address, last_institution, score, status, submission,
+             submitted_at, decided_at, decided_by)
+             VALUES ({college}, {own_student}, {own_course}, 'x', 'x', now(),
                  'male', '0123456789', 'x', '0123456789', 'x', 'x', 500, 'Approved', 1, now(), now(), {staff})",
         update: "UPDATE applications SET decided_by = {staff}",
     },
     Link {
         constraint: "practicals_subject",
-        insert: "INSERT INTO practicals VALUES
-                 ({college}, gen_random_uuid(), {subject}, {own_staff}, 'x', random()::text, NULL, now())",
+        insert: "INSERT INTO practicals (college_id, id, subject_id, teacher_id, title, title_key, comments,
+             held_on)
+             VALUES ({college}, gen_random_uuid(), {subject}, {own_staff}, 'x', random()::text, NULL, now())",
         update: "UPDATE practicals SET subject_id = {subject}",
     },
     Link {
         constraint: "practicals_college_id_teacher_id_fkey",
-        insert: "INSERT INTO practicals VALUES
-                 ({college}, gen_random_uuid(), {own_subject}, {staff}, 'x', random()::text, NULL, now())",
+        insert: "INSERT INTO practicals (college_id, id, subject_id, teacher_id, title, title_key, comments,
+             held_on)
+             VALUES ({college}, gen_random_uuid(), {own_subject}, {staff}, 'x', random()::text, NULL, now())",
         update: "UPDATE practicals SET teacher_id = {staff}",
     },
     Link {
         constraint: "practical_requests_college_id_practical_id_fkey",
-        insert: "INSERT INTO practical_requests VALUES
-                 ({college}, gen_random_uuid(), {practical}, {own_student}, now(), 'Pending')",
+        insert: "INSERT INTO practical_requests (college_id, id, practical_id, student_id, requested_at, status)
+             VALUES ({college}, gen_random_uuid(), {practical}, {own_student}, now(), 'Pending')",
         update: "UPDATE practical_requests SET practical_id = {practical}",
     },
     Link {
         constraint: "practical_requests_college_id_student_id_fkey",
-        insert: "INSERT INTO practical_requests VALUES
-                 ({college}, gen_random_uuid(), {own_practical}, {student}, now(), 'Pending')",
+        insert: "INSERT INTO practical_requests (college_id, id, practical_id, student_id, requested_at, status)
+             VALUES ({college}, gen_random_uuid(), {own_practical}, {student}, now(), 'Pending')",
         update: "UPDATE practical_requests SET student_id = {student}",
     },
     Link {
         constraint: "practical_requests_college_id_decided_by_fkey",
-        insert: "INSERT INTO practical_requests VALUES ({college}, gen_random_uuid(), {own_practical},
+        insert: "INSERT INTO practical_requests (college_id, id, practical_id, student_id, requested_at, status,
+             decided_by, decided_at)
+             VALUES ({college}, gen_random_uuid(), {own_practical},
                  {own_student}, now(), 'Approved', {staff}, now())",
         update: "UPDATE practical_requests SET decided_by = {staff}",
     },
     Link {
         constraint: "lectures_subject",
-        insert: "INSERT INTO lectures VALUES ({college}, gen_random_uuid(), {subject}, now(), 1, 1, {own_staff},
+        insert: "INSERT INTO lectures (college_id, id, subject_id, held_on, number, revision, taken_by,
+             taken_at, saved_by)
+             VALUES ({college}, gen_random_uuid(), {subject}, now(), 1, 1, {own_staff},
                  now(), {own_staff})",
         update: "UPDATE lectures SET subject_id = {subject}",
     },
     Link {
         constraint: "lectures_college_id_taken_by_fkey",
-        insert: "INSERT INTO lectures VALUES ({college}, gen_random_uuid(), {own_subject}, now(), 1, 1, {staff},
+        insert: "INSERT INTO lectures (college_id, id, subject_id, held_on, number, revision, taken_by,
+             taken_at, saved_by)
+             VALUES ({college}, gen_random_uuid(), {own_subject}, now(), 1, 1, {staff},
                  now(), {own_staff})",
         update: "UPDATE lectures SET taken_by = {staff}",
     },
     Link {
         constraint: "lectures_college_id_saved_by_fkey",
-        insert: "INSERT INTO lectures VALUES ({college}, gen_random_uuid(), {own_subject}, now(), 1, 1, {own_staff},
+        insert: "INSERT INTO lectures (college_id, id, subject_id, held_on, number, revision, taken_by,
+             taken_at, saved_by)
+             VALUES ({college}, gen_random_uuid(), {own_subject}, now(), 1, 1, {own_staff},
                  now(), {staff})",
         update: "UPDATE lectures SET saved_by = {staff}",
     },
     Link {
         constraint: "attendance_college_id_lecture_id_fkey",
-        insert: "INSERT INTO attendance VALUES ({college}, {lecture}, {own_student}, true)",
+        insert: "INSERT INTO attendance (college_id, lecture_id, student_id, present)
+             VALUES ({college}, {lecture}, {own_student}, true)",
         update: "UPDATE attendance SET lecture_id = {lecture}",
     },
     Link {
         constraint: "attendance_college_id_student_id_fkey",
-        insert: "INSERT INTO attendance VALUES ({college}, {own_lecture}, {student}, true)",
+        insert: "INSERT INTO attendance (college_id, lecture_id, student_id, present)
+             VALUES ({college}, {own_lecture}, {student}, true)",
         update: "UPDATE attendance SET student_id = {student}",
     },
     Link {
         constraint: "teacher_subjects_college_id_staff_id_fkey",
-        insert: "INSERT INTO teacher_subjects VALUES ({college}, {staff}, {own_subject})",
+        insert: "INSERT INTO teacher_subjects (college_id, staff_id, subject_id)
+             VALUES ({college}, {staff}, {own_subject})",
         update: "UPDATE teacher_subjects SET staff_id = {staff}",
     },
     Link {
         constraint: "teacher_subjects_college_id_subject_id_fkey",
-        insert: "INSERT INTO teacher_subjects VALUES ({college}, {own_staff}, {subject})",
+        insert: "INSERT INTO teacher_subjects (college_id, staff_id, subject_id)
+             VALUES ({college}, {own_staff}, {subject})",
         update: "UPDATE teacher_subjects SET subject_id = {subject}",
     },
     Link {
         constraint: "marks_college_id_student_id_fkey",
-        insert: "INSERT INTO marks VALUES ({college}, {student}, {own_subject}, 1, 500, false, now(), {own_staff})",
+        insert: "INSERT INTO marks (college_id, student_id, subject_id, attempt, obtained, is_published,
+             changed_at, changed_by)
+             VALUES ({college}, {student}, {own_subject}, 1, 500, false, now(), {own_staff})",
         update: "UPDATE marks SET student_id = {student}",
     },
     Link {
         constraint: "marks_subject",
-        insert: "INSERT INTO marks VALUES ({college}, {own_student}, {subject}, 1, 500, false, now(), {own_staff})",
+        insert: "INSERT INTO marks (college_id, student_id, subject_id, attempt, obtained, is_published,
+             changed_at, changed_by)
+             VALUES ({college}, {own_student}, {subject}, 1, 500, false, now(), {own_staff})",
         update: "UPDATE marks SET subject_id = {subject}",
     },
     Link {
         constraint: "marks_college_id_changed_by_fkey",
-        insert: "INSERT INTO marks VALUES ({college}, {own_student}, {own_subject}, 1, 500, false, now(), {staff})",
+        insert: "INSERT INTO marks (college_id, student_id, subject_id, attempt, obtained, is_published,
+             changed_at, changed_by)
+             VALUES ({college}, {own_student}, {own_subject}, 1, 500, false, now(), {staff})",
         update: "UPDATE marks SET changed_by = {staff}",
     },
     Link {
         constraint: "mark_changes_college_id_student_id_fkey",
-        insert: "INSERT INTO mark_changes VALUES ({college}, gen_random_uuid(), {student}, {own_subject}, 1, NULL, 500,
+        insert: "INSERT INTO mark_changes (college_id, id, student_id, subject_id, attempt, before, after,
+             reason, at, changed_by)
+             VALUES ({college}, gen_random_uuid(), {student}, {own_subject}, 1, NULL, 500,
                  NULL, now(), {own_staff})",
         update: "UPDATE mark_changes SET student_id = {student}",
     },
     Link {
         constraint: "mark_changes_subject",
-        insert: "INSERT INTO mark_changes VALUES ({college}, gen_random_uuid(), {own_student}, {subject}, 1, NULL, 500,
+        insert: "INSERT INTO mark_changes (college_id, id, student_id, subject_id, attempt, before, after,
+             reason, at, changed_by)
+             VALUES ({college}, gen_random_uuid(), {own_student}, {subject}, 1, NULL, 500,
                  NULL, now(), {own_staff})",
         update: "UPDATE mark_changes SET subject_id = {subject}",
     },
     Link {
         constraint: "mark_changes_college_id_changed_by_fkey",
-        insert: "INSERT INTO mark_changes VALUES ({college}, gen_random_uuid(), {own_student}, {own_subject}, 1, NULL, 500,
+        insert: "INSERT INTO mark_changes (college_id, id, student_id, subject_id, attempt, before, after,
+             reason, at, changed_by)
+             VALUES ({college}, gen_random_uuid(), {own_student}, {own_subject}, 1, NULL, 500,
                  NULL, now(), {staff})",
         update: "UPDATE mark_changes SET changed_by = {staff}",
     },
     Link {
         constraint: "results_college_id_student_id_fkey",
-        insert: "INSERT INTO results VALUES ({college}, {student}, 1, gen_random_uuid(),
+        insert: "INSERT INTO results (college_id, student_id, number, id, code, published_at, published_by,
+             sap_id, name, course, college_name, subjects, obtained, max, grade, verdict)
+             VALUES ({college}, {student}, 1, gen_random_uuid(),
                  upper(substr(md5(random()::text), 1, 26)), now(), {own_staff}, 'x', 'x', 'x', 'x', '[]', 0, 1, 'D', 'FAIL')",
         update: "UPDATE results SET student_id = {student}",
     },
     Link {
         constraint: "results_college_id_published_by_fkey",
-        insert: "INSERT INTO results VALUES ({college}, {own_student}, 1, gen_random_uuid(),
+        insert: "INSERT INTO results (college_id, student_id, number, id, code, published_at, published_by,
+             sap_id, name, course, college_name, subjects, obtained, max, grade, verdict)
+             VALUES ({college}, {own_student}, 1, gen_random_uuid(),
                  upper(substr(md5(random()::text), 1, 26)), now(), {staff}, 'x', 'x', 'x', 'x', '[]', 0, 1, 'D', 'FAIL')",
         update: "UPDATE results SET published_by = {staff}",
     },
     Link {
         constraint: "reexam_dates_college_id_subject_id_fkey",
-        insert: "INSERT INTO reexam_dates VALUES ({college}, {subject}, now())",
+        insert: "INSERT INTO reexam_dates (college_id, subject_id, exam_on)
+             VALUES ({college}, {subject}, now())",
         update: "UPDATE reexam_dates SET subject_id = {subject}",
     },
     Link {
         constraint: "reexams_college_id_student_id_fkey",
-        insert: "INSERT INTO reexams VALUES ({college}, gen_random_uuid(), {student}, {own_subject}, 2, now(), NULL, now())",
+        insert: "INSERT INTO reexams (college_id, id, student_id, subject_id, attempt, exam_on, charge_id,
+             registered_at)
+             VALUES ({college}, gen_random_uuid(), {student}, {own_subject}, 2, now(), NULL, now())",
         update: "UPDATE reexams SET student_id = {student}",
     },
     Link {
         constraint: "reexams_subject",
-        insert: "INSERT INTO reexams VALUES ({college}, gen_random_uuid(), {own_student}, {subject}, 2, now(), NULL, now())",
+        insert: "INSERT INTO reexams (college_id, id, student_id, subject_id, attempt, exam_on, charge_id,
+             registered_at)
+             VALUES ({college}, gen_random_uuid(), {own_student}, {subject}, 2, now(), NULL, now())",
         update: "UPDATE reexams SET subject_id = {subject}",
     },
     Link {
         constraint: "reexams_college_id_charge_id_fkey",
-        insert: "INSERT INTO reexams VALUES ({college}, gen_random_uuid(), {own_student}, {own_subject}, 2, now(), {charge}, now())",
+        insert: "INSERT INTO reexams (college_id, id, student_id, subject_id, attempt, exam_on, charge_id,
+             registered_at)
+             VALUES ({college}, gen_random_uuid(), {own_student}, {own_subject}, 2, now(), {charge}, now())",
         update: "UPDATE reexams SET charge_id = {charge}",
     },
     Link {
         constraint: "scholarships_college_id_created_by_fkey",
-        insert: "INSERT INTO scholarships VALUES ({college}, gen_random_uuid(), 'x', random()::text, 1, now(), now(), {staff}, 'Open')",
+        insert: "INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at,
+             created_by, status)
+             VALUES ({college}, gen_random_uuid(), 'x', random()::text, 1, now(), now(), {staff}, 'Open')",
         update: "UPDATE scholarships SET created_by = {staff}",
     },
     Link {
         constraint: "scholarships_college_id_approved_by_fkey",
-        insert: "INSERT INTO scholarships VALUES ({college}, gen_random_uuid(), 'x', random()::text, 1, now(), now(), {own_staff}, 'Pending',
+        insert: "INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at,
+             created_by, status, approved_at, approved_by)
+             VALUES ({college}, gen_random_uuid(), 'x', random()::text, 1, now(), now(), {own_staff}, 'Pending',
                  now(), {staff})",
         update: "UPDATE scholarships SET approved_by = {staff}",
     },
     Link {
         constraint: "scholarships_college_id_paid_by_fkey",
-        insert: "INSERT INTO scholarships VALUES ({college}, gen_random_uuid(), 'x', random()::text, 1, now(), now(), {own_staff}, 'Paid',
+        insert: "INSERT INTO scholarships (college_id, id, name, name_key, award, exam_on, created_at,
+             created_by, status, approved_at, approved_by, paid_at, paid_by)
+             VALUES ({college}, gen_random_uuid(), 'x', random()::text, 1, now(), now(), {own_staff}, 'Paid',
                  now(), {own_staff}, now(), {staff})",
         update: "UPDATE scholarships SET paid_by = {staff}",
     },
     Link {
         constraint: "scholarship_applications_college_id_scholarship_id_fkey",
-        insert: "INSERT INTO scholarship_applications VALUES
-                 ({college}, gen_random_uuid(), {scholarship}, {own_student}, now(), 0)",
+        insert: "INSERT INTO scholarship_applications (college_id, id, scholarship_id, student_id, applied_at,
+             fee)
+             VALUES ({college}, gen_random_uuid(), {scholarship}, {own_student}, now(), 0)",
         update: "UPDATE scholarship_applications SET scholarship_id = {scholarship}",
     },
     Link {
         constraint: "scholarship_applications_college_id_student_id_fkey",
-        insert: "INSERT INTO scholarship_applications VALUES
-                 ({college}, gen_random_uuid(), {own_scholarship}, {student}, now(), 0)",
+        insert: "INSERT INTO scholarship_applications (college_id, id, scholarship_id, student_id, applied_at,
+             fee)
+             VALUES ({college}, gen_random_uuid(), {own_scholarship}, {student}, now(), 0)",
         update: "UPDATE scholarship_applications SET student_id = {student}",
     },
     Link {
         constraint: "scholarship_applications_payment",
-        insert: "INSERT INTO scholarship_applications VALUES
-                 ({college}, gen_random_uuid(), {own_scholarship}, {own_student}, now(), 1, {transfer})",
+        insert: "INSERT INTO scholarship_applications (college_id, id, scholarship_id, student_id, applied_at,
+             fee, payment_id)
+             VALUES ({college}, gen_random_uuid(), {own_scholarship}, {own_student}, now(), 1, {transfer})",
         update: "UPDATE scholarship_applications SET payment_id = {transfer}",
     },
     Link {
         constraint: "scholarship_applications_award",
-        insert: "INSERT INTO scholarship_applications VALUES
-                 ({college}, gen_random_uuid(), {own_scholarship}, {own_student}, now(), 0, NULL, true, {transfer})",
+        insert: "INSERT INTO scholarship_applications (college_id, id, scholarship_id, student_id, applied_at,
+             fee, payment_id, is_approved, award_id)
+             VALUES ({college}, gen_random_uuid(), {own_scholarship}, {own_student}, now(), 0, NULL, true, {transfer})",
         update: "UPDATE scholarship_applications SET award_id = {transfer}",
     },
     Link {
         constraint: "notifications_college_id_student_id_fkey",
-        insert: "INSERT INTO notifications VALUES ({college}, gen_random_uuid(), {student}, now(), 'leave', 'x')",
+        insert: "INSERT INTO notifications (college_id, id, student_id, at, area, text)
+             VALUES ({college}, gen_random_uuid(), {student}, now(), 'leave', 'x')",
         update: "UPDATE notifications SET student_id = {student}",
     },
     Link {
         constraint: "grievances_college_id_student_id_fkey",
-        insert: "INSERT INTO grievances VALUES ({college}, gen_random_uuid(), {student}, 'GR-2026-00001', 'Other',
+        insert: "INSERT INTO grievances (college_id, id, student_id, docket, category, title, details,
+             search_key, filed_at, status)
+             VALUES ({college}, gen_random_uuid(), {student}, 'GR-2026-00001', 'Other',
                  'x', 'x', 'x', now(), 'Pending')",
         update: "UPDATE grievances SET student_id = {student}",
     },
     Link {
         constraint: "grievances_college_id_resolved_by_fkey",
-        insert: "INSERT INTO grievances VALUES ({college}, gen_random_uuid(), {own_student}, 'GR-2026-00001', 'Other',
+        insert: "INSERT INTO grievances (college_id, id, student_id, docket, category, title, details,
+             search_key, filed_at, status, resolved_by, resolved_at)
+             VALUES ({college}, gen_random_uuid(), {own_student}, 'GR-2026-00001', 'Other',
                  'x', 'x', 'x', now(), 'Resolved', {staff}, now())",
         update: "UPDATE grievances SET resolved_by = {staff}",
     },
     Link {
         constraint: "leaves_college_id_student_id_fkey",
-        insert: "INSERT INTO leaves VALUES ({college}, gen_random_uuid(), {student}, now(), now(), 'x', now(), 'Pending')",
+        insert: "INSERT INTO leaves (college_id, id, student_id, start_on, end_on, reason, asked_at, status)
+             VALUES ({college}, gen_random_uuid(), {student}, now(), now(), 'x', now(), 'Pending')",
         update: "UPDATE leaves SET student_id = {student}",
     },
     Link {
         constraint: "leaves_college_id_decided_by_fkey",
-        insert: "INSERT INTO leaves VALUES ({college}, gen_random_uuid(), {own_student}, now(), now(), 'x', now(),
+        insert: "INSERT INTO leaves (college_id, id, student_id, start_on, end_on, reason, asked_at, status,
+             decided_by, decided_at)
+             VALUES ({college}, gen_random_uuid(), {own_student}, now(), now(), 'x', now(),
                  'Approved', {staff}, now())",
         update: "UPDATE leaves SET decided_by = {staff}",
     },
     Link {
         constraint: "wallets_college_id_student_id_fkey",
         // Every student has one already.
-        insert: "INSERT INTO wallets VALUES ({college}, {student}) ON CONFLICT DO NOTHING",
+        insert: "INSERT INTO wallets (college_id, student_id)
+             VALUES ({college}, {student}) ON CONFLICT DO NOTHING",
         update: "UPDATE wallets SET student_id = {student} WHERE college_id = {college}",
     },
 ];
@@ -572,7 +677,8 @@ fn nobody_of_another_college_stands_in_the_audit() {
     let of_hill = world.staff(hill, "meera", Standing::Pending).id;
     let insert = |college: Uuid| {
         format!(
-            "INSERT INTO audit VALUES ('{college}', gen_random_uuid(), now(), '{of_hill}', 'x', 'staff', '{of_hill}')"
+            "INSERT INTO audit (college_id, id, at, staff_id, action, subject_kind, subject_id)
+             VALUES ('{college}', gen_random_uuid(), now(), '{of_hill}', 'x', 'staff', '{of_hill}')"
         )
     };
     let refused = world

@@ -112,8 +112,10 @@ fn wallet(database: &TestDatabase, number: u32, lines: &[(i64, i64)]) {
         );
     }
     let balance: i64 = lines.iter().map(|(change, _)| change).sum();
-    script +=
-        &format!("INSERT INTO wallets VALUES ('{COLLEGE}', '{student}', {balance}, '{last}');");
+    script += &format!(
+        "INSERT INTO wallets (college_id, student_id, balance, last_transfer)
+             VALUES ('{COLLEGE}', '{student}', {balance}, '{last}');"
+    );
     // Without the trigger that reckons the balances itself.
     let script = format!("BEGIN; SET LOCAL session_replication_role = replica; {script} COMMIT");
     database.execute(&script).expect("a wallet");
@@ -172,7 +174,8 @@ fn a_wallet_counts_its_old_lines_and_goes_on_from_there() {
     // As the version of before adds a transfer, which knows nothing of lines.
     let post = |number: u32| {
         database.execute(&format!(
-            "INSERT INTO transfers (college_id, id, at, kind, debit, credit, credit_student, amount, description)
+            "INSERT INTO transfers (college_id, id, at, kind, debit, credit, credit_student, amount,
+             description)
                 VALUES ('{COLLEGE}', gen_random_uuid(), now(), 'correction', 'cash', 'wallet',
                         '01900000-0000-7000-8000-00000001{number:04}', 5, 'x')"
         ))
