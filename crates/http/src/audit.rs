@@ -17,10 +17,10 @@ use utoipa::{
     },
 };
 
-use crate::{
+use crate::framework::{
     access::{Staff, SuperAdminDesk},
     api_error::ApiError,
-    endpoint::Reply,
+    reply::Reply,
     params::{AskedOfList, PageQuery, PeriodQuery, Query},
     state::State,
 };

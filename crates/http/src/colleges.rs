@@ -5,10 +5,10 @@ use portal_services::colleges as use_case;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
+use crate::framework::{
     access::Anyone,
     client_address::ClientAddress,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     params::{AskedOfList, ListQuery, Query},
     state::State,
 };

@@ -6,8 +6,9 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    access::Anyone, accounts::MessageBody, body::Body, client_address::ClientAddress,
-    endpoint::Reply, state::State,
+    framework::{
+        access::Anyone, body::Body, client_address::ClientAddress, reply::{Reply, MessageBody}, state::State,
+    },
 };
 
 /// A crash of a page. Nothing in it is personal.

@@ -3,10 +3,10 @@
 use portal_domain::{documents::FileType, ids::DocumentId};
 use portal_services::documents::{self as use_case, OpenDocument, Opened};
 
-use crate::{
+use crate::framework::{
     access::{AdmissionDesk, StudentOrStaff},
     api_error::ApiError,
-    endpoint::{FileAnswer, FileKind, FileReply},
+    reply::{FileAnswer, FileKind, FileReply},
     params::Id,
     state::State,
 };

@@ -7,13 +7,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    access::{Staff, SuperAdminDesk},
-    accounts::MessageBody,
-    api_error::ApiError,
-    body::Body,
-    endpoint::{Answer, Reply},
-    params::{AskedOfList, Id, PageQuery, Query},
-    state::State,
+    framework::{
+        access::{Staff, SuperAdminDesk},
+        api_error::ApiError,
+        body::Body,
+        reply::{Answer, Reply, MessageBody},
+        params::{AskedOfList, Id, PageQuery, Query},
+        state::State,
+    },
 };
 
 /// An open invitation.

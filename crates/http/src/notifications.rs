@@ -10,10 +10,10 @@ use portal_services::notifications as use_case;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{
+use crate::framework::{
     access::SignedInStudent,
     body::Body,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     params::{AskedOfList, PageQuery, Query},
     state::State,
 };

@@ -12,11 +12,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
-use crate::{
+use crate::framework::{
     access::{Anyone, SignedInStudent},
     api_error::ApiError,
     client_address::ClientAddress,
-    endpoint::{Answer, FileAnswer, FileReply, Pdf, Reply},
+    reply::{Answer, FileAnswer, FileReply, Pdf, Reply},
     numbers::Decimal,
     params::{Id, PathId},
     state::State,

@@ -7,22 +7,24 @@ use actix_web::{
     http::{Method, StatusCode, header},
     web,
 };
+use utoipa::openapi::OpenApi;
 
 use crate::{
-    access::{
-        ACCOUNTANT, ANY_STAFF, ANYONE, DOC_ADMIN, GRIEVANCES, LEAVES, MARKS, SCHOLARSHIP,
-        SCHOLARSHIP_LIST, STUDENT, STUDENT_LIST, STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN,
-        SUPER_ADMIN, TEACHER,
-    },
     accounts::{login, password_reset, registration},
     admissions::{application_form, verification},
-    api_error::ApiError,
-    attendance, audit, college_setup, colleges, crashes, documents,
-    endpoint::Endpoint,
-    fees, grievances, invitations, leaves, mailbox, marks, notifications, openapi, practicals,
-    reexam, results,
+    attendance, audit, college_setup, colleges, crashes, demo, documents, fees,
+    framework::{
+        access::{
+            ACCOUNTANT, ANY_STAFF, ANYONE, DOC_ADMIN, GRIEVANCES, LEAVES, MARKS, SCHOLARSHIP,
+            SCHOLARSHIP_LIST, STUDENT, STUDENT_LIST, STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN,
+            SUPER_ADMIN, TEACHER,
+        },
+        api_error::ApiError,
+        endpoint::Endpoint,
+    },
+    grievances, invitations, leaves, marks, notifications, practicals, reexam, results,
     scholarships::{self, own as own_scholarships, recipients},
-    staff, students, teaching, timeline, top_ups, transactions, wallet,
+    staff, students, teaching, timeline, top_ups, wallet,
 };
 
 /// What every path of the table stands below.
@@ -81,9 +83,9 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(POST, "/accountant/add-funds",   ACCOUNTANT,  top_ups::add_funds, "Put cash from the counter into wallets"),
         Endpoint::new(POST, "/accountant/charges",     ACCOUNTANT,  fees::raise, "Raise a charge for a student"),
         Endpoint::new(PUT,  "/accountant/charges/{id}/withdraw", ACCOUNTANT, fees::withdraw, "Withdraw a charge that is not paid"),
-        Endpoint::new(GET,  "/transactions",           SUPER_ADMIN, transactions::list, "List the college's transactions"),
-        Endpoint::new(GET,  "/transactions/report.pdf", SUPER_ADMIN, transactions::report, "Download the college's transactions as PDF"),
-        Endpoint::new(GET,  "/transactions/export.csv", SUPER_ADMIN, transactions::export, "Download the college's transactions as CSV"),
+        Endpoint::new(GET,  "/transactions",           SUPER_ADMIN, journal::list, "List the college's transactions"),
+        Endpoint::new(GET,  "/transactions/report.pdf", SUPER_ADMIN, journal::report, "Download the college's transactions as PDF"),
+        Endpoint::new(GET,  "/transactions/export.csv", SUPER_ADMIN, journal::export, "Download the college's transactions as CSV"),
         Endpoint::new(GET,  "/marks/students",         MARKS,       marks::list, "List students with the state of their marks"),
         Endpoint::new(GET,  "/marks/grid",             MARKS,       marks::grid, "List a class with all its marks"),
         Endpoint::new(GET,  "/marks/template.csv",     MARKS,       marks::template, "Download a class's marks as CSV"),
@@ -147,13 +149,25 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
         Endpoint::new(PUT,  "/leave/approve-leave/{id}", LEAVES,    leaves::approve, "Approve a leave"),
         Endpoint::new(PUT,  "/leave/reject-leave/{id}", LEAVES,     leaves::reject, "Reject a leave"),
         Endpoint::new(POST, "/crashes",                ANYONE,      crashes::report, "Report a crash of the client"),
-        Endpoint::new(GET,  "/openapi.json",           ANYONE,      openapi::get, "Read this document"),
+        Endpoint::new(GET,  "/openapi.json",           ANYONE,      read_document, "Read this document"),
     ];
     if demo {
-        table.push(Endpoint::new(GET, "/dev/mailbox",  ANYONE,      mailbox::mailbox, "List the mails of the demo"));
-        table.push(Endpoint::new(GET, "/dev/accounts", ANYONE,      mailbox::accounts, "List the accounts of the demo"));
+        table.push(Endpoint::new(GET, "/dev/mailbox",  ANYONE,      demo::mailbox, "List the mails of the demo"));
+        table.push(Endpoint::new(GET, "/dev/accounts", ANYONE,      demo::accounts, "List the accounts of the demo"));
     }
     table
+}
+
+/// The OpenAPI document of a portal with or without the demo's door.
+pub fn document(demo: bool) -> OpenApi {
+    openapi::document(&table(demo), BASE)
+}
+
+/// GET /openapi.json
+async fn read_document(_: Anyone, state: State) -> Reply<Document> {
+    let document = serde_json::to_value(document(state.demo().is_ok()));
+    let document = document.map_err(|_| ApiError::defect())?;
+    Ok(Answer::new(Document(document)))
 }
 
 /// Whether the endpoint at that path takes a form with files rather than JSON.

@@ -16,13 +16,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    access::{AnyDesk, Staff, SuperAdminDesk},
-    accounts::MessageBody,
-    api_error::ApiError,
-    body::Body,
-    endpoint::{Answer, Reply},
-    params::{AskedOfList, Id, ListQuery, Query},
-    state::State,
+    framework::{
+        access::{AnyDesk, Staff, SuperAdminDesk},
+        api_error::ApiError,
+        body::Body,
+        reply::{Answer, Reply, MessageBody},
+        params::{AskedOfList, Id, ListQuery, Query},
+        state::State,
+    },
 };
 
 /// What stands in place of every password (spec §2: masked password).

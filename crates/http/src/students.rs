@@ -9,9 +9,9 @@ use portal_services::{
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
+use crate::framework::{
     access::{SignedInStudent, Staff, StudentListDesk},
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     params::{AskedOfList, ListQuery, Query},
     state::State,
 };

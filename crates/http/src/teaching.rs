@@ -6,13 +6,15 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
-    access::{Staff, SuperAdminDesk},
-    api_error::ApiError,
-    body::Body,
-    endpoint::Reply,
-    params::Id,
+    framework::{
+        access::{Staff, SuperAdminDesk},
+        api_error::ApiError,
+        body::Body,
+        reply::Reply,
+        params::Id,
+        state::State,
+    },
     staff::{AdminEnvelope, decided},
-    state::State,
 };
 
 /// The subjects that a teacher holds, all of them.

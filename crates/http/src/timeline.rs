@@ -7,11 +7,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    access::SignedInStudent,
-    endpoint::Reply,
+    framework::{
+        access::SignedInStudent,
+        reply::Reply,
+        params::{AskedOfList, PageQuery, Query},
+        state::State,
+    },
     notifications::AreaName,
-    params::{AskedOfList, PageQuery, Query},
-    state::State,
 };
 
 /// Something that the student has done or been told.

@@ -9,7 +9,7 @@ use std::{
 
 use chrono::{DateTime, Utc};
 
-use crate::mailer::{SendError, SetupError};
+use crate::error::{SendError, SetupError};
 
 /// How the names of finished mails end; others in the folder are not ours or not finished.
 pub(crate) const EXTENSION: &str = ".eml";

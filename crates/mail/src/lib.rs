@@ -9,6 +9,7 @@
 //! Nothing here reads a clock or a database: instants and ids are arguments, and whoever
 //! keeps the outbox decides when to try again.
 
+mod error;
 mod folder;
 mod links;
 pub mod mailbox;
@@ -21,9 +22,10 @@ mod smtp_url;
 mod trouble;
 mod wording;
 
+pub use error::{SendError, SetupError};
 pub use links::Links;
 pub use mailbox::Received;
-pub use mailer::{Mailer, SendError, SetupError};
+pub use mailer::Mailer;
 pub use message::{AccountKind, Message, OperatorAct};
 pub use rendered_mail::RenderedMail;
 pub use smtp::CONNECTIONS;

@@ -8,8 +8,6 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{links::Links, rendered_mail::RenderedMail, wording};
-
 /// One mail to one person. Values are taken as they come: composing makes them harmless.
 ///
 /// The serialized form is tagged by [`Message::kind`]; stored messages must stay readable, so a
@@ -286,12 +284,6 @@ impl Message {
             }
             _ => None,
         }
-    }
-
-    /// The mail as it will be read, with links into the portal at `links`.
-    #[must_use]
-    pub fn compose(&self, links: &Links) -> RenderedMail {
-        wording::draft(self, links).finish()
     }
 }
 

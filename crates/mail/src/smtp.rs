@@ -22,7 +22,7 @@ use lettre::{
 };
 
 use crate::{
-    mailer::{SendError, SetupError},
+    error::{SendError, SetupError},
     smtp_url::{Security, SmtpUrl},
     trouble,
 };

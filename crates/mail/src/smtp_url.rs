@@ -5,7 +5,7 @@
 
 use std::net::IpAddr;
 
-use crate::mailer::SetupError;
+use crate::error::SetupError;
 
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct SmtpUrl {

@@ -13,18 +13,26 @@ mod teaching;
 use crate::{
     links::Links,
     message::{AccountKind, Message},
-    rendered_mail::{Draft, one_line},
+    rendered_mail::{Draft, RenderedMail, one_line},
 };
 
 /// Longest name quoted in a mail, in characters. The names come from strangers, and a mail of
 /// the portal must not become a carrier for theirs.
 const NAME_LIMIT: usize = 100;
 
+impl Message {
+    /// The mail as it will be read, with links into the portal at `links`.
+    #[must_use]
+    pub fn compose(&self, links: &Links) -> RenderedMail {
+        draft(self, links).finish()
+    }
+}
+
 #[allow(
     clippy::too_many_lines,
     reason = "it is one match, a line or two a message"
 )]
-pub(crate) fn draft(message: &Message, links: &Links) -> Draft {
+fn draft(message: &Message, links: &Links) -> Draft {
     use Message as M;
     match message {
         M::RegistrationCode {

@@ -11,16 +11,18 @@ use portal_services::accounts::login::{self as use_case, LoginAttempt, LoginErro
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{KnownCookie, MessageBody};
+use super::{KnownCookie};
 use crate::{
-    access::Anyone,
-    api_error::ApiError,
-    body::Body,
-    client_address::ClientAddress,
-    endpoint::{Answer, Reply},
-    session::{Session, public_id},
+    framework::{
+        access::Anyone,
+        api_error::ApiError,
+        body::Body,
+        client_address::ClientAddress,
+        reply::{Answer, Reply, MessageBody},
+        session::{Session, public_id},
+        state::State,
+    },
     staff::OwnAdminBody,
-    state::State,
 };
 
 /// SAP id, user name or e-mail, and the password (spec §3).

@@ -21,27 +21,12 @@ use portal_services::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
+use crate::framework::{
     api_error::ApiError,
-    endpoint::Answer,
+    reply::Answer,
     session::cookie_name,
     state::{AppState, WebSettings},
 };
-
-/// A sentence for the person at the screen.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct MessageBody {
-    message: String,
-}
-
-impl MessageBody {
-    /// An answer that is nothing but a sentence.
-    pub(crate) fn answer(message: &str) -> Answer<Self> {
-        Answer::new(Self {
-            message: message.to_owned(),
-        })
-    }
-}
 
 /// A code was sent, or would have been.
 #[derive(Debug, Serialize, ToSchema)]
@@ -121,6 +106,8 @@ impl FromRequest for KnownCookie {
     }
 }
 
+impl Describe for KnownCookie {}
+
 /// The cookie of the browser that asked for a code. Without one, an empty token, which finds nothing.
 pub(crate) struct CodeCookie {
     token: BrowserToken,
@@ -163,6 +150,8 @@ impl FromRequest for CodeCookie {
         }))
     }
 }
+
+impl Describe for CodeCookie {}
 
 impl From<RequestCode> for ApiError {
     fn from(reason: RequestCode) -> Self {

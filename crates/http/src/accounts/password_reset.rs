@@ -10,9 +10,9 @@ use portal_services::accounts::{password_reset as use_case, registration::Proof}
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{CodeCookie, CodeSentBody, KnownCookie, MessageBody};
-use crate::{
-    access::Anyone, body::Body, client_address::ClientAddress, endpoint::Reply, state::State,
+use super::{CodeCookie, CodeSentBody, KnownCookie};
+use crate::framework::{
+    access::Anyone, body::Body, client_address::ClientAddress, reply::{Reply, MessageBody}, state::State,
 };
 
 /// Whose password was forgotten.

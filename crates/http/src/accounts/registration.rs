@@ -20,13 +20,13 @@ use portal_services::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{CodeCookie, CodeSentBody, KnownCookie, MessageBody};
-use crate::{
+use super::{CodeCookie, CodeSentBody, KnownCookie};
+use crate::framework::{
     access::Anyone,
     api_error::ApiError,
     body::Body,
     client_address::ClientAddress,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply, MessageBody},
     state::State,
 };
 

@@ -20,13 +20,13 @@ use utoipa::{
 };
 
 use super::DocumentBody;
-use crate::{
+use crate::framework::{
     access::SignedInStudent,
     api_error::ApiError,
     describe::binary,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     state::State,
-    upload::Upload,
+    upload::{Form, Upload},
 };
 
 /// A student's application, as far as it has come.
@@ -171,7 +171,7 @@ pub(crate) async fn get(student: SignedInStudent, state: State) -> Reply<Admissi
 /// which may be a part of the form.
 pub(crate) async fn fill_details(
     student: SignedInStudent,
-    upload: Upload,
+    upload: Upload<ApplicationForm>,
     state: State,
 ) -> Reply<AdmissionBody> {
     let student = student.into_inner();
@@ -185,36 +185,40 @@ pub(crate) async fn fill_details(
     Ok(Answer::new(admission.into()))
 }
 
-/// The form's parts, for the OpenAPI document.
-pub(crate) fn form_schema() -> RefOr<Schema> {
-    let text = || ObjectBuilder::new().schema_type(Type::String);
-    let with_text = TypedForm::FIELDS
-        .into_iter()
-        .fold(ObjectBuilder::new(), |form, field| {
-            form.property(field, text())
-        });
-    let flag = text().enum_values(Some(["true", "false"]));
-    let form = with_text.property(
-        "draft",
-        flag.description(Some("`true` keeps what is sent without submitting it.")),
-    );
-    let describe = |slot: Slot| {
-        let kinds = slot
-            .file_types()
-            .iter()
-            .map(|kind: &FileType| kind.media_type());
-        kinds.collect::<Vec<_>>().join(", ")
-    };
-    Slot::ALL
-        .into_iter()
-        .fold(form, |form, slot| {
-            let RefOr::T(Schema::Object(mut file)) = binary() else {
-                return form;
-            };
-            file.description = Some(format!("At most 5 MB; {}.", describe(slot)));
-            form.property(slot.as_str(), file)
-        })
-        .into()
+/// The form that a student fills in.
+pub(crate) struct ApplicationForm;
+
+impl Form for ApplicationForm {
+    fn schema() -> RefOr<Schema> {
+        let text = || ObjectBuilder::new().schema_type(Type::String);
+        let with_text = TypedForm::FIELDS
+            .into_iter()
+            .fold(ObjectBuilder::new(), |form, field| {
+                form.property(field, text())
+            });
+        let flag = text().enum_values(Some(["true", "false"]));
+        let form = with_text.property(
+            "draft",
+            flag.description(Some("`true` keeps what is sent without submitting it.")),
+        );
+        let describe = |slot: Slot| {
+            let kinds = slot
+                .file_types()
+                .iter()
+                .map(|kind: &FileType| kind.media_type());
+            kinds.collect::<Vec<_>>().join(", ")
+        };
+        Slot::ALL
+            .into_iter()
+            .fold(form, |form, slot| {
+                let RefOr::T(Schema::Object(mut file)) = binary() else {
+                    return form;
+                };
+                file.description = Some(format!("At most 5 MB; {}.", describe(slot)));
+                form.property(slot.as_str(), file)
+            })
+            .into()
+    }
 }
 
 impl From<Apply> for ApiError {

@@ -15,11 +15,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::link;
-use crate::{
+use crate::framework::{
     access::{AdmissionDesk, Staff},
     api_error::ApiError,
     body::Body,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     numbers::Decimal,
     params::{AskedOfList, Id, ListQuery, Query},
     state::State,

@@ -12,10 +12,10 @@ use portal_services::attendance::{self as use_case, ListedLecture};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
+use crate::framework::{
     access::{SignedInStudent, Staff, TeacherDesk},
     api_error::ApiError,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     numbers::Decimal,
     params::{AskedOfList, PageQuery, Query},
     state::State,

@@ -10,11 +10,11 @@ use portal_services::attendance::{self as use_case, Sheet, TakeAttendance};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
+use crate::framework::{
     access::{Staff, TeacherDesk},
     api_error::ApiError,
     body::Body,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     params::Query,
     state::State,
 };

@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{InstalmentBody, shown, typed};
-use crate::numbers::Decimal;
+use crate::framework::numbers::Decimal;
 
 /// A college with all that is set up for it (spec §3: the read-back shape).
 #[derive(Debug, Serialize, ToSchema)]

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use self::{details::CollegeDetails, offered::CourseList, save::SaveCollegeBody};
-use crate::{
+use crate::framework::{
     access::{AnyDesk, SignedInStudent, Staff, SuperAdminDesk},
     api_error::ApiError,
     body::Body,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     params::Id,
     state::State,
 };

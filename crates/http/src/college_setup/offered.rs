@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{shown, typed};
-use crate::numbers::Decimal;
+use crate::framework::numbers::Decimal;
 
 /// What a college offers, and whom to ask (spec §3: Courses response).
 #[derive(Debug, Serialize, ToSchema)]

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::InstalmentBody;
-use crate::numbers::TypedNumber;
+use crate::framework::numbers::TypedNumber;
 
 /// A college to be saved (spec §3: College). A list that is not sent stays as it is; of a list that
 /// is sent, entries are matched by `_id`, then by name, and those missing are removed.

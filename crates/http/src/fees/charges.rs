@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ChargeBody;
-use crate::{
+use crate::framework::{
     access::{AccountantDesk, Staff},
     api_error::ApiError,
     body::Body,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     idempotency::IdempotencyKey,
     numbers::TypedNumber,
     params::Id,

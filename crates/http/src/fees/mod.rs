@@ -18,11 +18,11 @@ use portal_services::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{
+use crate::framework::{
     access::SignedInStudent,
     api_error::ApiError,
     body::Body,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     idempotency::IdempotencyKey,
     numbers::{Decimal, TypedNumber},
     state::State,

@@ -3,10 +3,10 @@
 use portal_domain::ids::TransferId;
 use portal_services::receipts::{self as use_case, FindReceipt};
 
-use crate::{
+use crate::framework::{
     access::{AccountantDesk, StudentOrStaff},
     api_error::ApiError,
-    endpoint::{FileAnswer, FileReply, Pdf},
+    reply::{FileAnswer, FileReply, Pdf},
     params::Id,
     state::State,
 };

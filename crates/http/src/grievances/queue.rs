@@ -12,11 +12,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{Grievance, GrievanceCategory, GrievanceStatus};
-use crate::{
+use crate::framework::{
     access::{GrievanceDesk, Staff},
     api_error::ApiError,
     body::OptionalBody,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     params::{AskedOfList, Id, ListQuery, Query},
     state::State,
 };

@@ -12,11 +12,11 @@ use portal_services::leaves as use_case;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{
+use crate::framework::{
     access::{OwnId, SignedInStudent},
     api_error::ApiError,
     body::Body,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     params::{AskedOfList, PageQuery, Query},
     state::State,
 };

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::Leave;
-use crate::{
+use crate::framework::{
     access::{LeaveDesk, Staff},
     api_error::ApiError,
     body::OptionalBody,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     params::{AskedOfList, Id, ListQuery, Query},
     state::State,
 };

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::MarksSheet;
-use crate::{
+use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::ApiError,
-    endpoint::Reply,
+    reply::Reply,
     numbers::Decimal,
     params::{AskedOfList, PageQuery, Query},
     state::State,

@@ -6,10 +6,10 @@ use portal_services::marks::{self as use_case, PastChange};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
+use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::ApiError,
-    endpoint::Reply,
+    reply::Reply,
     numbers::Decimal,
     params::{AskedOfList, Id, PageQuery, Query},
     state::State,

@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{grid::OfClass, parse_reason};
-use crate::{
+use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::ApiError,
     body::Body,
-    endpoint::{Answer, Csv, FileAnswer, FileReply, Reply},
+    reply::{Answer, Csv, FileAnswer, FileReply, Reply},
     numbers::Decimal,
     params::Query,
     state::State,

@@ -24,11 +24,11 @@ pub(crate) use self::{
     import::{import, template},
     publish::publish,
 };
-use crate::{
+use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::ApiError,
     body::Body,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     numbers::{Decimal, TypedNumber},
     params::{AskedOfList, Id, ListQuery, Query},
     state::State,

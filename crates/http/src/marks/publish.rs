@@ -8,11 +8,11 @@ use portal_services::results::{self as use_case, Publish, PublishResults, Publis
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{
+use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::ApiError,
     body::Body,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     state::State,
 };
 

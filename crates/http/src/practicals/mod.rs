@@ -13,10 +13,10 @@ use portal_services::practicals::{self as use_case, AskApproval, OwnPractical};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
+use crate::framework::{
     access::SignedInStudent,
     api_error::ApiError,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     params::{AskedOfList, Id, PageQuery, Query},
     state::State,
 };

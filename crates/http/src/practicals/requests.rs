@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::PracticalRequestStatus;
-use crate::{
+use crate::framework::{
     access::{Staff, TeacherDesk},
     api_error::ApiError,
     body::Body,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     params::{AskedOfList, Id, ListQuery, Query},
     state::State,
 };

@@ -12,13 +12,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    access::{Staff, TeacherDesk},
-    accounts::MessageBody,
-    api_error::ApiError,
-    body::Body,
-    endpoint::{Answer, Reply},
-    params::{AskedOfList, Id, PageQuery, Query},
-    state::State,
+    framework::{
+        access::{Staff, TeacherDesk},
+        api_error::ApiError,
+        body::Body,
+        reply::{Answer, Reply, MessageBody},
+        params::{AskedOfList, Id, PageQuery, Query},
+        state::State,
+    },
 };
 
 /// A practical as its teachers see it.

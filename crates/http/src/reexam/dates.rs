@@ -11,12 +11,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::{
-    access::{MarksDesk, Staff},
-    api_error::ApiError,
-    body::Body,
-    endpoint::{Answer, Reply},
-    params::{Id, Query},
-    state::State,
+    framework::{
+        access::{MarksDesk, Staff},
+        api_error::ApiError,
+        body::Body,
+        reply::{Answer, Reply},
+        params::{Id, Query},
+        state::State,
+    },
     students::OfCourse,
 };
 

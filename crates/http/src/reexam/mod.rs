@@ -14,14 +14,16 @@ use utoipa::ToSchema;
 pub(crate) use self::dates::{list_dates, set_date};
 
 use crate::{
-    access::SignedInStudent,
-    api_error::ApiError,
-    body::Body,
-    endpoint::{Answer, Reply},
     fees::agreed_fee,
-    idempotency::IdempotencyKey,
-    numbers::{Decimal, TypedNumber},
-    state::State,
+    framework::{
+        access::SignedInStudent,
+        api_error::ApiError,
+        body::Body,
+        reply::{Answer, Reply},
+        idempotency::IdempotencyKey,
+        numbers::{Decimal, TypedNumber},
+        state::State,
+    },
 };
 
 /// A failed subject that can be sat again (spec §3: Re-exam item).

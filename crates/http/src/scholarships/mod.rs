@@ -14,11 +14,11 @@ use portal_services::scholarships::{self as use_case, AddScholarship, ListedScho
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
+use crate::framework::{
     access::{ScholarshipDesk, ScholarshipListDesk, Staff},
     api_error::ApiError,
     body::Body,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     numbers::{Decimal, TypedNumber},
     params::{AskedOfList, ListQuery, Query},
     state::State,

@@ -13,15 +13,17 @@ use utoipa::ToSchema;
 
 use super::parse_id;
 use crate::{
-    access::{OwnId, SignedInStudent},
-    api_error::ApiError,
-    body::Body,
-    endpoint::{Answer, Reply},
     fees::agreed_fee,
-    idempotency::IdempotencyKey,
-    numbers::{Decimal, TypedNumber},
-    params::{AskedOfList, ListQuery, Query},
-    state::State,
+    framework::{
+        access::{OwnId, SignedInStudent},
+        api_error::ApiError,
+        body::Body,
+        reply::{Answer, Reply},
+        idempotency::IdempotencyKey,
+        numbers::{Decimal, TypedNumber},
+        params::{AskedOfList, ListQuery, Query},
+        state::State,
+    },
 };
 
 /// A scholarship that one can apply for.

@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{ScholarshipEnvelope, ScholarshipItem, parse_id};
-use crate::{
+use crate::framework::{
     access::{ScholarshipDesk, Staff, SuperAdminDesk},
     api_error::ApiError,
     body::Body,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     idempotency::IdempotencyKey,
     params::{AskedOfList, Id, ListQuery, Query},
     state::State,

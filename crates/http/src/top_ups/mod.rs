@@ -13,11 +13,11 @@ use portal_services::top_ups::{self as use_case, RequestTopUp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{
+use crate::framework::{
     access::SignedInStudent,
     api_error::ApiError,
     body::Body,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     idempotency::IdempotencyKey,
     numbers::{Decimal, TypedNumber},
     params::{AskedOfList, PageQuery, Query},

@@ -14,15 +14,17 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::TopUpItem;
 use crate::{
-    access::{AccountantDesk, Staff},
-    api_error::ApiError,
-    body::Body,
-    endpoint::{Answer, Reply},
     fees::ReasonBody,
-    idempotency::IdempotencyKey,
-    numbers::{Decimal, TypedNumber},
-    params::{AskedOfList, Id, ListQuery, Query},
-    state::State,
+    framework::{
+        access::{AccountantDesk, Staff},
+        api_error::ApiError,
+        body::Body,
+        reply::{Answer, Reply},
+        idempotency::IdempotencyKey,
+        numbers::{Decimal, TypedNumber},
+        params::{AskedOfList, Id, ListQuery, Query},
+        state::State,
+    },
 };
 
 /// A top-up in the accountant's queue.

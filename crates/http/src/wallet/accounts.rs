@@ -7,15 +7,17 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    access::{AccountantDesk, Staff},
-    api_error::ApiError,
-    body::Body,
-    endpoint::{Answer, Reply},
     fees::{ChargeBody, ReasonBody},
-    idempotency::IdempotencyKey,
-    numbers::Decimal,
-    params::{AskedOfList, Id, ListQuery, PageQuery, Query},
-    state::State,
+    framework::{
+        access::{AccountantDesk, Staff},
+        api_error::ApiError,
+        body::Body,
+        reply::{Answer, Reply},
+        idempotency::IdempotencyKey,
+        numbers::Decimal,
+        params::{AskedOfList, Id, ListQuery, PageQuery, Query},
+        state::State,
+    },
     students::OfCourse,
 };
 

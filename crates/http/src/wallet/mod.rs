@@ -8,14 +8,16 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::{
-    access::SignedInStudent,
-    body::Body,
-    endpoint::{Answer, Reply},
     fees::{ChargeBody, PayBody, PaymentBody, PaymentItem},
-    idempotency::IdempotencyKey,
-    numbers::Decimal,
-    params::{AskedOfList, PageQuery, Query},
-    state::State,
+    framework::{
+        access::SignedInStudent,
+        body::Body,
+        reply::{Answer, Reply},
+        idempotency::IdempotencyKey,
+        numbers::Decimal,
+        params::{AskedOfList, PageQuery, Query},
+        state::State,
+    },
 };
 
 pub(crate) use self::accounts::{account, list as list_accounts, reverse, statement};

@@ -1,5 +1,13 @@
 //! The HTTP server: what wraps every request, from the outside in.
 
+pub(crate) mod drain;
+pub(crate) mod health;
+pub(crate) mod openapi;
+pub(crate) mod origin;
+pub(crate) mod request_id;
+pub(crate) mod site;
+pub(crate) mod tracing_span;
+
 use std::{net::TcpListener, time::Duration};
 
 use actix_cors::Cors;
@@ -15,12 +23,14 @@ use actix_web::{
 use tracing_actix_web::TracingLogger;
 
 use crate::{
-    api_error::ApiError,
-    drain,
-    endpoint::WAITING,
-    health, idempotency, metrics, origin, request_id, routes, session, site,
-    state::{AppState, WebSettings},
-    tracing_span::RequestSpan,
+    framework::{
+        api_error::ApiError,
+        reply::WAITING,
+        idempotency, metrics, session,
+        state::{AppState, WebSettings},
+    },
+    routes,
+    server::{drain, health, origin, request_id, site, tracing_span::RequestSpan},
 };
 
 /// How the server runs.

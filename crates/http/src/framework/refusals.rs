@@ -1,10 +1,9 @@
 //! The refusals that an endpoint may give, as far as they follow from what it is.
 
-use super::Draft;
-use crate::access::Access;
+use crate::framework::{access::Access, describe::Draft};
 
 /// The refusals that an endpoint of this kind may give.
-pub(super) fn refusals(access: Access, draft: &Draft) -> Vec<(&'static str, &'static str)> {
+pub(crate) fn refusals(access: Access, draft: &Draft) -> Vec<(&'static str, &'static str)> {
     let mut list = vec![
         ("400", "Faulty request."),
         ("429", "Too often."),

@@ -4,7 +4,7 @@
 use actix_web::{HttpMessage, dev::ServiceRequest, http::header::HeaderValue, web};
 use tracing_actix_web::RequestId;
 
-use crate::state::AppState;
+use crate::framework::state::AppState;
 
 /// The header, of requests and replies.
 pub(crate) const HEADER: &str = "x-request-id";

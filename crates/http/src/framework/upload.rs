@@ -3,6 +3,7 @@
 use std::{
     fs::File,
     io::Write,
+    marker::PhantomData,
     time::{Duration, Instant},
 };
 
@@ -23,8 +24,9 @@ use portal_services::{
     Services,
     documents::{Incoming, Received},
 };
+use utoipa::openapi::{RefOr, Schema};
 
-use crate::{
+use crate::framework::{
     api_error::ApiError,
     body::declared_length,
     describe::{Describe, Draft},
@@ -45,13 +47,20 @@ const SLOWEST_BYTES_A_SECOND: u64 = 8 * 1024;
 /// So much is gathered before it is written to the disk.
 const WRITTEN_AT_ONCE: usize = 32 * 1024;
 
-/// A form that is still to be read.
-pub(crate) struct Upload {
-    parts: Multipart,
-    declared: Option<u64>,
+/// A form with files, as the OpenAPI document sees it.
+pub(crate) trait Form: 'static {
+    /// Its parts.
+    fn schema() -> RefOr<Schema>;
 }
 
-impl FromRequest for Upload {
+/// A form `F` that is still to be read.
+pub(crate) struct Upload<F> {
+    parts: Multipart,
+    declared: Option<u64>,
+    form: PhantomData<F>,
+}
+
+impl<F: Form> FromRequest for Upload<F> {
     type Error = ApiError;
     type Future = LocalBoxFuture<'static, Result<Self, ApiError>>;
 
@@ -60,14 +69,18 @@ impl FromRequest for Upload {
         let parts = Multipart::from_request(request, payload);
         Box::pin(async move {
             let parts = parts.await.map_err(|_| broken())?;
-            Ok(Self { parts, declared })
+            Ok(Self {
+                parts,
+                declared,
+                form: PhantomData,
+            })
         })
     }
 }
 
-impl Describe for Upload {
+impl<F: Form> Describe for Upload<F> {
     fn describe(draft: &mut Draft) {
-        draft.set_form(crate::admissions::application_form::form_schema());
+        draft.set_form(F::schema());
     }
 }
 
@@ -107,7 +120,7 @@ impl Meter {
     }
 }
 
-impl Upload {
+impl<F> Upload<F> {
     /// Reads the whole form. Files go to the disk piece by piece; a file that is too large is read to
     /// its end and left out, so that everything that is wrong can be told at once.
     pub(crate) async fn receive(mut self, services: &Services) -> Result<Received, ApiError> {

@@ -9,7 +9,7 @@ use actix_web::{
 use tracing::Span;
 use tracing_actix_web::RootSpanBuilder;
 
-use crate::request_id;
+use crate::server::request_id;
 
 /// Builds the span of a request.
 pub(crate) struct RequestSpan;

@@ -9,10 +9,10 @@ use portal_services::journal::{self as use_case, Report};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
+use crate::framework::{
     access::{Staff, SuperAdminDesk},
     api_error::ApiError,
-    endpoint::{Csv, FileAnswer, FileReply, Pdf, Reply},
+    reply::{Csv, FileAnswer, FileReply, Pdf, Reply},
     numbers::Decimal,
     params::{AskedOfList, PageQuery, PeriodQuery, Query},
     state::State,

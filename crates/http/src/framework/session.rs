@@ -22,9 +22,9 @@ use actix_web::{
 use portal_domain::sessions::SignedIn;
 use portal_services::{Failure, Services, StoreError, sessions};
 
-use crate::{
+use crate::framework::{
     api_error::ApiError,
-    state::{AppState, WebSettings},
+    describe::{Describe, Draft}, settings::WebSettings, state::AppState,
 };
 
 const KEY: &str = "key";
@@ -146,6 +146,12 @@ impl FromRequest for Session {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         std::future::ready(Ok(Self(request.get_session())))
+    }
+}
+
+impl Describe for Session {
+    fn describe(draft: &mut Draft) {
+        draft.asks_who = true;
     }
 }
 

@@ -8,10 +8,11 @@ use std::{future::Ready, marker::PhantomData, ops::Deref};
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use portal_domain::{
     roles::Role,
+    sap_id::SapId,
     sessions::{self, SignedIn, SignedInStaff},
 };
 
-use crate::{api_error::ApiError, session};
+use crate::framework::{api_error::ApiError, describe::{Describe, Draft}, params::Id, session};
 
 /// Who may call an endpoint, as data for the access test and the OpenAPI document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -296,5 +297,16 @@ impl<D: Desk> FromRequest for Staff<D> {
             }
             _ => Err(ApiError::forbidden()),
         }))
+    }
+}
+
+impl Describe for Anyone {}
+impl Describe for SignedInStudent {}
+impl<D> Describe for Staff<D> {}
+impl<D> Describe for StudentOrStaff<D> {}
+
+impl Describe for OwnId {
+    fn describe(draft: &mut Draft) {
+        Id::<SapId>::describe(draft);
     }
 }

@@ -9,7 +9,7 @@ use std::{
 use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
 use portal_services::Services;
 
-use crate::{api_error::ApiError, client_address::TrustedProxies, metrics::Metrics, site::Site};
+use crate::framework::{api_error::ApiError, client_files::Site, describe::Describe, metrics::Metrics, settings::WebSettings};
 
 /// The shared state of the application.
 pub struct AppState {
@@ -23,44 +23,6 @@ pub struct AppState {
     pub demo: Option<DemoDoor>,
     /// What is measured.
     pub metrics: Metrics,
-}
-
-/// The address under which people reach the portal.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PublicUrl {
-    /// `https://portal.example.in`, without a path.
-    pub origin: String,
-    /// Whether cookies can be Secure.
-    pub https: bool,
-}
-
-/// Settings of the web side.
-#[derive(Debug, Clone)]
-pub struct WebSettings {
-    /// Where people reach the portal.
-    pub public_url: PublicUrl,
-    /// Further names of the portal itself, such as 127.0.0.1 beside localhost.
-    pub own_origins: Vec<String>,
-    /// Where clients of ours are hosted elsewhere.
-    pub allowed_origins: Vec<String>,
-    /// Whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: TrustedProxies,
-    /// Handed to the client: where it finds the API (`/api` or an absolute URL).
-    pub backend_url: String,
-}
-
-impl WebSettings {
-    /// Whether a page of that origin may change anything here.
-    pub(crate) fn is_ours(&self, origin: &str) -> bool {
-        origin == self.public_url.origin
-            || self.own_origins.iter().any(|own| own == origin)
-            || self.is_allowed_elsewhere(origin)
-    }
-
-    /// Whether that origin was allowed by configuration.
-    pub(crate) fn is_allowed_elsewhere(&self, origin: &str) -> bool {
-        self.allowed_origins.iter().any(|allowed| allowed == origin)
-    }
 }
 
 /// Reads the newest mails of the demo.
@@ -133,3 +95,5 @@ impl FromRequest for State {
         ready(state.cloned().map(Self).ok_or_else(ApiError::defect))
     }
 }
+
+impl Describe for State {}

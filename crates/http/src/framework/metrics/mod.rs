@@ -1,33 +1,23 @@
-//! What is measured of the portal, for Prometheus, served on an address of its own: it tells about the
-//! whole installation and is nobody's business outside.
+//! What is measured of the portal, for Prometheus.
 //!
 //! Requests are counted here as they happen. What the database knows (mails waiting, money in the
 //! accounts) is read when somebody asks.
 
-mod exposition;
+pub(crate) mod exposition;
 mod known;
 mod machine;
 mod workers;
 
-use std::{net::TcpListener, path::PathBuf, sync::Arc, time::Instant};
+use std::{fmt, path::PathBuf, sync::Arc};
 
-use actix_web::{
-    App, Error, HttpRequest, HttpResponse, HttpServer,
-    body::MessageBody,
-    dev::{Server, ServiceRequest, ServiceResponse},
-    http::header,
-    middleware::Next,
-    web,
-};
 use chrono::{DateTime, Utc};
-use portal_services::{before_others, metrics};
+use portal_services::{Services, metrics::Metrics as Known};
 use prometheus_client::{
     encoding::{EncodeLabelSet, text::encode},
     metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram, info::Info},
     registry::{Registry, Unit},
 };
 
-use crate::state::AppState;
 use known::registry_of;
 use workers::{Failing, Workers};
 
@@ -112,6 +102,38 @@ impl Metrics {
         self.workers.note_stopped(worker);
     }
 
+    /// A request begins.
+    pub(crate) fn begin_request(&self) -> UnderWay {
+        self.in_flight.inc();
+        UnderWay(self.in_flight.clone())
+    }
+
+    /// Notes that a request was answered with that status, so many seconds after it began.
+    pub(crate) fn note_request(&self, method: String, route: String, status: u16, seconds: f64) {
+        let labels = RouteLabels {
+            method: method.clone(),
+            route: route.clone(),
+        };
+        self.seconds.get_or_create(&labels).observe(seconds);
+        let labels = OutcomeLabels {
+            method,
+            route,
+            status,
+        };
+        self.requests.get_or_create(&labels).inc();
+    }
+
+    /// All that is measured, as text; of the database what is `known`.
+    pub(crate) fn write(&self, services: &Services, known: Option<Known>) -> Result<String, fmt::Error> {
+        let mut text = String::new();
+        encode(&mut text, &self.registry)?;
+        let mut registry = registry_of(services, known);
+        machine::register_disks(&mut registry, &self.folders);
+        encode(&mut text, &registry)?;
+        encode(&mut text, &machine::registry_of_process())?;
+        Ok(text)
+    }
+
     /// The workers that have stopped or whose last round failed.
     pub(crate) fn failing_workers(&self) -> Vec<Failing> {
         self.workers.failing()
@@ -119,90 +141,10 @@ impl Metrics {
 }
 
 /// Counts a request, also one that nobody waits for any more.
-struct UnderWay(Gauge);
+pub(crate) struct UnderWay(Gauge);
 
 impl Drop for UnderWay {
     fn drop(&mut self) {
         self.0.dec();
-    }
-}
-
-/// Measures every request.
-pub(crate) async fn measure(
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    let Some(metrics) = request
-        .app_data::<web::Data<AppState>>()
-        .map(|state| state.metrics.clone())
-    else {
-        return next.call(request).await;
-    };
-    let method = match request.method().as_str() {
-        known @ ("GET" | "HEAD" | "POST" | "PUT" | "OPTIONS") => known,
-        // Anybody can invent further ones.
-        _ => "other",
-    }
-    .to_owned();
-    let route = request.match_pattern().unwrap_or_else(|| "other".into());
-    metrics.in_flight.inc();
-    let under_way = UnderWay(metrics.in_flight.clone());
-    let since = Instant::now();
-    let outcome = next.call(request).await;
-    drop(under_way);
-    let status = match &outcome {
-        Ok(response) => response.status(),
-        Err(error) => error.as_response_error().status_code(),
-    };
-    let seconds = since.elapsed().as_secs_f64();
-    let labels = RouteLabels {
-        method: method.clone(),
-        route: route.clone(),
-    };
-    metrics.seconds.get_or_create(&labels).observe(seconds);
-    let labels = OutcomeLabels {
-        method,
-        route,
-        status: status.as_u16(),
-    };
-    metrics.requests.get_or_create(&labels).inc();
-    outcome
-}
-
-/// Serves `/metrics` on a listener that is already bound, by a thread of its own.
-pub fn serve_metrics(listener: TcpListener, state: web::Data<AppState>) -> std::io::Result<Server> {
-    let server = HttpServer::new(move || {
-        App::new()
-            .app_data(state.clone())
-            .route("/metrics", web::get().to(tell))
-    })
-    .workers(1)
-    .disable_signals()
-    .listen(listener)?
-    .run();
-    Ok(server)
-}
-
-async fn tell(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
-    let known = before_others(state.services.run(metrics::read)).await;
-    if let Err(failure) = &known {
-        tracing::warn!(%failure, "metrics without the database");
-    }
-    let mut text = String::new();
-    let told = encode(&mut text, &state.metrics.registry)
-        .and_then(|()| {
-            let mut registry = registry_of(&state.services, known.ok());
-            machine::register_disks(&mut registry, &state.metrics.folders);
-            encode(&mut text, &registry)
-        })
-        .and_then(|()| encode(&mut text, &machine::registry_of_process()));
-    match told {
-        Ok(()) => {
-            let (kind, body) = exposition::expose(&text, request.headers());
-            HttpResponse::Ok()
-                .insert_header((header::CONTENT_TYPE, kind))
-                .body(body)
-        }
-        Err(_) => HttpResponse::InternalServerError().finish(),
     }
 }

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, http::header, web};
 use portal_services::before_others;
 use serde_json::json;
 
-use crate::state::AppState;
+use crate::framework::state::AppState;
 
 /// 200 as long as the process answers at all; asks nobody.
 pub(crate) async fn alive() -> HttpResponse {

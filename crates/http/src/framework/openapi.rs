@@ -1,4 +1,4 @@
-//! The OpenAPI document, made of the route table and the handlers' types; nothing is said twice.
+//! The OpenAPI document, made of the table of endpoints and the handlers' types; nothing is said twice.
 
 use actix_web::http::Method;
 use serde::Serialize;
@@ -9,29 +9,22 @@ use utoipa::openapi::{
     security::{ApiKey, ApiKeyValue, SecurityScheme},
 };
 
-use crate::{
-    access::Anyone,
-    api_error::ApiError,
-    describe::SESSION_SCHEME,
-    endpoint::{Answer, Reply},
-    routes,
-    state::State,
-};
+use crate::framework::{endpoint::Endpoint, operation::SESSION_SCHEME};
 
-/// The document of a portal with or without the demo's door.
-pub fn document(demo: bool) -> OpenApi {
+/// The document of these endpoints, which are mounted below `base`.
+pub(crate) fn document(endpoints: &[Endpoint], base: &str) -> OpenApi {
     let mut components = Components::new();
     let cookie = ApiKey::Cookie(ApiKeyValue::new("portal"));
     components.add_security_scheme(SESSION_SCHEME, SecurityScheme::ApiKey(cookie));
     let mut paths = PathsBuilder::new();
-    for endpoint in routes::table(demo) {
+    for endpoint in endpoints {
         let described = (endpoint.describe)(&endpoint.method, endpoint.path);
         let mut operation = described.operation;
         operation.operation_id = Some(operation_id(&endpoint.method, endpoint.path));
         operation.summary = Some(endpoint.summary.to_owned());
         operation.tags = Some(vec![tag(endpoint.path).to_owned()]);
         components.schemas.extend(described.schemas);
-        let path = format!("{}{}", routes::BASE, endpoint.path);
+        let path = format!("{base}{}", endpoint.path);
         paths = paths.path(path, PathItem::new(method(&endpoint.method), operation));
     }
     OpenApiBuilder::new()
@@ -84,11 +77,4 @@ fn tag(path: &str) -> &'static str {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(transparent)]
 #[schema(value_type = Object)]
-pub(crate) struct Document(serde_json::Value);
-
-/// GET /openapi.json
-pub(crate) async fn get(_: Anyone, state: State) -> Reply<Document> {
-    let document = serde_json::to_value(document(state.demo().is_ok()));
-    let document = document.map_err(|_| ApiError::defect())?;
-    Ok(Answer::new(Document(document)))
-}
+pub(crate) struct Document(pub(crate) serde_json::Value);

@@ -16,10 +16,10 @@ use portal_domain::{
 use serde::{Deserialize, de::DeserializeOwned};
 use utoipa::{
     IntoParams, ToSchema,
-    openapi::schema::{KnownFormat, Object, ObjectBuilder, SchemaFormat, Type},
+    openapi::{path::ParameterIn, schema::{KnownFormat, Object, ObjectBuilder, SchemaFormat, Type}},
 };
 
-use crate::{api_error::ApiError, endpoint::Answer};
+use crate::framework::{api_error::ApiError, describe::{Describe, Draft}, reply::Answer};
 
 /// The id in the path. One that is no id at all is as unknown as any other: 404.
 pub(crate) struct Id<T>(pub(crate) T);
@@ -68,6 +68,12 @@ impl PathId for SapId {
     }
 }
 
+impl<T: PathId> Describe for Id<T> {
+    fn describe(draft: &mut Draft) {
+        draft.name_in_path(T::schema());
+    }
+}
+
 /// The query string, parsed.
 pub(crate) struct Query<T>(pub(crate) T);
 
@@ -82,6 +88,14 @@ impl<T: DeserializeOwned + 'static> FromRequest for Query<T> {
                 ApiError::bad_request("The address of this request is not well-formed.")
             }),
         )
+    }
+}
+
+impl<T: IntoParams> Describe for Query<T> {
+    fn describe(draft: &mut Draft) {
+        draft
+            .parameters
+            .extend(T::into_params(|| Some(ParameterIn::Query)));
     }
 }
 

@@ -2,8 +2,6 @@
 
 mod route_files;
 
-use std::borrow::Cow;
-
 use actix_web::{
     HttpRequest, HttpResponse,
     http::{
@@ -14,24 +12,7 @@ use actix_web::{
 };
 use serde_json::json;
 
-use crate::{
-    routes, session,
-    state::{AppState, WebSettings},
-};
-
-/// Where the client's files are.
-pub trait Site: Send + Sync {
-    /// The file at that path below the site's root, such as `assets/main.4f2a.js`.
-    fn file(&self, path: &str) -> Option<SiteFile>;
-}
-
-/// A file of the client.
-pub struct SiteFile {
-    /// Its bytes.
-    pub bytes: Cow<'static, [u8]>,
-    /// SHA-256 of its bytes.
-    pub hash: [u8; 32],
-}
+use crate::{framework::{session, settings::WebSettings, state::AppState}, routes};
 
 const INDEX: &str = "index.html";
 /// What the page is made of; neither is a file to be had by its name.

@@ -13,7 +13,10 @@ use actix_web::{
     web,
 };
 
-use crate::{api_error::ApiError, body::not_json, routes, state::AppState, upload::not_a_form};
+use crate::{
+    framework::{api_error::ApiError, body::not_json, state::AppState, upload::not_a_form},
+    routes,
+};
 
 /// Refuses unsafe requests of foreign pages, and bodies of another kind than the endpoint takes.
 pub(crate) async fn guard(

@@ -5,10 +5,10 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
+use crate::framework::{
     access::Anyone,
     api_error::ApiError,
-    endpoint::{Answer, Reply},
+    reply::{Answer, Reply},
     state::State,
 };
 

@@ -7,8 +7,9 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use portal_domain::idempotency::Key;
 use portal_services::idempotency::Call;
 use serde::Serialize;
+use utoipa::openapi::{Required, path::{ParameterBuilder, ParameterIn}, schema::{ObjectBuilder, Type}};
 
-use crate::api_error::ApiError;
+use crate::framework::{api_error::ApiError, describe::{Describe, Draft}};
 
 /// The header's name.
 pub(crate) const HEADER: &str = "idempotency-key";
@@ -41,5 +42,23 @@ impl FromRequest for IdempotencyKey {
             }),
             Err(fault) => Err(fault.into()),
         })
+    }
+}
+
+impl Describe for IdempotencyKey {
+    fn describe(draft: &mut Draft) {
+        let key = ObjectBuilder::new()
+            .schema_type(Type::String)
+            .max_length(Some(Key::MAX));
+        let parameter = ParameterBuilder::new()
+            .name("Idempotency-Key")
+            .parameter_in(ParameterIn::Header)
+            .required(Required::False)
+            .description(Some(
+                "Names the call: sent again with the same key and body it gives the first reply again.",
+            ))
+            .schema(Some(key.build()));
+        draft.parameters.push(parameter.build());
+        draft.takes_key = true;
     }
 }

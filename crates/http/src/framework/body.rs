@@ -10,8 +10,9 @@ use actix_web::{
 };
 use futures_util::{StreamExt, future::LocalBoxFuture};
 use serde::de::DeserializeOwned;
+use utoipa::ToSchema;
 
-use crate::api_error::ApiError;
+use crate::framework::{api_error::ApiError, describe::{Describe, Draft}};
 
 /// A body that has not arrived by then is cut off.
 const DEADLINE: Duration = Duration::from_secs(20);
@@ -57,6 +58,18 @@ impl<T: DeserializeOwned + Default + 'static, const KILOBYTES: usize> FromReques
                 Err(not_json())
             }
         })
+    }
+}
+
+impl<T: ToSchema, const KILOBYTES: usize> Describe for Body<T, KILOBYTES> {
+    fn describe(draft: &mut Draft) {
+        draft.set_json::<T>();
+    }
+}
+
+impl<T: ToSchema, const KILOBYTES: usize> Describe for OptionalBody<T, KILOBYTES> {
+    fn describe(draft: &mut Draft) {
+        draft.set_optional_json::<T>();
     }
 }
 

@@ -1,62 +1,10 @@
-//! One row of the route table: method, path, access, handler, and the OpenAPI operation that
-//! follows from the handler's types.
+//! What handlers answer with: bodies, files, the headers that go with them.
 
-use std::future::Future;
-
-use actix_web::{Handler, HttpResponse, Responder, Route, http::Method, http::header, web};
+use actix_web::{HttpResponse, Responder, http::header};
 use serde::Serialize;
+use utoipa::{ToSchema, openapi::{Content, RefOr, Response, Schema, response::ResponseBuilder}};
 
-use crate::{
-    access::{Access, Declared, Gate},
-    api_error::ApiError,
-    describe::{Arguments, DescribeReply, Description, describe, takes_form},
-};
-
-/// An endpoint.
-pub struct Endpoint {
-    /// The HTTP method.
-    pub method: Method,
-    /// The path with its `{placeholders}`.
-    pub path: &'static str,
-    /// Who may call.
-    pub access: Access,
-    /// What it does, in three to eight words.
-    pub summary: &'static str,
-    /// Whether the body is a form with files; else it is JSON or nothing.
-    pub(crate) takes_form: bool,
-    pub(crate) mount: Box<dyn Fn() -> Route + Send + Sync>,
-    pub(crate) describe: fn(&Method, &'static str) -> Description,
-}
-
-impl Endpoint {
-    /// A row of the table. Does not compile unless the handler's first argument is the gate named.
-    pub(crate) fn new<G, H, Args, R>(
-        method: Method,
-        path: &'static str,
-        _access: Declared<G>,
-        handler: H,
-        summary: &'static str,
-    ) -> Self
-    where
-        G: Gate + 'static,
-        H: Handler<Args> + Send + Sync,
-        H::Output: Responder + 'static,
-        H::Future: Future<Output = Result<R, ApiError>>,
-        Args: Arguments<G> + actix_web::FromRequest + 'static,
-        R: DescribeReply,
-    {
-        let verb = method.clone();
-        Self {
-            method,
-            path,
-            access: G::ACCESS,
-            summary,
-            takes_form: takes_form::<G, Args>(&verb, path),
-            mount: Box::new(move || web::method(verb.clone()).to(handler.clone())),
-            describe: describe::<G, Args, R>,
-        }
-    }
-}
+use crate::framework::{api_error::ApiError, describe::{DescribeReply, binary, json, reference}};
 
 /// What a handler returns: an answer, or a problem.
 pub(crate) type Reply<T> = Result<Answer<T>, ApiError>;
@@ -186,5 +134,36 @@ impl<T: Serialize> Responder for Answer<T> {
             Written::Value(body) => reply.json(body),
             Written::Json(body) => reply.content_type(header::ContentType::json()).body(body),
         }
+    }
+}
+
+impl<T: ToSchema> DescribeReply for Answer<T> {
+    fn describe_reply(schemas: &mut Vec<(String, RefOr<Schema>)>) -> Response {
+        json("Done.", reference::<T>(schemas))
+    }
+}
+
+impl<K: FileKind> DescribeReply for FileAnswer<K> {
+    fn describe_reply(_: &mut Vec<(String, RefOr<Schema>)>) -> Response {
+        let reply = ResponseBuilder::new().description("The file.");
+        let reply = K::MEDIA_TYPES.iter().fold(reply, |reply, media_type| {
+            reply.content(*media_type, Content::new(Some(binary())))
+        });
+        reply.build()
+    }
+}
+
+/// A sentence for the person at the screen.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct MessageBody {
+    message: String,
+}
+
+impl MessageBody {
+    /// An answer that is nothing but a sentence.
+    pub(crate) fn answer(message: &str) -> Answer<Self> {
+        Answer::new(Self {
+            message: message.to_owned(),
+        })
     }
 }
