@@ -12,6 +12,7 @@ use genpdf::{
 use crate::{
     lines::{self, Line},
     placeholders::Placeholders,
+    text,
 };
 
 /// How much of a line's height lies below the baseline in Noto Sans. genpdf puts the baseline at
@@ -238,4 +239,15 @@ pub(crate) fn rule_at(area: &Area<'_>, y: Mm, style: Style) {
     let ends = [Mm::from(0), area.size().width];
     let ends = ends.map(|x| Position::new(x, y));
     area.draw_line(ends.to_vec(), style);
+}
+
+/// One line of text in its column, `x` mm from the left and `width` mm wide.
+pub(crate) fn cell(text: &str, style: Style, x: i32, width: i32) -> Cell {
+    Cell {
+        text: text::printable(text),
+        style,
+        align: Alignment::Left,
+        x: Mm::from(x),
+        width: Mm::from(width),
+    }
 }

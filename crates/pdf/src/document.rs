@@ -1,29 +1,18 @@
 //! A document of the college: its letterhead, its body, and how it becomes PDF bytes.
 
-use chrono::{DateTime, Utc};
 use genpdf::{Alignment, Element, Mm, elements::LinearLayout, style::Style};
 use portal_domain::dates::date_in_india;
 
 use crate::{
-    cell_row::{Cell, CellRow, Gap, Keep, Rule},
+    cell_row::{CellRow, Gap, Keep, Rule, cell},
     finish, fonts,
+    letterhead::Letterhead,
     page::{self, Sheet},
     placeholders::Placeholders,
     qr::{Qr, QrError},
     table::{Table, TableError},
     text,
 };
-
-/// Who issues a document, what it is called, and when it was issued.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Letterhead {
-    /// The college's full name.
-    pub college: String,
-    /// What the document is: `Fee Receipt`.
-    pub title: String,
-    /// Printed as the date in India.
-    pub issued_at: DateTime<Utc>,
-}
 
 /// An A4 document in the making: elements in reading order.
 ///
@@ -272,14 +261,4 @@ fn numbered(placeholders: &Placeholders, number: usize, note: &str) -> CellRow {
         cell(note, style, INDENT, page::BODY_WIDTH - INDENT),
     ];
     CellRow::new(placeholders, cells, Mm::from(0.3), Keep::PROSE)
-}
-
-pub(crate) fn cell(text: &str, style: Style, x: i32, width: i32) -> Cell {
-    Cell {
-        text: text::printable(text),
-        style,
-        align: Alignment::Left,
-        x: Mm::from(x),
-        width: Mm::from(width),
-    }
 }

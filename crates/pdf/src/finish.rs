@@ -7,7 +7,7 @@
 
 use lopdf::{Dictionary, Document, Error, Object, ObjectId, Stream, StringFormat, dictionary};
 
-use crate::{Letterhead, placeholders::Placeholders, text};
+use crate::{letterhead::Letterhead, placeholders::Placeholders, text};
 
 /// A4, in points.
 const WIDTH: f64 = 595.28;

@@ -15,6 +15,7 @@ pub mod document;
 mod embed;
 mod finish;
 pub mod fonts;
+mod letterhead;
 mod lines;
 mod page;
 mod placeholders;
@@ -23,7 +24,8 @@ mod shape;
 pub mod table;
 mod text;
 
-pub use document::{Document, Letterhead, RenderError};
+pub use document::{Document, RenderError};
 pub use fonts::missing_glyphs;
+pub use letterhead::Letterhead;
 pub use qr::QrError;
 pub use table::{Column, Table};

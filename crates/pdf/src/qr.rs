@@ -8,8 +8,7 @@ use genpdf::{
 use qrcode::{Color, EcLevel, QrCode};
 
 use crate::{
-    cell_row::{CellRow, Keep},
-    document::cell,
+    cell_row::{CellRow, Keep, cell},
     page,
     placeholders::Placeholders,
 };
