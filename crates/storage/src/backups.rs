@@ -16,8 +16,8 @@ use object_store::{
 };
 
 use crate::{
+    object::StorageError,
     s3::{S3Settings, builder, failed},
-    store::StorageError,
 };
 
 /// What is sent at once. A file may have 10,000 of these.

@@ -12,8 +12,8 @@ use std::{
 use tempfile::NamedTempFile;
 
 use crate::{
+    object::{ObjectName, StorageError},
     private,
-    store::{ObjectName, StorageError},
 };
 
 /// Where files are written before they get their name: no college's id looks like this.

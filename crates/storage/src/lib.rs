@@ -12,6 +12,7 @@ mod backups;
 mod connector;
 mod folder;
 pub mod inspect;
+mod object;
 mod pdf;
 mod picture;
 mod private;
@@ -22,7 +23,8 @@ pub mod store;
 
 pub use backups::{BackupBucket, Copied, CopyError};
 pub use inspect::{Incoming, Inspected, MAX_MEMORY, Prepared, inspect};
+pub use object::{ObjectName, StorageError};
 pub use refusal::Refusal;
 pub use s3::S3Settings;
 pub use spool::Spool;
-pub use store::{ObjectName, StorageError, Store};
+pub use store::Store;

@@ -14,7 +14,7 @@ use url::Url;
 
 use crate::{
     connector::Connector,
-    store::{ObjectName, StorageError},
+    object::{ObjectName, StorageError},
 };
 
 /// Where the bucket is and who we are there.
