@@ -15,7 +15,7 @@ use diesel::{
 };
 use url::Url;
 
-use crate::{StoreError, Stored, migrations::newest_version, slow::SlowStatements};
+use crate::{StoreError, Stored, known_migrations::newest_version, slow::SlowStatements};
 
 /// A database connection, as the functions of this crate take it.
 pub type Db = PgConnection;

@@ -18,7 +18,8 @@ use portal_domain::{
 use uuid::Uuid;
 
 use crate::{
-    Db, StoreError, Stored, journal_days,
+    Db, StoreError, Stored,
+    journal_days::{self, Sum, first_id},
     keyset::read_page,
     schema::{students, transfers},
 };
@@ -29,11 +30,6 @@ define_sql_function! {
         one: diesel::sql_types::Nullable<diesel::sql_types::Uuid>,
         other: diesel::sql_types::Nullable<diesel::sql_types::Uuid>,
     ) -> diesel::sql_types::Nullable<diesel::sql_types::Uuid>;
-}
-
-/// The smallest id of that instant.
-pub(crate) fn first_id(at: DateTime<Utc>) -> Uuid {
-    TransferId::new(at, [0; 10]).0
 }
 
 /// The ids of a period: from the first, up to and without the second.
@@ -111,9 +107,6 @@ fn line(row: Row, student: Option<(String, String)>) -> Stored<Line> {
         description: row.description,
     })
 }
-
-/// Kind, debited and credited account; how many transfers, and their amount together.
-pub(crate) type Sum = (String, String, String, i64, i64);
 
 /// What all transfers of a period add up to: the days that are written already, and the transfers since.
 pub fn totals(db: &mut Db, college: CollegeId, period: &Period) -> Stored<Totals> {

@@ -9,13 +9,12 @@ use diesel::{
 };
 use portal_domain::{
     dates::{date_in_india, midnight_in_india},
-    ids::CollegeId,
+    ids::{CollegeId, TransferId},
 };
 use uuid::Uuid;
 
 use crate::{
     Db, Stored,
-    journal::{Sum, first_id},
     schema::{colleges, journal_days, journal_folded, transfers},
 };
 
@@ -26,6 +25,14 @@ const DAYS_AT_ONCE: u64 = 31;
 /// share, and by which it tells a transfer that comes late.
 const NOT_OVER: &str =
     "((clock_timestamp() - interval '1 hour') AT TIME ZONE interval '5:30')::date";
+
+/// Kind, debited and credited account; how many transfers, and their amount together.
+pub(crate) type Sum = (String, String, String, i64, i64);
+
+/// The smallest id of that instant.
+pub(crate) fn first_id(at: DateTime<Utc>) -> Uuid {
+    TransferId::new(at, [0; 10]).0
+}
 
 /// Up to which day, that day itself not included, the college's days are written.
 pub(crate) fn folded_until(db: &mut Db, college: CollegeId) -> Stored<Option<NaiveDate>> {

@@ -25,6 +25,7 @@ mod connection;
 mod error;
 mod insert_with;
 mod keyset;
+mod known_migrations;
 pub mod migrations;
 mod schema;
 mod search;

@@ -12,11 +12,14 @@ use diesel::{
     PgConnection, QueryableByName, RunQueryDsl, connection::SimpleConnection, migration::Migration,
     pg::Pg, sql_types::Text,
 };
-use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use diesel_migrations::MigrationHarness;
 
-use crate::{StoreError, Stored, connection::establish, epochs};
-
-const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations");
+use crate::{
+    StoreError, Stored,
+    connection::establish,
+    epochs,
+    known_migrations::{MIGRATIONS, known, version_of},
+};
 
 /// Any number of ours: held while migrating, so that two instances that start at once migrate once.
 const LOCK: i64 = 0x706f_7274_616c;
@@ -286,23 +289,6 @@ pub fn list(database_url: &str) -> Result<Vec<Listed>, MigrationError> {
         .collect())
 }
 
-fn known() -> Result<Vec<String>, Box<dyn std::error::Error + Send + Sync>> {
-    use diesel::migration::MigrationSource;
-    let migrations = MigrationSource::<diesel::pg::Pg>::migrations(&MIGRATIONS)?;
-    let mut names: Vec<String> = migrations.iter().map(|m| m.name().to_string()).collect();
-    names.sort();
-    Ok(names)
-}
-
-/// The version of the newest migration of this binary, as Diesel keeps it.
-pub(crate) fn newest_version() -> String {
-    let names = known().unwrap_or_default();
-    names
-        .last()
-        .map(|name| version_of(name))
-        .unwrap_or_default()
-}
-
 /// A migration that the database has and this binary does not know.
 fn newer(db: &mut PgConnection) -> Result<Option<String>, MigrationError> {
     let known = known().map_err(failed)?;
@@ -341,11 +327,6 @@ fn name_of(version: &str) -> Result<String, MigrationError> {
     let names = known().map_err(failed)?;
     let named = names.into_iter().find(|name| version_of(name) == version);
     Ok(named.unwrap_or_else(|| version.to_owned()))
-}
-
-/// Diesel keeps `20261121000100` of `2026-11-21-000100_create_app_role`.
-fn version_of(name: &str) -> String {
-    name.split('_').next().unwrap_or_default().replace('-', "")
 }
 
 fn with_lock<T>(
