@@ -102,11 +102,6 @@ fn recipient_in(path: &Path) -> Result<Recipient, BackupError> {
         .map_err(|why| BackupError::Key(format!("{} holds no public key: {why}", path.display())))
 }
 
-/// Whether that is a public key.
-pub(crate) fn check_recipient(text: &str) -> Result<(), String> {
-    Recipient::from_str(text).map(drop).map_err(str::to_owned)
-}
-
 fn parse(text: &str) -> Result<Recipient, BackupError> {
     Recipient::from_str(text)
         .map_err(|why| BackupError::Key(format!("PORTAL_BACKUP_RECIPIENT: {why}")))

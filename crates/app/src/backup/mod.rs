@@ -36,7 +36,7 @@ use portal_storage::{StorageError, Store};
 
 pub(crate) use cancel::Cancel;
 pub(crate) use copy::Copies;
-pub(crate) use key::{Keys, check_recipient};
+pub(crate) use key::Keys;
 pub(crate) use prove::{Proofs, Proving};
 pub(crate) use restore::{Target, restore};
 pub(crate) use schedule::{BEFORE_UPGRADE, RETRY_AFTER, Schedule, file_name, prune, take_noted};

@@ -1,12 +1,15 @@
 //! When backups are taken, where they lie and who can open them.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    str::FromStr,
+};
 
+use age::x25519::Recipient;
 use chrono::Duration;
 use portal_storage::S3Settings;
 
 use super::{Reader, Secret, s3};
-use crate::backup;
 
 /// When backups are taken, where they lie and who can open them.
 #[derive(Debug, Clone)]
@@ -43,7 +46,7 @@ impl BackupConfig {
             0..=24 * 31,
         );
         let recipient = reader.text("PORTAL_BACKUP_RECIPIENT");
-        if let Some(Err(why)) = recipient.as_deref().map(backup::check_recipient) {
+        if let Some(Err(why)) = recipient.as_deref().map(check_recipient) {
             reader.fault(format!(
                 "PORTAL_BACKUP_RECIPIENT must be an age public key that begins with age1: {why}."
             ));
@@ -66,4 +69,9 @@ impl BackupConfig {
             key: reader.text("PORTAL_BACKUP_KEY").map(Secret),
         }
     }
+}
+
+/// Whether that is a public key.
+fn check_recipient(text: &str) -> Result<(), String> {
+    Recipient::from_str(text).map(drop).map_err(str::to_owned)
 }

@@ -4,9 +4,8 @@
 //! `cluster/` at the very end: whenever a portal is killed, there is either a complete cluster or
 //! none.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Write};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::process::{Output, Stdio};
 use std::thread::sleep;
@@ -19,7 +18,7 @@ use super::bootstrap::bootstrap_sql;
 use super::error::{StartError, file_error};
 use super::home::{Home, set_mode};
 use super::locks::StartLock;
-use super::passwords::Passwords;
+use super::passwords::{Passwords, write_private};
 
 /// The role that initdb makes; for administration and tests only.
 pub(super) const SUPERUSER: &str = "postgres";
@@ -238,20 +237,6 @@ fn check_room(home: &Path) -> Result<(), StartError> {
 pub(super) fn free_mb(path: &Path) -> io::Result<u64> {
     let disk = rustix::fs::statvfs(path)?;
     Ok(disk.f_bavail.saturating_mul(disk.f_frsize) >> 20)
-}
-
-pub(super) fn write_private(path: &Path, text: &str) -> Result<(), StartError> {
-    let write = || {
-        let mut options = OpenOptions::new();
-        let mut file = options
-            .write(true)
-            .create_new(true)
-            .mode(0o600)
-            .open(path)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_all()
-    };
-    write().map_err(file_error("write", path))
 }
 
 /// Removes what an interrupted attempt left. A process of that attempt may be ending only now and

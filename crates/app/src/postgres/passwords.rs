@@ -1,10 +1,10 @@
 //! The random passwords of one cluster, and the private file that keeps them.
 
-use std::fs;
-use std::io;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
-use super::cluster::write_private;
 use super::error::{StartError, file_error};
 
 /// One password for each role that can log in. Neither is ever logged.
@@ -53,6 +53,21 @@ impl Passwords {
             owner: of("owner")?,
         })
     }
+}
+
+/// Writes a new file that this process's user alone may read.
+pub(super) fn write_private(path: &Path, text: &str) -> Result<(), StartError> {
+    let write = || {
+        let mut options = OpenOptions::new();
+        let mut file = options
+            .write(true)
+            .create_new(true)
+            .mode(0o600)
+            .open(path)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    };
+    write().map_err(file_error("write", path))
 }
 
 /// 128 bits as hexadecimal digits.
