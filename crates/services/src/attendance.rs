@@ -23,7 +23,7 @@ use portal_persistence::{
 
 pub use store::ListedLecture;
 
-use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse};
+use crate::{Context, Failure, Outcome, Tx, audit::record, runtime::failure::OrRefuse};
 
 /// The subjects that the teacher holds.
 pub fn list_subjects(

@@ -7,7 +7,7 @@ use portal_persistence::backup;
 pub use portal_persistence::backup::{LastRun, Proofs};
 use uuid::Uuid;
 
-use crate::{Context, Outcome, random::random};
+use crate::{Context, Outcome, runtime::random::random};
 
 /// A backup that is being taken.
 #[derive(Debug, Clone, Copy)]

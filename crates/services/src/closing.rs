@@ -14,9 +14,9 @@ use portal_persistence::{
 
 use crate::{
     Context, Failure, Outcome, Services,
-    csv::{harmless, table_writer},
     documents::{Opened, fetch},
     operator::{self, NoCollege},
+    runtime::csv::{harmless, table_writer},
 };
 
 /// Finds a college by number or name, and what it still has to do with.

@@ -18,7 +18,7 @@ use portal_persistence::{
     StoreError, Stored, admissions, attendance, college_setup as store, marks, practicals, staff,
 };
 
-use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, outbox};
+use crate::{Context, Failure, Outcome, Tx, audit::record, outbox, runtime::failure::OrRefuse};
 
 /// The college with all that is set up for it; of one's own alone.
 pub fn find(cx: &mut Context, college: CollegeId) -> Outcome<CollegeSetup, Infallible> {

@@ -18,7 +18,7 @@ use crate::{
     audit::record,
     college_setup::add_first_courses,
     invitations,
-    throttles::{self, Counter},
+    runtime::throttles::{self, Counter},
 };
 
 /// The colleges of this installation by name; anybody may see them (spec §7: get-colleges).

@@ -4,7 +4,7 @@ use portal_domain::{crashes::CrashReport, throttles::Throttled};
 
 use crate::{
     Client, Context, Outcome,
-    throttles::{self, Counter},
+    runtime::throttles::{self, Counter},
 };
 
 /// Writes a crash into the log, where an administrator finds it by the id that the page shows. Each

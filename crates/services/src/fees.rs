@@ -26,9 +26,11 @@ pub use portal_persistence::college_setup::Contact;
 use crate::{
     Context, Failure, Outcome,
     audit::record,
-    failure::{OrConflict, OrRefuse},
-    idempotency::{Call, OtherCall, run_once_per_key},
     notifications::tell,
+    runtime::{
+        failure::{OrConflict, OrRefuse},
+        idempotency::{Call, OtherCall, run_once_per_key},
+    },
     wallet::{Pay, TooLittle, settle},
 };
 

@@ -14,7 +14,7 @@ use portal_mail::Message;
 pub use portal_persistence::invitations::Invitation;
 use portal_persistence::{Stored, invitations, staff};
 
-use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrConflict, outbox};
+use crate::{Context, Failure, Outcome, Tx, audit::record, outbox, runtime::failure::OrConflict};
 
 /// The college's open invitations.
 pub fn list(

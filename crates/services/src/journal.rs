@@ -17,8 +17,10 @@ use portal_persistence::{journal as store, journal_days};
 
 use crate::{
     Context, Failure, Outcome, Services,
-    csv::{harmless, spreadsheet},
-    pdf_text::{SEE_THE_PORTAL, printable},
+    runtime::{
+        csv::{harmless, spreadsheet},
+        pdf_text::{SEE_THE_PORTAL, printable},
+    },
 };
 
 /// The most lines of a printed report; more of them nobody reads on paper.

@@ -11,7 +11,14 @@ use portal_domain::{
 use portal_persistence::{Stored, epochs};
 use uuid::Uuid;
 
-use crate::{Client, Context, Secrets, random::random, secrets::Seal};
+use crate::{
+    Client, Context, Secrets,
+    runtime::{
+        client::{DeviceToken, Origin},
+        random::random,
+        secrets::Seal,
+    },
+};
 
 /// From the last sign-in to the last moment a browser is known by it.
 const KNOWN_FOR: Duration = Duration::days(180);
@@ -34,19 +41,6 @@ struct Visit {
     /// What this browser's tries at the account are counted by.
     token: DeviceToken,
     at: DateTime<Utc>,
-}
-
-/// Stands for one account in one browser that it knows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct DeviceToken(pub(crate) Uuid);
-
-/// From where an account is tried.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Origin {
-    /// A browser that has signed in to it.
-    Known(DeviceToken),
-    /// Any other.
-    Unknown(Client),
 }
 
 impl KnownBrowser {

@@ -13,7 +13,9 @@ use portal_domain::{
 use portal_mail::Message;
 use portal_persistence::{Stored, leaves as store, students};
 
-use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, notifications};
+use crate::{
+    Context, Failure, Outcome, Tx, audit::record, notifications, runtime::failure::OrRefuse,
+};
 
 pub use store::ListedLeave;
 

@@ -17,7 +17,7 @@ use portal_persistence::receipts::{self as store, Issued};
 
 use crate::{
     Context, Failure, Outcome, Services,
-    pdf_text::{SEE_THE_PORTAL, printable},
+    runtime::pdf_text::{SEE_THE_PORTAL, printable},
 };
 
 /// How many receipts are numbered in one transaction.

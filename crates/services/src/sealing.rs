@@ -13,8 +13,10 @@ use tokio::runtime::Runtime;
 use crate::{
     Failure, Outcome, Services, Tx,
     documents::storage_failed,
-    random::random,
-    secrets::{Id, Seal},
+    runtime::{
+        random::random,
+        secrets::{Id, Seal},
+    },
 };
 
 /// Documents, and mails, that are tried to tell whether a secret is the right one.

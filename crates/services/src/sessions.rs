@@ -10,7 +10,7 @@ use portal_domain::{
 };
 use portal_persistence::sessions;
 
-use crate::{Context, Outcome, random::random};
+use crate::{Context, Outcome, runtime::random::random};
 
 /// An account whose password was right a moment ago.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use std::convert::Infallible;
 use portal_domain::{
     accounts::{AccountKind, Username},
     audit::{Action, Subject},
-    ids::{StaffId, SubjectId},
+    ids::StaffId,
     paging::{Listing, Page},
     passwords::Password,
     roles::Role,
@@ -20,18 +20,12 @@ use portal_persistence::{Stored, staff, teaching as store};
 use crate::{
     Context, Failure, Outcome, Services, Tx,
     audit::{Detail, record},
-    failure::{OrConflict, OrRefuse},
-    outbox, teaching,
+    outbox,
+    runtime::failure::{OrConflict, OrRefuse},
+    teaching,
 };
 
-/// A staff account with the subjects that it holds; none but a teacher's.
-#[derive(Debug, Clone)]
-pub struct ListedMember {
-    /// The account.
-    pub member: StaffMember,
-    /// The subjects, in the college's order.
-    pub subjects: Vec<SubjectId>,
-}
+pub use crate::teaching::ListedMember;
 
 /// The college's staff accounts in the order of their registration.
 pub fn list(

@@ -10,7 +10,16 @@ use portal_domain::{
 };
 use portal_persistence::{Stored, college_setup, staff, teaching as store};
 
-use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, staff::ListedMember};
+use crate::{Context, Failure, Outcome, Tx, audit::record, runtime::failure::OrRefuse};
+
+/// A staff account with the subjects that it holds; none but a teacher's.
+#[derive(Debug, Clone)]
+pub struct ListedMember {
+    /// The account.
+    pub member: StaffMember,
+    /// The subjects, in the college's order.
+    pub subjects: Vec<SubjectId>,
+}
 
 /// Why subjects were not given to somebody.
 #[derive(Debug, thiserror::Error)]

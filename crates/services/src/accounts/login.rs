@@ -15,9 +15,11 @@ use portal_persistence::{Stored, staff, students};
 
 use crate::{
     Client, Context, Failure, KnownBrowser, Outcome, Services,
-    known_browsers::Origin,
+    runtime::{
+        client::Origin,
+        throttles::{Counter, count, forget},
+    },
     sessions::{self, Begun, Ticket},
-    throttles::{Counter, count, forget},
 };
 
 /// Who wants in, from where.

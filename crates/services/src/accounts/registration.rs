@@ -22,9 +22,11 @@ use crate::{
     Client, Context, Failure, Outcome, Services, Tx,
     accounts::RequestCode,
     codes::{self, BrowserToken, CodeSent, InvalidCode, Mail},
-    failure::{OrConflict, OrRefuse},
-    known_browsers::Origin,
     outbox,
+    runtime::{
+        client::Origin,
+        failure::{OrConflict, OrRefuse},
+    },
 };
 
 /// What a student registers with (spec §3).

@@ -23,8 +23,8 @@ use crate::{
     audit::record,
     codes::{self, CodeSent, InvalidCode},
     colleges::{find_alike, found},
-    known_browsers::Origin,
     outbox,
+    runtime::client::Origin,
     staff::particulars,
 };
 

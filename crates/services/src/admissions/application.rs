@@ -20,7 +20,7 @@ use portal_domain::{
 use portal_mail::Message;
 use portal_persistence::{admissions as store, audit, college_setup, documents, students};
 
-use crate::{Context, Failure, Outcome, Tx, failure::OrRefuse, notifications::tell_at};
+use crate::{Context, Failure, Outcome, Tx, notifications::tell_at, runtime::failure::OrRefuse};
 
 /// How many openings of documents a student is shown.
 const OPENINGS_SHOWN: i64 = 100;

@@ -20,7 +20,9 @@ use portal_domain::{
 use portal_mail::Message;
 use portal_persistence::{admissions as store, charges, college_setup, documents};
 
-use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, notifications::tell};
+use crate::{
+    Context, Failure, Outcome, Tx, audit::record, notifications::tell, runtime::failure::OrRefuse,
+};
 
 /// An application with its documents, as the doc admin's desk shows it.
 #[derive(Debug, Clone)]

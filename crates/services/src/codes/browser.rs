@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use crate::{Secrets, random::random};
+use crate::{Secrets, runtime::random::random};
 
 /// The secret of the browser that asked for a code: 256 bits in hexadecimal.
 #[derive(Clone, PartialEq, Eq)]

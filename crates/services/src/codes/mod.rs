@@ -20,11 +20,12 @@ use portal_persistence::{
 use subtle::ConstantTimeEq;
 
 use crate::{
-    Client, Context, Failure, KnownBrowser, Outcome, Tx,
-    known_browsers::Origin,
-    outbox,
-    random::random,
-    throttles::{Counter, count, count_together},
+    Client, Context, Failure, KnownBrowser, Outcome, Tx, outbox,
+    runtime::{
+        client::Origin,
+        random::random,
+        throttles::{Counter, count, count_together},
+    },
 };
 
 pub use browser::BrowserToken;

@@ -35,7 +35,7 @@ use self::{
 };
 use crate::{
     Context, Failure, Outcome, Services, Tx, accounts::staff_registration::admit, colleges::found,
-    passwords,
+    runtime::passwords,
 };
 
 /// The demo college's name.

@@ -12,7 +12,7 @@ use portal_domain::{
 };
 
 use super::{People, Story, defect, unexpected};
-use crate::{Context, Failure, Outcome, fees, idempotency::Call, top_ups, wallet};
+use crate::{Context, Failure, Outcome, fees, runtime::idempotency::Call, top_ups, wallet};
 
 /// Who pays at the counter, how often how much, how many days ago for the first time, and how many
 /// instalments are paid with it; a month lies between one and the next.

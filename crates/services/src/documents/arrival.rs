@@ -10,14 +10,16 @@ use portal_domain::{
 use portal_persistence::documents as store;
 use portal_storage::{Incoming, ObjectName, Prepared, Refusal};
 
-use super::{room_for, storage_failed};
+use super::storage_failed;
 use crate::{
     Failure, Outcome, Services, Tx,
     admissions::{self, Apply},
-    failure::OrRefuse,
-    random::random,
-    secrets::Seal,
-    throttles::{self, Counter},
+    runtime::{
+        failure::OrRefuse,
+        random::random,
+        secrets::Seal,
+        throttles::{self, Counter},
+    },
 };
 
 /// What came with one sending of the admission form.
@@ -86,7 +88,7 @@ async fn take_in(
         Ok(inspected) => inspected,
         Err(refusal) => return refused(refusal),
     };
-    let room = room_for(services, inspected.memory()).await?;
+    let room = services.archive().room_for(inspected.memory()).await?;
     let prepared = match pictures.run(move || inspected.prepare()).await? {
         Ok(prepared) => prepared,
         Err(refusal) => return refused(refusal),
@@ -102,7 +104,7 @@ async fn take_in(
     let name = ObjectName::new(document.college, document.id.0);
     services
         .archive()
-        .store
+        .store()
         .put(&name, sealed)
         .await
         .map_err(|error| storage_failed(&error))?;

@@ -10,8 +10,8 @@ use portal_domain::{
 use portal_persistence::{audit, documents as store};
 use portal_storage::{ObjectName, StorageError};
 
-use super::{room_for, storage_failed};
-use crate::{Failure, Outcome, Services, audit::record, secrets::Seal};
+use super::storage_failed;
+use crate::{Failure, Outcome, Services, audit::record, runtime::secrets::Seal};
 
 /// A document, opened.
 pub struct Opened {
@@ -81,9 +81,9 @@ pub async fn open_as_staff(
 
 /// The file of a document that was found.
 pub(crate) async fn fetch<E>(services: &Services, document: Document) -> Outcome<Opened, E> {
-    let _room = room_for(services, MAX_BYTES).await?;
+    let _room = services.archive().room_for(MAX_BYTES).await?;
     let name = ObjectName::new(document.college, document.id.0);
-    let sealed = match services.archive().store.get(&name).await {
+    let sealed = match services.archive().store().get(&name).await {
         Ok(sealed) => sealed,
         Err(StorageError::NotFound) => {
             return Err(Failure::Defect(format!(

@@ -30,7 +30,7 @@ pub use self::{
 };
 pub use portal_persistence::marks::{PastChange, Wanted};
 
-use crate::{Context, Failure, Outcome, Tx, failure::OrRefuse, results};
+use crate::{Context, Failure, Outcome, Tx, results, runtime::failure::OrRefuse};
 
 /// The college's admitted students with their marks.
 pub fn list(

@@ -16,7 +16,7 @@ use portal_persistence::marks as store;
 use super::Wanted;
 use crate::{
     Context, Failure, Outcome, Services,
-    csv::{harmless, spreadsheet},
+    runtime::csv::{harmless, spreadsheet},
 };
 
 /// A file of the class to be filled in: every student, with the marks that there are. `None` when the

@@ -21,7 +21,7 @@ use portal_mail::{Links, Mailer, Message, SendError, mailer::SMTP_TIMEOUT};
 use portal_persistence::{Stored, outbox};
 
 use super::Envelope;
-use crate::{Context, Failure, Outcome, Services, secrets::Seal};
+use crate::{Context, Failure, Outcome, Services, runtime::secrets::Seal};
 
 /// Mails that are sent at once.
 const SENDERS: usize = portal_mail::CONNECTIONS as usize;

@@ -7,7 +7,7 @@ use portal_domain::ids::MailId;
 use portal_persistence::outbox;
 
 use super::{Envelope, delivery::has_outlived};
-use crate::{Context, Outcome, secrets::Seal};
+use crate::{Context, Outcome, runtime::secrets::Seal};
 
 /// Rows that are read at once.
 const PAGE: i64 = 500;

@@ -14,7 +14,10 @@ use portal_persistence::{Stored, outbox};
 use serde::{Deserialize, Serialize};
 
 pub use self::delivery::{Delivery, Round, Tally};
-use crate::{Client, Context, Outcome, Tx, random::random, secrets::Seal};
+use crate::{
+    Client, Context, Outcome, Tx,
+    runtime::{random::random, secrets::Seal},
+};
 
 /// An id for a mail that does not go through the outbox.
 pub fn id_beside(now: DateTime<Utc>) -> MailId {

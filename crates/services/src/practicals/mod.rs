@@ -22,7 +22,7 @@ pub use store::{ListedPractical, ListedRequest, OwnPractical};
 use crate::{
     Context, Failure, Outcome, Tx,
     audit::record,
-    failure::{OrConflict, OrRefuse},
+    runtime::failure::{OrConflict, OrRefuse},
 };
 
 /// The practicals of the teacher's subjects, the newest day first.

@@ -23,8 +23,8 @@ use portal_persistence::{
 use crate::{
     Context, Failure, Outcome, Tx,
     audit::record,
-    failure::{OrConflict, OrRefuse},
     notifications,
+    runtime::failure::{OrConflict, OrRefuse},
 };
 
 /// The practicals of the student's course; none before the admission is approved.

@@ -21,7 +21,8 @@ use portal_persistence::{
 };
 
 use crate::{
-    Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse, notifications::tell_all,
+    Context, Failure, Outcome, Tx, audit::record, notifications::tell_all,
+    runtime::failure::OrRefuse,
 };
 
 /// The college's subjects, or those of the course of that short name, with the days of their

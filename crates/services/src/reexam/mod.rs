@@ -25,10 +25,11 @@ pub use self::dates::{SetExamDate, list_dates, set_date};
 pub use portal_persistence::reexam::ExamDate;
 
 use crate::{
-    Context, Failure, Outcome, Tx,
-    failure::{OrConflict, OrRefuse},
-    idempotency::{Call, OtherCall, run_once_per_key},
-    outbox,
+    Context, Failure, Outcome, Tx, outbox,
+    runtime::{
+        failure::{OrConflict, OrRefuse},
+        idempotency::{Call, OtherCall, run_once_per_key},
+    },
 };
 
 /// What the re-exam's screen shows.

@@ -25,10 +25,12 @@ pub use self::result_pdf::{FindResultPdf, ResultPdf, result_pdf, verify_url};
 use crate::{
     Client, Context, Failure, Outcome, Tx,
     audit::{Detail, record_all},
-    failure::OrRefuse,
     notifications::tell_all,
-    random::random,
-    throttles::{self, Counter},
+    runtime::{
+        failure::OrRefuse,
+        random::random,
+        throttles::{self, Counter},
+    },
 };
 
 /// A student's own result.

@@ -15,8 +15,9 @@ use portal_persistence::results as store;
 use portal_storage::{ObjectName, StorageError};
 
 use crate::{
-    Failure, Outcome, Services, documents::storage_failed, pdf_text::printable, random::random,
-    secrets::Seal,
+    Failure, Outcome, Services,
+    documents::storage_failed,
+    runtime::{pdf_text::printable, random::random, secrets::Seal},
 };
 
 /// A result's PDF.

@@ -13,7 +13,7 @@ use tokio::{
     time::timeout,
 };
 
-use crate::cpu_pool::cores;
+use crate::runtime::cpu_pool::cores;
 
 /// How long a request waits for a permit before it is refused.
 const MAX_WAIT: Duration = Duration::from_millis(1500);

@@ -5,7 +5,7 @@ use std::{cell::Cell, panic::Location, time::Duration};
 use chrono::{DateTime, Utc};
 use portal_persistence::{Db, PooledDb, StoreError, ping, transaction};
 
-use crate::{Failure, Outcome, Policy, Secrets, Services, random::random};
+use crate::{Failure, Outcome, Policy, Secrets, Services, runtime::random::random};
 
 /// How often a transaction is run that crosses others each time.
 const MOST_TRIES: u32 = 3;
@@ -146,7 +146,8 @@ impl Tx<'_> {
 fn module_of(place: &'static Location<'static>) -> &'static str {
     let file = place.file();
     let within = file.rsplit_once("/src/").map_or(file, |(_, within)| within);
-    let name = within.strip_suffix(".rs").unwrap_or(within);
+    let name = within.strip_prefix("runtime/").unwrap_or(within);
+    let name = name.strip_suffix(".rs").unwrap_or(name);
     name.strip_suffix("/mod").unwrap_or(name)
 }
 

@@ -12,7 +12,10 @@ use std::sync::{
 use portal_domain::passwords::{Password, PasswordAttempt, PasswordHash};
 use tokio::sync::{AcquireError, Mutex, OwnedSemaphorePermit, Semaphore};
 
-use crate::{Failure, Panics, concurrency_limit::ConcurrencyLimit, cpu_pool::CpuPool};
+use crate::{
+    Failure, Panics,
+    runtime::{concurrency_limit::ConcurrencyLimit, cpu_pool::CpuPool},
+};
 
 /// Hashes that may wait; at a quarter second each, more would time out before they are reached.
 const QUEUE: usize = 512;

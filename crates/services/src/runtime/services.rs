@@ -15,9 +15,12 @@ use portal_persistence::{Pool, PooledDb, StoreError};
 use portal_storage::{Spool, Store};
 
 use crate::{
-    Clock, Context, Failure, Outcome, Panics, Policy, Secrets, concurrency_limit::ConcurrencyLimit,
-    cpu_pool::CpuPool, documents::Archive, passwords::PasswordHasher, random::random,
-    replica::Replica, retries::Retries, writes::Writes,
+    Clock, Context, Failure, Outcome, Panics, Policy, Secrets,
+    runtime::{
+        archive::Archive, concurrency_limit::ConcurrencyLimit, cpu_pool::CpuPool,
+        passwords::PasswordHasher, random::random, replica_pool::Replica, retries::Retries,
+        writes::Writes,
+    },
 };
 
 /// Connections that use cases of requests leave to the workers, so that neither waits for the other.

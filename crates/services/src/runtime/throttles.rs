@@ -2,8 +2,6 @@
 //!
 //! Decision: DECISIONS.md#throttles-are-fixed-windows.
 
-use std::net::IpAddr;
-
 use portal_domain::{
     accounts::AccountKind,
     ids::StudentId,
@@ -12,31 +10,9 @@ use portal_domain::{
 use portal_persistence::throttles;
 
 use crate::{
-    Context, Failure, Outcome, Secrets,
-    known_browsers::{DeviceToken, Origin},
+    Context, Failure, Outcome,
+    runtime::client::{Client, DeviceToken, Origin},
 };
-
-/// Where a request comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Client(IpAddr);
-
-impl Client {
-    /// A client by its address. One IPv6 customer commands a /64 at least, so that counts as one.
-    pub fn at(address: IpAddr) -> Self {
-        match address.to_canonical() {
-            IpAddr::V4(v4) => Self(v4.into()),
-            IpAddr::V6(v6) => {
-                let [a, b, c, d, ..] = v6.segments();
-                Self(IpAddr::from([a, b, c, d, 0, 0, 0, 0]))
-            }
-        }
-    }
-
-    /// A keyed hash, which tells that mails are of one client and not of which.
-    pub(crate) fn hash(self, secrets: &Secrets) -> [u8; 32] {
-        secrets.hash("mails-of", &[self.0.to_string().as_bytes()])
-    }
-}
 
 /// What is counted.
 #[derive(Debug, Clone, Copy)]
@@ -156,17 +132,4 @@ pub(crate) fn count_together<E: From<Throttled>>(
 pub(crate) fn forget<E>(cx: &mut Context, counter: Counter<'_>) -> Outcome<(), E> {
     let key = counter.key(cx);
     Ok(throttles::forget(cx.db(), &key)?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn neighbours_in_one_v6_network_are_one_client_and_v4_is_v4_however_written() {
-        let client = |text: &str| Client::at(text.parse().unwrap());
-        assert_eq!(client("2001:db8:1:2::1"), client("2001:db8:1:2:ffff::9"));
-        assert_ne!(client("2001:db8:1:2::1"), client("2001:db8:1:3::1"));
-        assert_eq!(client("::ffff:10.0.0.1"), client("10.0.0.1"));
-    }
 }

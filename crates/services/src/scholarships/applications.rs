@@ -18,10 +18,11 @@ use portal_persistence::{college_setup, ledger, scholarships as store, students,
 
 use super::transfer;
 use crate::{
-    Context, Failure, Outcome, Tx,
-    failure::{OrConflict, OrRefuse},
-    idempotency::{Call, OtherCall, run_once_per_key},
-    outbox,
+    Context, Failure, Outcome, Tx, outbox,
+    runtime::{
+        failure::{OrConflict, OrRefuse},
+        idempotency::{Call, OtherCall, run_once_per_key},
+    },
 };
 
 /// What a student may apply for.

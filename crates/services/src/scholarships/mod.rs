@@ -29,9 +29,11 @@ pub use store::{Applicant, ListedScholarship, Person};
 use crate::{
     Context, Failure, Outcome, Tx,
     audit::{record, record_all},
-    failure::{OrConflict, OrRefuse},
-    idempotency::{Call, OtherCall, run_once_per_key},
     notifications::tell_all,
+    runtime::{
+        failure::{OrConflict, OrRefuse},
+        idempotency::{Call, OtherCall, run_once_per_key},
+    },
 };
 
 /// The college's scholarships of that status, or all, with their students.

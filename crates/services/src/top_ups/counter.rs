@@ -13,8 +13,10 @@ use portal_persistence::{ledger, students, top_ups as store, wallet};
 use super::{QueuedTopUp, find_queued, note, tell_credited};
 use crate::{
     Context, Failure, Outcome,
-    failure::OrConflict,
-    idempotency::{Call, OtherCall, run_once_per_key},
+    runtime::{
+        failure::OrConflict,
+        idempotency::{Call, OtherCall, run_once_per_key},
+    },
 };
 
 /// Why cash was not put into a wallet.

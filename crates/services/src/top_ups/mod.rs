@@ -29,8 +29,8 @@ pub use self::{
 use crate::{
     Context, Failure, Outcome, Tx,
     audit::record,
-    idempotency::{Call, OtherCall, run_once_per_key},
     notifications::tell,
+    runtime::idempotency::{Call, OtherCall, run_once_per_key},
 };
 
 /// A top-up as one accountant sees it.

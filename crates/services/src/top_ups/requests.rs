@@ -13,8 +13,10 @@ use portal_persistence::{students, top_ups as store};
 
 use crate::{
     Context, Failure, Outcome,
-    failure::OrConflict,
-    idempotency::{Call, OtherCall, run_once_per_key},
+    runtime::{
+        failure::OrConflict,
+        idempotency::{Call, OtherCall, run_once_per_key},
+    },
 };
 
 /// How many top-ups of one student may wait at once.

@@ -21,8 +21,8 @@ use portal_persistence::{StoreError, charges, ledger, students, top_ups, wallet 
 use crate::{
     Context, Failure, Outcome,
     audit::record,
-    idempotency::{Call, OtherCall, run_once_per_key},
     notifications::tell,
+    runtime::idempotency::{Call, OtherCall, run_once_per_key},
 };
 
 /// A student with what they have and owe.

@@ -33,9 +33,11 @@ pub use self::accounts::{
 };
 use crate::{
     Context, Failure, Outcome,
-    failure::OrRefuse,
-    idempotency::{Call, Caller, OtherCall},
-    random::random,
+    runtime::{
+        failure::OrRefuse,
+        idempotency::{Call, Caller, OtherCall},
+        random::random,
+    },
 };
 
 /// How often a payment is looked at again when something has come in between.

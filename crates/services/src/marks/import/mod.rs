@@ -24,7 +24,7 @@ use self::{
     table::parse,
 };
 use super::{check_reason, write};
-use crate::{Context, Failure, Outcome, Tx, audit::record, failure::OrRefuse};
+use crate::{Context, Failure, Outcome, Tx, audit::record, runtime::failure::OrRefuse};
 
 /// A file with marks, and what is to become of it.
 #[derive(Debug, Clone)]

@@ -1,0 +1,191 @@
+//! The connections to the replica, and what is known of how far it is.
+
+use std::{
+    collections::VecDeque,
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use portal_persistence::{Pool, PooledDb, StoreError, Stored, replica as store};
+
+/// What it answers is never older.
+pub const OLDEST_ANSWER: Duration = Duration::from_secs(10);
+
+/// Looks that are remembered; one a second is an hour.
+const LOOKS: usize = 3_600;
+
+pub(super) const IN_USE: &str = "the replica answers what may be a few seconds old";
+pub(super) const BEHIND: &str = "the replica is too far behind and is not asked";
+pub(super) const AWAY: &str =
+    "the replica is away, or its schema is not up to date, and is not asked";
+pub(super) const STRANGER: &str =
+    "DATABASE_REPLICA_URL names no replica of DATABASE_URL and is not asked";
+
+/// The replica and what is known of it.
+pub(crate) struct Replica {
+    pool: Pool,
+    state: Mutex<State>,
+    pub(super) answered: AtomicU64,
+    left_out: AtomicU64,
+}
+
+#[derive(Default)]
+pub(super) struct State {
+    pub(super) trail: Trail,
+    /// Until then its answers are new enough.
+    pub(super) fit_until: Option<Instant>,
+    /// What the log has been told last.
+    told: Option<&'static str>,
+}
+
+impl State {
+    /// Says in the log how it stands, when that has changed.
+    pub(super) fn tell(&mut self, news: &'static str, is_good: bool) {
+        if self.told.replace(news) == Some(news) {
+            return;
+        }
+        if is_good {
+            tracing::info!("{news}");
+        } else {
+            tracing::warn!("{news}");
+        }
+    }
+}
+
+/// How the replica stands.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Standing {
+    /// Whether it is asked.
+    pub in_use: bool,
+    /// How far it is behind, at the least; `None` before anything is known.
+    pub lag: Option<Duration>,
+    /// Reads that it has answered.
+    pub answered: u64,
+    /// Reads that the primary had to answer in its place.
+    pub left_out: u64,
+}
+
+impl Replica {
+    pub(crate) fn new(pool: Pool) -> Self {
+        Self {
+            pool,
+            state: Mutex::default(),
+            answered: AtomicU64::new(0),
+            left_out: AtomicU64::new(0),
+        }
+    }
+
+    pub(super) fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A connection that is ready, if its answers are new enough.
+    pub(super) fn lend(&self) -> Option<PooledDb> {
+        let fit_until = self.state().fit_until?;
+        (Instant::now() < fit_until).then(|| self.pool.try_get())?
+    }
+
+    pub(super) fn note_left_out(&self) {
+        self.left_out.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// It is not asked again before the next look.
+    pub(super) fn note_failed(&self, error: &StoreError) {
+        tracing::info!(%error, "the replica did not answer; the primary does");
+        self.note_left_out();
+        self.state().fit_until = None;
+    }
+
+    pub(super) fn standing(&self, now: Instant) -> Standing {
+        let state = self.state();
+        Standing {
+            in_use: state.fit_until.is_some_and(|until| now < until),
+            lag: state.trail.lag(now),
+            answered: self.answered.load(Ordering::Relaxed),
+            left_out: self.left_out.load(Ordering::Relaxed),
+        }
+    }
+
+    /// Up to where it has replayed.
+    pub(super) fn replayed(&self) -> Stored<Option<store::Position>> {
+        let mut db = self.pool.get()?;
+        store::replayed(&mut db).inspect_err(|_| db.mark_broken())
+    }
+}
+
+/// When the primary had written up to where.
+#[derive(Default)]
+pub(super) struct Trail {
+    /// The oldest first; all but the first lie beyond what the replica has shown.
+    steps: VecDeque<(Instant, i64)>,
+    /// Whether the replica has reached the first.
+    begun: bool,
+}
+
+impl Trail {
+    pub(super) fn note(&mut self, at: Instant, written: i64) {
+        if self.steps.len() == LOOKS {
+            // Of a replica that is an hour behind, minutes are exact enough.
+            let kept = std::mem::take(&mut self.steps).into_iter();
+            self.steps = kept.step_by(2).collect();
+        }
+        self.steps.push_back((at, written));
+    }
+
+    /// The replica shows everything up to there; the latest instant of which it shows everything.
+    pub(super) fn reached(&mut self, replayed: i64) -> Option<Instant> {
+        let beyond = self.steps.iter().position(|step| step.1 > replayed);
+        let reached = beyond.unwrap_or(self.steps.len()).checked_sub(1)?;
+        self.steps.drain(..reached);
+        self.begun = true;
+        self.steps.front().map(|step| step.0)
+    }
+
+    /// How far the replica is behind, as far as is known.
+    fn lag(&self, now: Instant) -> Option<Duration> {
+        let (first, _) = self.steps.front()?;
+        let exact = self.begun || self.steps.len() > 1;
+        exact.then(|| now.saturating_duration_since(*first))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn a_replica_is_as_old_as_the_last_that_it_shows_all_of() {
+        let (mut trail, begin) = (Trail::default(), Instant::now());
+        for (second, written) in (0..).zip([100, 200, 200, 300]) {
+            trail.note(begin + second * SECOND, written);
+        }
+        let now = begin + 3 * SECOND;
+        assert_eq!(trail.reached(99), None);
+        assert_eq!(trail.lag(now), Some(3 * SECOND));
+        assert_eq!(trail.reached(150), Some(begin));
+        assert_eq!(trail.reached(250), Some(begin + 2 * SECOND));
+        assert_eq!(trail.lag(now), Some(SECOND));
+        assert_eq!(trail.reached(300), Some(now));
+    }
+
+    #[test]
+    fn nothing_new_to_show_is_no_lag_and_nothing_shown_is_more_each_second() {
+        let (mut trail, begin) = (Trail::default(), Instant::now());
+        trail.note(begin, 100);
+        assert_eq!(trail.lag(begin + SECOND), None);
+        for second in 1..20 {
+            trail.note(begin + second * SECOND, 100);
+            assert_eq!(trail.reached(100), Some(begin + second * SECOND));
+        }
+        for second in 20..20 + 2 * u32::try_from(LOOKS).unwrap() {
+            trail.note(begin + second * SECOND, 200 + i64::from(second));
+            assert_eq!(trail.reached(100), Some(begin + 19 * SECOND));
+        }
+        assert!(trail.steps.len() <= LOOKS);
+    }
+}
