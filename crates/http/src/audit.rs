@@ -20,8 +20,8 @@ use utoipa::{
 use crate::framework::{
     access::{Staff, SuperAdminDesk},
     api_error::ApiError,
-    reply::Reply,
     params::{AskedOfList, PageQuery, PeriodQuery, Query},
+    reply::Reply,
     state::State,
 };
 

@@ -8,8 +8,8 @@ use utoipa::{IntoParams, ToSchema};
 use crate::framework::{
     access::Anyone,
     client_address::ClientAddress,
-    reply::{Answer, Reply},
     params::{AskedOfList, ListQuery, Query},
+    reply::{Answer, Reply},
     state::State,
 };
 

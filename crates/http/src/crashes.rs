@@ -5,10 +5,12 @@ use portal_services::crashes as use_case;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::{
-    framework::{
-        access::Anyone, body::Body, client_address::ClientAddress, reply::{Reply, MessageBody}, state::State,
-    },
+use crate::framework::{
+    access::Anyone,
+    body::Body,
+    client_address::ClientAddress,
+    reply::{MessageBody, Reply},
+    state::State,
 };
 
 /// A crash of a page. Nothing in it is personal.

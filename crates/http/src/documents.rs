@@ -6,8 +6,8 @@ use portal_services::documents::{self as use_case, OpenDocument, Opened};
 use crate::framework::{
     access::{AdmissionDesk, StudentOrStaff},
     api_error::ApiError,
-    reply::{FileAnswer, FileKind, FileReply},
     params::Id,
+    reply::{FileAnswer, FileKind, FileReply},
     state::State,
 };
 

@@ -6,15 +6,13 @@ use portal_services::invitations::{self as use_case, Invitation, InviteStaff, No
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{
-    framework::{
-        access::{Staff, SuperAdminDesk},
-        api_error::ApiError,
-        body::Body,
-        reply::{Answer, Reply, MessageBody},
-        params::{AskedOfList, Id, PageQuery, Query},
-        state::State,
-    },
+use crate::framework::{
+    access::{Staff, SuperAdminDesk},
+    api_error::ApiError,
+    body::Body,
+    params::{AskedOfList, Id, PageQuery, Query},
+    reply::{Answer, MessageBody, Reply},
+    state::State,
 };
 
 /// An open invitation.

@@ -12,9 +12,9 @@ use utoipa::ToSchema;
 use crate::framework::{
     access::{Staff, SuperAdminDesk},
     api_error::ApiError,
-    reply::{Csv, FileAnswer, FileReply, Pdf, Reply},
     numbers::Decimal,
     params::{AskedOfList, PageQuery, PeriodQuery, Query},
+    reply::{Csv, FileAnswer, FileReply, Pdf, Reply},
     state::State,
 };
 

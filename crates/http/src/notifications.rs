@@ -13,8 +13,8 @@ use utoipa::ToSchema;
 use crate::framework::{
     access::SignedInStudent,
     body::Body,
-    reply::{Answer, Reply},
     params::{AskedOfList, PageQuery, Query},
+    reply::{Answer, Reply},
     state::State,
 };
 

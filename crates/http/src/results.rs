@@ -16,9 +16,9 @@ use crate::framework::{
     access::{Anyone, SignedInStudent},
     api_error::ApiError,
     client_address::ClientAddress,
-    reply::{Answer, FileAnswer, FileReply, Pdf, Reply},
     numbers::Decimal,
     params::{Id, PathId},
+    reply::{Answer, FileAnswer, FileReply, Pdf, Reply},
     state::State,
 };
 

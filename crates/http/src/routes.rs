@@ -15,14 +15,17 @@ use crate::{
     attendance, audit, college_setup, colleges, crashes, demo, documents, fees,
     framework::{
         access::{
-            ACCOUNTANT, ANY_STAFF, ANYONE, DOC_ADMIN, GRIEVANCES, LEAVES, MARKS, SCHOLARSHIP,
-            SCHOLARSHIP_LIST, STUDENT, STUDENT_LIST, STUDENT_OR_ACCOUNTANT, STUDENT_OR_DOC_ADMIN,
-            SUPER_ADMIN, TEACHER,
+            ACCOUNTANT, ANY_STAFF, ANYONE, Anyone, DOC_ADMIN, GRIEVANCES, LEAVES, MARKS,
+            SCHOLARSHIP, SCHOLARSHIP_LIST, STUDENT, STUDENT_LIST, STUDENT_OR_ACCOUNTANT,
+            STUDENT_OR_DOC_ADMIN, SUPER_ADMIN, TEACHER,
         },
         api_error::ApiError,
         endpoint::Endpoint,
+        openapi::{self, Document},
+        reply::{Answer, Reply},
+        state::State,
     },
-    grievances, invitations, leaves, marks, notifications, practicals, reexam, results,
+    grievances, invitations, journal, leaves, marks, notifications, practicals, reexam, results,
     scholarships::{self, own as own_scholarships, recipients},
     staff, students, teaching, timeline, top_ups, wallet,
 };

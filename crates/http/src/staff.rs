@@ -15,15 +15,13 @@ use portal_services::staff::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{
-    framework::{
-        access::{AnyDesk, Staff, SuperAdminDesk},
-        api_error::ApiError,
-        body::Body,
-        reply::{Answer, Reply, MessageBody},
-        params::{AskedOfList, Id, ListQuery, Query},
-        state::State,
-    },
+use crate::framework::{
+    access::{AnyDesk, Staff, SuperAdminDesk},
+    api_error::ApiError,
+    body::Body,
+    params::{AskedOfList, Id, ListQuery, Query},
+    reply::{Answer, MessageBody, Reply},
+    state::State,
 };
 
 /// What stands in place of every password (spec §2: masked password).

@@ -11,8 +11,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::framework::{
     access::{SignedInStudent, Staff, StudentListDesk},
-    reply::{Answer, Reply},
     params::{AskedOfList, ListQuery, Query},
+    reply::{Answer, Reply},
     state::State,
 };
 

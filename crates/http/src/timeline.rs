@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 use crate::{
     framework::{
         access::SignedInStudent,
-        reply::Reply,
         params::{AskedOfList, PageQuery, Query},
+        reply::Reply,
         state::State,
     },
     notifications::AreaName,

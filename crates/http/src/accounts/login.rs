@@ -11,14 +11,14 @@ use portal_services::accounts::login::{self as use_case, LoginAttempt, LoginErro
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{KnownCookie};
+use super::KnownCookie;
 use crate::{
     framework::{
         access::Anyone,
         api_error::ApiError,
         body::Body,
         client_address::ClientAddress,
-        reply::{Answer, Reply, MessageBody},
+        reply::{Answer, MessageBody, Reply},
         session::{Session, public_id},
         state::State,
     },

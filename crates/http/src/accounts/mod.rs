@@ -22,10 +22,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::framework::{
-    api_error::ApiError,
-    reply::Answer,
-    session::cookie_name,
-    state::{AppState, WebSettings},
+    api_error::ApiError, describe::Describe, reply::Answer, session::cookie_name,
+    settings::WebSettings, state::AppState,
 };
 
 /// A code was sent, or would have been.

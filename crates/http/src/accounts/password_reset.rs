@@ -12,7 +12,11 @@ use utoipa::ToSchema;
 
 use super::{CodeCookie, CodeSentBody, KnownCookie};
 use crate::framework::{
-    access::Anyone, body::Body, client_address::ClientAddress, reply::{Reply, MessageBody}, state::State,
+    access::Anyone,
+    body::Body,
+    client_address::ClientAddress,
+    reply::{MessageBody, Reply},
+    state::State,
 };
 
 /// Whose password was forgotten.

@@ -26,7 +26,7 @@ use crate::framework::{
     api_error::ApiError,
     body::Body,
     client_address::ClientAddress,
-    reply::{Answer, Reply, MessageBody},
+    reply::{Answer, MessageBody, Reply},
     state::State,
 };
 

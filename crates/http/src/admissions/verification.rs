@@ -19,9 +19,9 @@ use crate::framework::{
     access::{AdmissionDesk, Staff},
     api_error::ApiError,
     body::Body,
-    reply::{Answer, Reply},
     numbers::Decimal,
     params::{AskedOfList, Id, ListQuery, Query},
+    reply::{Answer, Reply},
     state::State,
 };
 

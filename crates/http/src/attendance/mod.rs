@@ -15,9 +15,9 @@ use utoipa::{IntoParams, ToSchema};
 use crate::framework::{
     access::{SignedInStudent, Staff, TeacherDesk},
     api_error::ApiError,
-    reply::{Answer, Reply},
     numbers::Decimal,
     params::{AskedOfList, PageQuery, Query},
+    reply::{Answer, Reply},
     state::State,
 };
 

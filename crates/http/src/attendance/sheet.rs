@@ -14,8 +14,8 @@ use crate::framework::{
     access::{Staff, TeacherDesk},
     api_error::ApiError,
     body::Body,
-    reply::{Answer, Reply},
     params::Query,
+    reply::{Answer, Reply},
     state::State,
 };
 

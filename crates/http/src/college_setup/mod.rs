@@ -14,8 +14,8 @@ use crate::framework::{
     access::{AnyDesk, SignedInStudent, Staff, SuperAdminDesk},
     api_error::ApiError,
     body::Body,
-    reply::{Answer, Reply},
     params::Id,
+    reply::{Answer, Reply},
     state::State,
 };
 

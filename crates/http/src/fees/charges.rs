@@ -10,10 +10,10 @@ use crate::framework::{
     access::{AccountantDesk, Staff},
     api_error::ApiError,
     body::Body,
-    reply::{Answer, Reply},
     idempotency::IdempotencyKey,
     numbers::TypedNumber,
     params::Id,
+    reply::{Answer, Reply},
     state::State,
 };
 

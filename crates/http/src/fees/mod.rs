@@ -22,9 +22,9 @@ use crate::framework::{
     access::SignedInStudent,
     api_error::ApiError,
     body::Body,
-    reply::{Answer, Reply},
     idempotency::IdempotencyKey,
     numbers::{Decimal, TypedNumber},
+    reply::{Answer, Reply},
     state::State,
 };
 

@@ -6,8 +6,8 @@ use portal_services::receipts::{self as use_case, FindReceipt};
 use crate::framework::{
     access::{AccountantDesk, StudentOrStaff},
     api_error::ApiError,
-    reply::{FileAnswer, FileReply, Pdf},
     params::Id,
+    reply::{FileAnswer, FileReply, Pdf},
     state::State,
 };
 

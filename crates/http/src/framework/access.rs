@@ -12,7 +12,12 @@ use portal_domain::{
     sessions::{self, SignedIn, SignedInStaff},
 };
 
-use crate::framework::{api_error::ApiError, describe::{Describe, Draft}, params::Id, session};
+use crate::framework::{
+    api_error::ApiError,
+    describe::{Describe, Draft},
+    params::Id,
+    session,
+};
 
 /// Who may call an endpoint, as data for the access test and the OpenAPI document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

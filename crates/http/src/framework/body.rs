@@ -12,7 +12,10 @@ use futures_util::{StreamExt, future::LocalBoxFuture};
 use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 
-use crate::framework::{api_error::ApiError, describe::{Describe, Draft}};
+use crate::framework::{
+    api_error::ApiError,
+    describe::{Describe, Draft},
+};
 
 /// A body that has not arrived by then is cut off.
 const DEADLINE: Duration = Duration::from_secs(20);

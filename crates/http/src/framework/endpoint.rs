@@ -8,7 +8,8 @@ use actix_web::{Handler, Responder, Route, http::Method, web};
 use crate::framework::{
     access::{Access, Declared, Gate},
     api_error::ApiError,
-    describe::{Arguments, DescribeReply}, operation::{Description, describe, takes_form},
+    describe::{Arguments, DescribeReply},
+    operation::{Description, describe, takes_form},
 };
 
 /// An endpoint.

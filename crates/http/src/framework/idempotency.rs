@@ -7,9 +7,16 @@ use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use portal_domain::idempotency::Key;
 use portal_services::idempotency::Call;
 use serde::Serialize;
-use utoipa::openapi::{Required, path::{ParameterBuilder, ParameterIn}, schema::{ObjectBuilder, Type}};
+use utoipa::openapi::{
+    Required,
+    path::{ParameterBuilder, ParameterIn},
+    schema::{ObjectBuilder, Type},
+};
 
-use crate::framework::{api_error::ApiError, describe::{Describe, Draft}};
+use crate::framework::{
+    api_error::ApiError,
+    describe::{Describe, Draft},
+};
 
 /// The header's name.
 pub(crate) const HEADER: &str = "idempotency-key";

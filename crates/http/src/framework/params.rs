@@ -16,10 +16,17 @@ use portal_domain::{
 use serde::{Deserialize, de::DeserializeOwned};
 use utoipa::{
     IntoParams, ToSchema,
-    openapi::{path::ParameterIn, schema::{KnownFormat, Object, ObjectBuilder, SchemaFormat, Type}},
+    openapi::{
+        path::ParameterIn,
+        schema::{KnownFormat, Object, ObjectBuilder, SchemaFormat, Type},
+    },
 };
 
-use crate::framework::{api_error::ApiError, describe::{Describe, Draft}, reply::Answer};
+use crate::framework::{
+    api_error::ApiError,
+    describe::{Describe, Draft},
+    reply::Answer,
+};
 
 /// The id in the path. One that is no id at all is as unknown as any other: 404.
 pub(crate) struct Id<T>(pub(crate) T);

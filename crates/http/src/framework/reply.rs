@@ -2,9 +2,15 @@
 
 use actix_web::{HttpResponse, Responder, http::header};
 use serde::Serialize;
-use utoipa::{ToSchema, openapi::{Content, RefOr, Response, Schema, response::ResponseBuilder}};
+use utoipa::{
+    ToSchema,
+    openapi::{Content, RefOr, Response, Schema, response::ResponseBuilder},
+};
 
-use crate::framework::{api_error::ApiError, describe::{DescribeReply, binary, json, reference}};
+use crate::framework::{
+    api_error::ApiError,
+    describe::{DescribeReply, binary, json, reference},
+};
 
 /// What a handler returns: an answer, or a problem.
 pub(crate) type Reply<T> = Result<Answer<T>, ApiError>;

@@ -24,7 +24,9 @@ use portal_services::{Failure, Services, StoreError, sessions};
 
 use crate::framework::{
     api_error::ApiError,
-    describe::{Describe, Draft}, settings::WebSettings, state::AppState,
+    describe::{Describe, Draft},
+    settings::WebSettings,
+    state::AppState,
 };
 
 const KEY: &str = "key";

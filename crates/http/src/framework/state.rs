@@ -9,7 +9,10 @@ use std::{
 use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
 use portal_services::Services;
 
-use crate::framework::{api_error::ApiError, client_files::Site, describe::Describe, metrics::Metrics, settings::WebSettings};
+use crate::framework::{
+    api_error::ApiError, client_files::Site, describe::Describe, metrics::Metrics,
+    settings::WebSettings,
+};
 
 /// The shared state of the application.
 pub struct AppState {

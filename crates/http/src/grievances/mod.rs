@@ -15,8 +15,8 @@ use crate::framework::{
     access::{OwnId, SignedInStudent},
     api_error::ApiError,
     body::Body,
-    reply::{Answer, Reply},
     params::{AskedOfList, PageQuery, Query},
+    reply::{Answer, Reply},
     state::State,
 };
 

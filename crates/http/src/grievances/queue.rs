@@ -16,8 +16,8 @@ use crate::framework::{
     access::{GrievanceDesk, Staff},
     api_error::ApiError,
     body::OptionalBody,
-    reply::{Answer, Reply},
     params::{AskedOfList, Id, ListQuery, Query},
+    reply::{Answer, Reply},
     state::State,
 };
 

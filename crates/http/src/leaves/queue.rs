@@ -14,8 +14,8 @@ use crate::framework::{
     access::{LeaveDesk, Staff},
     api_error::ApiError,
     body::OptionalBody,
-    reply::{Answer, Reply},
     params::{AskedOfList, Id, ListQuery, Query},
+    reply::{Answer, Reply},
     state::State,
 };
 

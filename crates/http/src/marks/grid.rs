@@ -9,9 +9,9 @@ use super::MarksSheet;
 use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::ApiError,
-    reply::Reply,
     numbers::Decimal,
     params::{AskedOfList, PageQuery, Query},
+    reply::Reply,
     state::State,
 };
 

@@ -9,9 +9,9 @@ use utoipa::ToSchema;
 use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::ApiError,
-    reply::Reply,
     numbers::Decimal,
     params::{AskedOfList, Id, PageQuery, Query},
+    reply::Reply,
     state::State,
 };
 

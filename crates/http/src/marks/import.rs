@@ -13,9 +13,9 @@ use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::ApiError,
     body::Body,
-    reply::{Answer, Csv, FileAnswer, FileReply, Reply},
     numbers::Decimal,
     params::Query,
+    reply::{Answer, Csv, FileAnswer, FileReply, Reply},
     state::State,
 };
 

@@ -28,9 +28,9 @@ use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::ApiError,
     body::Body,
-    reply::{Answer, Reply},
     numbers::{Decimal, TypedNumber},
     params::{AskedOfList, Id, ListQuery, Query},
+    reply::{Answer, Reply},
     state::State,
 };
 

@@ -16,8 +16,8 @@ use utoipa::{IntoParams, ToSchema};
 use crate::framework::{
     access::SignedInStudent,
     api_error::ApiError,
-    reply::{Answer, Reply},
     params::{AskedOfList, Id, PageQuery, Query},
+    reply::{Answer, Reply},
     state::State,
 };
 

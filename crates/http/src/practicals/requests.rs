@@ -15,8 +15,8 @@ use crate::framework::{
     access::{Staff, TeacherDesk},
     api_error::ApiError,
     body::Body,
-    reply::{Answer, Reply},
     params::{AskedOfList, Id, ListQuery, Query},
+    reply::{Answer, Reply},
     state::State,
 };
 

@@ -11,15 +11,13 @@ use portal_services::practicals::{self as use_case, KeepPractical, ListedPractic
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{
-    framework::{
-        access::{Staff, TeacherDesk},
-        api_error::ApiError,
-        body::Body,
-        reply::{Answer, Reply, MessageBody},
-        params::{AskedOfList, Id, PageQuery, Query},
-        state::State,
-    },
+use crate::framework::{
+    access::{Staff, TeacherDesk},
+    api_error::ApiError,
+    body::Body,
+    params::{AskedOfList, Id, PageQuery, Query},
+    reply::{Answer, MessageBody, Reply},
+    state::State,
 };
 
 /// A practical as its teachers see it.

@@ -19,9 +19,9 @@ use crate::{
         access::SignedInStudent,
         api_error::ApiError,
         body::Body,
-        reply::{Answer, Reply},
         idempotency::IdempotencyKey,
         numbers::{Decimal, TypedNumber},
+        reply::{Answer, Reply},
         state::State,
     },
 };

@@ -18,9 +18,9 @@ use crate::framework::{
     access::{ScholarshipDesk, ScholarshipListDesk, Staff},
     api_error::ApiError,
     body::Body,
-    reply::{Answer, Reply},
     numbers::{Decimal, TypedNumber},
     params::{AskedOfList, ListQuery, Query},
+    reply::{Answer, Reply},
     state::State,
 };
 

@@ -18,10 +18,10 @@ use crate::{
         access::{OwnId, SignedInStudent},
         api_error::ApiError,
         body::Body,
-        reply::{Answer, Reply},
         idempotency::IdempotencyKey,
         numbers::{Decimal, TypedNumber},
         params::{AskedOfList, ListQuery, Query},
+        reply::{Answer, Reply},
         state::State,
     },
 };

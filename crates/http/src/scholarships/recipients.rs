@@ -13,9 +13,9 @@ use crate::framework::{
     access::{ScholarshipDesk, Staff, SuperAdminDesk},
     api_error::ApiError,
     body::Body,
-    reply::{Answer, Reply},
     idempotency::IdempotencyKey,
     params::{AskedOfList, Id, ListQuery, Query},
+    reply::{Answer, Reply},
     state::State,
 };
 

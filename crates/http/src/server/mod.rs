@@ -2,7 +2,7 @@
 
 pub(crate) mod drain;
 pub(crate) mod health;
-pub(crate) mod openapi;
+pub(crate) mod metrics;
 pub(crate) mod origin;
 pub(crate) mod request_id;
 pub(crate) mod site;
@@ -24,13 +24,11 @@ use tracing_actix_web::TracingLogger;
 
 use crate::{
     framework::{
-        api_error::ApiError,
-        reply::WAITING,
-        idempotency, metrics, session,
-        state::{AppState, WebSettings},
+        api_error::ApiError, idempotency, reply::WAITING, session, settings::WebSettings,
+        state::AppState,
     },
     routes,
-    server::{drain, health, origin, request_id, site, tracing_span::RequestSpan},
+    server::tracing_span::RequestSpan,
 };
 
 /// How the server runs.

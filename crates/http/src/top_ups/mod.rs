@@ -17,10 +17,10 @@ use crate::framework::{
     access::SignedInStudent,
     api_error::ApiError,
     body::Body,
-    reply::{Answer, Reply},
     idempotency::IdempotencyKey,
     numbers::{Decimal, TypedNumber},
     params::{AskedOfList, PageQuery, Query},
+    reply::{Answer, Reply},
     state::State,
 };
 

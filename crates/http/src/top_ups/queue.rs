@@ -19,10 +19,10 @@ use crate::{
         access::{AccountantDesk, Staff},
         api_error::ApiError,
         body::Body,
-        reply::{Answer, Reply},
         idempotency::IdempotencyKey,
         numbers::{Decimal, TypedNumber},
         params::{AskedOfList, Id, ListQuery, Query},
+        reply::{Answer, Reply},
         state::State,
     },
 };

@@ -12,10 +12,10 @@ use crate::{
     framework::{
         access::SignedInStudent,
         body::Body,
-        reply::{Answer, Reply},
         idempotency::IdempotencyKey,
         numbers::Decimal,
         params::{AskedOfList, PageQuery, Query},
+        reply::{Answer, Reply},
         state::State,
     },
 };

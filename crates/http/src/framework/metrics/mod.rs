@@ -3,7 +3,6 @@
 //! Requests are counted here as they happen. What the database knows (mails waiting, money in the
 //! accounts) is read when somebody asks.
 
-pub(crate) mod exposition;
 mod known;
 mod machine;
 mod workers;
@@ -124,7 +123,11 @@ impl Metrics {
     }
 
     /// All that is measured, as text; of the database what is `known`.
-    pub(crate) fn write(&self, services: &Services, known: Option<Known>) -> Result<String, fmt::Error> {
+    pub(crate) fn write(
+        &self,
+        services: &Services,
+        known: Option<Known>,
+    ) -> Result<String, fmt::Error> {
         let mut text = String::new();
         encode(&mut text, &self.registry)?;
         let mut registry = registry_of(services, known);

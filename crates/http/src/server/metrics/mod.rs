@@ -1,6 +1,8 @@
 //! Measures every request, and serves what is measured on an address of its own: it tells about the
 //! whole installation and is nobody's business outside.
 
+mod exposition;
+
 use std::{net::TcpListener, time::Instant};
 
 use actix_web::{
@@ -13,7 +15,7 @@ use actix_web::{
 };
 use portal_services::{before_others, metrics};
 
-use crate::framework::{metrics::exposition, state::AppState};
+use crate::framework::state::AppState;
 
 /// Measures every request.
 pub(crate) async fn measure(

@@ -12,7 +12,10 @@ use actix_web::{
 };
 use serde_json::json;
 
-use crate::{framework::{session, settings::WebSettings, state::AppState}, routes};
+use crate::{
+    framework::{session, settings::WebSettings, state::AppState},
+    routes,
+};
 
 const INDEX: &str = "index.html";
 /// What the page is made of; neither is a file to be had by its name.
