@@ -29,7 +29,7 @@ use crate::{
     notifications::tell,
     runtime::{
         failure::{OrConflict, OrRefuse},
-        idempotency::{Call, OtherCall, run_once_per_key},
+        idempotency::{Call, Done, OtherCall, run_once_per_key},
     },
     wallet::{Pay, TooLittle, settle},
 };
@@ -82,13 +82,12 @@ pub fn pay(
     cx: &mut Context,
     student: &SignedInStudent,
     charge: ChargeId,
-    call: &Call,
-    render: impl Fn(Payment) -> String,
-) -> Outcome<String, Pay> {
+    call: &Call<Payment>,
+) -> Outcome<Done<Payment>, Pay> {
     if admission(cx, student)? != Status::Approved {
         return Err(Failure::Refused(Pay::Closed));
     }
-    settle(cx, student, charge, call, render, TooLittle::Refuse)
+    settle(cx, student, charge, call, TooLittle::Refuse)
 }
 
 /// Why a charge was not raised.
@@ -120,10 +119,9 @@ pub fn raise(
     by: &SignedInStaff,
     sap_id: &SapId,
     request: &NewCharge,
-    call: &Call,
-    render: impl Fn(Charge) -> String,
-) -> Outcome<String, RaiseCharge> {
-    run_once_per_key(cx, by.into(), call, render, |tx| {
+    call: &Call<Charge>,
+) -> Outcome<Done<Charge>, RaiseCharge> {
+    run_once_per_key(cx, by.into(), call, |tx| {
         let student = students::find_id(tx.db, by.college, sap_id)?
             .ok_or(Failure::Refused(RaiseCharge::NotFound))?;
         request.check_due(date_in_india(tx.now())).or_refuse()?;

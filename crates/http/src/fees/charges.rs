@@ -55,15 +55,14 @@ pub(crate) async fn raise(
     body: Body<NewChargeBody>,
     state: State,
 ) -> Reply<ChargeEnvelope> {
-    let call = key.call(&body.0);
+    let call = key.call::<_, ChargeEnvelope>(&body.0);
     let typed = &body.0;
     let charge = NewCharge::parse(&typed.title, typed.amount.as_str(), &typed.due_date)?;
     let student = SapId::parse(&typed.student_id).ok_or_else(ApiError::not_found)?;
-    let render = Answer::<ChargeEnvelope>::render;
-    let reply = state
-        .run(move |cx| use_case::raise(cx, &staff, &student, &charge, &call, render))
+    let done = state
+        .run(move |cx| use_case::raise(cx, &staff, &student, &charge, &call))
         .await?;
-    Ok(Answer::rendered(reply))
+    Ok(Answer::of_call(done))
 }
 
 /// Why something is taken back.

@@ -224,11 +224,11 @@ pub(crate) async fn pay(
     body: Body<PayBody>,
     state: State,
 ) -> Reply<PaymentBody> {
-    let (charge, call) = (body.0.charge()?, key.call(&body.0));
-    let reply = state
-        .run(move |cx| use_case::pay(cx, &student, charge, &call, Answer::<PaymentBody>::render))
+    let (charge, call) = (body.0.charge()?, key.call::<_, PaymentBody>(&body.0));
+    let done = state
+        .run(move |cx| use_case::pay(cx, &student, charge, &call))
         .await?;
-    Ok(Answer::rendered(reply))
+    Ok(Answer::of_call(done))
 }
 
 impl From<Pay> for ApiError {

@@ -28,11 +28,22 @@ pub(crate) struct IdempotencyKey {
 }
 
 impl IdempotencyKey {
-    /// The call with that body, to be told apart from any other.
-    pub(crate) fn call(self, body: &impl Serialize) -> Call {
+    /// The call with that body, to be told apart from any other. What comes of it, `T`, is written as
+    /// `W`: the type that [`Answer::of_call`] sends.
+    ///
+    /// [`Answer::of_call`]: crate::endpoint::Answer::of_call
+    pub(crate) fn call<T, W>(self, body: &impl Serialize) -> Call<T>
+    where
+        T: Clone,
+        W: From<T> + Serialize,
+    {
         let body = serde_json::to_vec(body).unwrap_or_default();
-        Call::new(self.key, &self.path, &body)
+        Call::new(self.key, &self.path, &body, write::<T, W>)
     }
+}
+
+fn write<T: Clone, W: From<T> + Serialize>(value: &T) -> String {
+    serde_json::to_string(&W::from(value.clone())).unwrap_or_default()
 }
 
 impl FromRequest for IdempotencyKey {

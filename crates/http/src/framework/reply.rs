@@ -1,6 +1,7 @@
 //! What handlers answer with: bodies, files, the headers that go with them.
 
 use actix_web::{HttpResponse, Responder, http::header};
+use portal_services::idempotency::Done;
 use serde::Serialize;
 use utoipa::{
     ToSchema,
@@ -97,11 +98,15 @@ impl<T> Answer<T> {
         }
     }
 
-    /// 200 with a body that [`Self::render`] has written, now or at an earlier call.
-    pub(crate) fn rendered(body: String) -> Self {
-        Self {
-            body: Written::Json(body),
-            headers: Vec::new(),
+    /// 200 with what came of a call that may be sent again: the same bytes whether it was done now or
+    /// before, because what was kept is written from the same type.
+    pub(crate) fn of_call<V: Into<T>>(done: Done<V>) -> Self {
+        match done {
+            Done::Now(value) => Self::new(value.into()),
+            Done::Before(json) => Self {
+                body: Written::Json(json),
+                headers: Vec::new(),
+            },
         }
     }
 
@@ -117,14 +122,6 @@ impl<T> Answer<T> {
     pub(crate) fn with_header(mut self, name: header::HeaderName, value: String) -> Self {
         self.headers.push((name, value));
         self
-    }
-}
-
-impl<T: Serialize> Answer<T> {
-    /// The body as it is sent and, where a call may be repeated, kept.
-    pub(crate) fn render<V: Into<T>>(value: V) -> String {
-        let body: T = value.into();
-        serde_json::to_string(&body).unwrap_or_default()
     }
 }
 

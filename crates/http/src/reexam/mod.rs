@@ -189,18 +189,17 @@ pub(crate) async fn pay(
     body: Body<PayReexamBody>,
     state: State,
 ) -> Reply<ReexamPaid> {
-    let call = key.call(&body.0);
+    let call = key.call::<_, ReexamPaid>(&body.0);
     let agreed = agreed_fee(body.0.fee.as_ref())?;
     let subject: SubjectId = body
         .0
         .subject_id
         .parse()
         .map_err(|_| ApiError::not_found())?;
-    let render = Answer::<ReexamPaid>::render;
-    let reply = state
-        .run(move |cx| use_case::pay(cx, &student, subject, agreed, &call, render))
+    let done = state
+        .run(move |cx| use_case::pay(cx, &student, subject, agreed, &call))
         .await?;
-    Ok(Answer::rendered(reply))
+    Ok(Answer::of_call(done))
 }
 
 impl From<PayReexam> for ApiError {

@@ -232,14 +232,13 @@ pub(crate) async fn participate(
     state: State,
 ) -> Reply<Participated> {
     student.check_own(&body.0.student_id)?;
-    let call = key.call(&body.0);
+    let call = key.call::<_, Participated>(&body.0);
     let agreed = agreed_fee(body.0.fee.as_ref())?;
     let id = parse_id(&body.0.scholarship_id)?;
-    let render = Answer::<Participated>::render;
-    let reply = state
-        .run(move |cx| use_case::apply(cx, &student, id, agreed, &call, render))
+    let done = state
+        .run(move |cx| use_case::apply(cx, &student, id, agreed, &call))
         .await?;
-    Ok(Answer::rendered(reply))
+    Ok(Answer::of_call(done))
 }
 
 impl From<Apply> for ApiError {

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use portal_domain::{ids::ScholarshipId, sap_id::SapId, scholarships::Picked};
 use portal_services::scholarships::{
-    self as use_case, Applicant, ApproveStudents, ListedScholarship, NotFound, PayScholarship,
+    self as use_case, Applicant, ApproveStudents, Awarded, NotFound, PayScholarship,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -123,15 +123,10 @@ impl From<ApproveStudents> for ApiError {
     }
 }
 
-/// A scholarship that was just paid.
-fn paid(listed: ListedScholarship) -> ScholarshipEnvelope {
-    let (count, total) = (listed.approved.len(), use_case::total(&listed));
-    let students = if count == 1 { "student" } else { "students" };
-    let message = match total {
-        Some(total) => format!("Paid {total} to {count} {students}."),
-        None => format!("Paid {count} {students}."),
-    };
-    ScholarshipEnvelope::new(message, listed)
+impl From<Awarded> for ScholarshipEnvelope {
+    fn from(awarded: Awarded) -> Self {
+        Self::new(awarded.message(), awarded.0)
+    }
 }
 
 /// POST /scholarship/pay/{id}: the award enters every approved student's wallet, once.
@@ -141,12 +136,11 @@ pub(crate) async fn pay(
     key: IdempotencyKey,
     state: State,
 ) -> Reply<ScholarshipEnvelope> {
-    let call = key.call(&());
-    let render = |listed| Answer::<ScholarshipEnvelope>::render(paid(listed));
-    let reply = state
-        .run(move |cx| use_case::pay(cx, &staff, id.0, &call, render))
+    let call = key.call::<_, ScholarshipEnvelope>(&());
+    let done = state
+        .run(move |cx| use_case::pay(cx, &staff, id.0, &call))
         .await?;
-    Ok(Answer::rendered(reply))
+    Ok(Answer::of_call(done))
 }
 
 impl From<PayScholarship> for ApiError {

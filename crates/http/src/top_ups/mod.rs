@@ -138,7 +138,7 @@ pub(crate) async fn request(
     body: Body<NewTopUpBody>,
     state: State,
 ) -> Reply<TopUpEnvelope> {
-    let (call, typed) = (key.call(&body.0), &body.0);
+    let (call, typed) = (key.call::<_, TopUpEnvelope>(&body.0), &body.0);
     let (amount, bank_reference, our_reference) = all((
         parse_amount(typed.amount.as_str()),
         BankReference::parse("utr", &typed.utr),
@@ -149,11 +149,10 @@ pub(crate) async fn request(
         bank_reference,
         our_reference,
     };
-    let render = Answer::<TopUpEnvelope>::render;
-    let reply = state
-        .run(move |cx| use_case::request(cx, &student, &request, &call, render))
+    let done = state
+        .run(move |cx| use_case::request(cx, &student, &request, &call))
         .await?;
-    Ok(Answer::rendered(reply))
+    Ok(Answer::of_call(done))
 }
 
 impl From<RequestTopUp> for ApiError {

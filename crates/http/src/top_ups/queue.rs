@@ -170,12 +170,11 @@ pub(crate) async fn approve(
     key: IdempotencyKey,
     state: State,
 ) -> Reply<QueuedTopUpEnvelope> {
-    let call = key.call(&());
-    let render = Answer::<QueuedTopUpEnvelope>::render;
-    let reply = state
-        .run(move |cx| use_case::approve(cx, &staff, id.0, &call, render))
+    let call = key.call::<_, QueuedTopUpEnvelope>(&());
+    let done = state
+        .run(move |cx| use_case::approve(cx, &staff, id.0, &call))
         .await?;
-    Ok(Answer::rendered(reply))
+    Ok(Answer::of_call(done))
 }
 
 /// PUT /accountant/top-ups/{id}/reject
@@ -238,17 +237,16 @@ pub(crate) async fn add_funds(
     body: Body<AddFundsBody>,
     state: State,
 ) -> Reply<FundsBody> {
-    let (call, typed) = (key.call(&body.0), &body.0);
+    let (call, typed) = (key.call::<_, FundsBody>(&body.0), &body.0);
     let (amount, reference) = all((
         parse_amount(typed.amount.as_str()),
         CounterReference::parse("reference", &typed.reference),
     ))?;
     let student = SapId::parse(&typed.student_id).ok_or_else(ApiError::not_found)?;
-    let render = Answer::<FundsBody>::render;
-    let reply = state
-        .run(move |cx| use_case::add_funds(cx, &staff, &student, amount, &reference, &call, render))
+    let done = state
+        .run(move |cx| use_case::add_funds(cx, &staff, &student, amount, &reference, &call))
         .await?;
-    Ok(Answer::rendered(reply))
+    Ok(Answer::of_call(done))
 }
 
 impl From<DecideTopUp> for ApiError {

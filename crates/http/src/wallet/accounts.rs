@@ -190,12 +190,11 @@ pub(crate) async fn reverse(
     body: Body<ReasonBody>,
     state: State,
 ) -> Reply<EntryEnvelope> {
-    let (reason, call) = (body.0.parse()?, key.call(&body.0));
-    let render = Answer::<EntryEnvelope>::render;
-    let reply = state
-        .run(move |cx| use_case::reverse(cx, &staff, id.0, &reason, &call, render))
+    let (reason, call) = (body.0.parse()?, key.call::<_, EntryEnvelope>(&body.0));
+    let done = state
+        .run(move |cx| use_case::reverse(cx, &staff, id.0, &reason, &call))
         .await?;
-    Ok(Answer::rendered(reply))
+    Ok(Answer::of_call(done))
 }
 
 impl From<Entry> for EntryEnvelope {

@@ -5,6 +5,7 @@ use std::convert::Infallible;
 
 use portal_domain::{
     fees::NewCharge,
+    ids::TopUpId,
     money::Rupees,
     roles::Role,
     sessions::{SignedInStaff, SignedInStudent},
@@ -12,7 +13,7 @@ use portal_domain::{
 };
 
 use super::{People, Story, defect, unexpected};
-use crate::{Context, Failure, Outcome, fees, runtime::idempotency::Call, top_ups, wallet};
+use crate::{Context, Failure, Outcome, fees, runtime::idempotency::{Call, Done}, top_ups, wallet};
 
 /// Who pays at the counter, how often how much, how many days ago for the first time, and how many
 /// instalments are paid with it; a month lies between one and the next.
@@ -92,7 +93,7 @@ fn pay_instalments(
 fn pay_next(cx: &mut Context, student: &SignedInStudent) -> Outcome<(), Infallible> {
     let next = wallet::find(cx, student)?.pending.into_iter().next();
     let next = next.ok_or_else(|| Failure::Defect(format!("{} owes nothing", student.name)))?;
-    wallet::pay(cx, student, next.id, &unnamed(), |_| String::new())
+    wallet::pay(cx, student, next.id, &unnamed())
         .map(drop)
         .map_err(unexpected)
 }
@@ -104,7 +105,7 @@ fn fill_wallets(story: &Story<'_>, cast: &Cast<'_>) -> Outcome<(), Infallible> {
         add_cash(cx, cashier, cast.asha, "45000", "Cash book 2026/218")
     })?;
     let sent = story.play(70, |cx| request(cx, cast.asha, "15000", "426811093315"))?;
-    story.play(69, |cx| decide(cx, cashier, &sent, None))?;
+    story.play(69, |cx| decide(cx, cashier, sent, None))?;
     story.play(64, |cx| {
         add_cash(cx, cashier, cast.priya, "50000", "Cash book 2026/221")
     })
@@ -115,14 +116,13 @@ fn pay(cx: &mut Context, cast: &Cast<'_>) -> Outcome<(), Infallible> {
     let fine = NewCharge::parse("Library: lost book", "650", &in_a_month(cx))
         .map_err(|faults| Failure::Defect(faults.to_string()))?;
     let (cashier, priya) = (cast.cashier, &cast.priya.sap_id);
-    fees::raise(cx, cashier, priya, &fine, &unnamed(), |_| String::new()).map_err(unexpected)?;
+    fees::raise(cx, cashier, priya, &fine, &unnamed()).map_err(unexpected)?;
     let charges = wallet::find(cx, cast.priya)?.pending;
     let instalments = charges
         .iter()
         .filter(|charge| charge.title.starts_with("Instalment"));
     for charge in instalments.take(2) {
-        let reply = |_| String::new();
-        wallet::pay(cx, cast.priya, charge.id, &unnamed(), reply).map_err(unexpected)?;
+        wallet::pay(cx, cast.priya, charge.id, &unnamed()).map_err(unexpected)?;
     }
     Ok(())
 }
@@ -131,9 +131,9 @@ fn pay(cx: &mut Context, cast: &Cast<'_>) -> Outcome<(), Infallible> {
 fn ask(story: &Story<'_>, cast: &Cast<'_>) -> Outcome<(), Infallible> {
     let mistyped = story.play(6, |cx| request(cx, cast.dev, "3600", "426801774902"))?;
     let reason = "The bank shows ₹36,000 under this reference.";
-    story.play(5, |cx| decide(cx, cast.auditor, &mistyped, Some(reason)))?;
+    story.play(5, |cx| decide(cx, cast.auditor, mistyped, Some(reason)))?;
     let large = story.play(4, |cx| request(cx, cast.dev, "55000", "426890017733"))?;
-    story.play(3, |cx| decide(cx, cast.auditor, &large, None))?;
+    story.play(3, |cx| decide(cx, cast.auditor, large, None))?;
     story.play(2, |cx| request(cx, cast.tanvi, "30000", "426855120471"))?;
     story
         .play(1, |cx| {
@@ -142,8 +142,9 @@ fn ask(story: &Story<'_>, cast: &Cast<'_>) -> Outcome<(), Infallible> {
         .map(drop)
 }
 
-pub(super) fn unnamed() -> Call {
-    Call::new(None, "", &[])
+/// A call without a key, of which nothing is kept.
+pub(super) fn unnamed<T>() -> Call<T> {
+    Call::new(None, "", &[], |_| String::new())
 }
 
 fn in_a_month(cx: &Context) -> String {
@@ -165,8 +166,7 @@ pub(super) fn add_cash(
 ) -> Outcome<(), Infallible> {
     let reference = CounterReference::parse("reference", reference).map_err(defect)?;
     let (amount, id) = (rupees(amount)?, &student.sap_id);
-    let reply = |_| String::new();
-    top_ups::add_funds(cx, by, id, amount, &reference, &unnamed(), reply)
+    top_ups::add_funds(cx, by, id, amount, &reference, &unnamed())
         .map(drop)
         .map_err(unexpected)
 }
@@ -177,7 +177,7 @@ fn request(
     student: &SignedInStudent,
     amount: &str,
     utr: &str,
-) -> Outcome<String, Infallible> {
+) -> Outcome<TopUpId, Infallible> {
     let wallet = wallet::find(cx, student)?;
     let reference = wallet.upi.map(|upi| upi.reference).unwrap_or_default();
     let request = Requested {
@@ -186,24 +186,21 @@ fn request(
         our_reference: OurReference::parse("reference", &reference, &student.sap_id)
             .map_err(defect)?,
     };
-    top_ups::request(cx, student, &request, &unnamed(), |top_up| {
-        top_up.id.to_string()
-    })
-    .map_err(unexpected)
+    match top_ups::request(cx, student, &request, &unnamed()).map_err(unexpected)? {
+        Done::Now(top_up) => Ok(top_up.id),
+        Done::Before(_) => Err(Failure::Defect("a call without a key was kept".to_owned())),
+    }
 }
 
 /// Approves, or rejects for a reason.
 fn decide(
     cx: &mut Context,
     by: &SignedInStaff,
-    id: &str,
+    id: TopUpId,
     reason: Option<&str>,
 ) -> Outcome<(), Infallible> {
-    let id = id
-        .parse()
-        .map_err(|_| Failure::Defect(format!("{id} is no id")))?;
     let decided = match reason {
-        None => top_ups::approve(cx, by, id, &unnamed(), |_| String::new()).map(drop),
+        None => top_ups::approve(cx, by, id, &unnamed()).map(drop),
         Some(reason) => top_ups::reject(cx, by, id, reason).map(drop),
     };
     decided.map_err(unexpected)

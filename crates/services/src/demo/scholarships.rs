@@ -68,7 +68,7 @@ pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible
     let chosen = ids(people, &["dnyaneshwari", "lakshmi.menon"])?;
     story.play(55, |cx| approve(cx, desk, merit, &chosen))?;
     story.play(50, |cx| {
-        scholarships::pay(cx, principal, merit, &unnamed(), |_| String::new())
+        scholarships::pay(cx, principal, merit, &unnamed())
             .map(drop)
             .map_err(unexpected)
     })?;
@@ -111,11 +111,9 @@ fn apply(
     for who in who {
         let student = people.student(who)?;
         story.play(days, |cx| {
-            scholarships::apply(cx, student, scholarship, None, &unnamed(), |_| {
-                String::new()
-            })
-            .map(drop)
-            .map_err(unexpected)
+            scholarships::apply(cx, student, scholarship, None, &unnamed())
+                .map(drop)
+                .map_err(unexpected)
         })?;
     }
     Ok(())

@@ -28,7 +28,7 @@ use crate::{
     Context, Failure, Outcome, Tx, outbox,
     runtime::{
         failure::{OrConflict, OrRefuse},
-        idempotency::{Call, OtherCall, run_once_per_key},
+        idempotency::{Call, Done, OtherCall, run_once_per_key},
     },
 };
 
@@ -124,17 +124,16 @@ pub enum PayReexam {
 }
 
 /// Pays for the re-exam of a failed subject out of the wallet: the charge, its payment and the
-/// registration in one transaction. The reply is rendered of what came of it.
+/// registration in one transaction.
 pub fn pay(
     cx: &mut Context,
     student: &SignedInStudent,
     subject: SubjectId,
     agreed: Option<Rupees>,
-    call: &Call,
-    render: impl Fn(Registered) -> String,
-) -> Outcome<String, PayReexam> {
+    call: &Call<Registered>,
+) -> Outcome<Done<Registered>, PayReexam> {
     let (college, id) = (student.college, student.id);
-    run_once_per_key(cx, student.into(), call, render, |tx| {
+    run_once_per_key(cx, student.into(), call, |tx| {
         college_setup::hold(tx.db, college)?;
         students::lock(tx.db, college, id)?;
         let issue = results::find_current(tx.db, college, id)?

@@ -18,11 +18,22 @@ use uuid::Uuid;
 
 use crate::{Context, Failure, Outcome, Tx};
 
-/// One call, as told apart from every other.
+/// One call, as told apart from every other, and how its outcome `T` is written as JSON. The writing
+/// belongs to the HTTP layer, but has to happen inside the transaction that keeps the reply.
 #[derive(Debug, Clone)]
-pub struct Call {
+pub struct Call<T> {
     key: Option<Key>,
     hash: [u8; 32],
+    write: fn(&T) -> String,
+}
+
+/// What came of a call that may be sent again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Done<T> {
+    /// It was done now.
+    Now(T),
+    /// It was done at an earlier call: the JSON that was kept of that reply.
+    Before(String),
 }
 
 /// Another call was made under the same key.
@@ -55,9 +66,10 @@ impl From<&SignedInStaff> for Caller {
     }
 }
 
-impl Call {
-    /// The call to that address with that body, under the client's key if it has given one.
-    pub fn new(key: Option<Key>, path: &str, body: &[u8]) -> Self {
+impl<T> Call<T> {
+    /// The call to that address with that body, under the client's key if it has given one. `write` is
+    /// how the reply is written that a client gets.
+    pub fn new(key: Option<Key>, path: &str, body: &[u8], write: fn(&T) -> String) -> Self {
         let mut hash = Sha256::new();
         hash.update(path.as_bytes());
         hash.update([0]);
@@ -65,6 +77,7 @@ impl Call {
         Self {
             key,
             hash: hash.finalize().into(),
+            write,
         }
     }
 
@@ -73,17 +86,18 @@ impl Call {
         self.key.as_ref().map(Key::as_str)
     }
 
-    /// The reply `body` as it is kept; `None` of a call without a key.
-    pub(crate) fn reply(&self, by: Caller, body: &str, now: DateTime<Utc>) -> Option<NewReply<'_>> {
+    /// The reply that tells of `value`, as it is kept; `None` of a call without a key.
+    pub(crate) fn reply(&self, by: Caller, value: &T, now: DateTime<Utc>) -> Option<NewReply<'_>> {
         let key = self.key()?;
         let whose = (by.college, by.account);
-        Some(NewReply::new(whose, key, &self.hash, body.to_owned(), now))
+        let body = (self.write)(value);
+        Some(NewReply::new(whose, key, &self.hash, body, now))
     }
 
     /// The reply again, unless the key was used for another call.
-    pub(crate) fn repeat(&self, kept: KeptReply) -> Result<String, OtherCall> {
+    pub(crate) fn repeat(&self, kept: KeptReply) -> Result<Done<T>, OtherCall> {
         if kept.request_hash == self.hash {
-            Ok(kept.body)
+            Ok(Done::Before(kept.body))
         } else {
             Err(OtherCall)
         }
@@ -94,7 +108,7 @@ impl Call {
         &self,
         cx: &mut Context,
         by: Caller,
-    ) -> Outcome<Option<String>, E> {
+    ) -> Outcome<Option<Done<T>>, E> {
         let Some(key) = self.key() else {
             return Ok(None);
         };
@@ -109,19 +123,18 @@ impl Call {
 pub(crate) fn run_once_per_key<T, E: From<OtherCall>>(
     cx: &mut Context,
     by: Caller,
-    call: &Call,
-    render: impl Fn(T) -> String,
+    call: &Call<T>,
     mut work: impl FnMut(&mut Tx<'_>) -> Outcome<T, E>,
-) -> Outcome<String, E> {
+) -> Outcome<Done<T>, E> {
     if let Some(reply) = call.find_reply(cx, by)? {
         return Ok(reply);
     }
     let done = cx.transaction(|tx| {
-        let body = render(work(tx)?);
-        if let Some(reply) = call.reply(by, &body, tx.now()) {
+        let value = work(tx)?;
+        if let Some(reply) = call.reply(by, &value, tx.now()) {
             store::insert(tx.db, reply)?;
         }
-        Ok(body)
+        Ok(Done::Now(value))
     });
     match done {
         // Whatever stood in the way may have been the same call, which was quicker.

@@ -21,7 +21,7 @@ use crate::{
     Context, Failure, Outcome, Tx, outbox,
     runtime::{
         failure::{OrConflict, OrRefuse},
-        idempotency::{Call, OtherCall, run_once_per_key},
+        idempotency::{Call, Done, OtherCall, run_once_per_key},
     },
 };
 
@@ -103,17 +103,16 @@ pub enum Apply {
     OtherCall(#[from] OtherCall),
 }
 
-/// Applies for a scholarship and pays the fee. The reply is rendered of what came of it.
+/// Applies for a scholarship and pays the fee.
 pub fn apply(
     cx: &mut Context,
     student: &SignedInStudent,
     id: ScholarshipId,
     agreed: Option<Rupees>,
-    call: &Call,
-    render: impl Fn(Applied) -> String,
-) -> Outcome<String, Apply> {
+    call: &Call<Applied>,
+) -> Outcome<Done<Applied>, Apply> {
     let college = student.college;
-    run_once_per_key(cx, student.into(), call, render, |tx| {
+    run_once_per_key(cx, student.into(), call, |tx| {
         students::lock(tx.db, college, student.id)?;
         let found = store::share(tx.db, college, id)?;
         let scholarship = found.ok_or(Failure::Refused(Apply::NotFound))?;

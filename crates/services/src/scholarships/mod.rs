@@ -32,7 +32,7 @@ use crate::{
     notifications::tell_all,
     runtime::{
         failure::{OrConflict, OrRefuse},
-        idempotency::{Call, OtherCall, run_once_per_key},
+        idempotency::{Call, Done, OtherCall, run_once_per_key},
     },
 };
 
@@ -201,15 +201,36 @@ pub enum PayScholarship {
     OtherCall(#[from] OtherCall),
 }
 
+/// A scholarship that was just paid.
+#[derive(Debug, Clone)]
+pub struct Awarded(pub ListedScholarship);
+
+impl Awarded {
+    /// A sentence for the person who paid it.
+    pub fn message(&self) -> String {
+        let count = self.0.approved.len();
+        let students = if count == 1 { "student" } else { "students" };
+        match self.total() {
+            Some(total) => format!("Paid {total} to {count} {students}."),
+            None => format!("Paid {count} {students}."),
+        }
+    }
+
+    fn total(&self) -> Option<Rupees> {
+        let award = self.0.scholarship.typed.award;
+        let mut awards = self.0.approved.iter().map(|_| award);
+        awards.try_fold(Rupees::ZERO, Rupees::checked_add)
+    }
+}
+
 /// Pays every approved student the award, once and all in one transaction.
 pub fn pay(
     cx: &mut Context,
     by: &SignedInStaff,
     id: ScholarshipId,
-    call: &Call,
-    render: impl Fn(ListedScholarship) -> String,
-) -> Outcome<String, PayScholarship> {
-    run_once_per_key(cx, by.into(), call, render, |tx| {
+    call: &Call<Awarded>,
+) -> Outcome<Done<Awarded>, PayScholarship> {
+    run_once_per_key(cx, by.into(), call, |tx| {
         let found = store::lock(tx.db, by.college, id)?;
         let scholarship = found.ok_or(Failure::Refused(PayScholarship::NotFound))?;
         let scholarship = scholarship.pay(tx.now()).or_refuse()?;
@@ -217,7 +238,8 @@ pub fn pay(
         award(tx, by, &scholarship, approved)?;
         store::save_state(tx.db, &scholarship, by.id)?;
         let listed = store::find_listed(tx.db, by.college, id)?;
-        listed.ok_or_else(|| Failure::Defect(format!("scholarship {id} is gone")))
+        let listed = listed.ok_or_else(|| Failure::Defect(format!("scholarship {id} is gone")))?;
+        Ok(Awarded(listed))
     })
 }
 
@@ -266,11 +288,4 @@ fn transfer<E>(tx: &Tx<'_>, college: CollegeId, what: Move, name: &str) -> Outco
     let description = format!("Scholarship: {name}");
     Transfer::new(id, college, what, description, tx.now())
         .map_err(|error| Failure::Defect(error.to_string()))
-}
-
-/// The sum of the awards of a scholarship.
-pub fn total(listed: &ListedScholarship) -> Option<Rupees> {
-    let award = listed.scholarship.typed.award;
-    let mut awards = listed.approved.iter().map(|_| award);
-    awards.try_fold(Rupees::ZERO, Rupees::checked_add)
 }

@@ -15,7 +15,7 @@ use crate::{
     Context, Failure, Outcome,
     runtime::{
         failure::OrConflict,
-        idempotency::{Call, OtherCall, run_once_per_key},
+        idempotency::{Call, Done, OtherCall, run_once_per_key},
     },
 };
 
@@ -64,10 +64,9 @@ pub fn add_funds(
     sap_id: &SapId,
     amount: Rupees,
     reference: &CounterReference,
-    call: &Call,
-    render: impl Fn(Credited) -> String,
-) -> Outcome<String, AddFunds> {
-    run_once_per_key(cx, by.into(), call, render, |tx| {
+    call: &Call<Credited>,
+) -> Outcome<Done<Credited>, AddFunds> {
+    run_once_per_key(cx, by.into(), call, |tx| {
         let student = students::find_id(tx.db, by.college, sap_id)?
             .ok_or(Failure::Refused(AddFunds::NotFound))?;
         if store::find_by_reference(tx.db, by.college, reference.as_str())?.is_some() {

@@ -30,7 +30,7 @@ use crate::{
     Context, Failure, Outcome, Tx,
     audit::record,
     notifications::tell,
-    runtime::idempotency::{Call, OtherCall, run_once_per_key},
+    runtime::idempotency::{Call, Done, OtherCall, run_once_per_key},
 };
 
 /// A top-up as one accountant sees it.
@@ -107,10 +107,9 @@ pub fn approve(
     cx: &mut Context,
     by: &SignedInStaff,
     id: TopUpId,
-    call: &Call,
-    render: impl Fn(QueuedTopUp) -> String,
-) -> Outcome<String, DecideTopUp> {
-    run_once_per_key(cx, by.into(), call, render, |tx| {
+    call: &Call<QueuedTopUp>,
+) -> Outcome<Done<QueuedTopUp>, DecideTopUp> {
+    run_once_per_key(cx, by.into(), call, |tx| {
         let (limit, transfer, now) = (
             tx.policy().second_accountant_above,
             tx.new_id(TransferId::new),

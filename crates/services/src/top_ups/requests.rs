@@ -15,7 +15,7 @@ use crate::{
     Context, Failure, Outcome,
     runtime::{
         failure::OrConflict,
-        idempotency::{Call, OtherCall, run_once_per_key},
+        idempotency::{Call, Done, OtherCall, run_once_per_key},
     },
 };
 
@@ -55,10 +55,9 @@ pub fn request(
     cx: &mut Context,
     student: &SignedInStudent,
     request: &Requested,
-    call: &Call,
-    render: impl Fn(TopUp) -> String,
-) -> Outcome<String, RequestTopUp> {
-    run_once_per_key(cx, student.into(), call, render, |tx| {
+    call: &Call<TopUp>,
+) -> Outcome<Done<TopUp>, RequestTopUp> {
+    run_once_per_key(cx, student.into(), call, |tx| {
         let (college, id) = (student.college, student.id);
         // One at a time, so that all of them are counted.
         students::lock(tx.db, college, id)?;

@@ -22,7 +22,7 @@ use crate::{
     Context, Failure, Outcome,
     audit::record,
     notifications::tell,
-    runtime::idempotency::{Call, OtherCall, run_once_per_key},
+    runtime::idempotency::{Call, Done, OtherCall, run_once_per_key},
 };
 
 /// A student with what they have and owe.
@@ -143,16 +143,15 @@ pub enum ReverseTransfer {
 }
 
 /// Takes money that was put into a wallet by mistake out of it again: a transfer the other way.
-/// The reply is rendered of its line in the student's statement.
+/// What comes of it is its line in the student's statement.
 pub fn reverse(
     cx: &mut Context,
     by: &SignedInStaff,
     id: TransferId,
     reason: &str,
-    call: &Call,
-    render: impl Fn(Entry) -> String,
-) -> Outcome<String, ReverseTransfer> {
-    run_once_per_key(cx, by.into(), call, render, |tx| {
+    call: &Call<Entry>,
+) -> Outcome<Done<Entry>, ReverseTransfer> {
+    run_once_per_key(cx, by.into(), call, |tx| {
         let transfer = ledger::find(tx.db, by.college, id)?
             .ok_or(Failure::Refused(ReverseTransfer::NotFound))?;
         let Some(student) = credited(&transfer) else {

@@ -35,7 +35,7 @@ use crate::{
     Context, Failure, Outcome,
     runtime::{
         failure::OrRefuse,
-        idempotency::{Call, Caller, OtherCall},
+        idempotency::{Call, Done, Caller, OtherCall},
         random::random,
     },
 };
@@ -131,15 +131,14 @@ pub(crate) enum TooLittle {
     Refuse,
 }
 
-/// Pays one of the student's charges. `render` writes the reply, which is kept under the call's key.
+/// Pays one of the student's charges.
 pub fn pay(
     cx: &mut Context,
     student: &SignedInStudent,
     charge: ChargeId,
-    call: &Call,
-    render: impl Fn(Payment) -> String,
-) -> Outcome<String, Pay> {
-    settle(cx, student, charge, call, render, TooLittle::Record)
+    call: &Call<Payment>,
+) -> Outcome<Done<Payment>, Pay> {
+    settle(cx, student, charge, call, TooLittle::Record)
 }
 
 /// Pays a charge, or does with it what `too_little` says.
@@ -147,10 +146,9 @@ pub(crate) fn settle(
     cx: &mut Context,
     student: &SignedInStudent,
     charge: ChargeId,
-    call: &Call,
-    render: impl Fn(Payment) -> String,
+    call: &Call<Payment>,
     too_little: TooLittle,
-) -> Outcome<String, Pay> {
+) -> Outcome<Done<Payment>, Pay> {
     for _ in 0..TRIES {
         let (college, id, today) = (student.college, student.id, date_in_india(cx.now()));
         let found = payments::find_payable(cx.db(), college, id, charge, call.key(), today)?;
@@ -162,7 +160,7 @@ pub(crate) fn settle(
             return call.repeat(kept).or_refuse();
         }
         let (charge, balance) = (payable.charge, payable.balance);
-        match try_to_pay(cx, student, &charge, balance, call, &render, too_little) {
+        match try_to_pay(cx, student, &charge, balance, call, too_little) {
             Err(Failure::Store(error)) if has_come_between(&error) => {}
             done => return done,
         }
@@ -188,10 +186,9 @@ fn try_to_pay(
     student: &SignedInStudent,
     charge: &Charge,
     balance: Rupees,
-    call: &Call,
-    render: &impl Fn(Payment) -> String,
+    call: &Call<Payment>,
     too_little: TooLittle,
-) -> Outcome<String, Pay> {
+) -> Outcome<Done<Payment>, Pay> {
     match charge.state {
         ChargeState::Due { .. } => {}
         ChargeState::Paid => return Err(Failure::Refused(Pay::Paid)),
@@ -205,36 +202,34 @@ fn try_to_pay(
         return Err(Failure::Refused(Pay::Insufficient));
     }
     let whose = (student.college, student.id);
-    let told = |id: TransferId, at: DateTime<Utc>| {
-        render(Payment {
-            id,
-            title: charge.title.clone(),
-            amount: charge.amount,
-            at,
-            outcome,
-            pay_again: (!outcome.is_success()).then_some(charge.id),
-        })
+    let told = |id: TransferId, at: DateTime<Utc>| Payment {
+        id,
+        title: charge.title.clone(),
+        amount: charge.amount,
+        at,
+        outcome,
+        pay_again: (!outcome.is_success()).then_some(charge.id),
     };
     if outcome.is_success() {
-        let body = told(id, now);
+        let paid = told(id, now);
         let transfer = payment(student, charge, id, now)?;
-        let reply = call.reply(Caller::from(student), &body, now);
+        let reply = call.reply(Caller::from(student), &paid, now);
         payments::insert_success(cx.db(), &transfer, reply)?;
-        return Ok(body);
+        return Ok(Done::Now(paid));
     }
     // Otherwise a page that tries again and again would fill the history.
     if let Some((id, at)) = payments::find_failure(cx.db(), whose, charge.id, now)? {
-        let body = told(id, at);
-        if let Some(reply) = call.reply(Caller::from(student), &body, now) {
+        let failed = told(id, at);
+        if let Some(reply) = call.reply(Caller::from(student), &failed, now) {
             idempotency::insert(cx.db(), reply)?;
         }
-        return Ok(body);
+        return Ok(Done::Now(failed));
     }
-    let body = told(id, now);
+    let failed = told(id, now);
     let failure = payments::FailedPayment::new(whose, id, charge, now);
-    let reply = call.reply(Caller::from(student), &body, now);
+    let reply = call.reply(Caller::from(student), &failed, now);
     payments::insert_failure(cx.db(), failure, reply)?;
-    Ok(body)
+    Ok(Done::Now(failed))
 }
 
 fn payment(
