@@ -191,7 +191,7 @@ fn correct(
 ) -> Outcome<(), TakeAttendance> {
     let (college, now) = (by.college, tx.now());
     let lecture = store::lock(tx.db, college, subject.id, roll.date, roll.number)?
-        .ok_or_else(|| Failure::Defect("the lecture is gone".to_owned()))?;
+        .ok_or_else(|| Failure::defect("the lecture is gone"))?;
     let there = store::list_marks(tx.db, college, lecture.id)?;
     let there: Vec<Mark> = there
         .iter()

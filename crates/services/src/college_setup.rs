@@ -23,7 +23,7 @@ use crate::{Context, Failure, Outcome, Tx, audit::record, outbox, runtime::failu
 /// The college with all that is set up for it; of one's own alone.
 pub fn find(cx: &mut Context, college: CollegeId) -> Outcome<CollegeSetup, Infallible> {
     store::find(cx.db(), college)?
-        .ok_or_else(|| Failure::Defect(format!("college {college} is gone")))
+        .ok_or_else(|| Failure::defect(format!("college {college} is gone")))
 }
 
 /// Why a save was refused. Nothing of it has been kept.
@@ -52,7 +52,7 @@ pub fn save(
 ) -> Outcome<CollegeSetup, SaveCollege> {
     cx.transaction(|tx| {
         let existing = store::lock(tx.db, by.college)?
-            .ok_or_else(|| Failure::Defect(format!("college {} is gone", by.college)))?;
+            .ok_or_else(|| Failure::defect(format!("college {} is gone", by.college)))?;
         if seen.is_some_and(|seen| seen != existing.revision) {
             return Err(Failure::Refused(SaveCollege::Changed));
         }

@@ -26,6 +26,7 @@ pub use portal_persistence::college_setup::Contact;
 use crate::{
     Context, Failure, Outcome,
     audit::record,
+    runtime::defect::OrDefect,
     notifications::tell,
     runtime::{
         failure::{OrConflict, OrRefuse},
@@ -59,11 +60,10 @@ pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<FeeStatus, I
     let (college, id, today) = (student.college, student.id, date_in_india(cx.now()));
     let mut charges = charges::list(cx.db(), college, id, today)?;
     charges.retain(|charge| charge.state != ChargeState::Withdrawn);
-    let page: Page<TransferId> = Page::parse(Some(PAYMENTS_SHOWN), None, None)
-        .map_err(|faults| Failure::Defect(faults.to_string()))?;
+    let page: Page<TransferId> = Page::parse(Some(PAYMENTS_SHOWN), None, None).or_defect()?;
     Ok(FeeStatus {
         admission: admission(cx, student)?,
-        sums: Sums::of(&charges).map_err(|error| Failure::Defect(error.to_string()))?,
+        sums: Sums::of(&charges).or_defect()?,
         balance: wallets::balance(cx.db(), college, id)?,
         payments: payments::list(cx.db(), college, id, &[Kind::Fee], &page)?.rows,
         support: college_setup::find_contact(cx.db(), college)?,

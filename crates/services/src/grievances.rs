@@ -90,7 +90,7 @@ pub fn resolve(
         let grievance = grievance.resolve(reply, by.id, now).or_refuse()?;
         store::save_resolution(tx.db, &grievance)?;
         let listed = store::find_listed(tx.db, by.college, id)?
-            .ok_or_else(|| Failure::Defect(format!("grievance {id} is gone")))?;
+            .ok_or_else(|| Failure::defect(format!("grievance {id} is gone")))?;
         note(tx, by, &listed.grievance)?;
         tell(tx, by, &listed)?;
         Ok(listed)

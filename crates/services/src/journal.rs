@@ -17,7 +17,7 @@ use portal_persistence::{journal as store, journal_days};
 
 use crate::{
     Context, Failure, Outcome, Services,
-    runtime::{
+    runtime::{defect::OrDefect, 
         csv::{harmless, spreadsheet},
         pdf_text::{SEE_THE_PORTAL, printable},
     },
@@ -92,7 +92,7 @@ pub async fn report(
         .pdf_pool()
         .run(move || document(college, &period, &lines, &totals, now).render())
         .await?
-        .map_err(|error| Failure::Defect(error.to_string()))
+        .or_defect()
 }
 
 /// The same lines as CSV.
@@ -108,7 +108,7 @@ pub async fn export(
         .pdf_pool()
         .run(move || table(&lines))
         .await?
-        .map_err(|error| Failure::Defect(error.to_string()))
+        .or_defect()
 }
 
 /// Every line of a period, unless there are more than `most`.

@@ -95,7 +95,7 @@ pub fn decide(
         let leave = leave.decide(verdict, decision).or_refuse()?;
         store::save_decision(tx.db, &leave)?;
         let listed = store::find_listed(tx.db, by.college, id)?
-            .ok_or_else(|| Failure::Defect(format!("leave {id} is gone")))?;
+            .ok_or_else(|| Failure::defect(format!("leave {id} is gone")))?;
         note(tx, by, &listed.leave, verdict)?;
         tell(tx, by, &listed, verdict)?;
         Ok(listed)

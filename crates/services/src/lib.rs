@@ -53,6 +53,7 @@ pub use runtime::client::Client;
 pub use runtime::clock::Clock;
 pub use runtime::concurrency_limit::{as_one_request, before_others};
 pub use runtime::context::{Context, Tx};
+pub use runtime::defect::Defect;
 pub use runtime::failure::{Failure, Outcome};
 pub use runtime::panics::{Panicked, Panics};
 pub use runtime::policy::Policy;

@@ -185,7 +185,7 @@ pub async fn export_document(
 fn announce_export(tx: &mut Tx<'_>, id: DocumentId) -> Outcome<Document, NoSuchDocument> {
     let document =
         documents::find_of_any_college(tx.db, id)?.ok_or(Failure::Refused(NoSuchDocument))?;
-    let no_owner = || Failure::Defect(format!("document {id} has no college or no student"));
+    let no_owner = || Failure::defect(format!("document {id} has no college or no student"));
     let college = colleges::find(tx.db, document.college)?.ok_or_else(no_owner)?;
     let student =
         students::find_listed(tx.db, document.college, document.student)?.ok_or_else(no_owner)?;

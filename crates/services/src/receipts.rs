@@ -18,6 +18,7 @@ use portal_persistence::receipts::{self as store, Issued};
 use crate::{
     Context, Failure, Outcome, Services,
     runtime::pdf_text::{SEE_THE_PORTAL, printable},
+    runtime::defect::OrDefect,
 };
 
 /// How many receipts are numbered in one transaction.
@@ -138,7 +139,7 @@ async fn render(services: &Services, facts: Facts) -> Outcome<Rendered, FindRece
         .pdf_pool()
         .run(move || document(&facts).render())
         .await?
-        .map_err(|error| Failure::Defect(error.to_string()))?;
+        .or_defect()?;
     Ok(Rendered { number, pdf })
 }
 

@@ -285,7 +285,7 @@ impl Resealing {
                         tracing::error!(document = %name, "a document in use is not in the store");
                         return Ok(());
                     }
-                    Err(error) => return Err(storage_failed(&error)),
+                    Err(error) => return Err(storage_failed(error)),
                 };
                 let context = id.0.as_bytes();
                 let Some((found, plain)) = secrets.open_and_tell(Seal::Document, context, &sealed)
@@ -296,7 +296,7 @@ impl Resealing {
                 if found != secrets.id() {
                     let again = secrets.seal(Seal::Document, random(), context, &plain);
                     let put = self.runtime.block_on(store.put(&name, again));
-                    put.map_err(|error| storage_failed(&error))?;
+                    put.map_err(|error| storage_failed(error))?;
                 }
                 Ok(secret_keys::save_document(tx.db, document, &secrets.id())?)
             })

@@ -8,7 +8,7 @@ use std::{
 };
 
 use portal_http::Metrics;
-use portal_services::{Clock, Panics};
+use portal_services::{Clock, Defect, Panics};
 
 /// A round that fails is tried again after no more than this.
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
@@ -175,7 +175,9 @@ impl<R: FnMut() -> Round> Rounds<R> {
             Err(error) => {
                 if self.failure_told.is_none_or(|at| at.elapsed() >= LOG_EVERY) {
                     self.failure_told = Some(Instant::now());
-                    tracing::error!(worker, %error, "a worker's round failed");
+                    let defect = Defect::within(&*error);
+                    let place = defect.map(|defect| tracing::field::display(defect.place()));
+                    tracing::error!(worker, %error, place, "a worker's round failed");
                 }
                 self.pace.after_failure
             }

@@ -11,7 +11,8 @@ pub use characters::comparison_key;
 mod characters;
 
 /// One fault of one request field, as a sentence for the person who typed it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
 pub struct Fault {
     /// The request field's name on the wire, e.g. `email`, or `courses.2.subjects.0.name`.
     pub path: Cow<'static, str>,

@@ -216,8 +216,8 @@ impl<E: Into<ApiError>> From<Failure<E>> for ApiError {
                 tracing::error!(%error, "a query failed");
                 Self::defect()
             }
-            Failure::Defect(what) => {
-                tracing::error!(what, "a defect");
+            Failure::Defect(defect) => {
+                defect.log();
                 Self::defect()
             }
         }

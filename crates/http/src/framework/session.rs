@@ -223,6 +223,9 @@ fn log_away(failure: &Failure<Infallible>) {
         ) => {
             tracing::warn!(%failure, "cannot load a session");
         }
+        Failure::Defect(defect) => {
+            tracing::error!(%failure, place = %defect.place(), "cannot load a session");
+        }
         _ => tracing::error!(%failure, "cannot load a session"),
     }
 }

@@ -133,12 +133,12 @@ pub fn verify(cx: &mut Context, proof: &Proof) -> Outcome<SapId, VerifyError> {
                 password,
             } = registration
             else {
-                return Err(Failure::Defect(
-                    "a staff registration under a student's code".into(),
+                return Err(Failure::defect(
+                    "a staff registration under a student's code",
                 ));
             };
             let college = colleges::find(tx.db, college)?
-                .ok_or_else(|| Failure::Defect("a registration at no college".into()))?;
+                .ok_or_else(|| Failure::defect("a registration at no college"))?;
             if !college.is_open() {
                 return Err(Failure::Refused(InvalidCode::Invalid.into()));
             }
@@ -194,7 +194,7 @@ pub(super) fn complete<T>(
             return Ok(None);
         };
         let registration = store::find_registration(tx.db, waiting.id)?
-            .ok_or_else(|| Failure::Defect("a registration code without a registration".into()))?;
+            .ok_or_else(|| Failure::defect("a registration code without a registration"))?;
         let made = make(tx, registration)?;
         store::delete_all(tx.db, proof.email.key(), purpose)?;
         Ok(Some(made))

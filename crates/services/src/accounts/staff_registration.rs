@@ -103,13 +103,10 @@ pub fn verify(cx: &mut Context, proof: &Proof) -> Outcome<Standing, VerifyError>
                 password,
             } = registration
             else {
-                return Err(Failure::Defect(
-                    "a student registration under a staff code".into(),
-                ));
+                return Err(Failure::defect("a student registration under a staff code"));
             };
-            let name = CollegeName::parse("collegeName", &college_name).map_err(|_| {
-                Failure::Defect("a registration at a college without a name".into())
-            })?;
+            let name = CollegeName::parse("collegeName", &college_name)
+                .map_err(|_| Failure::defect("a registration at a college without a name"))?;
             let (college, founded) = find_or_found(tx, &name)?;
             let standing = if founded {
                 Standing::Active(Role::SuperAdmin)
@@ -145,7 +142,7 @@ fn find_or_found(tx: &mut Tx<'_>, name: &CollegeName) -> Outcome<(College, bool)
     }
     find_alike(tx.db, name)?
         .map(|college| (college, false))
-        .ok_or_else(|| Failure::Defect("a college neither there nor new".into()))
+        .ok_or_else(|| Failure::defect("a college neither there nor new"))
 }
 
 /// Makes a staff account with a user name of its own.
@@ -157,7 +154,7 @@ pub(crate) fn admit(
     standing: Standing,
 ) -> Outcome<StaffMember, VerifyError> {
     let first_choice = Username::parse("username", email.local_part())
-        .map_err(|_| Failure::Defect("an address without a local part".into()))?;
+        .map_err(|_| Failure::defect("an address without a local part"))?;
     for number in 1.. {
         let username = if number == 1 {
             first_choice.clone()
@@ -183,7 +180,7 @@ pub(crate) fn admit(
             other => return unless_taken(other, staff::EMAIL_TAKEN).map(|()| member),
         }
     }
-    Err(Failure::Defect("no user name left".into()))
+    Err(Failure::defect("no user name left"))
 }
 
 /// Mails what the account may do now, and the super admins when it waits for them.

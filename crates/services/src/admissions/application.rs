@@ -175,7 +175,7 @@ pub(crate) fn submit(
     students::lock(tx.db, college, id)?;
     // Shared, so that no course is removed while somebody applies for it.
     let setup = college_setup::share(tx.db, college)?
-        .ok_or_else(|| Failure::Defect(format!("college {college} is gone")))?;
+        .ok_or_else(|| Failure::defect(format!("college {college} is gone")))?;
     let before = store::lock(tx.db, college, id)?;
     if let Some(before) = &before {
         before.check_correctable().or_refuse()?;

@@ -22,6 +22,7 @@ use portal_persistence::{admissions as store, charges, college_setup, documents}
 
 use crate::{
     Context, Failure, Outcome, Tx, audit::record, notifications::tell, runtime::failure::OrRefuse,
+    runtime::defect::OrDefect,
 };
 
 /// An application with its documents, as the doc admin's desk shows it.
@@ -172,14 +173,13 @@ fn settle(
 fn raise_fee<E>(tx: &mut Tx<'_>, application: &Application) -> Outcome<Rupees, E> {
     let (college, now) = (application.college, tx.now());
     let setup = college_setup::share(tx.db, college)?
-        .ok_or_else(|| Failure::Defect(format!("college {college} is gone")))?;
+        .ok_or_else(|| Failure::defect(format!("college {college} is gone")))?;
     let mut courses = setup.courses.iter();
     let course = courses
         .find(|course| course.id == Some(application.course))
-        .ok_or_else(|| Failure::Defect(format!("course {} is gone", application.course)))?;
+        .ok_or_else(|| Failure::defect(format!("course {} is gone", application.course)))?;
     let global = setup.global_fees.iter().map(|fee| fee.amount);
-    let total =
-        fees::total(course.base_fee, global).map_err(|error| Failure::Defect(error.to_string()))?;
+    let total = fees::total(course.base_fee, global).or_defect()?;
     let dates = &setup.terms.instalments;
     let instalments = fees::instalments(total, dates, date_in_india(now));
     let count = instalments.len();

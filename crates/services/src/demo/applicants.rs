@@ -10,9 +10,10 @@ use portal_domain::{
     sessions::{SignedInStaff, SignedInStudent},
 };
 
-use super::{People, Story, unexpected};
+use super::{OrUnexpected, People, Story};
 use crate::{
-    Context, Failure, Outcome, Services, admissions,
+    Context, Outcome, Services, admissions,
+    defect::OrDefect,
     documents::{self, Incoming, Received},
 };
 
@@ -123,7 +124,7 @@ pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .map_err(|error| Failure::Defect(error.to_string()))?;
+        .or_defect()?;
     for ((number, applicant), student) in APPLICANTS.iter().enumerate().zip(&people.students) {
         if applicant.state != State::Registered {
             let applied = story.ago(applicant.registered() - 1);
@@ -143,14 +144,14 @@ async fn apply(
 ) -> Outcome<(), Infallible> {
     let received = Received {
         typed: form(number, applicant),
-        files: files(services).map_err(|error| Failure::Defect(error.to_string()))?,
+        files: files(services).or_defect()?,
         faults: Vec::new(),
         draft: applicant.state == State::Draft,
     };
     documents::receive(services, student, received)
         .await
         .map(drop)
-        .map_err(unexpected)
+        .or_unexpected()
 }
 
 fn decide(
@@ -164,7 +165,7 @@ fn decide(
         State::Rejected => admissions::reject(cx, desk, id, None, &rejection()).map(drop),
         State::Registered | State::Draft | State::Submitted => Ok(()),
     }
-    .map_err(unexpected)
+    .or_unexpected()
 }
 
 fn rejection() -> Rejection {

@@ -12,7 +12,7 @@ use portal_domain::{
     validation::{Faults, all},
 };
 
-use super::unexpected;
+use super::OrUnexpected;
 use crate::{Context, Outcome, college_setup};
 
 type Subjects = &'static [(&'static str, &'static str)];
@@ -84,7 +84,7 @@ pub(super) fn set_up(
 ) -> Outcome<(), Infallible> {
     college_setup::save(cx, principal, None, |existing| wanted(existing, today))
         .map(|_| ())
-        .map_err(unexpected)
+        .or_unexpected()
 }
 
 fn wanted(existing: &CollegeSetup, today: NaiveDate) -> Result<CollegeSetup, Faults> {

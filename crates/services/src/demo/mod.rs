@@ -25,7 +25,6 @@ use portal_domain::{
     sap_id::SapId,
     sessions::{SignedInStaff, SignedInStudent},
     staff::{StaffMember, Standing},
-    validation::Fault,
 };
 use portal_persistence::{colleges, demonstration, staff, students};
 
@@ -36,6 +35,7 @@ use self::{
 use crate::{
     Context, Failure, Outcome, Services, Tx, accounts::staff_registration::admit, colleges::found,
     runtime::passwords,
+    runtime::defect::OrDefect,
 };
 
 /// The demo college's name.
@@ -119,22 +119,20 @@ const PENDING: [(&str, &str); 2] = [
 
 /// Whether this database holds the demo college.
 pub fn is_seeded(cx: &mut Context) -> Outcome<bool, Infallible> {
-    let name = CollegeName::parse("name", COLLEGE).map_err(defect)?;
+    let name = CollegeName::parse("name", COLLEGE).or_defect()?;
     Ok(colleges::find_by_name(cx.db(), &name)?.is_some())
 }
 
 /// Seeds the demo college into a database without any college; returns whether it did.
 pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
     let empty = services.run_here(|cx| {
-        let page: Page<CollegeId> = Page::parse(Some("1"), None, None)
-            .map_err(|faults| Failure::Defect(faults.to_string()))?;
+        let page: Page<CollegeId> = Page::parse(Some("1"), None, None).or_defect()?;
         Ok(colleges::list(cx.db(), None, page)?.rows.is_empty())
     })?;
     if !empty {
         return Ok(false);
     }
-    let password = passwords::hash(PASSWORD, services.policy().bcrypt_cost)
-        .map_err(|error| Failure::Defect(error.to_string()))?;
+    let password = passwords::hash(PASSWORD, services.policy().bcrypt_cost).or_defect()?;
     let story = Story::new(services);
     let founded = story.play(FOUNDED, |cx| {
         cx.transaction(|tx| seed_staff_accounts(tx, &password))
@@ -177,14 +175,14 @@ impl People {
         let mut students = self.students.iter();
         students
             .find(|student| student.email.starts_with(name))
-            .ok_or_else(|| Failure::Defect(format!("the demo has no {name}")))
+            .ok_or_else(|| Failure::defect(format!("the demo has no {name}")))
     }
 
     fn of_role(&self, role: Role) -> Outcome<&SignedInStaff, Infallible> {
         let mut staff = self.staff.iter();
         staff
             .find(|member| member.role == role)
-            .ok_or_else(|| Failure::Defect(format!("the demo has no {}", role.as_str())))
+            .ok_or_else(|| Failure::defect(format!("the demo has no {}", role.as_str())))
     }
 }
 
@@ -193,7 +191,7 @@ fn seed_staff_accounts(
     tx: &mut Tx<'_>,
     password: &PasswordHash,
 ) -> Outcome<Option<(College, Vec<SignedInStaff>)>, Infallible> {
-    let name = CollegeName::parse("name", COLLEGE).map_err(defect)?;
+    let name = CollegeName::parse("name", COLLEGE).or_defect()?;
     let Some(college) = found(tx, &name)? else {
         return Ok(None);
     };
@@ -235,9 +233,9 @@ fn seed_staff(
     password: &PasswordHash,
     standing: Standing,
 ) -> Outcome<StaffMember, Infallible> {
-    let email = EmailAddress::parse("email", email).map_err(defect)?;
-    let member = admit(tx, college, &email, password, standing).map_err(unexpected)?;
-    let username = Username::parse_staff("username", &member.username).map_err(defect)?;
+    let email = EmailAddress::parse("email", email).or_defect()?;
+    let member = admit(tx, college, &email, password, standing).or_unexpected()?;
+    let username = Username::parse_staff("username", &member.username).or_defect()?;
     staff::save_names(tx.db, college.id, member.id, &username, name)?;
     Ok(member)
 }
@@ -253,10 +251,9 @@ fn seed_student(
     let student = students::NewStudent {
         id: tx.new_id(StudentId::new),
         college: college.id,
-        sap_id: SapId::assign(year, college.number, sequence)
-            .map_err(|error| Failure::Defect(error.to_string()))?,
-        username: Username::parse("username", applicant.name).map_err(defect)?,
-        email: EmailAddress::parse("email", applicant.email).map_err(defect)?,
+        sap_id: SapId::assign(year, college.number, sequence).or_defect()?,
+        username: Username::parse("username", applicant.name).or_defect()?,
+        email: EmailAddress::parse("email", applicant.email).or_defect()?,
         password: password.clone(),
         created_at: tx.now(),
     };
@@ -271,17 +268,24 @@ fn seed_student(
     })
 }
 
-fn defect(fault: Fault) -> Failure<Infallible> {
-    Failure::Defect(fault.message)
+/// What refuses the demo's own data is a defect.
+trait OrUnexpected<T> {
+    /// `Err(Defect)` of a refusal, noticed by the calling line; other failures stay what they are.
+    #[track_caller]
+    fn or_unexpected(self) -> Outcome<T, Infallible>;
 }
 
-/// What refuses the demo's own data is a defect.
-fn unexpected<E: std::fmt::Display>(failure: Failure<E>) -> Failure<Infallible> {
-    match failure {
-        Failure::Store(error) => Failure::Store(error),
-        Failure::DependencyUnavailable(what) => Failure::DependencyUnavailable(what),
-        Failure::Busy => Failure::Busy,
-        Failure::Defect(what) => Failure::Defect(what),
-        Failure::Refused(reason) => Failure::Defect(format!("the demo was refused: {reason}")),
+impl<T, E: std::error::Error + Send + Sync + 'static> OrUnexpected<T> for Outcome<T, E> {
+    fn or_unexpected(self) -> Outcome<T, Infallible> {
+        match self {
+            Ok(value) => Ok(value),
+            Err(Failure::Refused(reason)) => {
+                Err(Failure::defect_in("the demo was refused", reason))
+            }
+            Err(Failure::Store(error)) => Err(Failure::Store(error)),
+            Err(Failure::DependencyUnavailable(what)) => Err(Failure::DependencyUnavailable(what)),
+            Err(Failure::Busy) => Err(Failure::Busy),
+            Err(Failure::Defect(defect)) => Err(Failure::Defect(defect)),
+        }
     }
 }

@@ -12,8 +12,8 @@ use portal_domain::{
     top_ups::{BankReference, CounterReference, OurReference, Requested},
 };
 
-use super::{People, Story, defect, unexpected};
-use crate::{Context, Failure, Outcome, fees, runtime::idempotency::{Call, Done}, top_ups, wallet};
+use super::{OrUnexpected, People, Story};
+use crate::{runtime::defect::OrDefect, Context, Failure, Outcome, fees, runtime::idempotency::{Call, Done}, top_ups, wallet};
 
 /// Who pays at the counter, how often how much, how many days ago for the first time, and how many
 /// instalments are paid with it; a month lies between one and the next.
@@ -53,7 +53,7 @@ pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible
     let mut accountant = || {
         accountants
             .next()
-            .ok_or_else(|| Failure::Defect("the demo has too few accountants".to_owned()))
+            .ok_or_else(|| Failure::defect("the demo has too few accountants"))
     };
     let cast = Cast {
         cashier: accountant()?,
@@ -92,10 +92,10 @@ fn pay_instalments(
 
 fn pay_next(cx: &mut Context, student: &SignedInStudent) -> Outcome<(), Infallible> {
     let next = wallet::find(cx, student)?.pending.into_iter().next();
-    let next = next.ok_or_else(|| Failure::Defect(format!("{} owes nothing", student.name)))?;
+    let next = next.ok_or_else(|| Failure::defect(format!("{} owes nothing", student.name)))?;
     wallet::pay(cx, student, next.id, &unnamed())
         .map(drop)
-        .map_err(unexpected)
+        .or_unexpected()
 }
 
 /// ₹60,000 for Asha, in two ways; Priya pays at the counter.
@@ -113,16 +113,15 @@ fn fill_wallets(story: &Story<'_>, cast: &Cast<'_>) -> Outcome<(), Infallible> {
 
 /// Priya pays the first instalment and has too little for the second.
 fn pay(cx: &mut Context, cast: &Cast<'_>) -> Outcome<(), Infallible> {
-    let fine = NewCharge::parse("Library: lost book", "650", &in_a_month(cx))
-        .map_err(|faults| Failure::Defect(faults.to_string()))?;
+    let fine = NewCharge::parse("Library: lost book", "650", &in_a_month(cx)).or_defect()?;
     let (cashier, priya) = (cast.cashier, &cast.priya.sap_id);
-    fees::raise(cx, cashier, priya, &fine, &unnamed()).map_err(unexpected)?;
+    fees::raise(cx, cashier, priya, &fine, &unnamed()).or_unexpected()?;
     let charges = wallet::find(cx, cast.priya)?.pending;
     let instalments = charges
         .iter()
         .filter(|charge| charge.title.starts_with("Instalment"));
     for charge in instalments.take(2) {
-        wallet::pay(cx, cast.priya, charge.id, &unnamed()).map_err(unexpected)?;
+        wallet::pay(cx, cast.priya, charge.id, &unnamed()).or_unexpected()?;
     }
     Ok(())
 }
@@ -154,7 +153,7 @@ fn in_a_month(cx: &Context) -> String {
 }
 
 fn rupees(amount: &str) -> Result<Rupees, Failure<Infallible>> {
-    Rupees::parse("amount", "an amount", amount).map_err(defect)
+    Rupees::parse("amount", "an amount", amount).or_defect()
 }
 
 pub(super) fn add_cash(
@@ -164,11 +163,11 @@ pub(super) fn add_cash(
     amount: &str,
     reference: &str,
 ) -> Outcome<(), Infallible> {
-    let reference = CounterReference::parse("reference", reference).map_err(defect)?;
+    let reference = CounterReference::parse("reference", reference).or_defect()?;
     let (amount, id) = (rupees(amount)?, &student.sap_id);
     top_ups::add_funds(cx, by, id, amount, &reference, &unnamed())
         .map(drop)
-        .map_err(unexpected)
+        .or_unexpected()
 }
 
 /// The id of the top-up asked for.
@@ -182,13 +181,12 @@ fn request(
     let reference = wallet.upi.map(|upi| upi.reference).unwrap_or_default();
     let request = Requested {
         amount: rupees(amount)?,
-        bank_reference: BankReference::parse("utr", utr).map_err(defect)?,
-        our_reference: OurReference::parse("reference", &reference, &student.sap_id)
-            .map_err(defect)?,
+        bank_reference: BankReference::parse("utr", utr).or_defect()?,
+        our_reference: OurReference::parse("reference", &reference, &student.sap_id).or_defect()?,
     };
-    match top_ups::request(cx, student, &request, &unnamed()).map_err(unexpected)? {
+    match top_ups::request(cx, student, &request, &unnamed()).or_unexpected()? {
         Done::Now(top_up) => Ok(top_up.id),
-        Done::Before(_) => Err(Failure::Defect("a call without a key was kept".to_owned())),
+        Done::Before(_) => Err(Failure::defect("a call without a key was kept")),
     }
 }
 
@@ -203,5 +201,5 @@ fn decide(
         None => top_ups::approve(cx, by, id, &unnamed()).map(drop),
         Some(reason) => top_ups::reject(cx, by, id, reason).map(drop),
     };
-    decided.map_err(unexpected)
+    decided.or_unexpected()
 }

@@ -10,8 +10,8 @@ use portal_domain::{
     roles::Role,
 };
 
-use super::{People, Story, unexpected};
-use crate::{Context, Failure, Outcome, grievances, leaves, notifications};
+use super::{OrUnexpected, People, Story};
+use crate::{Context, Outcome, defect::OrDefect, grievances, leaves, notifications};
 
 /// A grievance: who, how many days ago, category, title, details; and when it was resolved with what
 /// reply.
@@ -84,10 +84,9 @@ pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible
 fn file(story: &Story<'_>, people: &People, filed: &Filed) -> Outcome<(), Infallible> {
     let (who, days, category, title, details, resolved) = filed;
     let student = people.student(who)?;
-    let typed = NewGrievance::parse(title, details, Some(category))
-        .map_err(|faults| Failure::Defect(faults.to_string()))?;
+    let typed = NewGrievance::parse(title, details, Some(category)).or_defect()?;
     let grievance = story.play(*days, |cx| {
-        grievances::file(cx, student, &typed).map_err(unexpected)
+        grievances::file(cx, student, &typed).or_unexpected()
     })?;
     let Some((days, reply)) = resolved else {
         return Ok(());
@@ -96,7 +95,7 @@ fn file(story: &Story<'_>, people: &People, filed: &Filed) -> Outcome<(), Infall
     story.play(*days, |cx| {
         grievances::resolve(cx, desk, grievance.id, reply)
             .map(drop)
-            .map_err(unexpected)
+            .or_unexpected()
     })
 }
 
@@ -110,9 +109,8 @@ fn ask(story: &Story<'_>, people: &People, asked: &Asked) -> Outcome<(), Infalli
             end_date: &last,
             reason,
         };
-        let leave = NewLeave::parse(input, date_in_india(cx.now()))
-            .map_err(|faults| Failure::Defect(faults.to_string()))?;
-        leaves::ask(cx, student, &leave).map_err(unexpected)
+        let leave = NewLeave::parse(input, date_in_india(cx.now())).or_defect()?;
+        leaves::ask(cx, student, &leave).or_unexpected()
     })?;
     let Some((days, verdict, comment)) = decided else {
         return Ok(());
@@ -121,7 +119,7 @@ fn ask(story: &Story<'_>, people: &People, asked: &Asked) -> Outcome<(), Infalli
     story.play(*days, |cx| {
         leaves::decide(cx, desk, leave.id, *verdict, comment)
             .map(drop)
-            .map_err(unexpected)
+            .or_unexpected()
     })
 }
 

@@ -12,9 +12,8 @@ use portal_domain::{
 };
 
 use super::{
-    People, Story,
+    OrUnexpected, People, Story,
     money::{add_cash, unnamed},
-    unexpected,
 };
 use crate::{
     Context, Failure, Outcome,
@@ -87,7 +86,7 @@ fn pass_again(story: &Story<'_>, people: &People, desk: &SignedInStaff) -> Outco
         };
         reexam::pay(cx, ritu, subject, None, &unnamed())
             .map(drop)
-            .map_err(unexpected)
+            .or_unexpected()
     })?;
     let marks = ["63", "52", "58", "47", "66"];
     story.play(11, |cx| {
@@ -125,7 +124,7 @@ fn enter(
     };
     marks::save(cx, desk, &student, &save)
         .map(drop)
-        .map_err(unexpected)
+        .or_unexpected()
 }
 
 fn find(
@@ -136,7 +135,7 @@ fn find(
 ) -> Outcome<Sheet, Infallible> {
     let student = &people.student(who)?.sap_id;
     let sheet = marks::find(cx, desk, student)?;
-    sheet.ok_or_else(|| Failure::Defect(format!("{who} has no marks to be given")))
+    sheet.ok_or_else(|| Failure::defect(format!("{who} has no marks to be given")))
 }
 
 fn first_failed(sheet: &Sheet) -> Option<SubjectId> {
@@ -159,5 +158,5 @@ fn announce(
     };
     reexam::set_date(cx, desk, subject, day)
         .map(drop)
-        .map_err(unexpected)
+        .or_unexpected()
 }

@@ -12,11 +12,10 @@ use portal_domain::{
 };
 
 use super::{
-    People, Story,
+    OrUnexpected, People, Story,
     money::{add_cash, unnamed},
-    unexpected,
 };
-use crate::{Context, Failure, Outcome, scholarships};
+use crate::{Context, Failure, Outcome, defect::OrDefect, scholarships};
 
 /// Who applies, with the money for it from the counter.
 const APPLICANTS: [&str; 7] = [
@@ -48,7 +47,7 @@ pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible
         added.push(story.play(days, |cx| add(cx, desk, name, amount, &exam))?);
     }
     let [merit, sports, books, women, ..] = added[..] else {
-        return Err(Failure::Defect("the demo has too few scholarships".into()));
+        return Err(Failure::defect("the demo has too few scholarships"));
     };
     fill_wallets(story, people)?;
     apply(story, people, 80, merit, &APPLICANTS[1..])?;
@@ -70,7 +69,7 @@ pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible
     story.play(50, |cx| {
         scholarships::pay(cx, principal, merit, &unnamed())
             .map(drop)
-            .map_err(unexpected)
+            .or_unexpected()
     })?;
     let chosen = ids(people, &["gaurav.naik", "divya.reddy"])?;
     story.play(7, |cx| approve(cx, hod, sports, &chosen))
@@ -84,9 +83,8 @@ fn add(
     exam: &str,
 ) -> Outcome<ScholarshipId, Infallible> {
     let today = portal_domain::dates::date_in_india(cx.now());
-    let typed = NewScholarship::parse(name, exam, amount, today)
-        .map_err(|faults| Failure::Defect(faults.to_string()))?;
-    let listed = scholarships::add(cx, desk, &typed).map_err(unexpected)?;
+    let typed = NewScholarship::parse(name, exam, amount, today).or_defect()?;
+    let listed = scholarships::add(cx, desk, &typed).or_unexpected()?;
     Ok(listed.scholarship.id)
 }
 
@@ -113,7 +111,7 @@ fn apply(
         story.play(days, |cx| {
             scholarships::apply(cx, student, scholarship, None, &unnamed())
                 .map(drop)
-                .map_err(unexpected)
+                .or_unexpected()
         })?;
     }
     Ok(())
@@ -131,8 +129,8 @@ fn approve(
     chosen: &[SapId],
 ) -> Outcome<(), Infallible> {
     let chosen: Vec<String> = chosen.iter().map(SapId::to_string).collect();
-    let picked = Picked::parse(&chosen).map_err(|faults| Failure::Defect(faults.to_string()))?;
+    let picked = Picked::parse(&chosen).or_defect()?;
     scholarships::approve_students(cx, by, scholarship, &picked)
         .map(drop)
-        .map_err(unexpected)
+        .or_unexpected()
 }

@@ -15,8 +15,8 @@ use portal_domain::{
 };
 use portal_persistence::{attendance as store, teaching as held};
 
-use super::{People, Story, defect, unexpected};
-use crate::{Context, Failure, Outcome, Tx, practicals, teaching};
+use super::{OrUnexpected, People, Story};
+use crate::{Context, Failure, Outcome, Tx, defect::OrDefect, practicals, teaching};
 
 /// What the teacher holds, both of one course.
 const SUBJECTS: [&str; 2] = ["Programming Principles", "Operating Systems"];
@@ -43,15 +43,15 @@ pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible
     let scheduled = story.play(29, |cx| schedule(cx, teacher, &subjects, today))?;
     let (asha, priya) = (people.student("asha.patil")?, people.student("priya.nair")?);
     let [loops, arrays, shell, ..] = scheduled[..] else {
-        return Err(Failure::Defect("the demo has too few practicals".into()));
+        return Err(Failure::defect("the demo has too few practicals"));
     };
-    let verdict = |comment: &str| Verdict::parse_approval(comment).map_err(defect);
+    let verdict = |comment: &str| Verdict::parse_approval(comment).or_defect();
     let neat = verdict("Neat work.")?;
     story.play(22, |cx| decide(cx, teacher, (asha, loops), &neat))?;
     let plain = verdict("")?;
     story.play(21, |cx| decide(cx, teacher, (priya, loops), &plain))?;
     let reason = "Program 6 is missing. Please complete it and ask again.";
-    let rejection = Verdict::parse_rejection(reason).map_err(defect)?;
+    let rejection = Verdict::parse_rejection(reason).or_defect()?;
     story.play(8, |cx| decide(cx, teacher, (priya, arrays), &rejection))?;
     story.play(4, |cx| ask(cx, asha, arrays))?;
     story.play(2, |cx| ask(cx, priya, shell))?;
@@ -68,7 +68,7 @@ fn assign(
     let mut subjects = held::list_offered(cx.db(), teacher.college)?;
     subjects.retain(|subject| SUBJECTS.contains(&subject.name.as_str()));
     let ids: Vec<String> = subjects.iter().map(|one| one.id.to_string()).collect();
-    teaching::assign(cx, principal, teacher.id, &ids).map_err(unexpected)?;
+    teaching::assign(cx, principal, teacher.id, &ids).or_unexpected()?;
     Ok(subjects)
 }
 
@@ -88,10 +88,10 @@ fn schedule(
     for (title, subject, days, comments) in PRACTICALS {
         let date = days_from(today, days).to_string();
         let typed = NewPractical::parse(title, &date, comments, date_in_india(cx.now()), None)
-            .map_err(|faults| Failure::Defect(faults.to_string()))?;
+            .or_defect()?;
         let subject = subjects.iter().find(|one| one.name == subject);
-        let subject = subject.ok_or_else(|| Failure::Defect(format!("no subject of {title}")))?;
-        let listed = practicals::schedule(cx, teacher, subject.id, &typed).map_err(unexpected)?;
+        let subject = subject.ok_or_else(|| Failure::defect(format!("no subject of {title}")))?;
+        let listed = practicals::schedule(cx, teacher, subject.id, &typed).or_unexpected()?;
         scheduled.push(listed.practical.id);
     }
     Ok(scheduled)
@@ -104,7 +104,7 @@ fn ask(
 ) -> Outcome<(), Infallible> {
     practicals::ask(cx, student, practical)
         .map(drop)
-        .map_err(unexpected)
+        .or_unexpected()
 }
 
 /// The student asks, and the teacher decides.
@@ -114,14 +114,14 @@ fn decide(
     (student, practical): (&SignedInStudent, PracticalId),
     verdict: &Verdict,
 ) -> Outcome<(), Infallible> {
-    let own = practicals::ask(cx, student, practical).map_err(unexpected)?;
+    let own = practicals::ask(cx, student, practical).or_unexpected()?;
     let request = own
         .request
         .filter(|one| one.state.status() == RequestStatus::Pending);
-    let request = request.ok_or_else(|| Failure::Defect("nothing was asked".into()))?;
+    let request = request.ok_or_else(|| Failure::defect("nothing was asked"))?;
     practicals::decide(cx, teacher, request.id, verdict)
         .map(drop)
-        .map_err(unexpected)
+        .or_unexpected()
 }
 
 /// The lectures of the past weeks, none of them on a Sunday.
@@ -164,7 +164,7 @@ fn lecture(
         college: teacher.college,
         subject,
         date,
-        number: number.ok_or_else(|| Failure::Defect("there is a first lecture".into()))?,
+        number: number.ok_or_else(|| Failure::defect("there is a first lecture"))?,
         revision: 1,
         taken_by: teacher.id,
         taken_at: midnight_in_india(date) + Duration::hours(11),

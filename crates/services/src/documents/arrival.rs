@@ -14,7 +14,7 @@ use super::storage_failed;
 use crate::{
     Failure, Outcome, Services, Tx,
     admissions::{self, Apply},
-    runtime::{
+    runtime::{defect::OrDefect, 
         failure::OrRefuse,
         random::random,
         secrets::Seal,
@@ -107,7 +107,7 @@ async fn take_in(
         .store()
         .put(&name, sealed)
         .await
-        .map_err(|error| storage_failed(&error))?;
+        .map_err(|error| storage_failed(error))?;
     drop(room);
     Ok(Ok(document))
 }
@@ -121,8 +121,8 @@ async fn on_disk<T: Send + 'static, E>(
     let request = tracing::Span::current();
     tokio::task::spawn_blocking(move || request.in_scope(|| panics.catch("uploads", work)))
         .await
-        .map_err(|error| Failure::Defect(format!("a document could not be worked on: {error}")))?
-        .map_err(|panicked| Failure::Defect(panicked.to_string()))
+        .or_defect_in("a document could not be worked on")?
+        .or_defect()
 }
 
 async fn announce(

@@ -40,12 +40,13 @@ impl Services {
     }
 }
 
-pub(crate) fn storage_failed<E>(error: &StorageError) -> Failure<E> {
+#[track_caller]
+pub(crate) fn storage_failed<E>(error: StorageError) -> Failure<E> {
     match error {
         StorageError::Unavailable(_) | StorageError::Full => {
             Failure::DependencyUnavailable(error.to_string())
         }
-        StorageError::NotFound | StorageError::Other(_) => Failure::Defect(error.to_string()),
+        StorageError::NotFound | StorageError::Other(_) => Failure::defect(error),
     }
 }
 
@@ -75,7 +76,7 @@ pub async fn sweep(services: &Services) -> Outcome<usize, Infallible> {
             .store()
             .delete(&name)
             .await
-            .map_err(|error| storage_failed(&error))?;
+            .map_err(|error| storage_failed(error))?;
         services
             .run(move |cx| Ok(store::delete(cx.db(), college, id)?))
             .await?;

@@ -86,17 +86,17 @@ pub(crate) async fn fetch<E>(services: &Services, document: Document) -> Outcome
     let sealed = match services.archive().store().get(&name).await {
         Ok(sealed) => sealed,
         Err(StorageError::NotFound) => {
-            return Err(Failure::Defect(format!(
+            return Err(Failure::defect(format!(
                 "the file of document {} is gone",
                 document.id
             )));
         }
-        Err(error) => return Err(storage_failed(&error)),
+        Err(error) => return Err(storage_failed(error)),
     };
     let context = document.id.0;
     let bytes = services
         .secrets()
         .open(Seal::Document, context.as_bytes(), &sealed)
-        .ok_or_else(|| Failure::Defect(format!("document {context} does not open")))?;
+        .ok_or_else(|| Failure::defect(format!("document {context} does not open")))?;
     Ok(Opened { document, bytes })
 }

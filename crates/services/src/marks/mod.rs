@@ -153,7 +153,7 @@ pub fn save(
             results::issue(tx, by, &written)?;
         }
         let saved = store::find(tx.db, by.college, student, today)?;
-        saved.ok_or_else(|| Failure::Defect(format!("the marks of {student} are gone")))
+        saved.ok_or_else(|| Failure::defect(format!("the marks of {student} are gone")))
     })
 }
 

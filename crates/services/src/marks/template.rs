@@ -17,6 +17,7 @@ use super::Wanted;
 use crate::{
     Context, Failure, Outcome, Services,
     runtime::csv::{harmless, spreadsheet},
+    runtime::defect::OrDefect,
 };
 
 /// A file of the class to be filled in: every student, with the marks that there are. `None` when the
@@ -43,8 +44,7 @@ pub async fn template(
         .pdf_pool()
         .run(move || spreadsheet(lines(&subjects, &sheets)))
         .await?;
-    file.map(Some)
-        .map_err(|error| Failure::Defect(error.to_string()))
+    file.map(Some).or_defect()
 }
 
 fn all(cx: &mut Context, by: &SignedInStaff, course: String) -> Outcome<Vec<Sheet>, Infallible> {

@@ -138,7 +138,7 @@ fn lock(tx: &mut Tx<'_>, by: &SignedInStaff, id: PracticalId) -> Outcome<Practic
 
 fn find<E>(tx: &mut Tx<'_>, by: &SignedInStaff, id: PracticalId) -> Outcome<ListedPractical, E> {
     store::find_listed(tx.db, by.college, by.id, id)?
-        .ok_or_else(|| Failure::Defect(format!("practical {id} is gone")))
+        .ok_or_else(|| Failure::defect(format!("practical {id} is gone")))
 }
 
 /// What it was before.

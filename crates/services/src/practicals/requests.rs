@@ -88,7 +88,7 @@ pub fn ask(
         store::insert_request(tx.db, &request)
             .or_conflict(store::ASKED_TWICE, CannotAsk::Pending)?;
         find_own(tx, student, whose, id)?
-            .ok_or_else(|| Failure::Defect(format!("practical {id} is gone")))
+            .ok_or_else(|| Failure::defect(format!("practical {id} is gone")))
     })
 }
 
@@ -147,7 +147,7 @@ pub fn decide(
         let request = request.decide(verdict.clone(), by.id, now).or_refuse()?;
         store::save_decision(tx.db, &request)?;
         let listed = store::find_listed_request(tx.db, by.college, by.id, id)?
-            .ok_or_else(|| Failure::Defect(format!("request {id} is gone")))?;
+            .ok_or_else(|| Failure::defect(format!("request {id} is gone")))?;
         note(tx, by, &listed)?;
         tell(tx, by, &listed)?;
         Ok(listed)

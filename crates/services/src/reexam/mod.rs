@@ -10,7 +10,7 @@ use portal_domain::{
     dates::{date_in_india, in_words},
     fees::{Charge, ChargeKind, FeeChanged, check_agreed},
     ids::{ChargeId, ReexamId, SubjectId, TransferId},
-    ledger::{Account, CollegeAccount, Impossible, Kind, Move, Transfer},
+    ledger::{Account, CollegeAccount, Kind, Move, Transfer},
     money::Rupees,
     reexam::{NotOffered, Offer, Outcome as Came, Registration, offers},
     results::Issue,
@@ -26,7 +26,7 @@ pub use portal_persistence::reexam::ExamDate;
 
 use crate::{
     Context, Failure, Outcome, Tx, outbox,
-    runtime::{
+    runtime::{defect::OrDefect, 
         failure::{OrConflict, OrRefuse},
         idempotency::{Call, Done, OtherCall, run_once_per_key},
     },
@@ -213,7 +213,7 @@ fn take_fee(
     };
     let id = tx.new_id(TransferId::new);
     let transfer = Transfer::new(id, college, what, charge.title.as_str(), now)
-        .map_err(|error: Impossible| Failure::Defect(error.to_string()))?
+        .or_defect()?
         .paying(charge.id);
     ledger::post(tx.db, &transfer).or_conflict(ledger::BALANCE, PayReexam::Insufficient)?;
     registration.payment = Some(id);

@@ -25,6 +25,7 @@ pub use self::result_pdf::{FindResultPdf, ResultPdf, result_pdf, verify_url};
 use crate::{
     Client, Context, Failure, Outcome, Tx,
     audit::{Detail, record_all},
+    runtime::defect::OrDefect,
     notifications::tell_all,
     runtime::{
         failure::OrRefuse,
@@ -156,15 +157,14 @@ pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) ->
     let last_of: HashMap<_, _> = current.iter().map(|last| (last.student, last)).collect();
     let mut issues = Vec::with_capacity(wanted.len());
     for sheet in wanted {
-        let subjects = subject_results(sheet)
-            .map_err(|missing| Failure::Defect(format!("{}: {missing}", sheet.sap_id)))?;
+        let subjects = subject_results(sheet).or_defect_in(sheet.sap_id.to_string())?;
         let last = last_of.get(&sheet.student);
         // Marks that were changed and changed back: the paper in the student's hands stays valid.
         if last.is_some_and(|last| last.says(&subjects)) {
             continue;
         }
         let person = person_of.get(&sheet.student).ok_or_else(|| {
-            Failure::Defect(format!("student {} is not admitted any more", sheet.sap_id))
+            Failure::defect(format!("student {} is not admitted any more", sheet.sap_id))
         })?;
         issues.push(next_issue(tx, by, sheet, person, subjects));
     }

@@ -17,7 +17,7 @@ use portal_storage::{ObjectName, StorageError};
 use crate::{
     Failure, Outcome, Services,
     documents::storage_failed,
-    runtime::{pdf_text::printable, random::random, secrets::Seal},
+    runtime::{defect::OrDefect, pdf_text::printable, random::random, secrets::Seal},
 };
 
 /// A result's PDF.
@@ -70,7 +70,7 @@ async fn find_kept(
     let sealed = match services.archive().store().get(name).await {
         Ok(sealed) => sealed,
         Err(StorageError::NotFound) => return Ok(None),
-        Err(error) => return Err(storage_failed(&error)),
+        Err(error) => return Err(storage_failed(error)),
     };
     let opened = services
         .secrets()
@@ -92,7 +92,7 @@ async fn render(
         .pdf_pool()
         .run(move || document(&issue, &origin).render())
         .await?
-        .map_err(|error| Failure::Defect(error.to_string()))?;
+        .or_defect()?;
     let sealed = services
         .secrets()
         .seal(Seal::Document, random(), id.0.as_bytes(), &pdf);

@@ -11,7 +11,7 @@ use std::{
 
 use tokio::sync::oneshot;
 
-use crate::{Failure, Panics};
+use crate::{Failure, Panics, defect::OrDefect};
 
 /// Unix niceness of the threads: reads and writes of others go first.
 const NICENESS: i32 = 10;
@@ -72,7 +72,7 @@ impl CpuPool {
         });
         self.queue.try_send(job).map_err(|_| Failure::Busy)?;
         let done = result.await.map_err(|_| Failure::Busy)?;
-        done.map_err(|panicked| Failure::Defect(panicked.to_string()))
+        done.or_defect()
     }
 }
 
@@ -151,9 +151,10 @@ mod tests {
         let pool = pool(usize::MAX, 64);
         for number in 0..10 {
             let failed = pool.run::<(), ()>(move || panic!("number {number}")).await;
-            let Err(Failure::Defect(what)) = failed else {
+            let Err(Failure::Defect(defect)) = failed else {
                 panic!("{failed:?}");
             };
+            let what = defect.to_string();
             assert_eq!(what, format!("test panicked: number {number}"));
         }
         assert_eq!(pool.panics.counts(), [("test", 10)].into());

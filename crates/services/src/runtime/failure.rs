@@ -2,6 +2,8 @@
 
 use portal_persistence::{StoreError, Stored};
 
+use crate::Defect;
+
 /// Why a use case did not go through.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure<E> {
@@ -19,7 +21,7 @@ pub enum Failure<E> {
     Busy,
     /// A defect: something that cannot happen did.
     #[error("{0}")]
-    Defect(String),
+    Defect(#[source] Defect),
 }
 
 /// What a use case returns.
@@ -33,7 +35,7 @@ impl<E> Failure<E> {
             Self::Store(error) => Failure::Store(error),
             Self::DependencyUnavailable(what) => Failure::DependencyUnavailable(what),
             Self::Busy => Failure::Busy,
-            Self::Defect(what) => Failure::Defect(what),
+            Self::Defect(defect) => Failure::Defect(defect),
         }
     }
 }

@@ -7,6 +7,7 @@ pub(crate) mod concurrency_limit;
 pub(crate) mod context;
 pub(crate) mod cpu_pool;
 pub(crate) mod csv;
+pub(crate) mod defect;
 pub(crate) mod failure;
 pub mod idempotency;
 pub(crate) mod panics;

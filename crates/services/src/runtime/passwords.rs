@@ -14,7 +14,7 @@ use tokio::sync::{AcquireError, Mutex, OwnedSemaphorePermit, Semaphore};
 
 use crate::{
     Failure, Panics,
-    runtime::{concurrency_limit::ConcurrencyLimit, cpu_pool::CpuPool},
+    runtime::{defect::OrDefect, concurrency_limit::ConcurrencyLimit, cpu_pool::CpuPool},
 };
 
 /// Hashes that may wait; at a quarter second each, more would time out before they are reached.
@@ -59,7 +59,7 @@ impl PasswordHasher {
         let (text, cost) = (password.expose().to_owned(), self.cost);
         self.run(move || hash(&text, cost))
             .await?
-            .map_err(|error| Failure::Defect(format!("bcrypt: {error}")))
+            .or_defect_in("bcrypt")
     }
 
     /// Whether the attempt is the password of `stored`. With `None` it takes as long and is not.

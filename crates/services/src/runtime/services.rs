@@ -145,10 +145,10 @@ impl Services {
             let _permit = permit;
             let done =
                 request.in_scope(|| services.panics().catch("use cases", || work(&services)));
-            done.unwrap_or_else(|panicked| Err(Failure::Defect(panicked.to_string())))
+            done.unwrap_or_else(|panicked| Err(Failure::defect(panicked)))
         })
         .await
-        .unwrap_or_else(|error| Err(Failure::Defect(format!("a use case was not run: {error}"))))
+        .unwrap_or_else(|error| Err(Failure::defect_in("a use case was not run", error)))
     }
 
     /// Runs a use case on this thread; for workers and commands.

@@ -29,6 +29,7 @@ pub use store::{Applicant, ListedScholarship, Person};
 use crate::{
     Context, Failure, Outcome, Tx,
     audit::{record, record_all},
+    runtime::defect::OrDefect,
     notifications::tell_all,
     runtime::{
         failure::{OrConflict, OrRefuse},
@@ -167,7 +168,7 @@ pub fn approve_students(
         let told = told.map(|((student, email), message)| (student, email, message));
         tell_all(tx, college, told.collect())?;
         let listed = store::find_listed(tx.db, college, id)?;
-        listed.ok_or_else(|| Failure::Defect(format!("scholarship {id} is gone")))
+        listed.ok_or_else(|| Failure::defect(format!("scholarship {id} is gone")))
     })
 }
 
@@ -238,7 +239,7 @@ pub fn pay(
         award(tx, by, &scholarship, approved)?;
         store::save_state(tx.db, &scholarship, by.id)?;
         let listed = store::find_listed(tx.db, by.college, id)?;
-        let listed = listed.ok_or_else(|| Failure::Defect(format!("scholarship {id} is gone")))?;
+        let listed = listed.ok_or_else(|| Failure::defect(format!("scholarship {id} is gone")))?;
         Ok(Awarded(listed))
     })
 }
@@ -268,7 +269,7 @@ fn award(
     let balances = wallet::list_balances(tx.db, college, &ids)?;
     let message = |(student, email): (StudentId, String)| {
         let balance = balances.get(&student);
-        let balance = balance.ok_or_else(|| Failure::Defect(format!("{student} has no wallet")))?;
+        let balance = balance.ok_or_else(|| Failure::defect(format!("{student} has no wallet")))?;
         let message = Message::ScholarshipPaid {
             college: by.college_name.clone(),
             scholarship: typed.name.clone(),
@@ -286,6 +287,5 @@ fn award(
 fn transfer<E>(tx: &Tx<'_>, college: CollegeId, what: Move, name: &str) -> Outcome<Transfer, E> {
     let id = tx.new_id(TransferId::new);
     let description = format!("Scholarship: {name}");
-    Transfer::new(id, college, what, description, tx.now())
-        .map_err(|error| Failure::Defect(error.to_string()))
+    Transfer::new(id, college, what, description, tx.now()).or_defect()
 }

@@ -93,7 +93,7 @@ pub fn add_funds(
                 tell_credited(tx, by, student, &transfer)?;
                 top_up
             }
-            Err(error) => return Err(Failure::Defect(error.to_string())),
+            Err(error) => return Err(Failure::defect(error)),
         };
         store::insert(tx.db, &top_up).or_conflict(store::REFERENCE_KNOWN, AddFunds::Known)?;
         note(tx, by, Action::AddFunds, &top_up, None)?;

@@ -128,7 +128,7 @@ pub fn approve(
                 tell_credited(tx, by, top_up.student, &transfer)?;
             }
             Err(ApproveError::State(reason)) => return Err(Failure::Refused(reason.into())),
-            Err(ApproveError::Impossible(error)) => return Err(Failure::Defect(error.to_string())),
+            Err(ApproveError::Impossible(error)) => return Err(Failure::defect(error)),
         }
         find_queued(tx, by, id)
     })
@@ -167,7 +167,7 @@ fn lock(tx: &mut Tx<'_>, by: &SignedInStaff, id: TopUpId) -> Outcome<TopUp, Deci
 fn find_queued<E>(tx: &mut Tx<'_>, by: &SignedInStaff, id: TopUpId) -> Outcome<QueuedTopUp, E> {
     let limit = tx.policy().second_accountant_above;
     let listed = store::find_listed(tx.db, by.college, id)?
-        .ok_or_else(|| Failure::Defect(format!("top-up {id} is gone")))?;
+        .ok_or_else(|| Failure::defect(format!("top-up {id} is gone")))?;
     Ok(queued(listed, by, limit))
 }
 

@@ -66,7 +66,7 @@ fn with_holdings<E>(
     let account = |student: students::ListedStudent| {
         let holding = holdings.iter().find(|h| h.sap_id == student.sap_id);
         let holding =
-            holding.ok_or_else(|| Failure::Defect(format!("{} has no wallet", student.sap_id)))?;
+            holding.ok_or_else(|| Failure::defect(format!("{} has no wallet", student.sap_id)))?;
         Ok(ListedAccount {
             balance: holding.balance,
             due: holding.due,
@@ -158,7 +158,7 @@ pub fn reverse(
             return Err(Failure::Refused(ReverseTransfer::NotReversible));
         };
         let top_up = top_ups::lock_by_transfer(tx.db, by.college, id)?
-            .ok_or_else(|| Failure::Defect(format!("transfer {id} has no top-up")))?
+            .ok_or_else(|| Failure::defect(format!("transfer {id} has no top-up")))?
             .reverse(by.id, reason, tx.now())
             .map_err(|_: StateError| Failure::Refused(ReverseTransfer::Reversed))?;
         let description = format!("Taken back ({}): {reason}", transfer.description);
@@ -186,7 +186,7 @@ pub fn reverse(
         };
         tell(tx, by.college, student, message)?;
         ledger::find_entry(tx.db, by.college, student, back.id)?
-            .ok_or_else(|| Failure::Defect(format!("transfer {} is gone", back.id)))
+            .ok_or_else(|| Failure::defect(format!("transfer {} is gone", back.id)))
     })
 }
 

@@ -15,7 +15,7 @@ use portal_domain::{
     dates::date_in_india,
     fees::{Charge, ChargeState},
     ids::{ChargeId, TransferId},
-    ledger::{Account, CollegeAccount, Impossible, Kind, Move, Transfer},
+    ledger::{Account, CollegeAccount, Kind, Move, Transfer},
     money::Rupees,
     paging::{Listing, Page},
     payments::{Outcome as Paid, Payment},
@@ -33,7 +33,7 @@ pub use self::accounts::{
 };
 use crate::{
     Context, Failure, Outcome,
-    runtime::{
+    runtime::{defect::OrDefect, 
         failure::OrRefuse,
         idempotency::{Call, Done, Caller, OtherCall},
         random::random,
@@ -245,6 +245,6 @@ fn payment(
         amount: charge.amount,
     };
     let transfer = Transfer::new(id, student.college, what, charge.title.as_str(), now);
-    let transfer = transfer.map_err(|error: Impossible| Failure::Defect(error.to_string()))?;
+    let transfer = transfer.or_defect()?;
     Ok(transfer.paying(charge.id))
 }
