@@ -176,7 +176,17 @@ pub struct Gap {
     pub last: String,
 }
 
-type GapRow = (Uuid, i32, String, String, i32, i32, i32, DateTime<Utc>);
+#[derive(Queryable)]
+struct GapRow {
+    college: Uuid,
+    college_number: i32,
+    college_name: String,
+    series: String,
+    year: i32,
+    first: i32,
+    last: i32,
+    backup_taken_at: DateTime<Utc>,
+}
 
 /// What was left out by that epoch, or by all of them; by college, series and number.
 pub fn list_gaps(db: &mut Db, of: Option<i32>) -> Stored<Vec<Gap>> {
@@ -206,24 +216,24 @@ pub fn list_gaps(db: &mut Db, of: Option<i32>) -> Stored<Vec<Gap>> {
     query.load(db)?.into_iter().map(gap).collect()
 }
 
-fn gap((id, number, college_name, series, year, first, last, taken): GapRow) -> Stored<Gap> {
-    let of = Series::from_name(&series);
+fn gap(row: GapRow) -> Stored<Gap> {
+    let of = Series::from_name(&row.series);
     let shown = of
-        .zip(CollegeNumber::new(number))
+        .zip(CollegeNumber::new(row.college_number))
         .and_then(|(of, college)| {
             let ends = (
-                of.show(college, year, first)?,
-                of.show(college, year, last)?,
+                of.show(college, row.year, row.first)?,
+                of.show(college, row.year, row.last)?,
             );
             Some((of, ends))
         });
     let (series, (first, last)) =
-        shown.ok_or_else(|| StoreError::inconsistent("series_gaps", "series", series))?;
+        shown.ok_or_else(|| StoreError::inconsistent("series_gaps", "series", row.series))?;
     Ok(Gap {
-        college: CollegeId(id),
-        college_name,
+        college: CollegeId(row.college),
+        college_name: row.college_name,
         series,
-        backup_taken_at: taken,
+        backup_taken_at: row.backup_taken_at,
         first,
         last,
     })

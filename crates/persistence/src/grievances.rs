@@ -177,7 +177,13 @@ pub struct ListedGrievance {
     pub resolved_by: Option<String>,
 }
 
-type Joined = (Row, String, String, Option<String>);
+#[derive(Queryable)]
+struct Joined {
+    row: Row,
+    sap_id: String,
+    student_name: String,
+    resolved_by: Option<String>,
+}
 
 /// Grievances with all that [`Joined`] has.
 #[diesel::dsl::auto_type]
@@ -206,13 +212,14 @@ fn columns() -> _ {
     )
 }
 
-fn listed((row, sap_id, student_name, resolved_by): Joined) -> Stored<ListedGrievance> {
+fn listed(joined: Joined) -> Stored<ListedGrievance> {
+    let Joined { row, sap_id, .. } = joined;
     let wrong = || StoreError::inconsistent("grievances", "student_id", row.id);
     Ok(ListedGrievance {
         sap_id: SapId::parse(&sap_id).ok_or_else(wrong)?,
         grievance: row.try_into()?,
-        student_name,
-        resolved_by,
+        student_name: joined.student_name,
+        resolved_by: joined.resolved_by,
     })
 }
 

@@ -80,22 +80,32 @@ pub fn list(
         ))
         .into_boxed();
     let (own, after) = (Order::Descending, page.after.map(|id| id.0));
-    let rows: Vec<(Row, Option<(String, String)>)> =
-        read_page!(query, page, own, transfers::id, after).load(db)?;
-    let lines = rows.into_iter().map(|(row, student)| line(row, student));
-    Ok(page.cut(lines.collect::<Stored<_>>()?))
+    let rows: Vec<Joined> = read_page!(query, page, own, transfers::id, after).load(db)?;
+    Ok(page.cut(rows.into_iter().map(line).collect::<Stored<_>>()?))
 }
 
-fn line(row: Row, student: Option<(String, String)>) -> Stored<Line> {
+#[derive(Queryable)]
+struct Joined {
+    row: Row,
+    student: Option<StudentColumns>,
+}
+
+#[derive(Queryable)]
+struct StudentColumns {
+    sap_id: String,
+    name: String,
+}
+
+fn line(Joined { row, student }: Joined) -> Stored<Line> {
     let wrong = |column| StoreError::inconsistent("transfers", column, row.id);
     let account = |name: &str, student: Option<Uuid>| {
         Account::from_parts(name, student.map(StudentId)).ok_or_else(|| wrong("debit"))
     };
     let debit = account(&row.debit, row.debit_student)?;
     let credit = account(&row.credit, row.credit_student)?;
-    let student = student.map(|(sap_id, name)| {
-        let sap_id = SapId::parse(&sap_id).ok_or_else(|| wrong("debit_student"))?;
-        Ok::<_, StoreError>((sap_id, name))
+    let student = student.map(|student| {
+        let sap_id = SapId::parse(&student.sap_id).ok_or_else(|| wrong("debit_student"))?;
+        Ok::<_, StoreError>((sap_id, student.name))
     });
     Ok(Line {
         id: TransferId(row.id),
@@ -143,17 +153,17 @@ fn sums_of_transfers(db: &mut Db, college: CollegeId, first: Uuid, end: Uuid) ->
         .load(db)?)
 }
 
-fn add(totals: &mut Totals, (kind, debit, credit, count, sum): &Sum) -> Stored<()> {
-    let wrong = |column| StoreError::inconsistent("transfers", column, kind);
+fn add(totals: &mut Totals, sum: &Sum) -> Stored<()> {
+    let wrong = |column| StoreError::inconsistent("transfers", column, &sum.kind);
     // Whose wallet it is makes no difference to the direction.
     let anybody = StudentId(Uuid::nil());
     let account = |name: &str| {
         let student = (name == "wallet").then_some(anybody);
         Account::from_parts(name, student).ok_or_else(|| wrong("debit"))
     };
-    let kind_of = Kind::from_name(kind).ok_or_else(|| wrong("kind"))?;
-    let way = direction(account(debit)?, account(credit)?);
-    let sum = Rupees::from_paise(*sum).ok_or_else(|| wrong("amount"))?;
-    let added = totals.add(kind_of, way, *count, sum);
+    let kind = Kind::from_name(&sum.kind).ok_or_else(|| wrong("kind"))?;
+    let way = direction(account(&sum.debit)?, account(&sum.credit)?);
+    let amount = Rupees::from_paise(sum.amount).ok_or_else(|| wrong("amount"))?;
+    let added = totals.add(kind, way, sum.count, amount);
     added.map_err(|_| wrong("amount"))
 }

@@ -3,6 +3,7 @@
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use diesel::{
+    Queryable,
     dsl::sql,
     prelude::*,
     sql_types::{BigInt, Date, Uuid as SqlUuid},
@@ -26,8 +27,16 @@ const DAYS_AT_ONCE: u64 = 31;
 const NOT_OVER: &str =
     "((clock_timestamp() - interval '1 hour') AT TIME ZONE interval '5:30')::date";
 
-/// Kind, debited and credited account; how many transfers, and their amount together.
-pub(crate) type Sum = (String, String, String, i64, i64);
+/// How many transfers of a kind went from one account to another, and their amount together.
+#[derive(Queryable, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Sum {
+    pub(crate) kind: String,
+    pub(crate) debit: String,
+    pub(crate) credit: String,
+    pub(crate) count: i64,
+    /// Paise.
+    pub(crate) amount: i64,
+}
 
 /// The smallest id of that instant.
 pub(crate) fn first_id(at: DateTime<Utc>) -> Uuid {

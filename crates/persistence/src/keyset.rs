@@ -21,6 +21,24 @@ where
 /// What of a boxed query is the page: its rows after the key `$after`, if there is one, in the page's
 /// order or else in `$own`, and as many as the page has to read. A list whose key has several columns
 /// says them in parentheses, and `$after` is a tuple of their values.
+///
+/// `read_page!(query, page, own, leaves::id, after)` is, where `own` is [`Order::Descending`] and the page
+/// asks for no other order:
+///
+/// ```ignore
+/// let mut query = query.limit(page.rows_to_read());
+/// if let Some(after) = after {
+///     query = query.filter(leaves::id.lt(after));
+/// }
+/// query.order(leaves::id.desc())
+/// ```
+///
+/// With the key `(practicals::held_on, practicals::id)` the condition compares both as one row, and both
+/// columns give the order:
+///
+/// ```sql
+/// SELECT ... WHERE (held_on, id) < ($1, $2) ORDER BY held_on DESC, id DESC LIMIT $3
+/// ```
 macro_rules! read_page {
     ($query:expr, $page:expr, $own:expr, ($($key:path),+), $after:expr) => {{
         use $crate::keyset::{ReadOrder, RowAfter, RowBefore, row};

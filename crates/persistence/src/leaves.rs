@@ -172,7 +172,14 @@ pub struct ListedLeave {
     pub decided_by: Option<String>,
 }
 
-type Joined = (Row, String, String, Option<String>, Option<String>);
+#[derive(Queryable)]
+struct Joined {
+    row: Row,
+    sap_id: String,
+    student_name: String,
+    course: Option<String>,
+    decided_by: Option<String>,
+}
 
 /// Leaves with all that [`Joined`] has.
 #[diesel::dsl::auto_type]
@@ -214,14 +221,15 @@ fn columns() -> _ {
     )
 }
 
-fn listed((row, sap_id, student_name, course, decided_by): Joined) -> Stored<ListedLeave> {
+fn listed(joined: Joined) -> Stored<ListedLeave> {
+    let Joined { row, sap_id, .. } = joined;
     let wrong = || StoreError::inconsistent("leaves", "student_id", row.id);
     Ok(ListedLeave {
         sap_id: SapId::parse(&sap_id).ok_or_else(wrong)?,
         leave: row.try_into()?,
-        student_name,
-        course,
-        decided_by,
+        student_name: joined.student_name,
+        course: joined.course,
+        decided_by: joined.decided_by,
     })
 }
 

@@ -34,6 +34,15 @@ pub fn insert(tx: &mut Db, told: &[Notification]) -> Stored<()> {
     Ok(())
 }
 
+#[derive(Queryable)]
+struct Row {
+    id: Uuid,
+    at: DateTime<Utc>,
+    area: String,
+    text: String,
+    is_read: bool,
+}
+
 /// The student's, the newest first.
 pub fn list(
     db: &mut Db,
@@ -53,18 +62,17 @@ pub fn list(
         ))
         .into_boxed();
     let (own, after) = (Order::Descending, page.after.map(|id| id.0));
-    let rows: Vec<(Uuid, DateTime<Utc>, String, String, bool)> =
-        read_page!(query, page, own, notifications::id, after).load(db)?;
-    let notification = |(id, at, area, text, is_read): (Uuid, _, String, _, _)| {
-        let wrong = || StoreError::inconsistent("notifications", "area", id);
+    let rows: Vec<Row> = read_page!(query, page, own, notifications::id, after).load(db)?;
+    let notification = |row: Row| {
+        let wrong = || StoreError::inconsistent("notifications", "area", row.id);
         Ok(Notification {
-            id: NotificationId(id),
+            id: NotificationId(row.id),
             college,
             student,
-            at,
-            area: Area::from_name(&area).ok_or_else(wrong)?,
-            text,
-            is_read,
+            at: row.at,
+            area: Area::from_name(&row.area).ok_or_else(wrong)?,
+            text: row.text,
+            is_read: row.is_read,
         })
     };
     Ok(page.cut(rows.into_iter().map(notification).collect::<Stored<_>>()?))

@@ -38,6 +38,16 @@ pub struct Payable {
     pub kept: Option<KeptReply>,
 }
 
+#[derive(Queryable)]
+struct FoundPayable {
+    charge: ChargeRow,
+    /// The transfer that paid it.
+    paid: Option<Uuid>,
+    /// Paise.
+    balance: i64,
+    kept: Option<KeptReply>,
+}
+
 /// The student's charge with what a payment of it is decided on, in one query. `key` is the call's
 /// idempotency key.
 pub fn find_payable(
@@ -48,8 +58,7 @@ pub fn find_payable(
     key: Option<&str>,
     today: NaiveDate,
 ) -> Stored<Option<Payable>> {
-    type Found = (ChargeRow, Option<Uuid>, i64, Option<KeptReply>);
-    let row: Option<Found> = with_payment()
+    let row: Option<FoundPayable> = with_payment()
         .inner_join(
             wallets::table.on(wallets::college_id
                 .eq(charges::college_id)
@@ -73,12 +82,12 @@ pub fn find_payable(
         ))
         .first(db)
         .optional()?;
-    row.map(|(charge, paid, balance, kept)| {
+    row.map(|found| {
         Ok(Payable {
-            charge: charge.charge(paid.is_some(), false, today)?,
-            balance: Rupees::from_paise(balance)
+            charge: found.charge.charge(found.paid.is_some(), false, today)?,
+            balance: Rupees::from_paise(found.balance)
                 .ok_or_else(|| StoreError::inconsistent("wallets", "balance", student))?,
-            kept,
+            kept: found.kept,
         })
     })
     .transpose()
@@ -220,23 +229,34 @@ fn list_successes(
         .collect()
 }
 
-/// Id, title, paise and instant.
-type Row = (Uuid, String, i64, DateTime<Utc>);
+/// A try to pay, gone through or failed.
+#[derive(Queryable)]
+struct Row {
+    id: Uuid,
+    title: String,
+    /// Paise.
+    amount: i64,
+    at: DateTime<Utc>,
+}
 
-fn payment(
-    (id, title, amount, at): Row,
-    outcome: Outcome,
-    pay_again: Option<ChargeId>,
-) -> Stored<Payment> {
+fn payment(row: Row, outcome: Outcome, pay_again: Option<ChargeId>) -> Stored<Payment> {
     Ok(Payment {
-        id: TransferId(id),
-        title,
-        amount: Rupees::from_paise(amount)
-            .ok_or_else(|| StoreError::inconsistent("transfers", "amount", id))?,
-        at,
+        id: TransferId(row.id),
+        title: row.title,
+        amount: Rupees::from_paise(row.amount)
+            .ok_or_else(|| StoreError::inconsistent("transfers", "amount", row.id))?,
+        at: row.at,
         outcome,
         pay_again,
     })
+}
+
+#[derive(Queryable)]
+struct FailureRow {
+    row: Row,
+    charge: Uuid,
+    /// Whether this failure is the one to try again after.
+    is_open: bool,
 }
 
 fn list_failures(
@@ -287,11 +307,11 @@ fn list_failures(
         ))
         .into_boxed();
     let after = page.after.map(|id| id.0);
-    let rows: Vec<(Row, Uuid, bool)> =
+    let rows: Vec<FailureRow> =
         read_page!(query, page, NEWEST_FIRST, failed_payments::id, after).load(db)?;
-    let failure = |(row, charge, is_open): (Row, Uuid, bool)| {
-        let pay_again = is_open.then_some(ChargeId(charge));
-        payment(row, Outcome::Failure, pay_again)
+    let failure = |failure: FailureRow| {
+        let pay_again = failure.is_open.then_some(ChargeId(failure.charge));
+        payment(failure.row, Outcome::Failure, pay_again)
     };
     rows.into_iter().map(failure).collect()
 }

@@ -219,14 +219,18 @@ struct Row {
     registered_at: DateTime<Utc>,
 }
 
-/// A registration with its subject's name, passing marks and maximum, its fee and payment, and the
-/// marks of it that the student was shown last.
-type Joined = (
-    Row,
-    (String, i16, i16),
-    (Option<i64>, Option<Uuid>),
-    Option<i16>,
-);
+#[derive(Queryable)]
+struct Joined {
+    row: Row,
+    subject_name: String,
+    min_marks: i16,
+    max_marks: i16,
+    /// Paise.
+    fee: Option<i64>,
+    payment: Option<Uuid>,
+    /// The marks that the student was shown last.
+    shown: Option<i16>,
+}
 
 /// A student's re-exams, the newest first, as the current issue of the result has it.
 pub fn list(
@@ -263,8 +267,11 @@ pub fn list(
         .order(reexams::id.desc())
         .select((
             Row::as_select(),
-            (subjects::name, subjects::min_marks, subjects::max_marks),
-            (charges::amount.nullable(), transfers::id.nullable()),
+            subjects::name,
+            subjects::min_marks,
+            subjects::max_marks,
+            charges::amount.nullable(),
+            transfers::id.nullable(),
             marks::shown.nullable(),
         ))
         .load(db)?;
@@ -273,27 +280,26 @@ pub fn list(
         .collect()
 }
 
-fn registration(
-    (row, subject, paid, shown): Joined,
-    issue: Option<&Issue>,
-) -> Stored<Registration> {
+fn registration(joined: Joined, issue: Option<&Issue>) -> Stored<Registration> {
+    let row = joined.row;
     let wrong = |column| StoreError::inconsistent("reexams", column, row.id);
     let marks = |tenths| Marks::from_tenths(tenths).ok_or_else(|| wrong("subject_id"));
-    let ((subject_name, passing, max), (fee, payment)) = (subject, paid);
-    let max = marks(max)?;
+    let max = marks(joined.max_marks)?;
     let published = issue.and_then(|issue| issue.subject(SubjectId(row.subject_id)));
-    let outcome = match (shown.map(marks).transpose()?, published) {
-        (Some(shown), Some(published)) => Outcome::of(shown, published, marks(passing)?, max),
+    let outcome = match (joined.shown.map(marks).transpose()?, published) {
+        (Some(shown), Some(published)) => {
+            Outcome::of(shown, published, marks(joined.min_marks)?, max)
+        }
         _ => Outcome::Registered,
     };
     Ok(Registration {
         id: ReexamId(row.id),
         subject: SubjectId(row.subject_id),
-        subject_name,
+        subject_name: joined.subject_name,
         attempt: row.attempt,
         exam_on: row.exam_on,
-        fee: Rupees::from_paise(fee.unwrap_or(0)).ok_or_else(|| wrong("charge_id"))?,
-        payment: payment.map(TransferId),
+        fee: Rupees::from_paise(joined.fee.unwrap_or(0)).ok_or_else(|| wrong("charge_id"))?,
+        payment: joined.payment.map(TransferId),
         at: row.registered_at,
         outcome,
         max,

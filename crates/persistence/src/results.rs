@@ -228,49 +228,56 @@ pub fn find_admitted(db: &mut Db, college: CollegeId, ids: &[StudentId]) -> Stor
     Ok(rows.into_iter().map(admitted).collect())
 }
 
+#[derive(Queryable)]
+struct FoundIssue {
+    college: Uuid,
+    student: Uuid,
+    number: i16,
+    college_name: String,
+    sap_id: String,
+    name: String,
+    course: String,
+    issued_at: DateTime<Utc>,
+    summary: SummaryRow,
+}
+
 /// What a code verifies, of whichever college. It is asked by people who are not signed in, so only
 /// what they may be told is read.
 pub fn find_verification(db: &mut Db, code: &VerificationCode) -> Stored<Option<Verification>> {
-    type Found = (
-        (Uuid, Uuid, i16),
-        (String, String, String, String, DateTime<Utc>),
-        SummaryRow,
-    );
-    let found: Option<Found> = results::table
+    let found: Option<FoundIssue> = results::table
         .filter(results::code.eq(code.as_str()))
         .select((
-            (results::college_id, results::student_id, results::number),
-            (
-                results::college_name,
-                results::sap_id,
-                results::name,
-                results::course,
-                results::published_at,
-            ),
+            results::college_id,
+            results::student_id,
+            results::number,
+            results::college_name,
+            results::sap_id,
+            results::name,
+            results::course,
+            results::published_at,
             SummaryRow::as_select(),
         ))
         .first(db)
         .optional()?;
-    let Some(((college, student, number), told, summary)) = found else {
+    let Some(found) = found else {
         return Ok(None);
     };
-    let (college_name, sap_id, name, course, issued_at) = told;
     let newest: i16 = results::table
-        .filter(results::college_id.eq(college))
-        .filter(results::student_id.eq(student))
+        .filter(results::college_id.eq(found.college))
+        .filter(results::student_id.eq(found.student))
         .order(results::number.desc())
         .select(results::number)
         .first(db)?;
     Ok(Some(Verification {
-        is_current: number == newest,
-        college_name,
-        is_of_operator: !is_founded_by_stranger(db, college)?,
-        sap_id: SapId::parse(&sap_id)
+        is_current: found.number == newest,
+        college_name: found.college_name,
+        is_of_operator: !is_founded_by_stranger(db, found.college)?,
+        sap_id: SapId::parse(&found.sap_id)
             .ok_or_else(|| StoreError::inconsistent("results", "sap_id", code))?,
-        name,
-        course,
-        issued_at,
-        summary: summary.summary(&code)?,
+        name: found.name,
+        course: found.course,
+        issued_at: found.issued_at,
+        summary: found.summary.summary(&code)?,
     }))
 }
 

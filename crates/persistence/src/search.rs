@@ -42,6 +42,37 @@ pub(crate) const FEW: u16 = 300;
 /// What of a boxed query, of a table with `college_id` and `search_key`, contains a text. The rows that
 /// contain it are found first, by `$id`, in a statement of its own: how many there are is to be known
 /// before the list can be read in the cheaper of two ways, and the planner guesses it wrongly.
+///
+/// `search!(db, query, applications, student_id, college, text)` is:
+///
+/// ```ignore
+/// let like = contains(text);
+/// let few = match indexed(text) {
+///     Some(key) => {
+///         let grams = search_grams(applications::college_id, applications::search_key);
+///         let found: Vec<Uuid> = applications::table
+///             .filter(applications::search_key.like(&like))
+///             .filter(grams.contains(search_grams(college.0, key)))
+///             .select(applications::student_id)
+///             .limit(i64::from(FEW) + 1)
+///             .load(db)?;
+///         (found.len() <= usize::from(FEW)).then_some(found)
+///     }
+///     None => None,
+/// };
+/// match few {
+///     Some(found) => query.filter(applications::student_id.eq_any(found)),
+///     None => query.filter(applications::search_key.like(like)),
+/// }
+/// ```
+///
+/// For "patil" in a small college the list is therefore read by ids, and in a large one, or for "pa",
+/// by the text:
+///
+/// ```sql
+/// SELECT ... WHERE student_id = ANY ($1) ORDER BY sap_id LIMIT $2
+/// SELECT ... WHERE search_key LIKE '%patil%' ORDER BY sap_id LIMIT $2
+/// ```
 macro_rules! search {
     ($db:expr, $query:expr, $table:ident, $id:ident, $college:expr, $text:expr) => {{
         use diesel::PgArrayExpressionMethods;

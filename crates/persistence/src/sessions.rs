@@ -89,11 +89,18 @@ struct StaffRow {
     created_at: DateTime<Utc>,
 }
 
+#[derive(Queryable)]
+struct Joined {
+    session: SessionRow,
+    college_name: String,
+    student: Option<StudentRow>,
+    member: Option<StaffRow>,
+}
+
 /// The session of that key, its account, role and status in one query. `None` when there is none,
 /// when the account has moved on to another generation, or when it or its college is not active.
 pub fn find(db: &mut Db, key_hash: &[u8]) -> Stored<Option<FoundSession>> {
-    type Row = (SessionRow, String, Option<StudentRow>, Option<StaffRow>);
-    let row: Option<Row> = sessions::table
+    let row: Option<Joined> = sessions::table
         .inner_join(colleges::table)
         .left_join(
             students::table.on(students::college_id
@@ -115,10 +122,11 @@ pub fn find(db: &mut Db, key_hash: &[u8]) -> Stored<Option<FoundSession>> {
         ))
         .first(db)
         .optional()?;
-    let Some((session, college_name, student, member)) = row else {
+    let Some(joined) = row else {
         return Ok(None);
     };
-    let signed_in = match (student, member) {
+    let (session, college_name) = (joined.session, joined.college_name);
+    let signed_in = match (joined.student, joined.member) {
         (Some(row), None) if row.generation == session.generation => {
             Some(SignedIn::Student(signed_in_student(row, college_name)?))
         }

@@ -70,13 +70,18 @@ pub struct Credentials {
 }
 
 /// The columns of [`Credentials`].
-type CredentialsRow = (Row, String, i32);
+#[derive(Queryable)]
+struct CredentialsRow {
+    member: Row,
+    password_hash: String,
+    generation: i32,
+}
 
-fn credentials((row, hash, generation): CredentialsRow) -> Stored<Credentials> {
+fn credentials(row: CredentialsRow) -> Stored<Credentials> {
     Ok(Credentials {
-        member: row.try_into()?,
-        password: PasswordHash(hash),
-        generation,
+        member: row.member.try_into()?,
+        password: PasswordHash(row.password_hash),
+        generation: row.generation,
     })
 }
 

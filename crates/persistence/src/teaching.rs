@@ -18,16 +18,23 @@ use crate::{
     schema::{applications, courses, students, subjects, teacher_subjects},
 };
 
-/// A subject's columns, to be selected and read by [`subject`].
-pub(crate) type SubjectColumns = (Uuid, String, Uuid, String);
+/// A subject's columns with its course's, as they are selected in this order.
+#[derive(Queryable)]
+pub(crate) struct SubjectColumns {
+    id: Uuid,
+    name: String,
+    course_id: Uuid,
+    course_name: String,
+}
 
-/// The subject of these columns.
-pub(crate) fn subject((id, name, course, course_name): SubjectColumns) -> Subject {
-    Subject {
-        id: SubjectId(id),
-        name,
-        course: CourseId(course),
-        course_name,
+impl From<SubjectColumns> for Subject {
+    fn from(columns: SubjectColumns) -> Self {
+        Self {
+            id: SubjectId(columns.id),
+            name: columns.name,
+            course: CourseId(columns.course_id),
+            course_name: columns.course_name,
+        }
     }
 }
 
@@ -58,7 +65,7 @@ pub fn list_offered(db: &mut Db, college: CollegeId) -> Stored<Vec<Subject>> {
         .order((courses::position, subjects::position, subjects::id))
         .select((subjects::id, subjects::name, courses::id, courses::name))
         .load(db)?;
-    Ok(rows.into_iter().map(subject).collect())
+    Ok(rows.into_iter().map(Subject::from).collect())
 }
 
 /// The subjects that a teacher holds, in the college's order.
@@ -69,7 +76,7 @@ pub fn list_held(db: &mut Db, college: CollegeId, teacher: StaffId) -> Stored<Ve
         .order((courses::position, subjects::position, subjects::id))
         .select((subjects::id, subjects::name, courses::id, courses::name))
         .load(db)?;
-    Ok(rows.into_iter().map(subject).collect())
+    Ok(rows.into_iter().map(Subject::from).collect())
 }
 
 /// The same with how many students each course has.
@@ -109,7 +116,7 @@ pub fn find_held(
         .select((subjects::id, subjects::name, courses::id, courses::name))
         .first(db)
         .optional()?;
-    Ok(row.map(subject))
+    Ok(row.map(Subject::from))
 }
 
 /// Which subjects each of these people holds, in the college's order.
@@ -171,7 +178,7 @@ pub fn list_members(
     day: NaiveDate,
 ) -> Stored<Vec<Member>> {
     let next = day.succ_opt().unwrap_or(day);
-    let rows: Vec<(Uuid, String, String)> = applications::table
+    let rows: Vec<MemberColumns> = applications::table
         .inner_join(
             students::table.on(students::college_id
                 .eq(applications::college_id)
@@ -184,17 +191,28 @@ pub fn list_members(
         .order(students::sap_id)
         .select((students::id, students::sap_id, applications::full_name))
         .load(db)?;
-    rows.into_iter().map(member).collect()
+    rows.into_iter().map(Member::try_from).collect()
 }
 
-/// A member's columns: account, SAP id, full name.
-pub(crate) fn member((id, sap_id, name): (Uuid, String, String)) -> Stored<Member> {
-    Ok(Member {
-        student: StudentId(id),
-        sap_id: SapId::parse(&sap_id)
-            .ok_or_else(|| StoreError::inconsistent("students", "sap_id", id))?,
-        name,
-    })
+/// A member's columns, as they are selected in this order.
+#[derive(Queryable)]
+pub(crate) struct MemberColumns {
+    id: Uuid,
+    sap_id: String,
+    name: String,
+}
+
+impl TryFrom<MemberColumns> for Member {
+    type Error = StoreError;
+
+    fn try_from(columns: MemberColumns) -> Stored<Self> {
+        Ok(Self {
+            student: StudentId(columns.id),
+            sap_id: SapId::parse(&columns.sap_id)
+                .ok_or_else(|| StoreError::inconsistent("students", "sap_id", columns.id))?,
+            name: columns.name,
+        })
+    }
 }
 
 /// To which course a student is admitted, and when.

@@ -45,10 +45,21 @@ struct Row {
     remark: Option<String>,
 }
 
-/// A row with the student's SAP id, and the course's name and eligibility.
-type Joined = (Row, String, String, i16);
+#[derive(Queryable)]
+struct Joined {
+    row: Row,
+    sap_id: String,
+    course: String,
+    eligibility: i16,
+}
 
-fn application((row, sap_id, course, eligibility): Joined) -> Stored<Application> {
+fn application(joined: Joined) -> Stored<Application> {
+    let Joined {
+        row,
+        sap_id,
+        course,
+        eligibility,
+    } = joined;
     let wrong = |column| StoreError::inconsistent("applications", column, row.student_id);
     let decided = |at| Decision {
         at,

@@ -17,7 +17,7 @@ use crate::{
     Db, Stored,
     keyset::read_page,
     schema::{attendance, courses, lectures, staff, subjects, teacher_subjects},
-    teaching::{SubjectColumns, subject},
+    teaching::SubjectColumns,
 };
 
 diesel::allow_columns_to_appear_in_same_group_by_clause!(lectures::subject_id, attendance::present);
@@ -63,7 +63,20 @@ fn joined() -> _ {
         )
 }
 
-type Joined = (Row, SubjectColumns, String);
+#[derive(Queryable)]
+struct Joined {
+    row: Row,
+    subject: SubjectColumns,
+    taken_by: String,
+}
+
+/// How often those who were there, or those who were not, are marked under a key.
+#[derive(Queryable)]
+struct Count {
+    key: Uuid,
+    present: bool,
+    count: i64,
+}
 
 /// The lectures of the subjects that a teacher holds, or of one of them, the newest first.
 pub fn list(
@@ -114,19 +127,20 @@ fn cursor(
 }
 
 fn with_counts(db: &mut Db, college: CollegeId, rows: Vec<Joined>) -> Stored<Vec<ListedLecture>> {
-    let ids: Vec<Uuid> = rows.iter().map(|(row, ..)| row.id).collect();
-    let counts: Vec<(Uuid, bool, i64)> = attendance::table
+    let ids: Vec<Uuid> = rows.iter().map(|joined| joined.row.id).collect();
+    let counts: Vec<Count> = attendance::table
         .filter(attendance::college_id.eq(college.0))
         .filter(attendance::lecture_id.eq_any(ids))
         .group_by((attendance::lecture_id, attendance::present))
         .select((attendance::lecture_id, attendance::present, count_star()))
         .load(db)?;
     let mut tallies = tallies(counts);
-    let listed = |(row, columns, taken_by): Joined| {
+    let listed = |joined: Joined| {
+        let Joined { row, taken_by, .. } = joined;
         let tally = tallies.remove(&row.id).unwrap_or_default();
         Ok(ListedLecture {
             lecture: row.try_into()?,
-            subject: subject(columns),
+            subject: joined.subject.into(),
             present: tally.attended,
             students: tally.held,
             taken_by,
@@ -136,13 +150,13 @@ fn with_counts(db: &mut Db, college: CollegeId, rows: Vec<Joined>) -> Stored<Vec
 }
 
 /// Marks counted by key and presence.
-fn tallies(counts: Vec<(Uuid, bool, i64)>) -> HashMap<Uuid, Tally> {
+fn tallies(counts: Vec<Count>) -> HashMap<Uuid, Tally> {
     let mut tallies: HashMap<Uuid, Tally> = HashMap::new();
-    for (key, present, count) in counts {
-        let tally = tallies.entry(key).or_default();
-        tally.held += count;
-        if present {
-            tally.attended += count;
+    for of in counts {
+        let tally = tallies.entry(of.key).or_default();
+        tally.held += of.count;
+        if of.present {
+            tally.attended += of.count;
         }
     }
     tallies
@@ -161,7 +175,7 @@ pub fn list_tallies(
         .order((subjects::position, subjects::id))
         .select((subjects::id, subjects::name))
         .load(db)?;
-    let counts: Vec<(Uuid, bool, i64)> = attendance::table
+    let counts: Vec<Count> = attendance::table
         .inner_join(
             lectures::table.on(lectures::college_id
                 .eq(attendance::college_id)

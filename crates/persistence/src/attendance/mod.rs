@@ -15,7 +15,7 @@ pub use self::listed::{ListedLecture, list, list_tallies};
 use crate::{
     Db, StoreError, Stored,
     schema::{applications, attendance, lectures, students},
-    teaching::member,
+    teaching::MemberColumns,
 };
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -165,7 +165,7 @@ pub fn list_marks(
     college: CollegeId,
     lecture: LectureId,
 ) -> Stored<Vec<(Member, bool)>> {
-    let rows: Vec<((Uuid, String, String), bool)> = attendance::table
+    let rows: Vec<(MemberColumns, bool)> = attendance::table
         .inner_join(
             students::table.on(students::college_id
                 .eq(attendance::college_id)
@@ -184,7 +184,7 @@ pub fn list_marks(
             attendance::present,
         ))
         .load(db)?;
-    let marked = |(columns, present)| Ok((member(columns)?, present));
+    let marked = |(columns, present)| Ok((Member::try_from(columns)?, present));
     rows.into_iter().map(marked).collect()
 }
 

@@ -47,6 +47,14 @@ pub fn insert(tx: &mut Db, entries: &[Entry]) -> Stored<()> {
     Ok(())
 }
 
+#[derive(Queryable)]
+struct OpeningRow {
+    at: DateTime<Utc>,
+    action: String,
+    by: Option<String>,
+    detail: Value,
+}
+
 /// The newest `limit` openings of a student's documents by staff or the operator.
 pub fn list_openings(
     db: &mut Db,
@@ -55,7 +63,7 @@ pub fn list_openings(
     limit: i64,
 ) -> Stored<Vec<Opening>> {
     let subject = Subject::Student(student);
-    let rows: Vec<(DateTime<Utc>, String, Option<String>, Value)> = audit::table
+    let rows: Vec<OpeningRow> = audit::table
         .left_join(
             staff::table.on(staff::college_id
                 .eq(audit::college_id)
@@ -77,15 +85,15 @@ pub fn list_openings(
             audit::detail,
         ))
         .load(db)?;
-    let opening = |(at, action, by, detail): (_, String, Option<String>, Value)| {
-        let nobody = match action == Action::ExportDocument.as_str() {
+    let opening = |row: OpeningRow| {
+        let nobody = match row.action == Action::ExportDocument.as_str() {
             true => "The operator of the portal",
             false => "A former staff member",
         };
         Some(Opening {
-            at,
-            by: by.unwrap_or_else(|| nobody.to_owned()),
-            slot: Slot::from_name(detail.get(SLOT)?.as_str()?)?,
+            at: row.at,
+            by: row.by.unwrap_or_else(|| nobody.to_owned()),
+            slot: Slot::from_name(row.detail.get(SLOT)?.as_str()?)?,
         })
     };
     Ok(rows.into_iter().filter_map(opening).collect())

@@ -94,13 +94,13 @@ fn with_names(db: &mut Db, college: CollegeId, rows: Vec<Row>) -> Stored<Vec<Lin
     let named = |row: &Row| {
         let wrong = || StoreError::inconsistent("audit", "subject_kind", row.id);
         let kind = Kind::from_name(&row.subject_kind).ok_or_else(wrong)?;
-        let student = students.iter().find(|(id, ..)| *id == row.subject_id);
+        let student = students.iter().find(|one| one.id == row.subject_id);
         let said = |name: &str| row.detail.get(name).and_then(Value::as_str);
         Ok::<_, StoreError>(Named {
             kind,
-            sap_id: student.and_then(|(_, sap_id, _)| SapId::parse(sap_id)),
+            sap_id: student.and_then(|student| SapId::parse(&student.sap_id)),
             name: match kind {
-                Kind::Student => student.map(|(_, _, name)| name.clone()),
+                Kind::Student => student.map(|student| student.name.clone()),
                 // A rejected account ceases to exist; the row says whose it was.
                 Kind::Staff => name_in(&members, row.subject_id)
                     .or_else(|| said("username").map(str::to_owned)),
@@ -127,12 +127,14 @@ fn with_names(db: &mut Db, college: CollegeId, rows: Vec<Row>) -> Stored<Vec<Lin
     rows.into_iter().map(line).collect()
 }
 
-/// Students by account, with SAP id and name.
-fn list_students(
-    db: &mut Db,
-    college: CollegeId,
-    ids: Vec<Uuid>,
-) -> Stored<Vec<(Uuid, String, String)>> {
+#[derive(Queryable)]
+struct StudentRow {
+    id: Uuid,
+    sap_id: String,
+    name: String,
+}
+
+fn list_students(db: &mut Db, college: CollegeId, ids: Vec<Uuid>) -> Stored<Vec<StudentRow>> {
     Ok(students::table
         .filter(students::college_id.eq(college.0))
         .filter(students::id.eq_any(ids))

@@ -81,16 +81,23 @@ fn head_columns() -> _ {
 
 type Standing = mark_progress::BoxedQuery<'static, Pg, sql_types::Uuid>;
 
-type HeadRow = (Uuid, String, String, Uuid, String);
+#[derive(Queryable)]
+struct HeadRow {
+    student: Uuid,
+    sap_id: String,
+    name: String,
+    course_id: Uuid,
+    course: String,
+}
 
-fn head((student, sap_id, name, course_id, course): HeadRow) -> Stored<Head> {
+fn head(row: HeadRow) -> Stored<Head> {
     Ok(Head {
-        student: StudentId(student),
-        sap_id: SapId::parse(&sap_id)
-            .ok_or_else(|| StoreError::inconsistent("students", "sap_id", &sap_id))?,
-        name,
-        course_id: CourseId(course_id),
-        course,
+        student: StudentId(row.student),
+        sap_id: SapId::parse(&row.sap_id)
+            .ok_or_else(|| StoreError::inconsistent("students", "sap_id", &row.sap_id))?,
+        name: row.name,
+        course_id: CourseId(row.course_id),
+        course: row.course,
     })
 }
 

@@ -191,6 +191,13 @@ struct ChangeRow {
     at: DateTime<Utc>,
 }
 
+#[derive(Queryable)]
+struct JoinedChange {
+    row: ChangeRow,
+    subject: String,
+    by: String,
+}
+
 /// What has become of a student's marks, the newest first.
 pub fn history(
     db: &mut Db,
@@ -214,9 +221,8 @@ pub fn history(
         .select((ChangeRow::as_select(), subjects::name, staff::name))
         .into_boxed();
     let (own, after) = (Order::Descending, page.after.map(|id| id.0));
-    let rows: Vec<(ChangeRow, String, String)> =
-        read_page!(query, page, own, mark_changes::id, after).load(db)?;
-    let change = |(row, subject, by): (ChangeRow, String, String)| {
+    let rows: Vec<JoinedChange> = read_page!(query, page, own, mark_changes::id, after).load(db)?;
+    let change = |JoinedChange { row, subject, by }: JoinedChange| {
         Ok(PastChange {
             id: MarkChangeId(row.id),
             before: optional_marks(row.before, "before", row.id)?,

@@ -75,8 +75,29 @@ struct ReexamRow {
     exam_on: NaiveDate,
 }
 
-/// A mark with the name of who entered it, by student, subject and attempt.
-type MarksByPlace = HashMap<(Uuid, Uuid, i16), (MarkRow, String)>;
+/// A mark with the name of who entered it.
+#[derive(Queryable)]
+struct JoinedMark {
+    row: MarkRow,
+    by: String,
+}
+
+/// Which mark: of whom, in what, and at which attempt.
+#[derive(PartialEq, Eq, Hash)]
+struct Place {
+    student: Uuid,
+    subject: Uuid,
+    attempt: i16,
+}
+
+type MarksByPlace = HashMap<Place, JoinedMark>;
+
+#[derive(Queryable)]
+struct IssueRow {
+    student: Uuid,
+    number: Option<i16>,
+    at: Option<DateTime<Utc>>,
+}
 
 /// What is known of some students' marks, so that each is found at once: a class may be thousands.
 struct Known {
@@ -134,7 +155,7 @@ fn load_subjects(
 }
 
 fn load_marks(db: &mut Db, college: CollegeId, students: &[Uuid]) -> Stored<MarksByPlace> {
-    let rows: Vec<(MarkRow, String)> = marks::table
+    let rows: Vec<JoinedMark> = marks::table
         .inner_join(
             staff::table.on(staff::college_id
                 .eq(marks::college_id)
@@ -144,11 +165,13 @@ fn load_marks(db: &mut Db, college: CollegeId, students: &[Uuid]) -> Stored<Mark
         .filter(marks::student_id.eq_any(students))
         .select((MarkRow::as_select(), staff::name))
         .load(db)?;
-    let key = |row: &MarkRow| (row.student_id, row.subject_id, row.attempt);
-    Ok(rows
-        .into_iter()
-        .map(|(row, by)| (key(&row), (row, by)))
-        .collect())
+    let place = |row: &MarkRow| Place {
+        student: row.student_id,
+        subject: row.subject_id,
+        attempt: row.attempt,
+    };
+    let rows = rows.into_iter();
+    Ok(rows.map(|mark| (place(&mark.row), mark)).collect())
 }
 
 fn load_reexams(
@@ -175,7 +198,7 @@ fn load_issues(
     college: CollegeId,
     students: &[Uuid],
 ) -> Stored<HashMap<Uuid, LastIssue>> {
-    let rows: Vec<(Uuid, Option<i16>, Option<DateTime<Utc>>)> = results::table
+    let rows: Vec<IssueRow> = results::table
         .filter(results::college_id.eq(college.0))
         .filter(results::student_id.eq_any(students))
         .group_by(results::student_id)
@@ -185,9 +208,9 @@ fn load_issues(
             max(results::published_at),
         ))
         .load(db)?;
-    let issue = |(student, number, at): (Uuid, Option<i16>, Option<DateTime<Utc>>)| {
-        let (number, at) = (number?, at?);
-        Some((student, LastIssue { number, at }))
+    let issue = |row: IssueRow| {
+        let (number, at) = (row.number?, row.at?);
+        Some((row.student, LastIssue { number, at }))
     };
     Ok(rows.into_iter().filter_map(issue).collect())
 }
@@ -237,14 +260,18 @@ impl Known {
         subject: SubjectId,
         attempt: i16,
     ) -> Stored<Option<Entered>> {
-        let found = self.marks.get(&(student.0, subject.0, attempt));
+        let found = self.marks.get(&Place {
+            student: student.0,
+            subject: subject.0,
+            attempt,
+        });
         let marks = |tenths: Option<i16>, column| {
             let wrong = || StoreError::inconsistent("marks", column, student);
             tenths
                 .map(|tenths| Marks::from_tenths(tenths).ok_or_else(wrong))
                 .transpose()
         };
-        let entered = |(row, by): &(MarkRow, String)| {
+        let entered = |JoinedMark { row, by }: &JoinedMark| {
             Ok(Entered {
                 marks: marks(row.obtained, "obtained")?,
                 is_published: row.is_published,

@@ -29,7 +29,7 @@ use crate::{
     Db, Stored,
     keyset::read_page,
     schema::{courses, practical_requests, practicals, subjects, teacher_subjects},
-    teaching::{SubjectColumns, subject},
+    teaching::SubjectColumns,
 };
 
 /// What keeps one practical from being scheduled twice.
@@ -199,7 +199,7 @@ pub fn list(
         (practicals::held_on, practicals::id),
         after
     );
-    let rows: Vec<(Row, SubjectColumns)> = query.load(db)?;
+    let rows: Vec<Joined> = query.load(db)?;
     Ok(page.cut(with_counts(db, college, rows)?))
 }
 
@@ -210,7 +210,7 @@ pub fn find_listed(
     teacher: StaffId,
     id: PracticalId,
 ) -> Stored<Option<ListedPractical>> {
-    let rows: Vec<(Row, SubjectColumns)> = with_holders()
+    let rows: Vec<Joined> = with_holders()
         .filter(practicals::college_id.eq(college.0))
         .filter(teacher_subjects::staff_id.eq(teacher.0))
         .filter(practicals::id.eq(id.0))
@@ -238,13 +238,22 @@ fn cursor(
         .optional()?)
 }
 
-fn with_counts(
-    db: &mut Db,
-    college: CollegeId,
-    rows: Vec<(Row, SubjectColumns)>,
-) -> Stored<Vec<ListedPractical>> {
-    let ids: Vec<Uuid> = rows.iter().map(|(row, _)| row.id).collect();
-    let counts: Vec<(Uuid, String, i64)> = practical_requests::table
+#[derive(Queryable)]
+struct Joined {
+    row: Row,
+    subject: SubjectColumns,
+}
+
+#[derive(Queryable)]
+struct Count {
+    practical: Uuid,
+    status: String,
+    count: i64,
+}
+
+fn with_counts(db: &mut Db, college: CollegeId, rows: Vec<Joined>) -> Stored<Vec<ListedPractical>> {
+    let ids: Vec<Uuid> = rows.iter().map(|joined| joined.row.id).collect();
+    let counts: Vec<Count> = practical_requests::table
         .filter(practical_requests::college_id.eq(college.0))
         .filter(practical_requests::practical_id.eq_any(ids))
         .group_by((practical_requests::practical_id, practical_requests::status))
@@ -255,11 +264,11 @@ fn with_counts(
         ))
         .load(db)?;
     let mut by_practical: HashMap<Uuid, HashMap<String, i64>> = HashMap::new();
-    for (practical, status, count) in counts {
-        let of_practical = by_practical.entry(practical).or_default();
-        of_practical.insert(status, count);
+    for of in counts {
+        let of_practical = by_practical.entry(of.practical).or_default();
+        of_practical.insert(of.status, of.count);
     }
-    let listed = |(row, columns): (Row, SubjectColumns)| {
+    let listed = |Joined { row, subject }: Joined| {
         let counts = by_practical.get(&row.id);
         let count = |status: RequestStatus| {
             let count = counts.and_then(|counts| counts.get(status.as_str()));
@@ -270,7 +279,7 @@ fn with_counts(
             approved: count(RequestStatus::Approved),
             is_requested: counts.is_some(),
             practical: row.into(),
-            subject: subject(columns),
+            subject: subject.into(),
         }
     };
     Ok(rows.into_iter().map(listed).collect())

@@ -39,7 +39,12 @@ pub struct OwnPractical {
     pub decided_by: Option<String>,
 }
 
-type Joined = (Row, String, String);
+#[derive(Queryable)]
+struct Joined {
+    row: Row,
+    subject_name: String,
+    teacher_name: String,
+}
 
 /// Practicals with their subjects and the teachers who scheduled them.
 #[diesel::dsl::auto_type]
@@ -118,7 +123,7 @@ fn with_requests(
     (student, admission): (StudentId, Admission),
     rows: Vec<Joined>,
 ) -> Stored<Vec<OwnPractical>> {
-    let ids: Vec<Uuid> = rows.iter().map(|(row, ..)| row.id).collect();
+    let ids: Vec<Uuid> = rows.iter().map(|joined| joined.row.id).collect();
     let found: Vec<(requests::Row, Option<String>)> = practical_requests::table
         .left_join(
             staff::table.on(staff::college_id
@@ -140,13 +145,13 @@ fn with_requests(
         let request = Request::try_from(row)?;
         last.insert(request.practical, (request, decided_by));
     }
-    let own = |(row, subject_name, teacher_name): Joined| {
-        let practical = Practical::from(row);
+    let own = |joined: Joined| {
+        let practical = Practical::from(joined.row);
         let (request, decided_by) = last.remove(&practical.id).unzip();
         OwnPractical {
             practical,
-            subject_name,
-            teacher_name,
+            subject_name: joined.subject_name,
+            teacher_name: joined.teacher_name,
             admitted_on: admission.day,
             request,
             decided_by: decided_by.flatten(),

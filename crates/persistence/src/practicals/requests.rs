@@ -143,15 +143,16 @@ pub struct ListedRequest {
     pub decided_by: Option<String>,
 }
 
-type Joined = (
-    Row,
-    String,
-    NaiveDate,
-    String,
-    String,
-    String,
-    Option<String>,
-);
+#[derive(Queryable)]
+struct Joined {
+    row: Row,
+    title: String,
+    date: NaiveDate,
+    subject_name: String,
+    sap_id: String,
+    student_name: String,
+    decided_by: Option<String>,
+}
 
 /// Requests with all that [`Joined`] has, and who holds the subject.
 #[diesel::dsl::auto_type]
@@ -203,18 +204,17 @@ fn columns() -> _ {
     )
 }
 
-fn listed(
-    (row, title, date, subject_name, sap_id, student_name, decided_by): Joined,
-) -> Stored<ListedRequest> {
+fn listed(joined: Joined) -> Stored<ListedRequest> {
+    let Joined { row, sap_id, .. } = joined;
     let wrong = || StoreError::inconsistent("practical_requests", "student_id", row.id);
     Ok(ListedRequest {
         sap_id: SapId::parse(&sap_id).ok_or_else(wrong)?,
         request: row.try_into()?,
-        title,
-        date,
-        subject_name,
-        student_name,
-        decided_by,
+        title: joined.title,
+        date: joined.date,
+        subject_name: joined.subject_name,
+        student_name: joined.student_name,
+        decided_by: joined.decided_by,
     })
 }
 

@@ -33,15 +33,21 @@ pub struct Applicant {
     pub is_approved: bool,
 }
 
-/// SAP id, name and course; when, and whether approved.
-type Found = (String, String, Option<String>, DateTime<Utc>, bool);
+#[derive(Queryable)]
+struct Found {
+    sap_id: String,
+    name: String,
+    course: Option<String>,
+    applied_at: DateTime<Utc>,
+    is_approved: bool,
+}
 
-fn applicant((sap_id, name, course, applied_at, is_approved): Found) -> Stored<Applicant> {
+fn applicant(found: Found) -> Stored<Applicant> {
     Ok(Applicant {
-        person: Person::new(&sap_id, name)?,
-        course,
-        applied_at,
-        is_approved,
+        person: Person::new(&found.sap_id, found.name)?,
+        course: found.course,
+        applied_at: found.applied_at,
+        is_approved: found.is_approved,
     })
 }
 

@@ -72,18 +72,24 @@ pub fn has_applied(
     Ok(diesel::select(exists(own)).get_result(db)?)
 }
 
-/// When, for how many paise and by which transfer somebody has applied, and whether they are approved.
-type Own = (DateTime<Utc>, i64, Option<Uuid>, bool);
+#[derive(Queryable)]
+struct Joined {
+    scholarship: Row,
+    applied_at: DateTime<Utc>,
+    /// Paise.
+    fee: i64,
+    payment: Option<Uuid>,
+    is_approved: bool,
+}
 
-fn application((scholarship, own): (Row, Own)) -> Stored<Application> {
-    let scholarship: Scholarship = scholarship.try_into()?;
-    let (applied_at, fee, payment, is_approved) = own;
+fn application(joined: Joined) -> Stored<Application> {
+    let scholarship: Scholarship = joined.scholarship.try_into()?;
     let wrong = || StoreError::inconsistent("scholarship_applications", "fee", scholarship.id);
     Ok(Application {
-        applied_at,
-        fee: Rupees::from_paise(fee).ok_or_else(wrong)?,
-        payment: payment.map(TransferId),
-        outcome: Outcome::of(scholarship.state, is_approved),
+        applied_at: joined.applied_at,
+        fee: Rupees::from_paise(joined.fee).ok_or_else(wrong)?,
+        payment: joined.payment.map(TransferId),
+        outcome: Outcome::of(scholarship.state, joined.is_approved),
         scholarship,
     })
 }
@@ -103,12 +109,10 @@ fn own_columns() -> _ {
     let row: diesel::dsl::AsSelect<Row, diesel::pg::Pg> = Row::as_select();
     (
         row,
-        (
-            scholarship_applications::applied_at,
-            scholarship_applications::fee,
-            scholarship_applications::payment_id,
-            scholarship_applications::is_approved,
-        ),
+        scholarship_applications::applied_at,
+        scholarship_applications::fee,
+        scholarship_applications::payment_id,
+        scholarship_applications::is_approved,
     )
 }
 
@@ -138,7 +142,7 @@ pub fn list_own(
         }
     }
     let (own, id) = (Order::Descending, scholarship_applications::id);
-    let rows: Vec<(Row, Own)> = read_page!(query, page, own, id, after).load(db)?;
+    let rows: Vec<Joined> = read_page!(query, page, own, id, after).load(db)?;
     Ok(page.cut(rows.into_iter().map(application).collect::<Stored<_>>()?))
 }
 

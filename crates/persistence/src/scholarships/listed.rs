@@ -125,22 +125,32 @@ fn with_students(
     let mut counts = counts(db, college, &ids)?;
     let mut people = people(db, college, &ids, order)?;
     let listed = |row: Row| {
-        let (participant_count, approved_count) = counts.remove(&row.id).unwrap_or_default();
-        let (participants, approved) = people.remove(&row.id).unwrap_or_default();
+        let counts = counts.remove(&row.id);
+        let People {
+            participants,
+            approved,
+        } = people.remove(&row.id).unwrap_or_default();
         Ok(ListedScholarship {
             scholarship: row.try_into()?,
             participants,
             approved,
-            participant_count,
-            approved_count,
+            participant_count: counts.as_ref().map_or(0, |of| of.participants),
+            approved_count: counts.map_or(0, |of| of.approved),
         })
     };
     rows.into_iter().map(listed).collect()
 }
 
+#[derive(Queryable)]
+struct Counts {
+    scholarship: Uuid,
+    participants: i64,
+    approved: i64,
+}
+
 /// How many have applied for each scholarship, and how many of them are approved.
-fn counts(db: &mut Db, college: CollegeId, ids: &[Uuid]) -> Stored<HashMap<Uuid, (i64, i64)>> {
-    let rows: Vec<(Uuid, i64, i64)> = scholarship_applications::table
+fn counts(db: &mut Db, college: CollegeId, ids: &[Uuid]) -> Stored<HashMap<Uuid, Counts>> {
+    let rows: Vec<Counts> = scholarship_applications::table
         .filter(scholarship_applications::college_id.eq(college.0))
         .filter(scholarship_applications::scholarship_id.eq_any(ids))
         .group_by(scholarship_applications::scholarship_id)
@@ -150,14 +160,25 @@ fn counts(db: &mut Db, college: CollegeId, ids: &[Uuid]) -> Stored<HashMap<Uuid,
             sql::<BigInt>("count(*) FILTER (WHERE is_approved)"),
         ))
         .load(db)?;
-    let of = rows
-        .into_iter()
-        .map(|(id, all, approved)| (id, (all, approved)));
-    Ok(of.collect())
+    let rows = rows.into_iter();
+    Ok(rows.map(|row| (row.scholarship, row)).collect())
 }
 
 /// Participants, and those of them who are approved, in the order in which they applied.
-type People = (Vec<Person>, Vec<Person>);
+#[derive(Default)]
+struct People {
+    participants: Vec<Person>,
+    approved: Vec<Person>,
+}
+
+#[derive(Queryable)]
+struct FoundPerson {
+    application: Uuid,
+    scholarship: Uuid,
+    is_approved: bool,
+    sap_id: String,
+    name: String,
+}
 
 fn people(
     db: &mut Db,
@@ -182,16 +203,16 @@ fn people(
         Order::Ascending => query.order((scholarship_id.asc(), is_approved.desc(), id.asc())),
         Order::Descending => query.order((scholarship_id.desc(), is_approved.desc(), id.asc())),
     };
-    let mut found: Vec<(Uuid, Uuid, bool, String, String)> = query.load(db)?;
-    found.sort_unstable_by_key(|(applied, ..)| *applied);
+    let mut found: Vec<FoundPerson> = query.load(db)?;
+    found.sort_unstable_by_key(|one| one.application);
     let mut of: HashMap<Uuid, People> = HashMap::new();
-    for (_, of_scholarship, was_approved, sap_id, name) in found {
-        let person = Person::new(&sap_id, name)?;
-        let (participants, approved) = of.entry(of_scholarship).or_default();
-        if was_approved {
-            approved.push(person.clone());
+    for one in found {
+        let person = Person::new(&one.sap_id, one.name)?;
+        let people = of.entry(one.scholarship).or_default();
+        if one.is_approved {
+            people.approved.push(person.clone());
         }
-        participants.push(person);
+        people.participants.push(person);
     }
     Ok(of)
 }

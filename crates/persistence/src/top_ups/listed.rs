@@ -69,7 +69,12 @@ pub fn find_listed(db: &mut Db, college: CollegeId, id: TopUpId) -> Stored<Optio
     Ok(with_staff(db, college, rows)?.pop())
 }
 
-pub(super) type Joined = (Row, String, String);
+#[derive(Queryable)]
+pub(super) struct Joined {
+    row: Row,
+    sap_id: String,
+    student_name: String,
+}
 
 #[diesel::dsl::auto_type]
 pub(super) fn with_student() -> _ {
@@ -93,7 +98,7 @@ pub(super) fn with_staff(
 ) -> Stored<Vec<ListedTopUp>> {
     let people = rows
         .iter()
-        .flat_map(|(row, ..)| [row.first_by, row.decided_by]);
+        .flat_map(|joined| [joined.row.first_by, joined.row.decided_by]);
     let people: Vec<Uuid> = people.flatten().collect();
     let names: Vec<(Uuid, String)> = staff::table
         .filter(staff::college_id.eq(college.0))
@@ -104,14 +109,15 @@ pub(super) fn with_staff(
         let found = names.iter().find(|(known, _)| Some(*known) == id);
         found.map(|(_, name)| name.clone())
     };
-    let listed = |(row, sap_id, student_name): Joined| {
+    let listed = |joined: Joined| {
+        let Joined { row, sap_id, .. } = joined;
         let wrong = || StoreError::inconsistent("top_ups", "student_id", row.id);
         Ok(ListedTopUp {
             sap_id: SapId::parse(&sap_id).ok_or_else(wrong)?,
             first_by: name(row.first_by),
             decided_by: name(row.decided_by),
             top_up: row.try_into()?,
-            student_name,
+            student_name: joined.student_name,
         })
     };
     rows.into_iter().map(listed).collect()
