@@ -1,11 +1,11 @@
-//! Money in words, as receipts say it beside the figures.
+//! Amounts in words, as receipts print them beside the figures.
 
 use portal_domain::money::Rupees;
 
 /// An amount as words: `Rupees One Lakh Twenty-Five Thousand Only`.
 ///
-/// Paise are named when there are any: `Rupees Ten and Fifty Paise Only`, `One Paisa Only`. Above
-/// 99 crore the crores are themselves counted in lakh and crore: `One Lakh Crore`.
+/// Paise are named if there are any: `Rupees Ten and Fifty Paise Only`, `One Paisa Only`. Above 99
+/// crore the crores themselves are counted in lakh and crore: `One Lakh Crore`.
 pub fn in_words(amount: Rupees) -> String {
     let paise = amount.paise().unsigned_abs();
     let (rupees, fraction) = (paise / 100, paise % 100);
@@ -19,7 +19,7 @@ pub fn in_words(amount: Rupees) -> String {
 }
 
 const CRORE: u64 = 10_000_000;
-/// From the largest to the smallest: what remains after one is smaller than it.
+/// In descending order: the remainder of each is smaller than it.
 const SCALES: [(u64, &str); 4] = [
     (CRORE, "Crore"),
     (100_000, "Lakh"),
@@ -39,7 +39,7 @@ fn number(number: u64) -> String {
 fn push_words(mut number: u64, words: &mut Vec<String>) {
     for (scale, name) in SCALES {
         if number >= scale {
-            // Only crores can be a hundred or more; their words go through the same scales.
+            // Only crores can be a hundred or more; then the same scales count them.
             push_words(number / scale, words);
             words.push(name.to_owned());
             number %= scale;
@@ -141,7 +141,7 @@ mod tests {
         );
     }
 
-    /// Read back by another road, so that no number in between is skipped or said twice.
+    /// Reads the words back by another algorithm, so that no part is skipped or repeated.
     #[test]
     fn words_add_up_to_the_number_they_name() {
         let value = |word: &str| {

@@ -1,8 +1,8 @@
-//! The one thing that is printed: cells side by side, each wrapped in its own column.
+//! The only printed element: a row of cells, each wrapped in its own column.
 //!
-//! A paragraph is a row of one cell, a fact or a note of two, a table row of several. genpdf's
-//! own paragraph and table are not used: they drop a word that does not fit and all that follows
-//! it, and cannot keep a row together.
+//! A paragraph is a row of one cell, a fact or a note a row of two, a table's row one of several.
+//! genpdf's own paragraph and table are not used: they drop a word that does not fit and everything
+//! after it, and cannot keep a row on one page.
 
 use genpdf::{
     Alignment, Context, Element, Mm, Position, RenderResult, Size, error::Error, render::Area,
@@ -15,10 +15,10 @@ use crate::{
     text,
 };
 
-/// How much of a line's height lies below the baseline in Noto Sans. genpdf puts the baseline at
-/// the bottom of the line, so letters would hang out of it.
+/// The part of a line's height below the baseline in Noto Sans. genpdf puts the baseline at the
+/// bottom of the line, where descenders would leave it.
 const DESCENT: f64 = 293.0 / 1362.0;
-/// The thousandth part of a point, in mm.
+/// A thousandth of a point, in mm.
 const MILLIPOINT: f64 = 25.4 / 72.0 / 1000.0;
 
 pub(crate) struct Cell {
@@ -30,13 +30,13 @@ pub(crate) struct Cell {
     pub(crate) width: Mm,
 }
 
-/// Where a row may part when the page ends.
+/// Where a row may break at the end of a page.
 #[derive(Clone, Copy)]
 pub(crate) struct Keep {
-    /// A row of cells up to this height, in mm, moves to the next page as a whole. Less than half of a
-    /// page, else it could move for ever.
+    /// A row up to this height, in mm, moves to the next page as a whole. Less than half a page, or it
+    /// could move for ever.
     pub(crate) whole: i32,
-    /// Free mm that must remain below it on the page, so that a heading keeps its text.
+    /// The space in mm that must remain below it on the page, so that a heading stays with its text.
     pub(crate) below: i32,
 }
 
@@ -62,8 +62,7 @@ impl Cell {
     }
 }
 
-/// How long so many thousandths of a style's size are. No page is so wide that more of them than
-/// this counts matter.
+/// Converts thousandths of a style's size into mm. Saturates far beyond the width of a page.
 pub(crate) fn length(thousandths: i64, style: Style) -> Mm {
     let thousandths = i32::try_from(thousandths).unwrap_or(i32::MAX);
     Mm::from(MILLIPOINT) * f64::from(thousandths) * f64::from(style.font_size())
@@ -72,10 +71,10 @@ pub(crate) fn length(thousandths: i64, style: Style) -> Mm {
 pub(crate) struct CellRow {
     placeholders: Placeholders,
     cells: Vec<Cell>,
-    /// White space above and below.
+    /// The space above and below.
     padding: Mm,
     keep: Keep,
-    /// The lines of each cell, once they are wanted.
+    /// The lines of each cell; `None` until they are first needed.
     wrapped: Option<Vec<Vec<Line>>>,
     printed: usize,
 }
@@ -97,12 +96,12 @@ impl CellRow {
         }
     }
 
-    /// Prints again from the start, as the head of a table does on every page.
+    /// Starts again: the head of a table is printed on every page.
     pub(crate) fn rewind(&mut self) {
         self.printed = 0;
     }
 
-    /// Of the whole row, printed or not.
+    /// The height of the whole row, including printed lines.
     pub(crate) fn height(&mut self, context: &Context) -> Mm {
         let lines = self.lines().iter().map(Vec::len).max();
         let mut height = self.padding + self.padding;
@@ -113,7 +112,7 @@ impl CellRow {
         height
     }
 
-    /// At most `count` lines remain; the last says with `…` that there were more.
+    /// Keeps at most `count` lines; the last ends with `…` if there were more.
     pub(crate) fn limit_lines(&mut self, count: usize) {
         self.lines();
         let wrapped = self.wrapped.iter_mut().flatten();
@@ -160,7 +159,7 @@ impl CellRow {
     }
 }
 
-/// Prints one line whose box begins at `at`.
+/// Prints a line whose box has its upper left corner at `at`.
 pub(crate) fn print_at(
     placeholders: &Placeholders,
     context: &Context,
@@ -211,7 +210,7 @@ impl Element for CellRow {
     }
 }
 
-/// White space that a page break swallows.
+/// Vertical space, dropped at a page break.
 pub(crate) struct Gap(pub(crate) Mm);
 
 impl Element for Gap {

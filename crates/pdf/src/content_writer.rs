@@ -1,4 +1,4 @@
-//! A line as the content of a page: codes of glyphs, moves between them, and what they read.
+//! A line as page content: the codes of its glyphs, the moves between them, and their text.
 
 use std::{collections::VecDeque, fmt::Write};
 
@@ -12,24 +12,24 @@ use crate::{
     text,
 };
 
-/// What a glyph says that has no letter of its own: the space without width, which readers skip.
+/// The text of a glyph without a letter of its own: the zero-width space, which readers skip.
 const NO_LETTER: &str = "\u{200b}";
 
-/// Writes the glyphs of a line as PDF shows them.
+/// Writes the glyphs of a line as PDF operators.
 pub(crate) struct ContentWriter<'a> {
     fonts: &'a mut Fonts,
     size: u8,
     written: String,
-    /// Codes and moves that wait for their operator.
+    /// Codes and moves of the next `TJ`.
     waiting: String,
     font: Option<usize>,
-    /// How far the reader's pen has to move to be where ours is.
+    /// The distance from the reader's position to ours, in thousandths of the type's size.
     ahead: i32,
     rise: i32,
 }
 
 impl<'a> ContentWriter<'a> {
-    /// What shows a line of this size, within a text object.
+    /// The operators that show a line in this size, for use within a text object.
     pub(crate) fn write(fonts: &'a mut Fonts, size: u8, line: &Line) -> String {
         let mut writer = Self {
             fonts,
@@ -54,7 +54,7 @@ impl<'a> ContentWriter<'a> {
         writer.written
     }
 
-    /// Shaped text says as a whole what it reads, for readers that ask.
+    /// Wraps shaped text in a span with `ActualText`, for readers that support it.
     fn phrase(&mut self, clusters: &[(&str, &[Glyph])]) {
         let text: String = clusters.iter().map(|(text, _)| *text).collect();
         self.flush();
@@ -74,13 +74,13 @@ impl<'a> ContentWriter<'a> {
         }
     }
 
-    /// Writes the glyphs of a cluster so that they read as its text does, letter by letter,
-    /// whichever of its letters each of them shows. Letters without a glyph get a blank one.
+    /// Writes the glyphs of a cluster so that extraction gives its text, letter by letter, even if the
+    /// glyphs show the letters in another order. Letters without a glyph get a blank one.
     fn spell(&mut self, text: &str, glyphs: &[Glyph]) {
         let is_mark = |letter: &String| letter.starts_with(is_combining_mark);
         let mut letters = letters(text, glyphs.len());
         for glyph in glyphs {
-            // Some readers take a glyph that says to be a mark for one without width.
+            // Some readers assume that a glyph whose text is a mark has no width.
             let marks = letters.iter().take_while(|letter| is_mark(letter)).count();
             if glyph.width != 0 && marks < letters.len() {
                 for letter in letters.drain(..marks) {
@@ -113,7 +113,7 @@ impl<'a> ContentWriter<'a> {
         self.ahead += glyph.advance - glyph.width;
     }
 
-    /// Shows a glyph aside from the writer.
+    /// Shows a glyph at an offset from the writer's position.
     fn code(&mut self, face: FaceId, id: u16, text: &str, width: i32, aside: (i32, i32)) {
         let code = self.fonts.code(face, id, text, width);
         if self.font != Some(code.font) {
@@ -151,12 +151,12 @@ impl<'a> ContentWriter<'a> {
     }
 }
 
-/// The letters of a cluster, one for each of so many glyphs if it can be. A joiner goes with the
+/// The letters of a cluster, at least one for each of `glyphs` if possible. A joiner belongs to the
 /// letter before it.
 fn letters(text: &str, glyphs: usize) -> VecDeque<String> {
     let mut letters: VecDeque<String> = VecDeque::new();
     let enough = text.chars().count() >= glyphs;
-    // The parts of a vowel sign that stands on both sides are letters of their own, if need be.
+    // Too few letters: a vowel sign that surrounds its consonant decomposes into two.
     let decomposed = text.nfd().filter(|_| !enough);
     for c in text.chars().filter(|_| enough).chain(decomposed) {
         match letters.back_mut() {
@@ -171,7 +171,7 @@ fn letters(text: &str, glyphs: usize) -> VecDeque<String> {
 mod tests {
     use super::*;
 
-    /// What a text reads as to who asks each glyph for its letters.
+    /// The text of a line as a reader extracts it, glyph by glyph.
     fn read(text: &str) -> Vec<String> {
         let mut fonts = Fonts::default();
         ContentWriter::write(&mut fonts, 10, &Line::new(text, false));
@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(read("क्षि"), ["क", "्", "ष", "ि"]);
         assert_eq!(read("र्की"), ["र", "्", "क", "ी"]);
         assert_eq!(read("र्\u{200d}य"), ["र", "्\u{200d}", "य"]);
-        // A vowel sign in two parts, and a letter between them.
+        // A vowel sign in two parts with a consonant between them.
         assert_eq!(read("கொ"), ["க", "\u{bc6}", "\u{bbe}"]);
     }
 }

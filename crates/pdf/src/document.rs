@@ -1,4 +1,4 @@
-//! A document of the college: its letterhead, its body, and how it becomes PDF bytes.
+//! A document of the college: its letterhead, its body, and its rendering to PDF.
 
 use genpdf::{Alignment, Element, Mm, elements::LinearLayout, style::Style};
 use portal_domain::dates::date_in_india;
@@ -14,13 +14,12 @@ use crate::{
     text,
 };
 
-/// An A4 document in the making: elements in reading order.
+/// An A4 document under construction: elements in reading order.
 ///
-/// Every text is made one clean line first (white space becomes single spaces, control and
-/// invisible characters go) and then wrapped; a word wider than its column is broken, between
-/// syllables. Latin and the scripts of India are printed as they should be, and can be searched
-/// and copied. A character that the fonts lack prints as a question mark: see
-/// [`fonts::missing_glyphs`].
+/// Every text becomes one clean line (white space becomes single spaces, control and invisible
+/// characters are removed), which is then wrapped; a word wider than its column is broken between
+/// syllables. Latin and the scripts of India are shaped correctly and can be searched and copied. A
+/// character that the fonts lack prints as a question mark: see [`fonts::missing_glyphs`].
 #[derive(Debug, Clone)]
 pub struct Document {
     letterhead: Letterhead,
@@ -40,13 +39,13 @@ enum Block {
 /// Why a document could not be rendered.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// A table's rows or columns do not make a table.
+    /// A table's rows do not fit its columns.
     #[error("a table cannot be laid out")]
     Table(#[from] TableError),
-    /// The layout failed.
+    /// genpdf could not lay the document out.
     #[error("the document could not be laid out")]
     Layout(#[from] genpdf::error::Error),
-    /// The file that was laid out could not be compressed and labelled.
+    /// The final file could not be written.
     #[error("the document could not be finished")]
     Finish(#[from] lopdf::Error),
     /// A text is too long for a QR code.
@@ -63,19 +62,19 @@ impl Document {
         }
     }
 
-    /// The heading of a part of the document. It stays with what follows.
+    /// Adds a heading, which stays on a page with the element after it.
     #[must_use]
     pub fn section(self, heading: impl Into<String>) -> Self {
         self.with(Block::Section(heading.into()))
     }
 
-    /// A paragraph of text.
+    /// Adds text over the whole width.
     #[must_use]
     pub fn paragraph(self, text: impl Into<String>) -> Self {
         self.with(Block::Paragraph(text.into()))
     }
 
-    /// Lines of a label and its value, the values under each other.
+    /// Adds labels with their values, in two columns.
     #[must_use]
     pub fn facts<L, V>(self, facts: impl IntoIterator<Item = (L, V)>) -> Self
     where
@@ -88,20 +87,20 @@ impl Document {
         self.with(Block::Facts(facts.collect()))
     }
 
-    /// A table over the whole width.
+    /// Adds a table over the whole width.
     #[must_use]
     pub fn table(self, table: Table) -> Self {
         self.with(Block::Table(table))
     }
 
-    /// Numbered notes in smaller type.
+    /// Adds numbered notes in smaller type.
     #[must_use]
     pub fn notes(self, notes: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.with(Block::Notes(notes.into_iter().map(Into::into).collect()))
     }
 
-    /// A QR code that leads to a URL, and words beside it: the first of the lines is their heading.
-    /// Below them stands the URL itself. The code grows with the URL, from 30 mm to 74 mm.
+    /// Adds a QR code of a URL with text beside it: the first line is a heading, and the URL itself is
+    /// below the others. The code grows with the URL, from 30 mm to 74 mm.
     #[must_use]
     pub fn qr(
         self,
@@ -121,16 +120,16 @@ impl Document {
 
     /// The document as PDF bytes. The same document gives the same bytes.
     ///
-    /// This is work for the processor, a few milliseconds for a page: not for an async thread, nor
-    /// inside a transaction.
+    /// A page takes a few milliseconds of processor time: do not call it on an async thread or inside a
+    /// transaction.
     ///
     /// # Errors
-    /// When a row of a table does not have as many cells as there are columns or the columns are
-    /// too many, when a URL is longer than the largest QR code, or, which no text is known to
-    /// cause, when the layout fails.
+    /// If a row of a table does not have as many cells as there are columns, if there are too many
+    /// columns, if a URL is too long for a QR code, or if the layout fails, which no text is known to
+    /// cause.
     pub fn render(self) -> Result<Vec<u8>, RenderError> {
         let mut pdf = genpdf::Document::new(fonts::family());
-        // Otherwise half a megabyte of colour profile and metadata goes with every document.
+        // Otherwise every document contains half a megabyte of colour profile and metadata.
         pdf.set_minimal_conformance();
         let placeholders = Placeholders::default();
         pdf.set_page_decorator(self.letterhead.sheet(&placeholders));
@@ -158,7 +157,7 @@ impl Letterhead {
         }
     }
 
-    /// College and title in the middle of the first page.
+    /// College and title, centred on the first page.
     fn head(&self, placeholders: &Placeholders) -> LinearLayout {
         let college = Style::new().with_font_size(16).bold();
         let title = Style::new().with_font_size(12).bold();

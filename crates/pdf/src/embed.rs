@@ -1,7 +1,7 @@
-//! The fonts that go with a document: of each font the glyphs that the document shows.
+//! The fonts embedded in a document: of each font only the glyphs that the document shows.
 //!
-//! A glyph has as many codes in a document as there are letters that it stands for, so that a
-//! reader can copy what was written even where letters are shown out of their order.
+//! A glyph has a code for each text that it stands for, so that copying from a reader gives the
+//! original text even if the glyphs are in another order.
 
 use std::{collections::HashMap, fmt::Write};
 
@@ -10,13 +10,13 @@ use subsetter::GlyphRemapper;
 
 use crate::fonts::{Face, FaceId};
 
-/// What a document shows so far.
+/// The glyphs that a document shows so far, by font.
 #[derive(Default)]
 pub(crate) struct Fonts(Vec<Used>);
 
 struct Used {
     face: FaceId,
-    /// In the order of their codes, which begin at 1.
+    /// In the order of their codes, from 1.
     shown: Vec<Shown>,
     codes: HashMap<u16, Vec<u16>>,
 }
@@ -27,16 +27,16 @@ struct Shown {
     advance: i32,
 }
 
-/// How a content stream names a glyph.
+/// A glyph's name in a content stream.
 #[derive(Clone, Copy)]
 pub(crate) struct Code {
-    /// The number of its font in the document.
+    /// The index of its font in the document.
     pub(crate) font: usize,
     pub(crate) code: u16,
 }
 
 impl Fonts {
-    /// The code of a glyph where it shows this text, and moves the pen on so far by itself.
+    /// The code of a glyph with this text and this advance.
     pub(crate) fn code(&mut self, face: FaceId, glyph: u16, text: &str, advance: i32) -> Code {
         let of_face = self.0.iter().rposition(|used| used.face == face);
         let known = of_face.and_then(|font| {
@@ -44,7 +44,7 @@ impl Fonts {
             Some(Code { font, code })
         });
         known.unwrap_or_else(|| {
-            // The first of its font, or of another copy when the codes of one are used up.
+            // The font is new, or its codes are used up and it gets another copy.
             self.0.push(Used::new(face));
             let font = self.0.len() - 1;
             let code = self.0[font].code(glyph, text, advance).unwrap_or(1);
@@ -52,14 +52,14 @@ impl Fonts {
         })
     }
 
-    /// What the codes say that they read, font after font.
+    /// The text of each code, font by font.
     #[cfg(test)]
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
         let shown = self.0.iter().flat_map(|used| &used.shown);
         shown.map(|shown| shown.text.as_str())
     }
 
-    /// Adds the fonts to the file and says under which names pages have them.
+    /// Adds the fonts to the file and returns the resource dictionary that names them.
     pub(crate) fn embed(&self, pdf: &mut Document) -> Result<Dictionary, Error> {
         let mut names = Dictionary::new();
         for (number, used) in self.0.iter().enumerate() {
@@ -82,7 +82,7 @@ impl Used {
         }
     }
 
-    /// None is left when there are as many as two bytes can say.
+    /// `None` if all two-byte codes are used.
     fn code(&mut self, glyph: u16, text: &str, advance: i32) -> Option<u16> {
         let codes = self.codes.entry(glyph).or_default();
         let same = |code: &&u16| self.shown[usize::from(**code) - 1].text == text;
@@ -141,7 +141,7 @@ impl Used {
         }
     }
 
-    /// Six letters that tell this selection of glyphs from others.
+    /// Six letters that differ between selections of glyphs.
     fn tag(&self) -> String {
         let mut sum = 0xcbf2_9ce4_8422_2325_u64;
         for shown in &self.shown {
@@ -152,7 +152,7 @@ impl Used {
         letters.map(|letter| char::from(b'A' + letter)).collect()
     }
 
-    /// The text of every code, as a reader that copies or searches wants it.
+    /// The `ToUnicode` map: the text of every code, for copying and searching.
     fn texts(&self) -> String {
         let mut map = String::from(
             "/CIDInit/ProcSet findresource begin 12 dict begin begincmap\n\
@@ -161,7 +161,7 @@ impl Used {
              1 begincodespacerange<0000><FFFF>endcodespacerange\n",
         );
         let mut code = 0;
-        // No more than so many at once, by the rules of the format.
+        // The format allows at most 100 in a block.
         for some in self.shown.chunks(100) {
             let _ = writeln!(map, "{} beginbfchar", some.len());
             for shown in some {
@@ -175,7 +175,7 @@ impl Used {
     }
 }
 
-/// UTF-16, big end first, in hexadecimal digits.
+/// UTF-16, big-endian, in hexadecimal digits.
 pub(crate) fn utf16(text: &str) -> String {
     let mut digits = String::new();
     for unit in text.encode_utf16() {
@@ -207,7 +207,7 @@ fn descriptor(face: &Face, name: &str, file: ObjectId) -> Dictionary {
 
 fn packed(pdf: &mut Document, content: Vec<u8>) -> Result<ObjectId, Error> {
     let length = i64::try_from(content.len()).unwrap_or(i64::MAX);
-    // Of use with a font file, and no harm elsewhere.
+    // Required for a font file, and harmless otherwise.
     let mut stream = Stream::new(dictionary! { "Length1" => length }, content);
     stream.compress()?;
     Ok(pdf.add_object(stream))

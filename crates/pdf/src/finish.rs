@@ -1,9 +1,10 @@
-//! The last hand on a document: a file of its pages' content, its fonts, and what the letterhead
-//! says.
+//! The final file: the content of the pages, the fonts, and the letterhead's metadata.
 //!
-//! Of the file that genpdf writes only the content of the pages is of use: its fonts and layers
-//! are none of ours, its title is wrong outside ASCII, it has the server's clock and a random id.
-//! It is not parsed, which takes longer than all else together.
+//! Of genpdf's file only the content of the pages is used: its fonts and layers are not ours, its title
+//! is wrong outside ASCII, and it contains the server's time and a random id. It is split by text, since
+//! parsing takes longer than everything else together.
+//!
+//! Decision: DECISIONS.md#genpdf-lays-out-and-its-versions-are-pinned.
 
 use lopdf::{Dictionary, Document, Error, Object, ObjectId, Stream, StringFormat, dictionary};
 
@@ -39,7 +40,7 @@ pub(crate) fn finish(
         "Type" => "Catalog",
         "Pages" => tree,
         "PageLayout" => "OneColumn",
-        // For screen readers.
+        // Screen readers choose their voice by it.
         "Lang" => Object::string_literal("en-IN"),
     });
     pdf.trailer.set("Root", catalog);
@@ -50,8 +51,7 @@ pub(crate) fn finish(
     Ok(bytes)
 }
 
-/// The content of each page of genpdf's file. There are no other streams in it: all its fonts are
-/// the reader's.
+/// The content of each page of genpdf's file. It has no other streams, as it embeds no fonts.
 fn contents(rendered: &str) -> impl Iterator<Item = &str> {
     let streams = rendered.split(">>stream\n").skip(1);
     streams.filter_map(|stream| Some(stream.split_once("endstream")?.0))
@@ -76,7 +76,7 @@ fn info(letterhead: &Letterhead) -> Dictionary {
     info
 }
 
-/// A text string as PDF wants it outside ASCII: UTF-16, big end first, with a mark of that.
+/// A PDF text string outside ASCII: UTF-16, big-endian, with a byte order mark.
 fn unicode(text: &str) -> Object {
     let text = text::printable(text);
     let units = std::iter::once(0xfeff).chain(text.encode_utf16());

@@ -2,8 +2,8 @@
 //!
 //! Noto Sans 2.004, and Noto Sans of nine Indian scripts (2.001, Oriya 2.000), each Regular and Bold
 //! (`fonts/`, SIL Open Font License, `fonts/OFL.txt`), from Debian's `fonts-noto-core`
-//! 20201225-1. They are cut down to keep the program small; a document gets of each only the
-//! glyphs that it shows. Each was made with fonttools 4.68, the Latin ones so:
+//! 20201225-1. They are subsets, to keep the program small; a document embeds only the glyphs that it
+//! shows. They were made with fonttools 4.68, the Latin ones by:
 //!
 //! ```text
 //! pyftsubset NotoSans-Regular.ttf --output-file=fonts/NotoSans-Regular.ttf --no-hinting \
@@ -13,8 +13,7 @@
 //! U+201C-201E,U+2020-2022,U+2026,U+2030,U+2032,U+2033,U+2039,U+203A,U+20AC,U+20B9,U+2116,U+2122"
 //! ```
 //!
-//! and those that are shaped so, with the space, the joiners and the dotted circle beside the
-//! letters:
+//! and the Indian ones, which also have the space, the joiners and the dotted circle, by:
 //!
 //! ```text
 //! pyftsubset NotoSans$1-$2.ttf --output-file=fonts/NotoSans$1-$2.ttf --no-hinting \
@@ -28,8 +27,7 @@
 //! Oriya      U+0B01-0B77
 //! ```
 //!
-//! Noto Sans has neither arrows nor U+2212. All have 1000 units in an em, which is how PDF counts
-//! too.
+//! Noto Sans has neither arrows nor U+2212. All have 1000 units per em, like PDF's text space.
 
 use std::sync::LazyLock;
 
@@ -45,7 +43,7 @@ pub(crate) struct Face {
     pub(crate) data: &'static [u8],
     pub(crate) font: Font,
     pub(crate) script: Script,
-    /// Which lookups shape the script: the same for all its texts.
+    /// The lookups that shape the script, the same for all its texts.
     pub(crate) plan: ShapePlan,
 }
 
@@ -62,7 +60,7 @@ impl Face {
         }
     }
 
-    /// A glyph that shows nothing.
+    /// The glyph of the space, which shows nothing.
     pub(crate) fn blank(&self) -> u16 {
         let space = self.font.charmap().map_unicode(' ');
         let space = space.map(GlyphId::to_u32);
@@ -85,7 +83,7 @@ macro_rules! face {
     };
 }
 
-/// Latin first, then the scripts that are likeliest here; of each Regular and then Bold.
+/// Latin first, then the other scripts, the most frequent first; of each Regular and then Bold.
 static FACES: [LazyLock<Face>; 20] = [
     face!("NotoSans-Regular", LATIN),
     face!("NotoSans-Bold", LATIN),
@@ -109,7 +107,7 @@ static FACES: [LazyLock<Face>; 20] = [
     face!("NotoSansOriya-Bold", ORIYA),
 ];
 
-/// A font of [`FACES`].
+/// An index into [`FACES`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct FaceId(u8);
 
@@ -124,13 +122,13 @@ impl FaceId {
         Self(self.0 | 1)
     }
 
-    /// Whether it is of a script that has to be shaped.
+    /// Whether its script needs shaping.
     pub(crate) fn is_shaped(self) -> bool {
         self.0 > 1
     }
 
-    /// The regular font that shows a character: Latin if it can, else the one that the text is
-    /// in, so that joiners and dots stay with their letters. A space stays with its word, too.
+    /// The regular font for a character: Latin if it has it, else the font of the text before, so that
+    /// joiners and dots stay with their letters. A space also keeps the font before it.
     pub(crate) fn showing(c: char, before: Option<Self>) -> Option<Self> {
         if c == ' ' && before.is_some() {
             return before;
@@ -146,8 +144,8 @@ impl FaceId {
     }
 }
 
-/// What genpdf measures lines with. It is to embed nothing itself (it would embed every font, used
-/// or not, whole and unshaped): it takes these for fonts that every PDF reader has.
+/// The fonts with which genpdf measures lines. They are declared as PDF's built-in fonts, so that genpdf
+/// embeds none: it would embed every font whole, used or not.
 static FAMILY: LazyLock<FontFamily<FontData>> = LazyLock::new(|| {
     let font = |builtin| {
         let data = FaceId::LATIN.face().data.to_vec();
@@ -167,12 +165,12 @@ pub(crate) fn family() -> FontFamily<FontData> {
 
 /// The characters of `text` that a document cannot show, each once, in order of appearance.
 ///
-/// A document prints a question mark for each, so it no longer says what the record says. European
-/// Latin can be shown, and Devanagari, Gujarati, Kannada, Tamil, Telugu, Malayalam, Bengali,
-/// Gurmukhi and Odia; other scripts, arrows and pictures cannot.
+/// A document prints a question mark for each, so it differs from the record. The fonts have European
+/// Latin, Devanagari, Gujarati, Kannada, Tamil, Telugu, Malayalam, Bengali, Gurmukhi and Odia, but no
+/// other scripts, arrows or emoji.
 ///
-/// Characters that a document drops or replaces on purpose (control and invisible characters,
-/// kinds of space and hyphen) are not reported.
+/// Characters that a document removes or replaces on purpose (control and invisible characters, kinds
+/// of space and hyphen) are not reported.
 pub fn missing_glyphs(text: &str) -> Vec<char> {
     let mut missing = Vec::new();
     for c in text::printable(text).chars() {

@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, Utc};
 
-/// Who issues a document, what it is called, and when it was issued.
+/// The issuer, title and date of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letterhead {
-    /// The college's full name.
+    /// Printed above the title and in the running head.
     pub college: String,
-    /// What the document is: `Fee Receipt`.
+    /// The kind of document, e.g. `Fee Receipt`.
     pub title: String,
     /// Printed as the date in India.
     pub issued_at: DateTime<Utc>,

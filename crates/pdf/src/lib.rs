@@ -1,9 +1,9 @@
-//! The portal's documents as PDF bytes. Fonts are inside; nothing is read from disk.
+//! The portal's documents as PDF bytes. The fonts are in the program; nothing is read from disk.
 //!
 //! - [`document`]: a letterhead and a body of paragraphs, facts, tables, notes and QR codes, on A4
 //! - [`table`]: the tables of a document
 //! - [`amounts`]: rupees in words, the Indian way
-//! - [`fonts`]: what is embedded, and which characters it cannot show
+//! - [`fonts`]: the embedded fonts, and which characters they cannot show
 //!
 //! Nothing here reads a clock or a database: the instant of issue is an argument, and the same
 //! document gives the same bytes.

@@ -1,10 +1,10 @@
-//! Text broken into lines.
+//! Line breaking.
 
 use std::{ops::Range, rc::Rc};
 
 use crate::shape::{Glyph, Shaped};
 
-/// Some clusters of a text, to be printed beside each other.
+/// A range of a text's clusters, printed on one line.
 #[derive(Debug, Clone)]
 pub(crate) struct Line {
     of: Rc<Shaped>,
@@ -24,7 +24,7 @@ impl Line {
         self.of.width(&self.clusters)
     }
 
-    /// Each cluster's text and glyphs.
+    /// The text and the glyphs of each cluster.
     pub(crate) fn clusters(&self) -> impl Iterator<Item = (&str, &[Glyph])> {
         let one = |at| at..at + 1;
         self.clusters
@@ -32,7 +32,7 @@ impl Line {
             .map(move |at| (self.of.text(&one(at)), self.of.glyphs(&one(at))))
     }
 
-    /// The line with `…` in place of its end.
+    /// The line with `…` instead of its last clusters.
     pub(crate) fn cut(&self, bold: bool) -> Self {
         let start = self.clusters.start;
         let mut ends = self.clusters.clone().rev();
@@ -42,8 +42,8 @@ impl Line {
     }
 }
 
-/// Breaks a text at spaces into lines that fit. A word that is wider than a whole line is broken
-/// between syllables, and a syllable that is still wider between its clusters.
+/// Breaks a text at spaces into lines that fit. A word wider than a line is broken between syllables,
+/// and a syllable wider than a line between its clusters.
 pub(crate) fn wrap(text: &str, bold: bool, fits: impl Fn(i64) -> bool) -> Vec<Line> {
     let whole = Line::new(text, bold);
     let fits = |clusters: &Range<usize>| fits(whole.of.width(clusters));
@@ -74,7 +74,7 @@ pub(crate) fn wrap(text: &str, bold: bool, fits: impl Fn(i64) -> bool) -> Vec<Li
         .collect()
 }
 
-/// The clusters between spaces.
+/// The ranges of clusters between spaces.
 fn words(shaped: &Shaped) -> Vec<Range<usize>> {
     let mut words = Vec::new();
     let mut start = 0;
@@ -89,7 +89,7 @@ fn words(shaped: &Shaped) -> Vec<Range<usize>> {
     words
 }
 
-/// What of a word has to stay together.
+/// The parts of a word that stay together.
 fn parts(
     shaped: &Shaped,
     word: Range<usize>,
@@ -114,7 +114,7 @@ fn parts(
     parts
 }
 
-/// The beginning of a text that has to stay on one line, with `…` where it was cut.
+/// The beginning of a text that fits on one line, with `…` if it was cut.
 pub(crate) fn elide(text: &str, bold: bool, fits: impl Fn(i64) -> bool) -> Line {
     let whole = Line::new(text, bold);
     if fits(whole.width()) {
@@ -144,7 +144,7 @@ mod tests {
         }
     }
 
-    /// Broken at so many times the width of `a`, as are all that is wrapped here.
+    /// The lines of a text in a column `width` times as wide as an `a`.
     fn lines(text: &str, width: i64) -> Vec<String> {
         let unit = Line::new("a", false).width();
         let lines = wrap(text, false, |thousandths| thousandths <= width * unit);

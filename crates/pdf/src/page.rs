@@ -1,4 +1,4 @@
-//! The sheet: A4, its margins and styles, and what stands above and below the body of each page.
+//! The sheet: A4, its margins and styles, and the head and foot of each page.
 
 use genpdf::{
     Alignment, Context, Margins, Mm, PageDecorator, Position,
@@ -12,7 +12,7 @@ use crate::{cell_row, lines, placeholders::Placeholders};
 const SIDE: i32 = 18;
 const TOP: i32 = 18;
 const BOTTOM: i32 = 24;
-/// How wide the body is: A4 without the margins. In mm.
+/// The width of the body in mm: A4 without the margins.
 pub(crate) const BODY_WIDTH: i32 = 210 - 2 * SIDE;
 
 const GREY: Color = Color::Rgb(90, 90, 90);
@@ -30,7 +30,7 @@ pub(crate) fn fine_print() -> Style {
     Style::new().with_font_size(8).with_color(GREY)
 }
 
-/// A line that divides, and a fainter one between rows.
+/// A dividing line; [`pale_rule`] is the fainter one between rows.
 pub(crate) fn dark_rule() -> Style {
     Style::new().with_color(GREY)
 }
@@ -39,7 +39,7 @@ pub(crate) fn pale_rule() -> Style {
     Style::new().with_color(PALE)
 }
 
-/// Foot of every page, and a running head from the second page on. All printable text.
+/// The foot of every page, and the running head from the second page on, as printable text.
 pub(crate) struct Sheet {
     pub(crate) placeholders: Placeholders,
     pub(crate) running_head: String,
@@ -70,7 +70,7 @@ impl PageDecorator for Sheet {
 }
 
 impl Sheet {
-    /// One line of fine print, cut where the page ends.
+    /// Prints a line of fine print, cut at the edge of the body.
     fn edge_text(
         &self,
         context: &Context,

@@ -1,8 +1,10 @@
-//! What is on the pages, beside lines.
+//! Text and pictures on the pages.
 //!
-//! genpdf lays out the pages but cannot print shaped text, nor fill a square. So it prints a number
-//! in place of each line of text, where that line is to stand and in its colour, and when it has
-//! written the file, what the number stands for is put there: see [`Placeholders::replace`].
+//! genpdf lays out the pages but can print neither shaped text nor filled squares. So it prints a number
+//! at the position and in the colour of each line of text, and [`Placeholders::replace`] replaces the
+//! numbers in the file that it writes.
+//!
+//! Decision: DECISIONS.md#genpdf-lays-out-and-its-versions-are-pinned.
 
 use std::{cell::RefCell, fmt::Write, rc::Rc};
 
@@ -11,7 +13,7 @@ use lopdf::{Dictionary, Document, Error};
 
 use crate::{content_writer::ContentWriter, embed::Fonts, lines::Line};
 
-/// What the numbers on the pages stand for. Clones are the same placeholders.
+/// The content for each number on the pages. Clones share it.
 #[derive(Clone, Default)]
 pub(crate) struct Placeholders(Rc<RefCell<Printed>>);
 
@@ -22,9 +24,9 @@ struct Printed {
 }
 
 enum Mark {
-    /// What shows a line, within a text object.
+    /// Operators that show a line, for use within a text object.
     Line(String),
-    /// What draws a picture from the origin to the right and up.
+    /// Operators that draw a picture from the origin to the right and up.
     Picture(String),
 }
 
@@ -43,7 +45,7 @@ impl Placeholders {
         self.mark(context, area, at, style, Mark::Line(shown))
     }
 
-    /// Puts a picture, which is content in points, with its lower left corner on a point.
+    /// Prints a picture, given as operators in points, with its lower left corner at a point.
     pub(crate) fn picture(
         &self,
         context: &Context,
@@ -63,7 +65,7 @@ impl Placeholders {
         mark: Mark,
     ) -> Result<(), error::Error> {
         let cache = &context.font_cache;
-        // genpdf wants the top of the text.
+        // genpdf expects the top of the text.
         let height = style.font(cache).glyph_height(style.font_size());
         let top = Position::new(at.x, at.y - height);
         let marks = &mut self.0.borrow_mut().marks;
@@ -71,14 +73,14 @@ impl Placeholders {
             marks.push(mark);
             Ok(())
         } else {
-            // Text must not go missing without a word.
+            // Text must not be lost silently.
             let kind = error::ErrorKind::PageSizeExceeded;
             Err(error::Error::new("a line does not fit its page", kind))
         }
     }
 
-    /// The content of the pages with what the numbers stand for in their place. It is an error if any
-    /// is not there: its text would be missing.
+    /// The content of the pages with the numbers replaced. A number that is not found is an error, since
+    /// its text would be missing.
     pub(crate) fn replace<'a>(
         &self,
         contents: impl Iterator<Item = &'a str>,
@@ -98,14 +100,14 @@ impl Placeholders {
         }
     }
 
-    /// Adds the fonts of what was printed to the file: their names, for the pages.
+    /// Adds the fonts of the printed text to the file and returns the resource dictionary that names them.
     pub(crate) fn embed(&self, pdf: &mut Document) -> Result<Dictionary, Error> {
         self.0.borrow().fonts.embed(pdf)
     }
 }
 
 impl Printed {
-    /// Says how many numbers were replaced.
+    /// Returns how many numbers were replaced.
     fn replace(&self, content: &str, page: &mut String) -> usize {
         let mut put = 0;
         let mut lines = content.lines();
@@ -115,7 +117,7 @@ impl Printed {
                 let text: Vec<_> = text.collect();
                 put += usize::from(self.put(&text, page).is_some());
             } else if line != "EMC" && !line.ends_with(" BDC") {
-                // All but the marks of a layer that is not in the file.
+                // Drops the marks of genpdf's layer, which is not in the final file.
                 page.push_str(line);
                 page.push('\n');
             }
@@ -123,7 +125,7 @@ impl Printed {
         put
     }
 
-    /// Puts what genpdf's text stands for: where it moves to, in the colour that it sets.
+    /// Writes the content for genpdf's text object, at its position and in its colour.
     fn put(&self, text: &[&str], page: &mut String) -> Option<()> {
         let shown = text.iter().find_map(|line| line.strip_suffix(" TJ"))?;
         let place = text.iter().find_map(|line| line.strip_suffix(" Td"))?;

@@ -1,4 +1,4 @@
-//! A QR code with words beside it.
+//! A QR code with text beside it.
 
 use std::{collections::VecDeque, fmt::Write};
 
@@ -13,15 +13,15 @@ use crate::{
     placeholders::Placeholders,
 };
 
-/// Modules of white that readers want on each side.
+/// The white modules that scanners need on each side.
 const QUIET: usize = 4;
-/// No printed code is smaller than this, in mm.
+/// The least side of a code, in mm.
 const SIDE: usize = 30;
-/// Nor are its modules, in hundredths of a mm: a printer has to draw them and a camera see them.
+/// The least size of a module, in hundredths of a mm, for printers and cameras.
 const MODULE: usize = 40;
-/// Between the code, whose own white adds to this, and the words. In mm.
+/// The space between the code with its white modules and the text, in mm.
 const GAP: i32 = 2;
-/// Code and words up to this height, in mm, stay on one page.
+/// Code and text up to this height, in mm, stay on one page.
 const WHOLE: i32 = 110;
 
 /// A text that is too long for the largest QR code, which holds about 2300 bytes.
@@ -67,8 +67,8 @@ impl Qr {
     }
 }
 
-/// The dark modules as squares, those beside each other as one, all in one path: then no reader
-/// leaves hairs of white between the rows.
+/// Draws the dark modules as rectangles, adjacent ones as one, all in one path: otherwise readers show
+/// thin white lines between the rows.
 fn picture(code: &QrCode, side: usize) -> String {
     let modules = code.width();
     let across = modules + 2 * QUIET;
@@ -94,10 +94,10 @@ fn picture(code: &QrCode, side: usize) -> String {
 
 struct Printer {
     placeholders: Placeholders,
-    /// Until it is printed.
+    /// `None` once it is printed.
     picture: Option<String>,
     side: Mm,
-    /// Those still to be printed.
+    /// The rows that are not printed yet.
     words: VecDeque<CellRow>,
 }
 

@@ -1,8 +1,8 @@
-//! Text as glyphs: which font shows each character, and how Indian scripts are shaped.
+//! Text as glyphs: the choice of a font for each character, and the shaping of Indian scripts.
 //!
-//! A conjunct is one glyph for several letters, and a vowel sign may stand before the letter that
-//! it is spoken after. So text is measured, broken and printed in clusters: the smallest parts
-//! whose glyphs belong to their letters and to no others.
+//! A conjunct is one glyph for several letters, and a vowel sign may be shown before the consonant that
+//! it follows. So text is measured, broken and printed in clusters: the smallest parts whose glyphs
+//! belong to their letters only.
 //!
 //! Decision: DECISIONS.md#text-is-shaped-and-only-its-glyphs-go-with-it.
 
@@ -12,11 +12,11 @@ use harfrust::{Buffer, BufferFlags, Direction, ShapeOptions, ShaperFont};
 
 use crate::fonts::FaceId;
 
-/// Stands for a character that no font shows.
+/// Printed for a character that no font has.
 const UNKNOWN: char = '?';
 
-/// The joiners have done their work when all is shaped. And a document shows what was typed: `अॅ`,
-/// as many write it in Marathi, is no mistake to be marked by a dotted circle.
+/// Joiners are not shown once the text is shaped. No dotted circle marks unusual sequences: `अॅ` is
+/// common in Marathi.
 const FLAGS: BufferFlags =
     BufferFlags::REMOVE_DEFAULT_IGNORABLES.union(BufferFlags::DO_NOT_INSERT_DOTTED_CIRCLE);
 
@@ -25,22 +25,22 @@ const FLAGS: BufferFlags =
 pub(crate) struct Glyph {
     pub(crate) face: FaceId,
     pub(crate) id: u16,
-    /// How far the pen moves on, and how far it would by the font's own word.
+    /// The distance to the next glyph after shaping; `width` is the one that the font declares.
     pub(crate) advance: i32,
     pub(crate) width: i32,
-    /// Where the glyph stands, from the writer.
+    /// The glyph's offset from the writer's position.
     pub(crate) dx: i32,
     pub(crate) dy: i32,
 }
 
-/// Letters and the glyphs that show them. They begin where those of the cluster before end.
+/// The ends of a cluster's letters and glyphs; they begin at the ends of the previous cluster.
 #[derive(Debug, Clone, Copy, Default)]
 struct Cluster {
     text_end: usize,
     glyph_end: usize,
-    /// Where the pen is then.
+    /// The position after the cluster.
     x_end: i64,
-    /// It is a part of a syllable with the cluster before it.
+    /// Whether it belongs to the syllable of the previous cluster.
     joined: bool,
 }
 
@@ -77,7 +77,7 @@ impl Shaped {
         shaped
     }
 
-    /// Adds the glyphs of a part of the text that is in one font.
+    /// Adds the glyphs of a run of text in one font.
     fn push(&mut self, buffer: &mut Buffer, run: Range<usize>, face: FaceId, bold: bool) {
         let id = if bold { face.in_bold() } else { face };
         let face = id.face();
@@ -129,12 +129,12 @@ impl Shaped {
         }
     }
 
-    /// How many clusters there are.
+    /// The number of clusters.
     pub(crate) fn len(&self) -> usize {
         self.clusters.len()
     }
 
-    /// How wide these clusters are, in thousandths of the type's size.
+    /// The width of these clusters, in thousandths of the type's size.
     pub(crate) fn width(&self, clusters: &Range<usize>) -> i64 {
         self.end_of(clusters.end).x_end - self.end_of(clusters.start).x_end
     }
@@ -147,7 +147,7 @@ impl Shaped {
         &self.glyphs[self.end_of(clusters.start).glyph_end..self.end_of(clusters.end).glyph_end]
     }
 
-    /// Where the first so many clusters end.
+    /// The end of the first `count` clusters.
     fn end_of(&self, count: usize) -> Cluster {
         let last = count.checked_sub(1);
         last.and_then(|last| self.clusters.get(last).copied())
@@ -164,13 +164,13 @@ impl Shaped {
 mod tests {
     use super::*;
 
-    /// The numbers of the glyphs.
+    /// The glyphs' ids.
     fn ids(text: &str) -> Vec<u16> {
         let shaped = Shaped::new(text, false);
         shaped.glyphs.iter().map(|glyph| glyph.id).collect()
     }
 
-    /// The text, with a bar wherever a line may end.
+    /// The text with a bar at each possible line break.
     fn parts(text: &str) -> String {
         let shaped = Shaped::new(text, false);
         let parts = (0..shaped.len()).map(|at| {
@@ -181,7 +181,7 @@ mod tests {
         parts.collect()
     }
 
-    /// As HarfBuzz 15.0.0 shapes them with the same fonts.
+    /// The expected glyphs are from HarfBuzz 15.0.0 with the same fonts.
     #[test]
     fn every_script_is_shaped_as_harfbuzz_does() {
         for (text, expected) in [

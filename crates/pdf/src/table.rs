@@ -1,4 +1,4 @@
-//! Tables: columns by weight, numbers to the right, the head repeated on every page.
+//! Tables: columns by weight, numbers aligned to the right, the head repeated on every page.
 
 use std::collections::VecDeque;
 
@@ -13,12 +13,12 @@ use crate::{
     text,
 };
 
-/// Narrower columns would break words, and at last letters, out of any sense. In mm.
+/// The least width of a column in mm: narrower ones would break words after every few letters.
 const NARROWEST: u64 = 10;
-/// White space between a column's edge and its text. In mm.
+/// The space between a column's edge and its text, in mm.
 const INSET: f64 = 1.5;
 const ROW_PADDING: f64 = 1.1;
-/// The head is repeated, so it must not fill the page.
+/// The most lines of the head: it is repeated and must not fill the page.
 const HEAD_LINES: usize = 4;
 
 /// A column of a [`Table`].
@@ -62,6 +62,10 @@ struct Row {
 }
 
 /// Why a table cannot be laid out.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
     /// A row has more or fewer cells than the table has columns.
@@ -69,12 +73,10 @@ pub enum TableError {
     Cells {
         /// Counted from 1.
         row: usize,
-        /// Cells in that row.
         found: usize,
-        /// Columns of the table.
         columns: usize,
     },
-    /// There is no column, or one would be narrower than 10 mm.
+    /// There is no column, or one is narrower than 10 mm.
     #[error("the columns do not fit the page")]
     Columns,
 }
@@ -94,7 +96,7 @@ impl Table {
         self.push(cells, false)
     }
 
-    /// Adds a row in bold below a dividing line: a sum of those above.
+    /// Adds a row in bold below a dividing line, with the totals of the rows above.
     #[must_use]
     pub fn total(self, cells: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.push(cells, true)
@@ -124,7 +126,7 @@ impl Table {
         }
     }
 
-    /// To be called on a checked table.
+    /// Call it after [`Self::check`].
     pub(crate) fn into_element(self, placeholders: &Placeholders) -> impl Element + use<> {
         let headings = self.columns.iter().map(|column| column.heading.clone());
         let head = cell_row(placeholders, &self.columns, headings, page::label().bold());
@@ -181,12 +183,12 @@ fn cell_row(
 
 struct Printer {
     head: CellRow,
-    /// Those still to be printed, and whether they are totals.
+    /// The rows that are not printed yet, and whether they are totals.
     rows: VecDeque<(CellRow, bool)>,
 }
 
 impl Printer {
-    /// Prints the head and as many rows as fit. An empty table is its head.
+    /// Prints the head and as many rows as fit. A table without rows prints its head only.
     fn print(&mut self, context: &Context, mut area: Area<'_>) -> Result<RenderResult, Error> {
         let width = area.size().width;
         let mut result = RenderResult::default();
@@ -209,8 +211,8 @@ impl Printer {
     }
 }
 
-/// Renders the row at the top of the area and moves the area below it. Says whether more of
-/// the row is to come.
+/// Renders the row at the top of the area and moves the area below it. Returns whether a part of the
+/// row remains.
 fn advance(
     cell_row: &mut CellRow,
     context: &Context,
@@ -238,7 +240,7 @@ impl Element for Printer {
             let most = Mm::from(Keep::ROW.whole);
             needed += if row < most { row } else { most };
         }
-        // A head at the foot of a page, without its first row, helps nobody.
+        // The head is not printed at the foot of a page without its first row.
         if needed > area.size().height {
             return Ok(RenderResult {
                 size: Size::new(0, 0),

@@ -1,10 +1,9 @@
-//! Text on its way to paper: made printable.
+//! Makes text printable.
 
 use unicode_normalization::UnicodeNormalization;
 
-/// One line of visible characters: composed (NFC), every run of white space one space, control
-/// and invisible characters gone. Bidirectional controls could make a document read differently
-/// from what its record says.
+/// One line of visible characters: in NFC, each run of white space one space, without control and
+/// invisible characters. Bidirectional controls could make a document look different from its record.
 pub(crate) fn printable(text: &str) -> String {
     let mut printable = String::with_capacity(text.len());
     for word in text.split(|c: char| c.is_whitespace() || c.is_control()) {
@@ -26,13 +25,13 @@ pub(crate) fn printable(text: &str) -> String {
     printable
 }
 
-/// Between Indian letters the joiners choose a letter's form: `र्‍य` is not `र्य`. Elsewhere they
-/// only make two texts differ that look alike.
+/// Between Indian letters a joiner selects a letter's form: `र्‍य` is not `र्य`. Elsewhere it only makes
+/// equal-looking texts differ.
 pub(crate) fn is_joiner(c: char) -> bool {
     matches!(c, '\u{200c}' | '\u{200d}')
 }
 
-/// The scripts of India that the fonts have.
+/// The Indian scripts of the fonts.
 fn is_indic(c: char) -> bool {
     matches!(c, '\u{900}'..='\u{d7f}' | '\u{1cd0}'..='\u{1cff}' | '\u{a8e0}'..='\u{a8ff}')
 }
@@ -45,7 +44,7 @@ fn is_invisible(c: char) -> bool {
         | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Hyphens and the minus sign, which the fonts lack, as the dash that looks like them.
+/// Replaces hyphens and the minus sign, which the fonts lack, by a similar dash.
 fn plain(c: char) -> char {
     match c {
         '\u{2010}' | '\u{2011}' => '-',

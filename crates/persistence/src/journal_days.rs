@@ -3,7 +3,6 @@
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use diesel::{
-    Queryable,
     dsl::sql,
     prelude::*,
     sql_types::{BigInt, Date, Uuid as SqlUuid},
