@@ -31,6 +31,10 @@ pub struct Application {
 }
 
 /// Why the portal cannot be put together.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
     /// The address is taken or not ours.
@@ -40,15 +44,12 @@ pub enum BuildError {
     Listen {
         /// The address.
         addr: std::net::SocketAddr,
-        /// Why.
         error: std::io::Error,
     },
     /// The data folder.
     #[error("cannot keep the secret in {folder}: {error}", folder = .folder.display())]
     Secret {
-        /// The folder.
         folder: PathBuf,
-        /// Why.
         error: std::io::Error,
     },
     /// A secret that is too short.

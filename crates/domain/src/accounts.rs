@@ -13,7 +13,7 @@ pub enum AccountKind {
 }
 
 impl AccountKind {
-    /// Every kind.
+    /// In declaration order.
     pub const ALL: [Self; 2] = [Self::Student, Self::Staff];
 
     /// The name on the wire and in the database.
@@ -67,12 +67,12 @@ impl EmailAddress {
         &self.text
     }
 
-    /// The comparison key (lower case).
+    /// The address in lower case, under which it is unique.
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// What stands before the `@`; a staff account's first user name.
+    /// The part before the `@`; a staff account's first user name.
     pub fn local_part(&self) -> &str {
         self.text.split('@').next().unwrap_or_default()
     }
@@ -129,7 +129,7 @@ impl Username {
         Ok(name)
     }
 
-    /// The name.
+    /// As it was typed, trimmed and in NFC.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -158,7 +158,7 @@ impl LoginName {
         line(path, label, EmailAddress::MAX_BYTES, raw).map(|text| Self(comparison_key(&text)))
     }
 
-    /// The comparison key.
+    /// The text as [`comparison_key`] makes it.
     pub fn key(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! What the audit says: who did what to whose record.
+//! The audit: who did what to whose record.
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -13,14 +13,14 @@ use crate::{
 
 macro_rules! actions {
     ($($(#[$doc:meta])* $action:ident = $name:literal,)*) => {
-        /// What was done.
+        /// What a staff member or the operator did.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum Action {
             $($(#[$doc])* $action,)*
         }
 
         impl Action {
-            /// All of them.
+            /// In declaration order.
             pub const ALL: &'static [Self] = &[$(Self::$action,)*];
 
             /// The name in the database and on the wire.
@@ -38,11 +38,11 @@ actions! {
     FoundCollege = "foundCollege",
     /// A pending or disabled staff account was given a role.
     ApproveStaff = "approveStaff",
-    /// A pending staff account was turned away.
+    /// A pending staff account was rejected.
     RejectStaff = "rejectStaff",
     /// A staff account got another role.
     ChangeRole = "changeRole",
-    /// A staff account was locked out.
+    /// A staff account was disabled.
     DisableStaff = "disableStaff",
     /// A staff account's names were edited.
     RenameStaff = "renameStaff",
@@ -56,7 +56,7 @@ actions! {
     AcceptInvitation = "acceptInvitation",
     /// An address was invited to a role.
     InviteStaff = "inviteStaff",
-    /// An invitation was taken back.
+    /// An invitation was withdrawn.
     WithdrawInvitation = "withdrawInvitation",
     /// The college's set-up was saved.
     SaveCollege = "saveCollege",
@@ -94,7 +94,7 @@ actions! {
     ReopenCollege = "reopenCollege",
     /// A student was charged.
     RaiseCharge = "raiseCharge",
-    /// A charge was taken back.
+    /// A charge was withdrawn.
     WithdrawCharge = "withdrawCharge",
     /// Marks of a class were read from a file; the history of each mark has the rest.
     ImportMarks = "importMarks",
@@ -114,7 +114,7 @@ actions! {
     AssignSubjects = "assignSubjects",
     /// A practical was edited.
     ChangePractical = "changePractical",
-    /// A practical was taken back.
+    /// A practical was withdrawn.
     WithdrawPractical = "withdrawPractical",
     /// A student's practical was approved.
     ApprovePractical = "approvePractical",
@@ -131,13 +131,13 @@ actions! {
 }
 
 impl Action {
-    /// The action of that name.
+    /// `None` for a name that none has.
     pub fn from_name(name: &str) -> Option<Self> {
         let mut known = Self::ALL.iter().copied();
         known.find(|action| action.as_str() == name)
     }
 
-    /// Reads a filter; none when nothing is said.
+    /// Reads a filter; `None`, which means all, if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
         let Some(name) = raw else {
             return Ok(None);
@@ -148,33 +148,37 @@ impl Action {
     }
 }
 
-/// Whose record it was done to.
+/// The record that an action changed.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
     /// A staff account.
     Staff(StaffId),
-    /// An invitation.
     Invitation(crate::ids::InvitationId),
     /// The college itself.
     College(CollegeId),
-    /// A student, and what is theirs.
+    /// A student or anything that belongs to the student.
     Student(StudentId),
-    /// A scholarship.
     Scholarship(crate::ids::ScholarshipId),
 }
 
-/// The kind of a record.
+/// What a record is, without its id.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A staff account.
     Staff,
-    /// An invitation.
     Invitation,
     /// The college itself.
     College,
-    /// A student, and what is theirs.
+    /// A student or anything that belongs to the student.
     Student,
-    /// A scholarship.
     Scholarship,
 }
 
@@ -198,14 +202,14 @@ impl Kind {
         }
     }
 
-    /// The kind of that name.
+    /// `None` for a name that none has.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
 }
 
 impl Subject {
-    /// The kind of record.
+    /// The kind of the record.
     pub fn kind(self) -> Kind {
         match self {
             Self::Staff(_) => Kind::Staff,
@@ -216,7 +220,7 @@ impl Subject {
         }
     }
 
-    /// The record's id.
+    /// The id of the record in its own table; the college's for the college itself.
     pub fn id(self) -> Uuid {
         match self {
             Self::Staff(id) => id.0,
@@ -229,79 +233,70 @@ impl Subject {
 }
 
 /// A staff member has opened a student's document.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opening {
-    /// When.
     pub at: DateTime<Utc>,
     /// The staff member's name.
     pub by: String,
-    /// Which document.
     pub slot: Slot,
 }
 
 /// One row of the audit.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The row.
     pub id: AuditId,
     /// The college whose record it is.
     pub college: CollegeId,
-    /// When it was done.
     pub at: DateTime<Utc>,
     /// Who did it; `None` from the command line or by founding the college.
     pub by: Option<StaffId>,
-    /// What was done.
     pub action: Action,
-    /// To what.
     pub subject: Subject,
     /// Names and values that explain it, without secrets: `(name, value)`.
     pub detail: Vec<(&'static str, String)>,
 }
 
-/// What became of a value, in words for the detail: `what: before → after`; `None` when it is the same.
+/// A change of a value, in words for the detail: `what: before → after`; `None` if it is the same.
 pub fn change(what: &str, before: &str, after: &str) -> Option<String> {
     let shown = |text: &str| if text.is_empty() { "–" } else { text }.to_owned();
     (before != after).then(|| format!("{what}: {} → {}", shown(before), shown(after)))
 }
 
-/// Which rows of the audit.
+/// Which rows of the audit to list.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Filter {
-    /// What was done.
     pub action: Option<Action>,
-    /// Who did it.
     pub by: Option<StaffId>,
-    /// To whom it was done.
+    /// The student whose record was changed.
     pub student: Option<SapId>,
-    /// When.
     pub period: Period,
 }
 
-/// The record that something was done to, as people know it.
+/// The record that an action changed, as people know it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Named {
-    /// The kind of record.
+    /// The kind of the record.
     pub kind: Kind,
     /// A student's SAP id.
     pub sap_id: Option<SapId>,
-    /// Its name; `None` when it is gone.
+    /// Its name; `None` if it was deleted.
     pub name: Option<String>,
 }
 
 /// A line of the audit, as it is read.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// The row.
     pub id: AuditId,
-    /// When it was done.
     pub at: DateTime<Utc>,
     /// Who did it, and that person's name.
     pub by: Option<(StaffId, String)>,
-    /// What was done.
     pub action: Action,
-    /// To what.
     pub subject: Named,
-    /// Names and values that explain it.
+    /// Names and values that explain it: `(name, value)`.
     pub detail: Vec<(String, String)>,
 }
 

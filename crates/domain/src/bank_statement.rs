@@ -1,5 +1,5 @@
-//! A bank's statement as the bank's site gives it as CSV: what came into the account, and by which
-//! references it is found in the ledger.
+//! A bank statement as the bank's site exports it as CSV: what came into the account, and the references
+//! by which the ledger finds it.
 //!
 //! The headings are those of HDFC (`Date, Narration, Chq./Ref.No., …, Deposit Amt.`), SBI (`Txn Date,
 //! Description, Ref No./Cheque No., …, Credit`) and their like.
@@ -11,27 +11,27 @@ use crate::{
     top_ups::{in_one_piece, reference_key},
 };
 
-/// As short and as long as a bank's reference may be.
+/// The length of a bank's reference, in characters.
 const REFERENCE: RangeInclusive<usize> = 6..=35;
-/// A UPI reference has so many digits; some banks fill it up with zeros in front.
+/// The digits of a UPI reference; some banks pad it with leading zeros.
 const UPI_DIGITS: usize = 12;
 
 /// Money that came into the account.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deposit {
-    /// The line of the file.
+    /// The line of the file, from 1.
     pub line: usize,
     /// The date, as the bank writes it.
     pub date: String,
-    /// What the bank says of it.
+    /// The bank's narration.
     pub description: String,
-    /// How much.
     pub amount: Rupees,
-    /// Every reference that the row may mean, as top-ups are found by ([`reference_key`]).
+    /// Every reference that the row may contain, in the form by which top-ups are found ([`reference_key`]).
     pub keys: Vec<String>,
 }
 
-/// A file that is no statement, or one with rows that cannot be read.
+/// The file is not a statement, or some of its rows cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum StatementError {
     /// No row has the headings.
@@ -40,7 +40,7 @@ pub enum StatementError {
          deposited (such as \"Deposit Amt.\" or \"Credit\")."
     )]
     NoHeadings,
-    /// What is to be an amount is none.
+    /// These lines have something else in the column of amounts.
     #[error("No amount in rupees on {}.", lines(.0))]
     Amounts(Vec<usize>),
 }
@@ -86,8 +86,8 @@ fn letters_of(heading: &str) -> String {
     letters.map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// Reads the deposits out of a file's rows, each with its line. What comes before the headings is the
-/// bank's own, and rows without a deposit are withdrawals, or the bank's own as well.
+/// Reads the deposits from a file's rows, each with its line. Rows above the headings are about the
+/// account; rows without a deposit are withdrawals or totals.
 pub fn deposits(rows: &[(usize, Vec<String>)]) -> Result<Vec<Deposit>, StatementError> {
     let headed = rows.iter().enumerate().find_map(|(index, (_, cells))| {
         let columns = Columns::read(cells)?;
@@ -97,7 +97,7 @@ pub fn deposits(rows: &[(usize, Vec<String>)]) -> Result<Vec<Deposit>, Statement
     let (mut deposits, mut faults) = (Vec::new(), Vec::new());
     for (line, cells) in rows {
         let cell = |column: usize| cells.get(column).map_or("", |cell| cell.trim());
-        // Rows that the bank puts below its list, such as totals, have no date.
+        // Rows below the list, such as totals, have no date.
         if cell(columns.deposit).is_empty()
             || !cell(columns.date).contains(|c: char| c.is_ascii_digit())
         {
@@ -138,7 +138,7 @@ fn amount(text: &str) -> Option<Rupees> {
     Rupees::parse("amount", "", digits).ok()
 }
 
-/// The reference's cell in one piece, and every word of both cells that may be a reference.
+/// The reference's cell without spaces, and every word of both cells that may be a reference.
 fn keys(reference: &str, description: &str) -> Vec<String> {
     let words = [reference, description]
         .into_iter()

@@ -18,7 +18,7 @@ pub enum CodePurpose {
 }
 
 impl CodePurpose {
-    /// Every purpose.
+    /// In declaration order.
     pub const ALL: [Self; 4] = [
         Self::StudentRegistration,
         Self::StaffRegistration,
@@ -54,7 +54,7 @@ impl CodePurpose {
         }
     }
 
-    /// The purpose of that database name.
+    /// `None` for a name that none has.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -62,15 +62,15 @@ impl CodePurpose {
     }
 }
 
-/// Its digits, as many as its purpose asks for.
+/// Six digits, or eight to reset a password.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Code(String);
 
 impl Code {
     /// Draws a code from random 32-bit words: uniform over all codes of its purpose.
     ///
-    /// Words in the last, incomplete run of that many codes are passed over, because taking them would
-    /// make the low codes likelier. `None` when every word was passed over; hand in a few.
+    /// Words in the last, incomplete run of codes are skipped, because they would make the low codes
+    /// likelier. `None` if every word was skipped; pass a few.
     pub fn draw(purpose: CodePurpose, words: impl IntoIterator<Item = u32>) -> Option<Self> {
         let digits = purpose.digits();
         let codes = 10_u32.pow(u32::try_from(digits).ok()?);
@@ -79,7 +79,7 @@ impl Code {
         Some(Self(format!("{:0digits$}", word % codes)))
     }
 
-    /// What was typed, trimmed (spec §5). Anything but six or eight digits is no code.
+    /// Reads six or eight digits, trimmed (spec §5); `None` for anything else.
     pub fn parse(raw: &str) -> Option<Self> {
         let digits = raw.trim();
         let is_code = matches!(digits.len(), 6 | 8) && digits.bytes().all(|b| b.is_ascii_digit());
@@ -98,19 +98,19 @@ impl std::fmt::Debug for Code {
     }
 }
 
-/// How long codes live and how often they may be tried and sent.
+/// How long codes are valid and how often they may be tried and sent.
 #[derive(Debug, Clone, Copy)]
 pub struct CodeRules {
     /// From sending to the last moment it is accepted; never above [`CodeRules::MAX_LIFETIME`].
     pub lifetime: Duration,
-    /// Wrong tries before the code is dead.
+    /// Wrong tries after which the code is refused.
     pub tries: i16,
     /// From one sending to the next on request.
     pub resend_after: Duration,
 }
 
 impl CodeRules {
-    /// A longer life-time refuses to boot.
+    /// The portal does not start with a longer lifetime.
     pub const MAX_LIFETIME: Duration = Duration::seconds(600);
 }
 
@@ -124,12 +124,12 @@ impl Default for CodeRules {
     }
 }
 
-/// A code that was sent and what has happened to it since. The code itself is only here as a hash.
+/// A code that was sent, and its tries since. The code itself is kept as a hash only.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SentCode {
     /// Keyed hash of the digits; `None` for a decoy, which no code opens.
     pub hash: Option<Vec<u8>>,
-    /// Wrong tries so far.
+    /// Wrong tries since it was sent first.
     pub tries: i16,
     /// When it was last sent.
     pub sent_at: DateTime<Utc>,
@@ -137,19 +137,19 @@ pub struct SentCode {
     pub expires_at: DateTime<Utc>,
 }
 
-/// What became of a try.
+/// The outcome of a try.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Try {
     /// The code opens what waited for it.
     Right,
-    /// It was wrong; the try counts.
+    /// The code is wrong; the try counts.
     Wrong,
     /// Too late or too often: right or wrong no longer matters.
     Dead,
 }
 
 impl SentCode {
-    /// Judges a try whose keyed hash equals the stored one or not.
+    /// The outcome of a try; `matches` says whether its keyed hash equals the stored one.
     pub fn inspect(&self, matches: bool, rules: CodeRules, now: DateTime<Utc>) -> Try {
         if now >= self.expires_at || self.tries >= rules.tries {
             Try::Dead
@@ -160,13 +160,13 @@ impl SentCode {
         }
     }
 
-    /// How long until it may be sent again; zero when now.
+    /// How long until it may be sent again; zero if it may be sent now.
     pub fn resend_in(&self, rules: CodeRules, now: DateTime<Utc>) -> Duration {
         (self.sent_at + rules.resend_after - now).max(Duration::zero())
     }
 }
 
-/// The code field of a request must at least be there; a wrong one gets the spec's sentence later.
+/// Refuses an empty code field; a wrong code gets the spec's sentence later.
 pub fn required(path: &'static str, raw: &str) -> Result<Option<Code>, Fault> {
     if raw.trim().is_empty() {
         return Err(Fault::new(path, "Please enter the code from the mail."));

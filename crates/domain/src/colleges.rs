@@ -11,10 +11,10 @@ use crate::{
     validation::{Fault, comparison_key, line},
 };
 
-/// A college.
+/// A tenant: every other record belongs to one.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct College {
-    /// The tenant.
     pub id: CollegeId,
     /// Its running number, part of its students' SAP ids.
     pub number: CollegeNumber,
@@ -25,7 +25,7 @@ pub struct College {
 }
 
 impl College {
-    /// Whether people may use it.
+    /// `false` after the operator has closed it.
     pub fn is_open(&self) -> bool {
         self.closed_at.is_none()
     }
@@ -42,11 +42,11 @@ impl CollegeName {
     /// The longest name, in characters.
     pub const MAX_CHARS: usize = 160;
 
-    /// As many near names are told at most.
+    /// The most names that [`CollegeName::nearest`] returns.
     pub const MOST_NEAR: usize = 5;
 
-    /// A line of 1 to 160 characters in any script, without what mail programs make a link of: the
-    /// name stands in mails to people who never heard of us.
+    /// Reads a line of 1 to 160 characters in any script. Text that mail programs turn into a link is
+    /// refused: mails with the name go to people who do not know the portal.
     pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
         let text = line(path, "College Name", Self::MAX_CHARS, raw)?;
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -65,19 +65,19 @@ impl CollegeName {
         &self.text
     }
 
-    /// The comparison key.
+    /// The name in NFKC, case-folded, with single spaces.
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// Whether people may take the names for one another.
+    /// Whether people may confuse the two names.
     pub fn looks_like(&self, other: &str) -> bool {
         look_alike_key(&self.text) == look_alike_key(other)
     }
 
-    /// At most [`Self::MOST_NEAR`] of these names, the nearest first: those that somebody who typed this
-    /// one may have meant. One is near when a slip of the fingers or two lie between them, or when one
-    /// begins with all of the other, as "River College" and "River College, Pune" do.
+    /// The names that somebody who typed this one may have meant, the nearest first, at most
+    /// [`Self::MOST_NEAR`]. A name is near if one or two typing errors separate them, or if one begins
+    /// with the other, as "River College" and "River College, Pune" do.
     pub fn nearest(&self, others: impl IntoIterator<Item = String>) -> Vec<String> {
         let own = look_alike_key(&self.text);
         let slips = |other: &str| {
@@ -102,13 +102,13 @@ impl CollegeName {
     }
 }
 
-/// The key that names share when people may take them for one another: what is left of a name's skeleton
-/// (Unicode Technical Standard 39) without spaces and punctuation. "A.B. College" is meant to look like
-/// "AB College": of two colleges that are so alike the second is far more often a typo.
+/// The key that two names share if people may confuse them: a name's skeleton (Unicode Technical
+/// Standard 39) without spaces and punctuation. "A.B. College" has the key of "AB College": a second
+/// college of such a name is far more often a typing error.
 pub fn look_alike_key(name: &str) -> String {
     let folded = comparison_key(name);
     let letters: String = folded.chars().filter(|c| is_letter(*c)).collect();
-    // A name of signs alone has nothing else to be told by.
+    // A name of punctuation alone keeps it.
     let told_by = if letters.is_empty() { folded } else { letters };
     // The skeleton of a small letter may be a capital one.
     comparison_key(&skeleton(&told_by).collect::<String>())
@@ -189,7 +189,7 @@ mod tests {
         assert_eq!(near("Rivrer Colege"), ["Riverr College"]);
         assert_eq!(near("महाविद्यलय"), ["महाविद्यालय"]);
         assert_eq!(near("Ocean Institute"), Vec::<String>::new());
-        // Of so short names nearly all are near; a slip is a different name.
+        // Names this short are near after one typing error.
         assert_eq!(near("AC"), ["AB"]);
         let many = (0..9).map(|n| format!("College {n}"));
         let name = CollegeName::parse("collegeName", "College").unwrap();

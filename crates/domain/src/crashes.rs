@@ -1,12 +1,12 @@
-//! What the client reports of itself when one of its pages has crashed. It holds nothing that could
-//! be personal: no message, no whole address, no account.
+//! The report that the client sends when one of its pages crashes. It contains nothing personal: no
+//! message, no full address, no account.
 
 use crate::validation::{Fault, Faults, all};
 
-/// Places of the stack that are kept; those at the top say most.
+/// How many frames of the stack are kept, from the innermost.
 const MOST_PLACES: usize = 10;
 
-/// One crash of a page of the client.
+/// A crash of a page of the client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CrashReport {
     /// Eight letters and digits that the page shows, so that a person can read them out.
@@ -21,7 +21,7 @@ pub struct CrashReport {
 }
 
 impl CrashReport {
-    /// The report, or every fault in it. Further places than the first ten are left out.
+    /// Reads a report, or returns all its faults. Places after the tenth are left out.
     pub fn parse(id: &str, page: &str, error: &str, places: &[String]) -> Result<Self, Faults> {
         let is_id = id.len() == 8
             && id

@@ -33,15 +33,15 @@ pub fn in_words(date: NaiveDate) -> String {
     date.format("%d/%m/%Y").to_string()
 }
 
-/// A date as `YYYY-MM-DD` and in no other way, of a year that is not far away.
+/// Reads `YYYY-MM-DD` and no other form; `None` for a year far from the present.
 pub fn parse(text: &str) -> Option<NaiveDate> {
     let date: NaiveDate = text.parse().ok()?;
     let is_plain = date.to_string() == text;
     (is_plain && (1900..=2200).contains(&date.year())).then_some(date)
 }
 
-/// The day so many working days after `date`: Saturdays and Sundays do not count. Holidays are not
-/// known here, so it is the earliest such day.
+/// The day `days` working days after `date`. Saturdays and Sundays do not count; holidays do, as the
+/// portal does not know them, so this is the earliest possible day.
 pub fn add_working_days(date: NaiveDate, days: u32) -> NaiveDate {
     let working = |day: &NaiveDate| !matches!(day.weekday(), Weekday::Sat | Weekday::Sun);
     let later = date.iter_days().skip(1).filter(working);
@@ -50,14 +50,14 @@ pub fn add_working_days(date: NaiveDate, days: u32) -> NaiveDate {
         .unwrap_or(date)
 }
 
-/// How many working days there are after `from` up to and including `to`; none when `to` is not later.
-/// From a day to [`add_working_days`] of it there are as many as were added.
+/// How many working days lie after `from`, up to and including `to`; 0 if `to` is not later. The inverse
+/// of [`add_working_days`].
 pub fn working_days_between(from: NaiveDate, to: NaiveDate) -> u32 {
     u32::try_from(working_days_until(to) - working_days_until(from)).unwrap_or(0)
 }
 
-/// How many working days there are from the first day of the calendar, a Monday, up to and including
-/// `date`.
+/// How many working days lie between the first day of the calendar, a Monday, and `date`, both
+/// included.
 fn working_days_until(date: NaiveDate) -> i32 {
     let days_before = date.num_days_from_ce() - 1;
     days_before.div_euclid(7) * 5 + (days_before.rem_euclid(7) + 1).min(5)

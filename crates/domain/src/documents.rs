@@ -1,5 +1,5 @@
-//! The documents of an admission: which there are, what kind of file each may be, and how large
-//! (spec §3: document slots; §5: file types).
+//! The documents of an admission: the slots, and which kinds and sizes of file each takes (spec §3:
+//! document slots; §5: file types).
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -20,37 +20,34 @@ pub enum Slot {
     AadharCard,
 }
 
-/// A kind of file.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FileType {
-    /// PNG.
     Png,
-    /// JPEG.
     Jpeg,
-    /// PDF.
     Pdf,
 }
 
 /// A document of a student.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     /// The document, and the name of its file in the store.
     pub id: DocumentId,
-    /// The college.
     pub college: CollegeId,
-    /// Whose it is.
     pub student: StudentId,
-    /// What it is.
     pub slot: Slot,
-    /// The kind of file that is kept.
+    /// The kind of the stored file: uploads are re-encoded.
     pub file_type: FileType,
-    /// How large that is.
+    /// The size of the stored file, in bytes.
     pub bytes: i32,
-    /// Why a doc admin refused it; it is then to be sent anew.
+    /// Why a doc admin refused it; the student then sends another.
     pub refusal: Option<String>,
-    /// Whether it has been submitted with an application; before that it is nobody else's business.
+    /// Whether it was submitted with an application; before that only the student may open it.
     pub is_submitted: bool,
-    /// When it was sent.
     pub created_at: DateTime<Utc>,
 }
 
@@ -76,7 +73,7 @@ impl Slot {
         }
     }
 
-    /// The document as people call it.
+    /// The name that people use.
     pub fn title(self) -> &'static str {
         match self {
             Self::PassportPhoto => "Passport photo",
@@ -86,12 +83,12 @@ impl Slot {
         }
     }
 
-    /// The slot of that wire name.
+    /// `None` for a name that none has.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|slot| slot.as_str() == name)
     }
 
-    /// The kinds of file that it takes (spec §5): a photo is never a PDF.
+    /// The kinds of file that the slot takes (spec §5): a photo is never a PDF.
     pub fn file_types(self) -> &'static [FileType] {
         match self {
             Self::PassportPhoto => &[FileType::Png, FileType::Jpeg],
@@ -101,7 +98,7 @@ impl Slot {
 }
 
 impl FileType {
-    /// Every kind.
+    /// In declaration order.
     pub const ALL: [Self; 3] = [Self::Png, Self::Jpeg, Self::Pdf];
 
     /// The media type on the wire and in the database.
@@ -113,7 +110,7 @@ impl FileType {
         }
     }
 
-    /// The kind of that media type.
+    /// `None` for a media type that no slot takes.
     pub fn from_media_type(media_type: &str) -> Option<Self> {
         Self::ALL
             .into_iter()

@@ -1,5 +1,5 @@
-//! Epochs: a restore of a backup begins one. What was issued after the backup was taken is on paper and
-//! not in the database, so each series of numbers goes on after a gap that is wide enough for it.
+//! Epochs: the restore of a backup begins one. Numbers issued after the backup are on paper but not in the
+//! database, so each series continues after a gap that is wide enough for them.
 
 use std::ops::RangeInclusive;
 
@@ -19,12 +19,12 @@ pub enum Series {
     Receipts,
     /// The sequence in the SAP ids of a year's students.
     Students,
-    /// The numbers of dockets.
+    /// The numbers of grievances' dockets, by calendar year.
     Grievances,
 }
 
 impl Series {
-    /// All of them.
+    /// In declaration order.
     pub const ALL: [Self; 3] = [Self::Receipts, Self::Students, Self::Grievances];
 
     /// The name in the database and in the audit.
@@ -36,12 +36,12 @@ impl Series {
         }
     }
 
-    /// The series of that name.
+    /// `None` for a name that none has.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|series| series.as_str() == name)
     }
 
-    /// The year whose numbers are given at that instant.
+    /// The year whose numbers are given out at the instant `at`.
     pub fn year_of(self, at: DateTime<Utc>) -> i32 {
         match self {
             Self::Receipts => FinancialYear::of(at).0.into(),
@@ -49,10 +49,10 @@ impl Series {
         }
     }
 
-    /// The numbers that are left out after `last`: up to the next round number, so that people see at
-    /// once in which epoch a number was given, and never fewer than `least`.
+    /// The numbers that are left out after `last`: up to the next round number, so that people see to
+    /// which epoch a number belongs, and never fewer than `least`.
     ///
-    /// `None` where the series would end with it: a SAP id has room for five digits.
+    /// `None` if the series would end with the gap: a SAP id has five digits for it.
     pub fn gap_after(self, last: i32) -> Option<RangeInclusive<i32>> {
         let (least, round, most) = match self {
             // More than a large college's students pay between two backups, on the last day for fees.
@@ -64,7 +64,7 @@ impl Series {
         (end <= most).then(|| last + 1..=end)
     }
 
-    /// The number as the college's people have it on paper; `None` for one that the series cannot have.
+    /// The number as it is printed; `None` for one that the series cannot have.
     pub fn show(self, college: CollegeNumber, year: i32, number: i32) -> Option<String> {
         match self {
             Self::Receipts => {

@@ -1,5 +1,5 @@
 //! What a student owes: the course's base fee and the college's global fees, in the college's
-//! instalments, and what an accountant raises beside it.
+//! instalments, and other charges that an accountant raises.
 //!
 //! Decision: DECISIONS.md#the-first-instalment-takes-the-rest.
 
@@ -12,18 +12,18 @@ use crate::{
     validation::{Fault, Faults, all, line},
 };
 
-/// The fee is not the one that the student agreed to, as the college has changed it meanwhile.
+/// The college has changed the fee since the student agreed to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("The fee has changed: it is {fee} now. Please look at it again before you pay.")]
 pub struct FeeChanged {
-    /// What it is now.
+    /// The present fee.
     pub fee: Rupees,
 }
 
-/// Takes no more, and no less, than what was shown to who pays, where that is told.
+/// Refuses a fee that differs from the one that was shown to the payer, if the request names that one.
 ///
 /// # Errors
-/// Another fee than the one agreed to.
+/// If `agreed` is another fee.
 pub fn check_agreed(fee: Rupees, agreed: Option<Rupees>) -> Result<(), FeeChanged> {
     match agreed.is_none_or(|agreed| agreed == fee) {
         true => Ok(()),
@@ -32,21 +32,20 @@ pub fn check_agreed(fee: Rupees, agreed: Option<Rupees>) -> Result<(), FeeChange
 }
 
 /// How long a student has for an instalment whose date has passed when the admission is approved,
-/// or that has no date because the college has set none.
+/// or for which the college has set no date.
 const GRACE: Days = Days::new(14);
 
 /// One part of the fee.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Instalment {
-    /// From 1.
+    /// 1 for the first.
     pub number: i16,
-    /// What is owed.
     pub amount: Rupees,
-    /// Until when.
     pub due: NaiveDate,
 }
 
-/// What a charge is.
+/// What a charge is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChargeKind {
     /// A part of the course's fee, from 1.
@@ -58,16 +57,19 @@ pub enum ChargeKind {
 }
 
 /// Whether a charge still has to be paid.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChargeState {
-    /// It has.
+    /// Not paid yet.
     Due {
-        /// Whether its day has passed.
+        /// Whether its due date has passed.
         overdue: bool,
     },
-    /// It is paid.
     Paid,
-    /// It was taken back.
+    /// Withdrawn by an accountant.
     Withdrawn,
 }
 
@@ -83,28 +85,25 @@ impl ChargeState {
         }
     }
 
-    /// Whether it still has to be paid.
+    /// `true` while it has to be paid.
     pub fn is_due(self) -> bool {
         matches!(self, Self::Due { .. })
     }
 }
 
-/// What a student owes, or has owed.
+/// Something that a student owes or owed.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Charge {
-    /// The charge.
     pub id: ChargeId,
-    /// What it is.
     pub kind: ChargeKind,
-    /// What the student reads, e.g. `Instalment 1 of 2`.
+    /// Shown to the student, e.g. `Instalment 1 of 2`.
     pub title: String,
-    /// How much.
     pub amount: Rupees,
-    /// Until when.
     pub due: NaiveDate,
-    /// Whether it still has to be paid.
+    /// Paid, withdrawn, or due and perhaps overdue.
     pub state: ChargeState,
-    /// Whether paying it has failed, after which it is no pending expense any more (spec §4).
+    /// Whether a payment of it has failed; then it is no longer a pending expense (spec §4).
     pub has_failed: bool,
 }
 
@@ -135,20 +134,19 @@ impl Charge {
 }
 
 /// What the fee screen adds up.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sums {
-    /// Everything owed.
     pub total: Rupees,
-    /// What of it is paid.
     pub paid: Rupees,
-    /// What of it is not.
+    /// The part that is not paid.
     pub due: Rupees,
-    /// Until when the next part has to be paid; `None` when nothing is due.
+    /// The due date of the next part; `None` if nothing is due.
     pub next_due: Option<NaiveDate>,
 }
 
 impl Sums {
-    /// The sums of these charges; what was withdrawn does not count.
+    /// The sums of these charges without the withdrawn ones.
     pub fn of(charges: &[Charge]) -> Result<Self, FeeTooLarge> {
         let sum = |counts: fn(&ChargeState) -> bool| {
             let counted = charges.iter().filter(|charge| counts(&charge.state));
@@ -165,20 +163,19 @@ impl Sums {
 }
 
 /// A charge as an accountant types it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewCharge {
-    /// What the student reads.
+    /// Shown to the student.
     pub title: String,
-    /// How much.
     pub amount: Rupees,
-    /// Until when.
     pub due: NaiveDate,
 }
 
 impl NewCharge {
     const MAX_TITLE: usize = 80;
 
-    /// Reads the three fields; every fault at once.
+    /// Reads the three fields, or returns all their faults.
     pub fn parse(title: &str, amount: &str, due: &str) -> Result<Self, Faults> {
         let day = dates::parse(due)
             .ok_or_else(|| Fault::new("dueDate", "Please choose the day on which it is due."));
@@ -199,12 +196,12 @@ impl NewCharge {
     }
 }
 
-/// The fee is more than can be reckoned with.
+/// The fee does not fit into [`Rupees`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the fee does not fit")]
 pub struct FeeTooLarge;
 
-/// Base fee and global fees together.
+/// The sum of the base fee and the global fees.
 pub fn total(
     base: Rupees,
     global: impl IntoIterator<Item = Rupees>,
@@ -215,12 +212,12 @@ pub fn total(
         .ok_or(FeeTooLarge)
 }
 
-/// Splits `total` over the college's due dates; what it owes for a course without any date falls due
-/// two weeks after `today`, the day of the approval, as does an instalment whose date has passed by
-/// then. Nothing is owed for a course without fees.
+/// Splits `total` over the college's due dates. Without any date, all of it is due two weeks after
+/// `today`, the day of the approval; so is an instalment whose date has passed. A total of nothing has
+/// no instalments.
 pub fn instalments(total: Rupees, due_dates: &[NaiveDate], today: NaiveDate) -> Vec<Instalment> {
     let soonest = today.checked_add_days(GRACE).unwrap_or(today);
-    // No part is due before the one in front of it, though that one was given two weeks more.
+    // No part is due before an earlier one that got two weeks more.
     let mut last = today;
     let mut due = |index: usize| {
         let own = due_dates.get(index).filter(|date| **date >= today);

@@ -8,9 +8,9 @@ use crate::marks::Marks;
 /// A grade of a subject or of the whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Grade {
-    /// Failed; of a subject only.
+    /// Failed; a subject's grade only.
     F,
-    /// From 40 %, and whatever there is of the whole.
+    /// From 40 %; of the whole also for less.
     D,
     /// From 60 %.
     C,
@@ -22,14 +22,14 @@ pub enum Grade {
     APlus,
 }
 
-/// The bands that a subject and the whole share, the highest first.
+/// The least percentage of each grade above D, the highest first.
 const BANDS: [(u64, Grade); 4] = [
     (90, Grade::APlus),
     (80, Grade::A),
     (70, Grade::B),
     (60, Grade::C),
 ];
-/// The percentage below which a subject is failed, whatever its passing marks are.
+/// The percentage below which a subject is failed, even if its passing marks are lower.
 const PASSING: u64 = 40;
 
 impl Grade {
@@ -49,7 +49,7 @@ impl Grade {
         score.band().unwrap_or(Self::D)
     }
 
-    /// As people read it: `A+`.
+    /// As results print it: `A+`.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::F => "F",
@@ -61,7 +61,7 @@ impl Grade {
         }
     }
 
-    /// The grade that reads so.
+    /// `None` for a name that none has.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|grade| grade.as_str() == name)
     }
@@ -72,17 +72,17 @@ impl Grade {
     }
 }
 
-/// Marks out of a maximum, of one subject or of several together; exact.
+/// Marks out of a maximum, of one subject or of several together, without rounding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Score {
-    /// In tenths.
+    /// Tenths of a mark: 312.5 marks are 3125.
     obtained: u32,
-    /// In tenths.
+    /// Tenths of a mark: 312.5 marks are 3125.
     max: u32,
 }
 
 impl Score {
-    /// No marks out of none.
+    /// No marks out of a maximum of none.
     pub const ZERO: Self = Self {
         obtained: 0,
         max: 0,
@@ -93,7 +93,7 @@ impl Score {
         Self::ZERO.plus(obtained, max)
     }
 
-    /// The score with one subject more.
+    /// The score with one more subject.
     #[must_use]
     pub fn plus(self, obtained: Marks, max: Marks) -> Self {
         Self {
@@ -102,18 +102,18 @@ impl Score {
         }
     }
 
-    /// The score of that many tenths out of so many; `None` when there are more than there can be.
+    /// The score of `obtained` tenths out of `max` tenths; `None` unless 0 ≤ `obtained` ≤ `max`.
     pub fn from_tenths(obtained: i32, max: i32) -> Option<Self> {
         let (obtained, max) = (u32::try_from(obtained).ok()?, u32::try_from(max).ok()?);
         (obtained <= max).then_some(Self { obtained, max })
     }
 
-    /// Marks obtained.
+    /// The sum of the marks obtained.
     pub fn obtained(self) -> TotalMarks {
         TotalMarks(self.obtained)
     }
 
-    /// Marks that there were to obtain.
+    /// The sum of the subjects' maximum marks.
     pub fn max(self) -> TotalMarks {
         TotalMarks(self.max)
     }
@@ -129,7 +129,7 @@ impl Score {
         reached.map(|(_, grade)| grade)
     }
 
-    /// The percentage as it is shown; nought when there were no marks to obtain.
+    /// The percentage as it is shown; 0 if the maximum is 0.
     pub fn percentage(self) -> ShownPercentage {
         ShownPercentage::of(self.obtained, self.max).unwrap_or(ShownPercentage(0))
     }
@@ -140,7 +140,7 @@ impl Score {
 pub struct TotalMarks(u32);
 
 impl TotalMarks {
-    /// In tenths.
+    /// Tenths of a mark: 312.5 marks are 3125.
     pub fn tenths(self) -> i32 {
         i32::try_from(self.0).unwrap_or(i32::MAX)
     }
@@ -156,13 +156,12 @@ impl fmt::Display for TotalMarks {
     }
 }
 
-/// A percentage rounded half up to two places, in hundredths, for people to read. Nothing is decided
-/// on it.
+/// A percentage for people to read: in hundredths, rounded half up. No decision is based on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ShownPercentage(u64);
 
 impl ShownPercentage {
-    /// How much `part` is of `whole`; `None` of nothing.
+    /// `part` as a percentage of `whole`; `None` if `whole` is 0.
     pub fn of(part: u32, whole: u32) -> Option<Self> {
         let (part, whole) = (u64::from(part), u64::from(whole));
         // Half a hundredth is added before the rest is cut off.
@@ -171,24 +170,24 @@ impl ShownPercentage {
     }
 }
 
-/// With both decimals: `78.40`.
+/// Always two decimals: `78.40`.
 impl fmt::Display for ShownPercentage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{:02}", self.0 / 100, self.0 % 100)
     }
 }
 
-/// Whether the whole is passed (spec §5): not with an F in any subject.
+/// Whether the whole is passed (spec §5): it is not with an F in any subject.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// Every subject is passed.
     Pass,
-    /// Some subject is not.
+    /// At least one subject is failed.
     Fail,
 }
 
 impl Verdict {
-    /// The verdict on these subjects.
+    /// The verdict on subjects with these grades.
     pub fn of(grades: impl IntoIterator<Item = Grade>) -> Self {
         if grades.into_iter().all(Grade::is_pass) {
             Self::Pass
@@ -205,7 +204,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict that reads so.
+    /// `None` for a name that none has.
     pub fn from_name(name: &str) -> Option<Self> {
         [Self::Pass, Self::Fail]
             .into_iter()

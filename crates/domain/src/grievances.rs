@@ -1,5 +1,5 @@
-//! Grievances (spec §3): filed by students, resolved by the college with a reply or without one, known
-//! by a docket that people can quote.
+//! Grievances (spec §3): students file them, and the college resolves them with or without a reply. Each
+//! has a docket number that people quote.
 //!
 //! Decision: DECISIONS.md#working-days-are-mondays-to-fridays.
 
@@ -13,9 +13,9 @@ use crate::{
     validation::{Fault, Faults, all, line, optional_text, text},
 };
 
-/// How many grievances of one student may wait.
+/// How many grievances of one student may be pending.
 pub const MAX_PENDING: usize = 20;
-/// How many working days the college has.
+/// How many working days the college has to resolve a grievance.
 const DUE_WORKING_DAYS: u32 = 15;
 
 /// What a grievance is about.
@@ -31,7 +31,7 @@ pub enum Category {
     Facilities,
     /// How people behave.
     Conduct,
-    /// Something else.
+    /// None of the other categories.
     Other,
 }
 
@@ -57,14 +57,14 @@ impl Category {
         }
     }
 
-    /// The category of that name.
+    /// `None` for a name that none has.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|category| category.as_str() == name)
     }
 
-    /// Reads a category; `None` when nothing is said.
+    /// Reads a category; `None` if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
         let known = |name| Self::from_name(name).ok_or_else(|| Fault::new(path, UNKNOWN_CATEGORY));
         raw.map(known).transpose()
@@ -74,12 +74,12 @@ impl Category {
 const UNKNOWN_CATEGORY: &str =
     "category is Academic, Examination, Fees, Facilities, Conduct or Other.";
 
-/// Where a grievance stands, by name alone.
+/// The state of a grievance without its data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// Waits for the college.
+    /// The college has not resolved it yet.
     Pending,
-    /// Done with.
+    /// The college has resolved it.
     Resolved,
 }
 
@@ -92,7 +92,7 @@ impl Status {
         }
     }
 
-    /// Reads a filter; `None`, which is all, when nothing is said.
+    /// Reads a filter; `None`, which means all, if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
         match raw {
             None => Ok(None),
@@ -103,7 +103,7 @@ impl Status {
     }
 }
 
-/// What people quote, unique in the college: `GR-2026-00042`.
+/// A grievance's number, unique in the college: `GR-2026-00042`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Docket(String);
 
@@ -118,7 +118,7 @@ impl Docket {
         Self(docket)
     }
 
-    /// As people quote it.
+    /// Without spaces, in capitals.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -137,7 +137,7 @@ pub struct NewGrievance {
     pub title: String,
     /// What has happened; may have several lines.
     pub details: String,
-    /// Under what it falls.
+    /// `Other` if the student chose none.
     pub category: Category,
 }
 
@@ -145,7 +145,7 @@ impl NewGrievance {
     const MAX_TITLE: usize = 120;
     const MAX_DETAILS: usize = 4000;
 
-    /// Reads the three fields; every fault at once.
+    /// Reads the three fields, or returns all their faults.
     pub fn parse(title: &str, details: &str, category: Option<&str>) -> Result<Self, Faults> {
         let (title, details, category) = all((
             line("title", "Title", Self::MAX_TITLE, title),
@@ -160,53 +160,49 @@ impl NewGrievance {
     }
 }
 
-/// Where a grievance stands.
+/// The state of a grievance.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum State {
-    /// Waits for the college.
+    /// The college has not resolved it yet.
     Pending,
-    /// Done with.
+    /// The college has resolved it.
     Resolved {
-        /// By whom.
         by: StaffId,
-        /// When.
         at: DateTime<Utc>,
-        /// A word for the student; may have several lines.
+        /// The college's message to the student; may have several lines.
         reply: Option<String>,
     },
 }
 
-/// A student's grievance.
+/// A grievance of a student.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grievance {
-    /// The grievance.
     pub id: GrievanceId,
-    /// Its college.
     pub college: CollegeId,
-    /// Whose it is.
     pub student: StudentId,
-    /// What people quote.
     pub docket: Docket,
-    /// What was typed.
     pub typed: NewGrievance,
-    /// When it was filed.
     pub filed_at: DateTime<Utc>,
-    /// Where it stands.
     pub state: State,
 }
 
-/// Why a grievance is not taken in.
+/// Why a grievance cannot be filed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CannotFile {
-    /// The very same waits.
+    /// The same grievance is pending already.
     #[error("You have filed this grievance already: {0} is pending.")]
     Same(Docket),
-    /// Too many wait.
+    /// [`MAX_PENDING`] grievances of the student are pending.
     #[error("{MAX_PENDING} of your grievances are pending. Please wait until one is resolved.")]
     TooMany,
 }
 
-/// Whether a student of whom these grievances are pending may file that one.
+/// Whether a student with these pending grievances may file another.
 pub fn may_file(typed: &NewGrievance, pending: &[Grievance]) -> Result<(), CannotFile> {
     let is_same =
         |one: &&Grievance| (&one.typed.title, &one.typed.details) == (&typed.title, &typed.details);
@@ -219,7 +215,7 @@ pub fn may_file(typed: &NewGrievance, pending: &[Grievance]) -> Result<(), Canno
     Ok(())
 }
 
-/// It has been resolved before.
+/// The grievance was resolved before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("This grievance has been resolved already.")]
 pub struct AlreadyResolved;
@@ -230,17 +226,17 @@ pub fn parse_reply(raw: &str) -> Result<Option<String>, Fault> {
     optional_text("reply", "A reply", MAX_REPLY, raw)
 }
 
-/// How long the college took, or has taken so far.
+/// How long the college took or has been taking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Age {
     /// Working days since the day of filing.
     pub working_days: u32,
-    /// It waits for longer than it should.
+    /// It took or is taking longer than the college has.
     pub is_overdue: bool,
 }
 
 impl Grievance {
-    /// Where it stands, by name.
+    /// The state without its data.
     pub fn status(&self) -> Status {
         match self.state {
             State::Pending => Status::Pending,
@@ -256,7 +252,7 @@ impl Grievance {
         }
     }
 
-    /// What the college said.
+    /// The college's message to the student.
     pub fn reply(&self) -> Option<&str> {
         match &self.state {
             State::Pending => None,
@@ -264,12 +260,12 @@ impl Grievance {
         }
     }
 
-    /// When something last happened to it.
+    /// When it was resolved, or else filed.
     pub fn updated_at(&self) -> DateTime<Utc> {
         self.resolution().map_or(self.filed_at, |(_, at)| at)
     }
 
-    /// Its age at `now`, or when it was resolved.
+    /// Its age at `now`, or at its resolution.
     pub fn age(&self, now: DateTime<Utc>) -> Age {
         let until = self.resolution().map_or(now, |(_, at)| at);
         let working_days = working_days_between(date_in_india(self.filed_at), date_in_india(until));
@@ -279,7 +275,7 @@ impl Grievance {
         }
     }
 
-    /// Resolves it, once.
+    /// Pending → resolved.
     pub fn resolve(
         self,
         reply: Option<String>,

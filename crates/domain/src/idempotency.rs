@@ -1,4 +1,4 @@
-//! The key under which a call that moves money may be sent again without moving it twice.
+//! The key with which a client may repeat a call that moves money without moving it twice.
 
 use crate::validation::Fault;
 
@@ -22,7 +22,7 @@ impl Key {
         ))
     }
 
-    /// The key as sent.
+    /// As the client sent it.
     pub fn as_str(&self) -> &str {
         &self.0
     }

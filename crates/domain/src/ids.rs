@@ -39,7 +39,7 @@ macro_rules! ids {
 ids! {
     /// A college, which is the tenant: every other record belongs to one.
     CollegeId;
-    /// A student's account, inside; outside a student is known by the [`crate::sap_id::SapId`].
+    /// A student's account. Never shown: people know a student by the [`crate::sap_id::SapId`].
     StudentId;
     /// A staff account (spec §3: Admin `_id`).
     StaffId;
@@ -73,13 +73,13 @@ ids! {
     ScholarshipId;
     /// A student's application for a scholarship.
     ScholarshipApplicationId;
-    /// What a student was told under the bell.
+    /// A notification under the bell.
     NotificationId;
-    /// A student's grievance.
+    /// A grievance; people know it by its docket number.
     GrievanceId;
     /// A leave that a student has asked for.
     LeaveId;
-    /// An event of a student's timeline, which is the row of what has happened.
+    /// An event of a student's timeline: the id of the row that it comes from.
     EventId;
     /// An invitation of an e-mail address to a role.
     InvitationId;

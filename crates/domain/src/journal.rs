@@ -9,49 +9,46 @@ use crate::{
     sap_id::SapId,
 };
 
-/// A line of the journal.
+/// A transfer as the journal shows it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// The transfer.
     pub id: TransferId,
-    /// When.
     pub at: DateTime<Utc>,
-    /// What it was for.
     pub kind: Kind,
-    /// As people read it.
+    /// The transfer's description.
     pub description: String,
-    /// Into the college or out of it.
+    /// Seen from the college.
     pub direction: Direction,
-    /// How much.
     pub amount: Rupees,
-    /// Whose wallet it was: SAP id and name.
+    /// The owner of the wallet: SAP id and name.
     pub student: Option<(SapId, String)>,
 }
 
 /// The type of money put into wallets and taken out of them, as [`Kind::column`] names it.
 const JOURNAL: &str = "Journal";
 
-/// Sums of one type.
+/// The sums of one type of transaction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TypeTotal {
     /// The type, as [`Kind::column`] names it.
     pub kind: &'static str,
-    /// Transactions.
+    /// The number of transactions.
     pub count: i64,
-    /// What came in.
+    /// The sum of what came in.
     pub incoming: Rupees,
-    /// What went out.
+    /// The sum of what went out.
     pub outgoing: Rupees,
 }
 
-/// Sums of a period.
+/// The sums of a period, by type.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Totals {
-    /// One a type that there is.
+    /// One of each type that occurs.
     pub by_type: Vec<TypeTotal>,
 }
 
-/// A sum does not fit.
+/// A sum does not fit into [`Rupees`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the sum does not fit")]
 pub struct SumTooLarge;
@@ -92,28 +89,28 @@ impl Totals {
         fits.map(drop).ok_or(SumTooLarge)
     }
 
-    /// Transactions.
+    /// The number of transactions.
     pub fn count(&self) -> i64 {
         self.by_type.iter().map(|total| total.count).sum()
     }
 
-    /// What came in.
+    /// The sum of what came in.
     pub fn incoming(&self) -> Rupees {
-        // `add` has seen to it that it fits.
+        // `add` has checked that it fits.
         self.sum(|total| total.incoming).unwrap_or(Rupees::ZERO)
     }
 
-    /// What went out.
+    /// The sum of what went out.
     pub fn outgoing(&self) -> Rupees {
         self.sum(|total| total.outgoing).unwrap_or(Rupees::ZERO)
     }
 
-    /// What was received from outside: money put into wallets, before any of it was taken out again.
+    /// Money received from outside: all that was put into wallets, including what was taken out later.
     pub fn received(&self) -> Rupees {
         self.incoming_of(|kind| kind == JOURNAL)
     }
 
-    /// What was paid to the college out of wallets. The same rupees were received before.
+    /// Money paid to the college out of wallets. The same rupees were received before.
     pub fn paid_from_wallets(&self) -> Rupees {
         self.incoming_of(|kind| kind != JOURNAL)
     }

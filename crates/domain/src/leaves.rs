@@ -1,4 +1,4 @@
-//! Leaves (spec §3): students ask to be away on days that follow each other, and the college decides.
+//! Leaves (spec §3): a student asks to be away on consecutive days, and the college decides.
 //!
 //! Decision: DECISIONS.md#two-leaves-share-no-day.
 
@@ -12,14 +12,14 @@ use crate::{
     validation::{Fault, Faults, all, optional_line, text},
 };
 
-/// Where a leave stands, by name alone.
+/// The state of a leave without its data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// Waits for the college.
+    /// The college has not decided yet.
     Pending,
     /// The student may be away.
     Approved,
-    /// The student may not.
+    /// The student may not be away.
     Rejected,
 }
 
@@ -35,7 +35,7 @@ impl Status {
         }
     }
 
-    /// Reads a filter; `None`, which is all, when nothing is said.
+    /// Reads a filter; `None`, which means all, if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
         let Some(name) = raw else {
             return Ok(None);
@@ -48,19 +48,19 @@ impl Status {
     }
 }
 
-/// Days that follow each other.
+/// Consecutive days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Period {
-    /// The first.
+    /// The first day.
     pub start: NaiveDate,
-    /// The last; the same or a later one.
+    /// The last day; the first or a later one.
     pub end: NaiveDate,
 }
 
 impl Period {
-    /// How far back the first day may lie: who was ill asks afterwards.
+    /// How far back the first day may be: a student who was ill asks afterwards.
     const DAYS_BACK: Days = Days::new(30);
-    /// How far ahead the last day may lie; beyond lies a slip of the keyboard.
+    /// How far ahead the last day may be; a later one is a typing error.
     const DAYS_AHEAD: Days = Days::new(365);
 
     fn parse(start: &str, end: &str, today: NaiveDate) -> Result<Self, Faults> {
@@ -99,7 +99,7 @@ impl Period {
         Ok(end)
     }
 
-    /// How many days, both ends counted.
+    /// The number of days, including the first and the last.
     pub fn days(self) -> i64 {
         (self.end - self.start).num_days() + 1
     }
@@ -128,11 +128,11 @@ pub struct LeaveInput<'a> {
 }
 
 /// A student's request for a leave.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewLeave {
-    /// When.
     pub period: Period,
-    /// Why; may have several lines.
+    /// The student's reason; may have several lines.
     pub reason: String,
 }
 
@@ -149,46 +149,40 @@ impl NewLeave {
     }
 }
 
-/// What was decided, by whom.
+/// The college's decision.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decision {
-    /// By whom.
     pub by: StaffId,
-    /// When.
     pub at: DateTime<Utc>,
-    /// A word for the student.
+    /// The college's message to the student.
     pub comment: Option<String>,
 }
 
-/// Where a leave stands.
+/// The state of a leave.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum State {
-    /// Waits for the college.
+    /// The college has not decided yet.
     Pending,
     /// The student may be away.
     Approved(Decision),
-    /// The student may not.
+    /// The student may not be away.
     Rejected(Decision),
 }
 
 /// A leave that a student has asked for.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Leave {
-    /// The leave.
     pub id: LeaveId,
-    /// Its college.
     pub college: CollegeId,
-    /// Who asks.
     pub student: StudentId,
-    /// What was typed.
     pub typed: NewLeave,
-    /// When it was asked for.
     pub asked_at: DateTime<Utc>,
-    /// Where it stands.
     pub state: State,
 }
 
-/// Another leave of the student's, pending or approved, has some of the days.
+/// Another pending or approved leave of the student includes some of these days.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Overlaps {
     period: Period,
@@ -205,7 +199,7 @@ impl fmt::Display for Overlaps {
     }
 }
 
-/// It has been decided on before.
+/// The leave was decided before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decided(Status);
 
@@ -223,7 +217,7 @@ impl fmt::Display for Decided {
 pub enum Verdict {
     /// The student may be away.
     Approve,
-    /// The student may not.
+    /// The student may not be away.
     Reject,
 }
 
@@ -234,7 +228,7 @@ pub fn parse_comment(raw: &str) -> Result<Option<String>, Fault> {
 }
 
 impl Leave {
-    /// Where it stands, by name.
+    /// The state without its data.
     pub fn status(&self) -> Status {
         match self.state {
             State::Pending => Status::Pending,
@@ -243,7 +237,7 @@ impl Leave {
         }
     }
 
-    /// What was decided.
+    /// `None` while it is pending.
     pub fn decision(&self) -> Option<&Decision> {
         match &self.state {
             State::Pending => None,
@@ -251,12 +245,12 @@ impl Leave {
         }
     }
 
-    /// What the college said.
+    /// The college's message to the student.
     pub fn comment(&self) -> Option<&str> {
         self.decision()?.comment.as_deref()
     }
 
-    /// As the reason why no other leave has some of its days.
+    /// The refusal of another leave that shares some of its days.
     pub fn as_overlap(&self) -> Overlaps {
         Overlaps {
             period: self.typed.period,
@@ -264,7 +258,7 @@ impl Leave {
         }
     }
 
-    /// Decides on it, once.
+    /// Pending → approved or rejected.
     pub fn decide(self, verdict: Verdict, decision: Decision) -> Result<Self, Decided> {
         let State::Pending = self.state else {
             return Err(Decided(self.status()));

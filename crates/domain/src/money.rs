@@ -9,17 +9,17 @@ use crate::validation::Fault;
 pub struct Rupees(i64);
 
 impl Rupees {
-    /// Nothing.
+    /// ₹0.
     pub const ZERO: Self = Self(0);
     /// The largest amount that a person may type: a hundred crore.
     pub const MAX_TYPED: Self = Self(100_000_000_000);
 
-    /// `None` below zero.
+    /// `None` if it is negative.
     pub fn from_paise(paise: i64) -> Option<Self> {
         (paise >= 0).then_some(Self(paise))
     }
 
-    /// The amount in paise.
+    /// 100 paise are a rupee.
     pub fn paise(self) -> i64 {
         self.0
     }
@@ -33,7 +33,7 @@ impl Rupees {
             .ok_or_else(|| Fault::new(path, message))
     }
 
-    /// Reads an amount that somebody pays or owes: as [`Self::parse`], and more than nothing.
+    /// Reads an amount to be paid: as [`Self::parse`], but more than zero.
     pub fn parse_positive(path: &'static str, raw: &str) -> Result<Self, Fault> {
         const MESSAGE: &str =
             "Please enter an amount in rupees, more than 0, with at most two decimals.";
@@ -44,13 +44,13 @@ impl Rupees {
         Ok(amount)
     }
 
-    /// The sum; `None` when it would not fit.
+    /// `None` if the sum does not fit.
     pub fn checked_add(self, other: Self) -> Option<Self> {
         self.0.checked_add(other.0).map(Self)
     }
 
     /// Splits the amount into `parts` (1 or more) that add up to it: whole rupees each, and the first
-    /// also takes what is left over. Parts that would be nothing are left out.
+    /// also has the remainder. Parts of zero are left out.
     pub fn split(self, parts: u16) -> Vec<Self> {
         let parts = i64::from(parts.max(1));
         let each = self.0 / parts / 100 * 100;
@@ -79,14 +79,14 @@ impl Rupees {
     }
 }
 
-/// As people read it in India: `₹1,25,000.00`.
+/// Grouped as in India: `₹1,25,000.00`.
 impl fmt::Display for Rupees {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = (self.0 / 100).to_string();
         f.write_str("₹")?;
         for (index, digit) in digits.chars().enumerate() {
             let left = digits.len() - index;
-            // The last three digits stand together, those before them in pairs.
+            // The last three digits are one group, those before them are pairs.
             if index > 0 && left >= 3 && left % 2 == 1 {
                 f.write_str(",")?;
             }
@@ -97,7 +97,7 @@ impl fmt::Display for Rupees {
 }
 
 /// A decimal number without sign and with at most `places` decimals, as a count of its smallest
-/// unit: with two places, `12.5` is 1250. `None` for anything else, and for what does not fit.
+/// unit: with two places, `12.5` is 1250. `None` for anything else, and if it does not fit.
 pub(crate) fn decimal(text: &str, places: u32) -> Option<i64> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let all_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,34 +1,30 @@
-//! What a student is told under the bell: every decision of the college, in one sentence.
+//! Notifications under the bell: every decision of the college about a student, in one sentence.
 
 use chrono::{DateTime, Utc};
 
 use crate::ids::{CollegeId, NotificationId, StudentId};
 
-/// The part of the portal that something is about, each with a page of its own.
+/// A part of the portal with its own page.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Area {
-    /// The admission.
     Admission,
     /// Fees and other charges.
     Fees,
-    /// The wallet.
     Wallet,
-    /// Practicals.
     Practicals,
-    /// Re-exams.
     Reexam,
-    /// The result.
     Result,
-    /// Scholarships.
     Scholarship,
-    /// Grievances.
     Grievance,
-    /// Leaves.
     Leave,
 }
 
 impl Area {
-    /// All of them.
+    /// In declaration order.
     pub const ALL: [Self; 9] = [
         Self::Admission,
         Self::Fees,
@@ -56,26 +52,23 @@ impl Area {
         }
     }
 
-    /// The area of that name.
+    /// `None` for a name that none has.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|area| area.as_str() == name)
     }
 }
 
-/// Something that a student is told.
+/// A notification of a student.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notification {
-    /// The notification; in the order of time.
+    /// Ascending with time.
     pub id: NotificationId,
-    /// The student's college.
     pub college: CollegeId,
-    /// Who is told.
     pub student: StudentId,
-    /// When it was said.
     pub at: DateTime<Utc>,
-    /// What it is about.
     pub area: Area,
-    /// What has happened, in a sentence or two.
+    /// One or two sentences.
     pub text: String,
     /// Whether the student has seen it.
     pub is_read: bool,

@@ -1,14 +1,14 @@
-//! Pages of lists that grow: so many rows after a given one (keyset), never a page number, because
-//! skipping rows costs more the further one goes.
+//! Pages of lists that grow: a number of rows after a given one (keyset), never a page number, because
+//! skipping rows costs more with each page.
 
 use std::str::FromStr;
 
 use crate::validation::{Fault, Faults, all};
 
-/// The most rows in one reply, and what a call without `limit` gets.
+/// The most rows in one reply, and the default of `limit`.
 pub const MAX_LIMIT: u16 = 1000;
 
-/// In which direction the rows of a list come, by the key that the list has.
+/// The order of a list's rows, by the list's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     /// The smallest, first or oldest at the top.
@@ -68,7 +68,7 @@ fn parse_limit(text: &str) -> Result<u16, Fault> {
 }
 
 impl<Cursor> Page<Cursor> {
-    /// As many rows as there may be at once, after that one, in the list's own order.
+    /// [`MAX_LIMIT`] rows after that one, in the list's own order.
     pub fn after(after: Option<Cursor>) -> Self {
         Self {
             limit: MAX_LIMIT,
@@ -82,12 +82,12 @@ impl<Cursor> Page<Cursor> {
         self.order.unwrap_or(own)
     }
 
-    /// Rows to read: one more than asked for, which tells whether there are more.
+    /// Rows to read: one more than asked for, which shows whether there are more.
     pub fn rows_to_read(&self) -> i64 {
         i64::from(self.limit) + 1
     }
 
-    /// Makes the listing of the rows read.
+    /// Cuts the rows read down to the page.
     pub fn cut<T>(&self, mut rows: Vec<T>) -> Listing<T> {
         let limit = usize::from(self.limit);
         let more = rows.len() > limit;

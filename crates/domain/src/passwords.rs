@@ -1,4 +1,4 @@
-//! Passwords: how long they must be, which are refused, and the hash that is all we keep.
+//! Passwords: their least length, the ones that are refused, and the hash, which is all that is stored.
 //!
 //! There are no rules of composition: length and a list of what attackers try first do more.
 //! `common_passwords.txt` holds the commonest passwords of 8 characters or more, from the
@@ -8,12 +8,12 @@ use std::fmt;
 
 use crate::{accounts::AccountKind, validation::Fault};
 
-/// bcrypt reads no more than this; more would be cut off silently.
+/// bcrypt ignores everything after this silently.
 const MAX_BYTES: usize = 72;
 
 static COMMON: &str = include_str!("common_passwords.txt");
 
-/// A password somebody chose; never shown, never stored.
+/// A password that somebody chose; never shown, never stored.
 #[derive(Clone)]
 pub struct Password(String);
 
@@ -26,7 +26,7 @@ impl Password {
         }
     }
 
-    /// A new password for an account of `kind`.
+    /// Reads a new password for an account of `kind`.
     pub fn parse(path: &'static str, kind: AccountKind, raw: &str) -> Result<Self, Fault> {
         let min = Self::min_chars(kind);
         if raw.is_empty() {
@@ -38,7 +38,7 @@ impl Password {
                 "Password may not contain line breaks or control characters.",
             ));
         }
-        // Spaces at the ends stay part of the password, and make it no harder to guess.
+        // Spaces at the ends are part of the password but do not make it harder to guess.
         if raw.trim().chars().count() < min {
             return Err(Fault::new(
                 path,
@@ -74,13 +74,13 @@ impl fmt::Debug for Password {
     }
 }
 
-/// A password typed at login. It may be anything: rules for new passwords may have been others when
-/// it was chosen.
+/// A password typed at login. It may break the rules for new passwords: they may have been different
+/// when it was chosen.
 #[derive(Clone)]
 pub struct PasswordAttempt(String);
 
 impl PasswordAttempt {
-    /// Refuses only what no password of ours can be.
+    /// Refuses an empty text and control characters, which no password has.
     pub fn parse(path: &'static str, raw: &str) -> Result<Self, Fault> {
         if raw.is_empty() {
             return Err(Fault::new(path, "Password is required."));
@@ -94,7 +94,7 @@ impl PasswordAttempt {
         Ok(Self(raw.to_owned()))
     }
 
-    /// The text, or `None` when it is longer than any password that was ever accepted.
+    /// The text; `None` if it is longer than any password that was ever accepted.
     pub fn expose(&self) -> Option<&str> {
         (self.0.len() <= MAX_BYTES).then_some(self.0.as_str())
     }

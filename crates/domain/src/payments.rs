@@ -7,7 +7,7 @@ use crate::{
     money::Rupees,
 };
 
-/// How a payment went.
+/// The outcome of a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// The money has moved and the charge is paid.
@@ -17,7 +17,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// What becomes of a payment of `amount` out of a wallet that holds `balance`.
+    /// The outcome of a payment of `amount` out of a wallet that holds `balance`.
     pub fn of(balance: Rupees, amount: Rupees) -> Self {
         if balance >= amount {
             Self::Success
@@ -26,7 +26,7 @@ impl Outcome {
         }
     }
 
-    /// As the history shows it (spec §3: Payment entry).
+    /// As the payment history shows it (spec §3: Payment entry).
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Success => "SUCCESS",
@@ -34,7 +34,7 @@ impl Outcome {
         }
     }
 
-    /// A sentence for the person who paid.
+    /// A sentence for the payer.
     pub fn message(self) -> &'static str {
         match self {
             Self::Success => "Payment Successful",
@@ -48,20 +48,17 @@ impl Outcome {
     }
 }
 
-/// A payment as its student sees it.
+/// A payment as the student sees it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payment {
-    /// The transaction id; of a failure it names the try alone.
+    /// The transaction id; a failed payment has no transfer of that id.
     pub id: TransferId,
-    /// What was paid.
     pub title: String,
-    /// How much.
     pub amount: Rupees,
-    /// When.
     pub at: DateTime<Utc>,
-    /// How it went.
     pub outcome: Outcome,
-    /// The charge, of a failure after which it is still due.
+    /// The charge of a failed payment, if it is still due.
     pub pay_again: Option<ChargeId>,
 }
 

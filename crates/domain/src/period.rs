@@ -1,4 +1,4 @@
-//! A period of whole days, for which what has happened is listed.
+//! A period of whole days, as a filter of lists.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::{
     validation::{Fault, Faults, all},
 };
 
-/// From which day to which in India, both included; open where nothing is said.
+/// The first and the last day in India, both included; without one, the period is open on that side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Period {
     from: Option<NaiveDate>,
@@ -17,7 +17,7 @@ pub struct Period {
 }
 
 impl Period {
-    /// Reads the two days, `YYYY-MM-DD`; empty is as good as not said.
+    /// Reads the two days, `YYYY-MM-DD`; empty means left out.
     pub fn parse(from: Option<&str>, to: Option<&str>) -> Result<Self, Faults> {
         let (from, to) = all((day("from", from), day("to", to)))?;
         if let (Some(first), Some(last)) = (from, to)
@@ -28,12 +28,12 @@ impl Period {
         Ok(Self { from, to })
     }
 
-    /// The first instant that belongs to it.
+    /// The first instant of the period.
     pub fn begins(&self) -> Option<DateTime<Utc>> {
         self.from.map(midnight_in_india)
     }
 
-    /// The first instant after it.
+    /// The first instant after the period.
     pub fn ends(&self) -> Option<DateTime<Utc>> {
         let after = self.to?.checked_add_days(Days::new(1))?;
         Some(midnight_in_india(after))

@@ -1,5 +1,5 @@
-//! Re-exams (spec §2: Re-exam): a failed subject of the published result, paid for and sat again. Each
-//! paid one is a further attempt; the best attempt counts.
+//! Re-exams (spec §2: Re-exam): a student pays to sit a failed subject of the published result again.
+//! Each paid re-exam is another attempt; the best attempt counts.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -12,21 +12,21 @@ use crate::{
     validation::Fault,
 };
 
-/// What has become of a re-exam that a student has registered for.
+/// The outcome of a re-exam for which a student has registered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// Its marks are not published yet.
     Registered,
-    /// They are, and the subject is passed.
+    /// Its marks are published, and the subject is passed.
     Passed(Marks),
-    /// They are, and it is not.
+    /// Its marks are published, and the subject is failed.
     Failed(Marks),
 }
 
 impl Outcome {
-    /// The outcome of marks that the student was shown, as it stands beside the current issue: where
-    /// the subject is failed, so is each attempt, and the best one is what the issue says it is, though
-    /// passing marks and maximum have changed since. Any other goes by those of today.
+    /// The outcome of published marks, consistent with the current issue: if the issue says that the
+    /// subject is failed, each attempt is, and the best attempt has the issue's grade even if passing marks
+    /// or maximum have changed since. Any other attempt is graded by the present ones.
     pub fn of(shown: Marks, issued: &SubjectResult, passing: Marks, max: Marks) -> Self {
         let is_pass = issued.grade.is_pass()
             && (shown == issued.obtained || Grade::of_subject(shown, passing, max).is_pass());
@@ -37,7 +37,7 @@ impl Outcome {
         }
     }
 
-    /// The marks, once they are published.
+    /// `None` until the marks are published.
     pub fn marks(self) -> Option<Marks> {
         match self {
             Self::Registered => None,
@@ -47,58 +47,54 @@ impl Outcome {
 }
 
 /// A re-exam that a student has paid for.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Registration {
-    /// The registration.
     pub id: ReexamId,
-    /// The subject.
     pub subject: SubjectId,
-    /// Its name.
     pub subject_name: String,
-    /// The most marks there are.
+    /// The maximum marks.
     pub max: Marks,
-    /// From 2.
+    /// 2 for the first re-exam.
     pub attempt: i16,
     /// The day of the exam.
     pub exam_on: NaiveDate,
-    /// What was paid.
     pub fee: Rupees,
-    /// The payment; `None` when there was nothing to pay.
+    /// `None` if there was nothing to pay.
     pub payment: Option<TransferId>,
-    /// When.
     pub at: DateTime<Utc>,
-    /// What has become of it.
+    /// The outcome.
     pub outcome: Outcome,
 }
 
 impl Registration {
-    /// Whether its marks are still to come.
+    /// Whether its marks are not published yet.
     pub fn is_open(&self) -> bool {
         self.outcome == Outcome::Registered
     }
 }
 
-/// A failed subject that a student can register for, or will be able to.
+/// A failed subject for which a student can register now or later.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
-    /// The subject as the result has it.
+    /// The subject as the result prints it.
     pub failed: SubjectResult,
     /// The day of the exam; `None` until it is announced.
     pub exam_on: Option<NaiveDate>,
-    /// Whether its marks are not those of the result any more, and are still to be published.
+    /// Whether its marks have changed since the result and are not published yet.
     pub is_under_revision: bool,
 }
 
 /// Why a student cannot register.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotOffered {
-    /// It is paid for already.
+    /// The student has registered already.
     #[error("You have paid for the re-exam of this subject already.")]
     Registered,
-    /// The subject is passed, or there is no result.
+    /// The subject is passed, or no result is published.
     #[error("There is no re-exam of this subject for you.")]
     NotFailed,
-    /// Its marks have changed since, perhaps to a pass.
+    /// Its marks have changed since the result, perhaps to a pass.
     #[error("The marks of this subject are being corrected. You can pay once they are published.")]
     UnderRevision,
     /// The day is not announced.
@@ -121,7 +117,7 @@ impl Offer {
     }
 }
 
-/// The failed subjects of a result for which nothing is paid, with the days of their exams.
+/// The failed subjects of a result without a paid re-exam, with the days of their exams.
 pub fn offers(
     issue: &Issue,
     registrations: &[Registration],

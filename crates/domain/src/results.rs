@@ -1,6 +1,5 @@
-//! Results as they are issued (spec §2: Result). An issue is a copy of what was true when it was
-//! published: it never changes, whatever becomes of names, subjects and marks. New marks make a new
-//! issue, which supersedes the one before.
+//! Results as they are issued (spec §2: Result). An issue is a copy made at publication and never changes,
+//! even if names, subjects or marks do. New marks make a new issue, which supersedes the previous one.
 
 use std::fmt;
 
@@ -23,21 +22,19 @@ pub const REEVALUATION_DAYS: u64 = 15;
 pub const MARK_SHEET_WORKING_DAYS: u32 = 30;
 
 /// A subject of a result (spec §3: Result row).
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SubjectResult {
-    /// The subject.
     pub subject: SubjectId,
-    /// Its name.
     pub name: String,
-    /// The most marks there were.
+    /// The maximum marks at the time.
     pub max: Marks,
     /// The best marks of all attempts.
     pub obtained: Marks,
-    /// Their grade.
     pub grade: Grade,
 }
 
-/// The subjects of a result: the best attempt of each. Refused while marks are missing.
+/// The subjects of a result, each with its best attempt. Refused while marks are missing.
 pub fn subject_results(sheet: &Sheet) -> Result<Vec<SubjectResult>, MarksMissing> {
     sheet.check_complete()?;
     let results = sheet.subjects.iter().filter_map(|of| {
@@ -53,10 +50,10 @@ pub fn subject_results(sheet: &Sheet) -> Result<Vec<SubjectResult>, MarksMissing
     Ok(results.collect())
 }
 
-/// What a result comes to.
+/// The totals of a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Summary {
-    /// Marks of all subjects together.
+    /// The marks of all subjects together.
     pub score: Score,
     /// The grade of the whole.
     pub grade: Grade,
@@ -65,7 +62,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// What these subjects come to.
+    /// The totals of these subjects.
     pub fn of(subjects: &[SubjectResult]) -> Self {
         let add = |score: Score, of: &SubjectResult| score.plus(of.obtained, of.max);
         let score = subjects.iter().fold(Score::ZERO, add);
@@ -77,37 +74,33 @@ impl Summary {
     }
 }
 
-/// An issue of a student's result.
+/// An issue of a result.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Issue {
-    /// The issue.
     pub id: ResultId,
-    /// The college.
     pub college: CollegeId,
-    /// Whose it is.
     pub student: StudentId,
-    /// From 1 for each student; the highest is the current one.
+    /// 1 for a student's first issue; the highest is the current one.
     pub number: i16,
-    /// What it is verified by.
+    /// With this code anybody can verify it.
     pub code: VerificationCode,
-    /// When it was published.
     pub at: DateTime<Utc>,
     /// The student's public id.
     pub sap_id: SapId,
     /// The student's full name.
     pub name: String,
-    /// The course's full name, or its short one when it has no other.
+    /// The course's full name, or else its short name.
     pub course: String,
-    /// The college's name.
     pub college_name: String,
     /// In the order of the course.
     pub subjects: Vec<SubjectResult>,
-    /// What they come to.
+    /// The totals.
     pub summary: Summary,
 }
 
 impl SubjectResult {
-    /// Whether the same is said of the same subject, by whatever name it goes.
+    /// Whether both are equal apart from the subject's name.
     fn says_as(&self, other: &Self) -> bool {
         let said = |of: &Self| (of.subject, of.max, of.obtained, of.grade);
         said(self) == said(other)
@@ -115,13 +108,13 @@ impl SubjectResult {
 }
 
 impl Issue {
-    /// Whether these results are what it says: then there is nothing to issue anew.
+    /// Whether the issue has these results: then there is nothing to publish.
     pub fn says(&self, subjects: &[SubjectResult]) -> bool {
         let said = |of: &SubjectResult| self.subject(of.subject).is_some_and(|s| s.says_as(of));
         self.subjects.len() == subjects.len() && subjects.iter().all(said)
     }
 
-    /// The last day on which a re-evaluation can be applied for.
+    /// The last day on which a student can apply for a re-evaluation.
     pub fn reevaluation_until(&self) -> NaiveDate {
         let day = date_in_india(self.at);
         day.checked_add_days(Days::new(REEVALUATION_DAYS))
@@ -133,41 +126,40 @@ impl Issue {
         add_working_days(date_in_india(self.at), MARK_SHEET_WORKING_DAYS)
     }
 
-    /// One of its subjects.
+    /// `None` if the issue does not have the subject.
     pub fn subject(&self, id: SubjectId) -> Option<&SubjectResult> {
         self.subjects.iter().find(|of| of.subject == id)
     }
 
-    /// The subjects that are not passed.
+    /// The subjects with an F.
     pub fn failed(&self) -> impl Iterator<Item = &SubjectResult> {
         self.subjects.iter().filter(|of| !of.grade.is_pass())
     }
 }
 
-/// What anybody who holds a result's code is told of it, and no more.
+/// Everything that a person with a result's code may see of it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verification {
     /// Whether no later issue supersedes it.
     pub is_current: bool,
-    /// The college, as it was called at the issue.
+    /// The college's name at the time of the issue.
     pub college_name: String,
-    /// Whether the operator of the installation founded the college. Otherwise a stranger did, and nobody
-    /// has checked that it is the college of that name.
+    /// Whether the operator of the installation founded the college. Otherwise a stranger did, and nobody has
+    /// checked that it is the real college of that name.
     pub is_of_operator: bool,
     /// The student's public id.
     pub sap_id: SapId,
     /// The student's full name.
     pub name: String,
-    /// The course.
     pub course: String,
-    /// When it was issued.
     pub issued_at: DateTime<Utc>,
-    /// What the result comes to.
+    /// The totals.
     pub summary: Summary,
 }
 
-/// 128 random bits by which a result is found without signing in, as 26 characters that are not
-/// taken for one another when they are read from paper (Crockford's base 32).
+/// 128 random bits with which anybody finds a result without signing in, as 26 characters that are not
+/// confused when they are read from paper (Crockford's base 32).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct VerificationCode(String);
 
@@ -175,7 +167,7 @@ impl VerificationCode {
     const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
     const LENGTH: usize = 26;
 
-    /// The code of these random bits.
+    /// A code from 128 random bits.
     pub fn of(random: [u8; 16]) -> Self {
         let bits = u128::from_be_bytes(random);
         let digit = |place: usize| {
@@ -185,7 +177,7 @@ impl VerificationCode {
         Self((0..Self::LENGTH).map(digit).collect())
     }
 
-    /// Reads a code as people type it: in any case, with spaces and dashes, O for 0, I and L for 1.
+    /// Reads a code as people type it: in upper or lower case, with spaces and dashes, O for 0, I or L for 1.
     pub fn parse(text: &str) -> Option<Self> {
         // Longer than a code with a dash after each character: nothing to look at closely.
         if text.len() > 2 * Self::LENGTH {
@@ -202,7 +194,7 @@ impl VerificationCode {
         (code.len() == Self::LENGTH && code.bytes().all(known)).then_some(Self(code))
     }
 
-    /// The characters in groups of four, as they are easier to copy from paper.
+    /// The characters in groups of four, which are easier to copy from paper.
     pub fn in_groups(&self) -> String {
         let mut text = String::new();
         for (place, c) in self.0.chars().enumerate() {
@@ -214,7 +206,7 @@ impl VerificationCode {
         text
     }
 
-    /// The 26 characters.
+    /// The 26 characters without separators.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::validation::Fault;
 
-/// What a staff member may do, in the own college only.
+/// What a staff member may do; a role counts in one college only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Role {
@@ -29,7 +29,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// Every role.
+    /// In declaration order.
     pub const ALL: [Self; 9] = [
         Self::SuperAdmin,
         Self::DocAdmin,
@@ -57,7 +57,7 @@ impl Role {
         }
     }
 
-    /// The role as a person reads it in a mail.
+    /// The name that mails use, e.g. in an invitation.
     pub fn title(self) -> &'static str {
         match self {
             Self::SuperAdmin => "super admin",
@@ -72,7 +72,7 @@ impl Role {
         }
     }
 
-    /// The role of that wire name.
+    /// `None` for a name that none has.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|role| role.as_str() == name)
     }

@@ -20,7 +20,7 @@ impl CollegeNumber {
             .map(Self)
     }
 
-    /// The number.
+    /// 1 to 9999.
     pub fn get(self) -> u16 {
         self.0
     }
@@ -31,7 +31,7 @@ impl CollegeNumber {
 #[serde(transparent)]
 pub struct SapId(String);
 
-/// A college has no more than 99,999 registrations a year to give.
+/// The college has used its 99,999 registrations of the year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the college has used up its 99,999 student ids of this year")]
 pub struct SapIdsUsedUp;
@@ -61,7 +61,7 @@ impl SapId {
     }
 }
 
-/// Not eleven digits.
+/// The text is not eleven digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a student id has eleven digits")]
 pub struct NoSapId;

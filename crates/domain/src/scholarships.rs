@@ -1,5 +1,5 @@
-//! Scholarships: students apply while they are open, the scholarship desk approves some of them, and
-//! the super admin pays those their award (spec §2: Scholarship; §4).
+//! Scholarships: students apply while one is open, the scholarship desk approves some of them, and the
+//! super admin pays them the award (spec §2: Scholarship; §4).
 
 use chrono::{DateTime, Months, NaiveDate, Utc};
 
@@ -12,9 +12,9 @@ use crate::{
 };
 
 /// A scholarship as its desk types it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewScholarship {
-    /// Its name.
     pub name: String,
     /// The day of the test.
     pub exam_on: NaiveDate,
@@ -24,10 +24,10 @@ pub struct NewScholarship {
 
 impl NewScholarship {
     const MAX_NAME: usize = 120;
-    /// How far ahead the test may be; beyond lies a slip of the keyboard.
+    /// How far ahead the test may be; a later day is a typing error.
     const MONTHS_AHEAD: Months = Months::new(24);
 
-    /// Reads the three fields on the day `today`; every fault at once.
+    /// Reads the three fields on the day `today`, or returns all their faults.
     pub fn parse(name: &str, date: &str, amount: &str, today: NaiveDate) -> Result<Self, Faults> {
         let (name, exam_on, award) = all((
             line("name", "Name", Self::MAX_NAME, name),
@@ -54,20 +54,20 @@ impl NewScholarship {
         Ok(date)
     }
 
-    /// The form of the name under which a scholarship of one day is added once.
+    /// The name as [`comparison_key`] makes it: a college has one scholarship of a name on a day.
     pub fn name_key(&self) -> String {
         comparison_key(&self.name)
     }
 }
 
-/// Where a scholarship stands, by name alone.
+/// The state of a scholarship without its data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
     /// Students may apply until the day of the test.
     Open,
-    /// Students are approved, and not paid yet.
+    /// Students are approved but not paid yet.
     Pending,
-    /// They have their award.
+    /// The approved students have the award in their wallets.
     Paid,
 }
 
@@ -83,7 +83,7 @@ impl Status {
         }
     }
 
-    /// Reads a filter; none when nothing is said.
+    /// Reads a filter; `None`, which means all, if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
         let Some(name) = raw else {
             return Ok(None);
@@ -95,27 +95,27 @@ impl Status {
     }
 }
 
-/// Where a scholarship stands.
+/// The state of a scholarship.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// Students may apply until the day of the test.
     Open,
-    /// Students are approved, and not paid yet.
+    /// Students are approved but not paid yet.
     Pending {
-        /// Since when.
+        /// When the desk approved them.
         approved_at: DateTime<Utc>,
     },
-    /// They have their award.
+    /// The approved students have the award in their wallets.
     Paid {
-        /// When they were approved.
+        /// When the desk approved them.
         approved_at: DateTime<Utc>,
-        /// When they were paid.
+        /// When the super admin paid them.
         paid_at: DateTime<Utc>,
     },
 }
 
 impl State {
-    /// The name alone.
+    /// The state without its data.
     pub fn status(self) -> Status {
         match self {
             Self::Open => Status::Open,
@@ -124,7 +124,7 @@ impl State {
         }
     }
 
-    /// When students were approved.
+    /// `None` while it is open.
     pub fn approved_at(self) -> Option<DateTime<Utc>> {
         match self {
             Self::Open => None,
@@ -132,7 +132,7 @@ impl State {
         }
     }
 
-    /// When they were paid.
+    /// When the super admin paid them.
     pub fn paid_at(self) -> Option<DateTime<Utc>> {
         match self {
             Self::Open | Self::Pending { .. } => None,
@@ -141,25 +141,20 @@ impl State {
     }
 }
 
-/// A scholarship.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scholarship {
-    /// The scholarship.
     pub id: ScholarshipId,
-    /// Its college.
     pub college: CollegeId,
-    /// What was typed.
     pub typed: NewScholarship,
-    /// When it was added.
     pub created_at: DateTime<Utc>,
-    /// Where it stands.
     pub state: State,
 }
 
-/// Why nobody can apply any more.
+/// Why students can no longer apply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Closed {
-    /// The students who get it are chosen.
+    /// The desk has approved students.
     #[error("The students for this scholarship have been chosen already.")]
     Chosen,
     /// The test is over.
@@ -167,24 +162,24 @@ pub enum Closed {
     Over(NaiveDate),
 }
 
-/// Its students are chosen once.
+/// The desk has approved students before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("The students for this scholarship have been approved already.")]
 pub struct NotOpen;
 
-/// Why nothing is paid.
+/// Why the award cannot be paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NotPayable {
     /// No student is approved.
     #[error("No student is approved for this scholarship yet.")]
     NotApproved,
-    /// It is paid once.
+    /// It was paid before.
     #[error("This scholarship has been paid already.")]
     Paid,
 }
 
 impl Scholarship {
-    /// Whether a student can apply on the day `today`.
+    /// Refuses applications after the day of the test or once students are approved.
     pub fn check_open(&self, today: NaiveDate) -> Result<(), Closed> {
         if self.state != State::Open {
             return Err(Closed::Chosen);
@@ -195,7 +190,7 @@ impl Scholarship {
         Ok(())
     }
 
-    /// Some of its students are approved, once.
+    /// Open → pending.
     pub fn approve(self, approved_at: DateTime<Utc>) -> Result<Self, NotOpen> {
         let State::Open = self.state else {
             return Err(NotOpen);
@@ -204,7 +199,7 @@ impl Scholarship {
         Ok(Self { state, ..self })
     }
 
-    /// They are paid, once.
+    /// Pending → paid.
     pub fn pay(self, paid_at: DateTime<Utc>) -> Result<Self, NotPayable> {
         let State::Pending { approved_at } = self.state else {
             return Err(match self.state {
@@ -220,21 +215,21 @@ impl Scholarship {
     }
 }
 
-/// What has become of an application.
+/// The outcome of an application.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// Nobody has decided yet.
     Applied,
     /// The award is going to be paid.
     Approved,
-    /// Others get it.
+    /// The desk has approved other students.
     NotSelected,
     /// The award is in the wallet.
     Paid,
 }
 
 impl Outcome {
-    /// Of an application to a scholarship that stands there.
+    /// The outcome of an application to a scholarship in that state.
     pub fn of(state: State, is_approved: bool) -> Self {
         match (state, is_approved) {
             (State::Open, _) => Self::Applied,
@@ -246,30 +241,30 @@ impl Outcome {
 }
 
 /// A student's own application.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Application {
-    /// What was applied for.
     pub scholarship: Scholarship,
-    /// When.
     pub applied_at: DateTime<Utc>,
-    /// What it has cost.
+    /// The fee that the student paid.
     pub fee: Rupees,
-    /// The payment of that; `None` where it cost nothing.
+    /// The payment of the fee; `None` if it was zero.
     pub payment: Option<TransferId>,
-    /// What has become of it.
+    /// The outcome.
     pub outcome: Outcome,
 }
 
-/// The students whom the desk has picked.
+/// The students that the desk wants to approve.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picked(Vec<SapId>);
 
 impl Picked {
     const PATH: &'static str = "studentIds";
-    /// The most at once.
+    /// The most students in one request.
     const MAX: usize = 1000;
 
-    /// Reads the ids as the client sent them; what is no id is a student who has not applied.
+    /// Reads the ids as the client sent them; a text that is no id gets the fault of a student who has not
+    /// applied.
     pub fn parse(ids: &[String]) -> Result<Self, Faults> {
         if ids.is_empty() {
             return Err(Fault::new(Self::PATH, "Please choose at least one student.").into());
@@ -289,12 +284,12 @@ impl Picked {
         Faults::check(faults).map(|()| Self(picked))
     }
 
-    /// Their ids.
+    /// Each once.
     pub fn ids(&self) -> &[SapId] {
         &self.0
     }
 
-    /// Refuses those who are not among the ones that were found.
+    /// Refuses ids that are not in `found`.
     pub fn check_all_of(&self, found: &[SapId]) -> Result<(), Faults> {
         let missing = |(_, id): &(usize, &SapId)| !found.contains(id);
         let faults = self.0.iter().enumerate().filter(missing);

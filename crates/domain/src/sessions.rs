@@ -1,4 +1,4 @@
-//! Who is signed in, and for how long a session lasts.
+//! The owner of a session, and how long a session lasts.
 
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
@@ -9,14 +9,14 @@ use crate::{
     sap_id::SapId,
 };
 
-/// Limits of a session's life. Both are kept by the server.
+/// Limits of a session's life. The server enforces both.
 #[derive(Debug, Clone, Copy)]
 pub struct SessionRules {
     /// From the last request; at most 30 minutes.
     pub idle: Duration,
     /// From the login; at most 12 hours.
     pub absolute: Duration,
-    /// How stale the record of the last request may get, so that reading does not always write.
+    /// How old the stored instant of the last request may get, so that not every request writes.
     pub touch_every: Duration,
 }
 
@@ -26,8 +26,8 @@ impl SessionRules {
     /// The longest life that may be configured.
     pub const MAX_ABSOLUTE: Duration = Duration::hours(12);
 
-    /// Limits of `idle` and `absolute`; the last request is noted at most every five minutes, or
-    /// more often where the idle time is short.
+    /// Limits of `idle` and `absolute`. The last request is stored every five minutes, or more often if
+    /// the idle time is short.
     pub fn new(idle: Duration, absolute: Duration) -> Self {
         Self {
             idle,
@@ -36,12 +36,12 @@ impl SessionRules {
         }
     }
 
-    /// Whether a session begun and last used at those instants still counts at `now`.
+    /// Whether a session that began at `begun` and was last used at `used` is valid at `now`.
     pub fn is_alive(&self, begun: DateTime<Utc>, used: DateTime<Utc>, now: DateTime<Utc>) -> bool {
         now < begun + self.absolute && now < used + self.idle
     }
 
-    /// Whether the last use should be written down again.
+    /// Whether the last use should be stored again.
     pub fn wants_touch(&self, used: DateTime<Utc>, now: DateTime<Utc>) -> bool {
         now >= used + self.touch_every
     }
@@ -54,58 +54,58 @@ impl Default for SessionRules {
 }
 
 /// The account of a session.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Account {
-    /// A student's.
     Student(StudentId),
-    /// A staff member's.
     Staff(StaffId),
 }
 
 /// A signed-in student.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SignedInStudent {
-    /// The account.
     pub id: StudentId,
     /// The college, from the account and never from the client.
     pub college: CollegeId,
-    /// The public id.
+    /// The student's public id.
     pub sap_id: SapId,
     /// The full name of the admission form, or else the name as registered.
     pub name: String,
     /// The verified address.
     pub email: String,
-    /// The college's name.
     pub college_name: String,
 }
 
 /// A signed-in staff member with a role.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SignedInStaff {
-    /// The account.
     pub id: StaffId,
     /// The college, from the account and never from the client.
     pub college: CollegeId,
-    /// What they may do.
     pub role: Role,
     /// The name that colleagues see.
     pub name: String,
-    /// Their user name.
+    /// Accepted at login.
     pub username: String,
     /// The verified address.
     pub email: String,
-    /// When the account was made.
     pub created_at: DateTime<Utc>,
-    /// The college's name.
     pub college_name: String,
 }
 
-/// Whoever a session belongs to.
+/// The owner of a session.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SignedIn {
-    /// A student.
     Student(SignedInStudent),
-    /// A staff member.
     Staff(SignedInStaff),
 }
 

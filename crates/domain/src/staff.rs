@@ -1,4 +1,4 @@
-//! Staff accounts: pending until somebody with the right to it gives a role, active, disabled.
+//! Staff accounts: pending until a super admin gives them a role, then active or disabled.
 
 use chrono::{DateTime, Utc};
 
@@ -8,14 +8,14 @@ use crate::{
     roles::Role,
 };
 
-/// Where a staff account stands.
+/// The state of a staff account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
     /// Registered and verified, but without a role yet.
     Pending,
-    /// At work.
+    /// Has a role and may sign in.
     Active(Role),
-    /// Locked out; remembers the role it had.
+    /// Cannot sign in; keeps the role that it had.
     Disabled(Role),
 }
 
@@ -29,7 +29,7 @@ impl Standing {
         }
     }
 
-    /// The role it has or had.
+    /// The present or last role; `None` while it is pending.
     pub fn role(self) -> Option<Role> {
         match self {
             Self::Pending => None,
@@ -54,11 +54,10 @@ impl Standing {
 }
 
 /// A staff account, without its password.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StaffMember {
-    /// The account.
     pub id: StaffId,
-    /// The college it works for.
     pub college: CollegeId,
     /// Unique in the college; accepted at login.
     pub username: String,
@@ -75,13 +74,13 @@ pub struct StaffMember {
 /// Why a staff account cannot make the step asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum StandingError {
-    /// Approve, but it is at work already.
+    /// Approve, but the account is active.
     #[error("This account has been approved already.")]
     AlreadyActive,
-    /// Reject, but it is no longer pending.
+    /// Reject, but the account is not pending.
     #[error("This account has been approved already; disable it instead.")]
     NotPending,
-    /// Change Role or Disable, but it is not at work.
+    /// Change Role or Disable, but the account is not active.
     #[error("This account is not active.")]
     NotActive,
     /// Nobody would be left to run the college.
@@ -90,7 +89,7 @@ pub enum StandingError {
 }
 
 impl StaffMember {
-    /// What is different in the names from `before`, one short sentence a change, for the audit.
+    /// The changes of the names since `before`, one short sentence each, for the audit.
     pub fn names_since(&self, before: &Self) -> Vec<String> {
         let changes = [
             change("Username", &before.username, &self.username),
@@ -99,7 +98,7 @@ impl StaffMember {
         changes.into_iter().flatten().collect()
     }
 
-    /// Pending → active with `role`; a disabled account comes back the same way.
+    /// Pending or disabled → active with `role`.
     pub fn approve(self, role: Role) -> Result<Self, StandingError> {
         match self.standing {
             Standing::Pending | Standing::Disabled(_) => Ok(self.with(Standing::Active(role))),
@@ -107,7 +106,7 @@ impl StaffMember {
         }
     }
 
-    /// Whether a pending account may be turned away (it then ceases to exist).
+    /// Refuses to reject an account that is not pending; a rejected one is deleted.
     pub fn reject(self) -> Result<(), StandingError> {
         match self.standing {
             Standing::Pending => Ok(()),
@@ -135,7 +134,7 @@ impl StaffMember {
         Ok(self.with(Standing::Disabled(role)))
     }
 
-    /// From wherever it stands: the operator's way out for a college that nobody runs.
+    /// From any state: the operator's way to help a college without a super admin.
     pub fn make_super_admin(self) -> Self {
         self.with(Standing::Active(Role::SuperAdmin))
     }

@@ -1,4 +1,4 @@
-//! Who teaches what: the subjects that a teacher holds, and the students of a course.
+//! Which subjects a teacher holds, and which students a course has.
 
 use crate::{
     ids::{CourseId, StudentId, SubjectId},
@@ -8,14 +8,12 @@ use crate::{
     validation::{Fault, Faults},
 };
 
-/// A subject with its course, as those see it who teach.
+/// A subject with its course, as teachers see it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subject {
-    /// The subject.
     pub id: SubjectId,
-    /// Its name.
     pub name: String,
-    /// The course that it belongs to.
     pub course: CourseId,
     /// The course's short name.
     pub course_name: String,
@@ -29,37 +27,37 @@ impl std::fmt::Display for Subject {
 }
 
 /// A subject that a teacher holds.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TaughtSubject {
-    /// The subject.
     pub subject: Subject,
     /// How many students its course has.
     pub students: i64,
 }
 
 /// A student of a course: one whose admission to it is approved.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
-    /// The account.
     pub student: StudentId,
-    /// The public id.
+    /// The student's public id.
     pub sap_id: SapId,
     /// The full name of the admission form.
     pub name: String,
 }
 
-/// Whether an account of that standing may hold subjects.
+/// Whether an account of that standing may hold subjects: active teachers only.
 pub fn may_hold_subjects(standing: Standing) -> bool {
     standing == Standing::Active(Role::Teacher)
 }
 
-/// Subjects were to be given to somebody who does not teach.
+/// The account is not an active teacher's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("Only an active teacher can hold subjects.")]
 pub struct NoTeacher;
 
-/// The subjects of these ids, each once and in the college's order; every id that is none of the
-/// `offered` subjects is a fault.
+/// The subjects of these ids, each once and in the college's order; an id that is not in `offered` is a
+/// fault.
 pub fn choose_subjects(ids: &[String], offered: Vec<Subject>) -> Result<Vec<Subject>, Faults> {
     let (mut chosen, mut faults) = (Vec::new(), Vec::new());
     for (index, text) in ids.iter().enumerate() {

@@ -3,12 +3,12 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-/// So many in such a window. Windows are fixed: they begin with the first try.
+/// A number of tries in a window. Windows are fixed: they begin with the first try.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limit {
     /// Tries allowed in one window.
     pub count: i32,
-    /// The window's length.
+    /// Its length from the first try.
     pub window: Duration,
 }
 
@@ -73,7 +73,7 @@ impl Default for Limits {
     }
 }
 
-/// Too often; come back later.
+/// There were too many tries in the window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("too many tries; the next in {} s", .retry_after.num_seconds())]
 pub struct Throttled {

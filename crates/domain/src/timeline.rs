@@ -1,70 +1,58 @@
-//! A student's timeline: what the student has done and been told, each in a sentence.
+//! A student's timeline: what the student did and was told, one sentence each.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::{dates::in_words, ids::EventId, money::Rupees, notifications::Area};
 
-/// What has happened.
+/// What the student did or was told.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EventKind {
-    /// The student was told something.
+    /// The text of a notification.
     Told(String),
     /// A charge was paid.
-    Paid {
-        /// Which.
-        title: String,
-        /// How much.
-        amount: Rupees,
-    },
+    Paid { title: String, amount: Rupees },
     /// The wallet held too little for a charge.
-    PaymentFailed {
-        /// Which.
-        title: String,
-        /// How much.
-        amount: Rupees,
-    },
+    PaymentFailed { title: String, amount: Rupees },
     /// A re-exam was registered for.
     RegisteredForReexam {
-        /// In what.
         subject: String,
-        /// Its day.
+        /// The day of the re-exam.
         exam_on: NaiveDate,
     },
-    /// A scholarship was applied for.
     AppliedForScholarship {
-        /// Which.
         name: String,
-        /// What applying has cost.
+        /// The fee of the application.
         fee: Rupees,
     },
-    /// A grievance was filed: its docket and title.
+    /// The grievance's docket and title.
     FiledGrievance(String),
-    /// A leave was applied for.
     AppliedForLeave {
-        /// Its first day.
+        /// The first day of the leave.
         first: NaiveDate,
-        /// Its last day.
+        /// The last day of the leave.
         last: NaiveDate,
     },
-    /// The approval of a practical was asked for.
+    /// The title of the practical.
     AskedForApproval(String),
 }
 
-/// An event of a student's timeline.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
-    /// The event; in the order of time.
+    /// Ascending with time.
     pub id: EventId,
-    /// When.
     pub at: DateTime<Utc>,
-    /// What it is about.
     pub area: Area,
-    /// What has happened.
+    /// What the student did or was told.
     pub kind: EventKind,
 }
 
 impl EventKind {
-    /// As the student reads it.
+    /// The sentence that the student reads.
     pub fn in_words(&self) -> String {
         match self {
             Self::Told(text) => text.clone(),

@@ -1,4 +1,4 @@
-//! Delivery into a folder: one `.eml` file a mail, there completely or not at all.
+//! Delivery into a folder: one `.eml` file a mail, written completely or not at all.
 
 use std::{
     fs::{self, DirBuilder, File, OpenOptions},
@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 
 use crate::error::{SendError, SetupError};
 
-/// How the names of finished mails end; others in the folder are not ours or not finished.
+/// The extension of finished mails; other files are not ours or not finished.
 pub(crate) const EXTENSION: &str = ".eml";
 
 #[derive(Debug)]
@@ -20,8 +20,8 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// Makes the folder if need be. One that others can enter is refused and not tightened: it
-    /// may be a shared one, named by mistake.
+    /// Makes the folder if it does not exist. A folder that other users can enter is refused and its mode
+    /// is not changed: it may be a shared folder, configured by mistake.
     pub(crate) fn open(dir: PathBuf) -> Result<Self, SetupError> {
         DirBuilder::new()
             .recursive(true)
@@ -46,7 +46,7 @@ impl Folder {
             .and_then(|()| fs::rename(&unfinished, self.dir.join(&name)))
             .and_then(|()| File::open(&self.dir)?.sync_all());
         written.map_err(|error| {
-            // A full disk must not fill up further with halves of mails.
+            // A full disk must not fill up further with unfinished mails.
             let _ = fs::remove_file(&unfinished);
             SendError::temporary(format!("the mail folder failed: {}", error.kind()))
         })

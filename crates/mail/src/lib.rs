@@ -1,13 +1,13 @@
-//! The mails of the portal: what each one says and how it leaves the house.
+//! The mails of the portal: their texts and their delivery.
 //!
-//! - [`message`]: every mail the portal knows, as data that can wait in an outbox
-//! - [`Links`]: the portal's own addresses, as mails name them
-//! - [`mail`]: a composed mail (subject, text, HTML) and how it is laid out
+//! - [`message`]: every mail of the portal, as data that can wait in an outbox
+//! - [`Links`]: the portal's own addresses, for links in mails
+//! - [`RenderedMail`]: a composed mail (subject, text, HTML)
 //! - [`mailer`]: sends a mail, to an SMTP server or into a folder
 //! - [`mailbox`]: reads such a folder back, for the demo's mailbox page
 //!
-//! Nothing here reads a clock or a database: instants and ids are arguments, and whoever
-//! keeps the outbox decides when to try again.
+//! Nothing here reads a clock or a database: instants and ids are arguments, and the outbox's owner
+//! decides when to try again.
 
 mod error;
 mod folder;

@@ -1,14 +1,14 @@
-//! The portal's own addresses, as mails name them.
+//! The portal's own addresses, for links in mails.
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::AccountKind;
 
-/// Where the links in mails point to.
+/// Builds the links in mails.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Links {
-    /// The portal's own address as people type it, such as `https://portal.example.edu`.
-    /// A slash at its end makes no difference.
+    /// The portal's public address, such as `https://portal.example.edu`, with or without a slash at
+    /// its end.
     pub public_url: String,
 }
 
@@ -29,8 +29,8 @@ impl Links {
         self.page("/admin-login")
     }
 
-    /// With the college's name filled in, as another spelling would be another college; without it where
-    /// it would make a line that is too long for a mail.
+    /// With the college's name filled in, since another spelling would be another college; without it if
+    /// the line would be too long for a mail.
     pub(crate) fn staff_register(&self, college: &str) -> String {
         let page = self.page("/admin-register");
         let link = format!(

@@ -1,4 +1,4 @@
-//! Reads a folder of delivered mails back, for the mailbox page that the demo alone has.
+//! Reads a folder of delivered mails back, for the mailbox page of the demo.
 
 use std::{
     fs, io,
@@ -21,12 +21,12 @@ pub struct Received {
     pub subject: String,
     /// The plain text; lines end with `\n`.
     pub text: String,
-    /// The Date of the mail, to the second.
+    /// The mail's Date header, to the second.
     pub sent_at: DateTime<Utc>,
 }
 
 /// The newest `limit` mails in `dir`, newest first. Files that are not mails of ours are left
-/// out, and so is one that disappears meanwhile.
+/// out, and so is a file that is deleted meanwhile.
 ///
 /// # Errors
 /// When the folder or a file in it cannot be read.

@@ -1,4 +1,4 @@
-//! Sends letters: over SMTP or into a folder, chosen once when the portal starts.
+//! Sends mails over SMTP or into a folder; the portal chooses once, when it starts.
 //!
 //! Owns the headers of every mail and the difference between "try again" and "never".
 
@@ -21,12 +21,12 @@ use crate::{
     smtp::Smtp,
 };
 
-/// How long a delivery over SMTP may take altogether before [`Mailer::send`] gives up.
+/// How long a delivery over SMTP may take in total before [`Mailer::send`] gives up.
 pub const SMTP_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Longest subject that is put on a mail, in characters.
+/// The longest subject, in characters.
 const SUBJECT_LIMIT: usize = 200;
-/// Longest id taken, in characters; a UUID has 36.
+/// The longest id, in characters; a UUID has 36.
 const ID_LIMIT: usize = 64;
 
 /// Sends mails from one sender. Shared between threads by reference.
@@ -43,8 +43,8 @@ enum Delivery {
 }
 
 impl Mailer {
-    /// What is wrong with these settings, all of it: with the address of the mail server, if there is one,
-    /// and with the sender. Connects to nothing and makes no folder.
+    /// All faults of these settings: of the mail server's URL, if there is one, and of the sender. Does not
+    /// connect and makes no folder.
     #[must_use]
     pub fn faults(url: Option<&str>, from: &str, authorities: &[u8]) -> Vec<SetupError> {
         let server = url.map(|url| Smtp::new(url, SMTP_TIMEOUT, authorities).map(drop));
@@ -53,10 +53,10 @@ impl Mailer {
         judged.filter_map(Result::err).collect()
     }
 
-    /// Connects to the mail server and signs in, without sending anything. Nothing for a folder.
+    /// Connects to the mail server and signs in, without sending anything. Does nothing for a folder.
     ///
     /// # Errors
-    /// What would keep mails from being sent.
+    /// If mails could not be sent at present.
     pub fn check(&self) -> Result<(), SendError> {
         match &self.delivery {
             Delivery::Folder(_) => Ok(()),
@@ -68,7 +68,7 @@ impl Mailer {
     ///
     /// `url` is `smtps://user:password@host:465`, `smtp://user:password@host:587?tls=required`
     /// or, for a server on this machine alone, `smtp://127.0.0.1:1025`. User and password are
-    /// percent-encoded and may be left out together. No connection is made yet.
+    /// percent-encoded and may be left out together. Does not connect yet.
     ///
     /// # Errors
     /// [`SetupError::Url`], [`SetupError::Tls`] or [`SetupError::From`].
@@ -76,8 +76,7 @@ impl Mailer {
         Self::smtp_trusting(url, from, &[])
     }
 
-    /// As [`Mailer::smtp`], to a server whose certificate one of these `authorities` may have signed, too
-    /// (PEM).
+    /// As [`Mailer::smtp`], but trusts these `authorities` (PEM) as well.
     ///
     /// # Errors
     /// As [`Mailer::smtp`], and [`SetupError::Authorities`].
@@ -99,8 +98,8 @@ impl Mailer {
         })
     }
 
-    /// Writes mails into `dir`, as `.eml` files whose names sort by time. The folder is made,
-    /// for its owner alone, if it does not exist. [`crate::mailbox::newest`] reads it.
+    /// Writes mails into `dir`, as `.eml` files whose names sort by time. Makes the folder, for its
+    /// owner alone, if it does not exist. [`crate::mailbox::newest`] reads it.
     ///
     /// # Errors
     /// [`SetupError::Folder`], [`SetupError::FolderOpenToOthers`] or [`SetupError::From`].
@@ -111,16 +110,16 @@ impl Mailer {
         })
     }
 
-    /// Sends `mail` to the one address `to`, and blocks until it is handed over.
+    /// Sends `mail` to the one address `to`, and blocks until the server or the folder has it.
     ///
     /// `id` (letters, digits and hyphens, at most 64; a UUID) becomes the Message-ID and part of
-    /// a file name. Sending a mail again with the id it had lets it be recognised as the same.
+    /// a file name. A mail that is sent again with its id can be recognised as the same.
     /// `at` is the Date, to the second.
     ///
     /// # Errors
-    /// [`SendError::Temporary`] when trying again makes sense. It may then arrive twice: a server
-    /// that answers too late has perhaps taken it. [`SendError::Permanent`] when it does not: the
-    /// address or the mail was refused.
+    /// [`SendError::Temporary`] if trying again makes sense. The mail may then arrive twice: a server
+    /// that answers too late may have accepted it. [`SendError::Permanent`] if the address or the mail
+    /// was refused.
     pub fn send(
         &self,
         to: &str,
@@ -130,7 +129,7 @@ impl Mailer {
     ) -> Result<(), SendError> {
         let to = recipient(to)?;
         check_id(id)?;
-        // Beyond these the date header has no form.
+        // The Date header has no form for other years.
         if !(1970..=9999).contains(&at.year()) {
             return Err(SendError::permanent("its date is out of range"));
         }
@@ -220,8 +219,8 @@ fn recipient(to: &str) -> Result<Address, SendError> {
     to.parse().map_err(|_| wrong())
 }
 
-/// Letters can be made by hand as well, so this does not trust the subject to be one line. What
-/// looks like an encoded word is broken up, since readers would decode it: into anything.
+/// A mail can be built without [`Draft`], so the subject may have several lines. Text that looks like
+/// an encoded word is broken up, since mail programs would decode it.
 fn header_text(subject: &str) -> String {
     one_line(subject, SUBJECT_LIMIT).replace("=?", "= ?")
 }

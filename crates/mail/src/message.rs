@@ -1,18 +1,17 @@
-//! Every mail the portal sends, as data.
+//! Every mail of the portal, as data.
 //!
-//! A [`Message`] is stored by the caller (encrypted: some carry a code) and composed only when
-//! it is sent, so that a corrected wording also reaches mails that are still waiting.
-//! The words themselves are in `wording`.
+//! The caller stores a [`Message`] (encrypted, since some contain a code) and composes it when it is
+//! sent, so that corrected wording also reaches mails that are waiting. The texts are in `wording`.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// One mail to one person. Values are taken as they come: composing makes them harmless.
+/// A mail to one person. Values may be any text: composing makes them harmless.
 ///
-/// The serialized form is tagged by [`Message::kind`]; stored messages must stay readable, so a
-/// variant or field is added, never renamed. A new field needs `#[serde(default)]`: mails that the release
-/// before has written wait without it.
+/// The serialized form is tagged by [`Message::kind`]. Stored messages must stay readable, so a variant
+/// or field is never renamed, and a new field needs `#[serde(default)]`: mails from the previous release
+/// are waiting without it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "a variant says what its fields are for")]
@@ -41,18 +40,18 @@ pub enum Message {
     StaffRejected { college: String },
     /// To a staff account that has been disabled.
     StaffDisabled { college: String },
-    /// To a staff account whose role is now another.
+    /// To a staff account whose role was changed.
     RoleChanged { college: String, role_title: String },
     /// To an address that gets a role as soon as it registers.
     Invitation { college: String, role_title: String },
     /// The code that allows a new password; valid for `minutes`.
     PasswordResetCode { code: String, minutes: u32 },
-    /// The password is now another, changed by its owner or by an administrator.
+    /// The password was changed by its owner or by an administrator.
     PasswordChanged { by_admin: bool },
     /// To the super admins: a staff account waits for their decision.
     StaffAwaitingApproval { college: String, username: String },
-    /// To the super admins and accountants of a college whose UPI ID, to which students send their money,
-    /// was changed by `by`; an empty one is none.
+    /// To the super admins and accountants of a college: `by` changed the UPI ID to which students send
+    /// money; an empty one means none.
     UpiIdChanged {
         college: String,
         by: String,
@@ -60,7 +59,7 @@ pub enum Message {
         after: String,
     },
     /// To the super admins of a college: what the operator of the installation did to its data from the
-    /// command line; `about` says to what, and is empty where `act` says it all.
+    /// command line. `about` names the record; it is empty if `act` is enough.
     OperatorActed {
         college: String,
         act: OperatorAct,
@@ -72,7 +71,7 @@ pub enum Message {
         college: String,
         course: String,
     },
-    /// To a student who is admitted; `fee` as people read it, `remark` empty when there is none.
+    /// To a student who is admitted; `fee` is formatted, `remark` may be empty.
     AdmissionApproved {
         name: String,
         college: String,
@@ -87,7 +86,7 @@ pub enum Message {
         reason: String,
         documents: Vec<(String, String)>,
     },
-    /// To a student whose wallet was filled; amounts as people read them.
+    /// To a student whose wallet was credited; the amounts are formatted.
     MoneyAdded {
         college: String,
         amount: String,
@@ -101,20 +100,20 @@ pub enum Message {
         reference: String,
         reason: String,
     },
-    /// To a student out of whose wallet money was taken that had been put there by mistake.
+    /// To a student from whose wallet money was taken that had been put there by mistake.
     MoneyTakenBack {
         college: String,
         amount: String,
         reason: String,
     },
-    /// To a student who has something more to pay.
+    /// To a student who has a new charge to pay.
     ChargeRaised {
         college: String,
         title: String,
         amount: String,
         due: String,
     },
-    /// To a student who no longer has to pay something.
+    /// To a student who no longer has to pay a charge.
     ChargeWithdrawn {
         college: String,
         title: String,
@@ -130,14 +129,14 @@ pub enum Message {
         day: String,
         fee: String,
     },
-    /// To a student whose re-exam is on another day than before.
+    /// To a student whose re-exam was moved to another day.
     ReexamMoved {
         college: String,
         subject: String,
         day: String,
     },
-    /// To a student on whose practical a teacher has decided; `date` as people read it, `comment` empty
-    /// when there is none.
+    /// To a student whose practical a teacher has approved or rejected; `date` is formatted, `comment` may
+    /// be empty.
     PracticalDecided {
         name: String,
         college: String,
@@ -160,7 +159,7 @@ pub enum Message {
         scholarship: String,
         amount: String,
     },
-    /// To a student who has applied for a scholarship that others get.
+    /// To a student who has applied for a scholarship and was not selected.
     ScholarshipNotSelected {
         college: String,
         scholarship: String,
@@ -172,7 +171,7 @@ pub enum Message {
         amount: String,
         balance: String,
     },
-    /// To a student whose grievance is resolved; `reply` has several lines, or is empty when there is none.
+    /// To a student whose grievance is resolved; `reply` may be empty or have several lines.
     GrievanceResolved {
         name: String,
         college: String,
@@ -180,8 +179,8 @@ pub enum Message {
         title: String,
         reply: String,
     },
-    /// To a student whose leave was decided on; `period` as people read it after "leave", `comment` empty
-    /// when there is none.
+    /// To a student whose leave was approved or rejected; `period` is formatted to follow "leave", `comment`
+    /// may be empty.
     LeaveDecided {
         name: String,
         college: String,
@@ -209,7 +208,7 @@ pub enum OperatorAct {
     AddedSuperAdmin,
     /// Wrote a student's document into a file.
     ExportedDocument,
-    /// Counted what is sealed under which secret.
+    /// Counted the values sealed under each secret.
     CountedSecrets,
     /// Took a backup by hand.
     TookBackup,
@@ -217,9 +216,9 @@ pub enum OperatorAct {
     Restored,
     /// Compared a bank's statement with the ledger.
     ComparedStatement,
-    /// Closed the college and wrote what it has into a folder.
+    /// Closed the college and wrote its lists and documents into a folder.
     ClosedCollege,
-    /// Opened it again.
+    /// Opened the college again.
     ReopenedCollege,
 }
 
@@ -264,7 +263,7 @@ impl Message {
         }
     }
 
-    /// Whether somebody waits at the screen for what it says, and so goes before what can wait.
+    /// Whether a person waits at the screen for it; such mails are sent before others.
     #[must_use]
     pub fn is_awaited(&self) -> bool {
         matches!(
@@ -275,7 +274,7 @@ impl Message {
         )
     }
 
-    /// How long the code in it lives, in minutes; `None` when there is none.
+    /// How long its code is valid, in minutes; `None` if it has no code.
     #[must_use]
     pub fn life_in_minutes(&self) -> Option<u32> {
         match self {
@@ -287,7 +286,7 @@ impl Message {
     }
 }
 
-/// Shows the kind alone: messages carry codes and names, which do not belong in a log.
+/// Shows only the kind: messages contain codes and names, which do not belong in a log.
 impl fmt::Debug for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Message({})", self.kind())

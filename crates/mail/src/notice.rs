@@ -1,16 +1,16 @@
-//! What a student is told under the bell: the sentence that goes with a mail. Unlike a mail it is read
-//! behind the login.
+//! Notifications under the bell: the sentence that goes with a mail. Unlike a mail, only the signed-in
+//! student reads it.
 
 use portal_domain::notifications::Area;
 
 use crate::{message::Message, rendered_mail::one_line};
 
-/// Longest text quoted in a sentence, in characters.
+/// The longest text quoted in a sentence, in characters.
 const QUOTED: usize = 300;
 
 impl Message {
-    /// What it is about and the sentence; `None` of a message that is a mail alone: it holds a code,
-    /// goes to staff, or only confirms what the student has just done.
+    /// The area and the sentence; `None` for a message that is a mail only: it contains a code, goes to
+    /// staff, or confirms what the student has just done.
     #[must_use]
     pub fn notice(&self) -> Option<(Area, String)> {
         let of = |area| move |text| (area, text);
@@ -158,7 +158,7 @@ fn practical_decided(title: &str, approved: bool, comment: &str) -> String {
     with("Comment", comment, what)
 }
 
-/// The sentence, followed by what somebody has said, if anything.
+/// The sentence, followed by the quoted text `said` unless it is empty.
 fn with(label: &str, said: &str, sentence: String) -> String {
     match quoted(said) {
         none if none.is_empty() => sentence,

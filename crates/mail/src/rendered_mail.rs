@@ -1,36 +1,36 @@
-//! A composed mail, and how it is laid out as text and as HTML.
+//! A composed mail, and its layout as text and as HTML.
 //!
-//! Both are rendered from the same blocks, so they cannot say different things. Everything that
-//! comes in is made one clean line first and escaped on its way into HTML.
+//! Both are rendered from the same blocks, so their content is the same. Every value becomes one clean
+//! line first and is escaped in HTML.
 
 use std::fmt;
 
-/// A mail without its addresses: what a reader sees.
+/// A mail without its addresses.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RenderedMail {
     /// One line.
     pub subject: String,
     /// Plain text; lines end with `\n`.
     pub text: String,
-    /// The same content as a whole HTML document without any remote resource.
+    /// The same content as a complete HTML document without remote resources.
     pub html: String,
 }
 
-/// Shows no content: a mail may carry a code.
+/// Shows no content: a mail may contain a code.
 impl fmt::Debug for RenderedMail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("RenderedMail").finish_non_exhaustive()
     }
 }
 
-/// Longest subject, in characters: the longest of ours around one name of the longest kind.
+/// The longest subject, in characters: the portal's longest with one name of the greatest length.
 const SUBJECT_LIMIT: usize = 160;
-/// Longest paragraph, in characters.
+/// The longest paragraph, in characters.
 const BLOCK_LIMIT: usize = 700;
-/// Longest code, in characters. Ours have six.
+/// The longest code, in characters; the portal's have six or eight.
 const CODE_LIMIT: usize = 20;
 
-/// A mail in the making: paragraphs in reading order.
+/// A mail under construction: paragraphs in reading order.
 pub(crate) struct Draft {
     subject: String,
     blocks: Vec<Block>,
@@ -56,7 +56,7 @@ impl Draft {
         self.with(Block::Text(text))
     }
 
-    /// A text of several lines, a paragraph each; of more than `limit` characters the rest is cut.
+    /// Adds a text of several lines, each a paragraph; characters after the first `limit` are cut off.
     pub(crate) fn lines(self, text: &str, limit: usize) -> Self {
         paragraphs(text, limit).iter().fold(self, Self::say)
     }
@@ -122,7 +122,7 @@ impl Block {
     }
 }
 
-/// No colours of our own: with `color-scheme` the reader's program brings both of its palettes.
+/// Sets no colours: with `color-scheme` the mail program uses its own light and dark ones.
 fn document(subject: &str, body: &str) -> String {
     let title = escape(subject);
     format!(
@@ -144,10 +144,10 @@ fn document(subject: &str, body: &str) -> String {
     )
 }
 
-/// `value` as one line of at most `limit` characters, safe to show among words of ours.
+/// `value` as one line of at most `limit` characters, safe within the portal's own text.
 ///
-/// Control characters become spaces, runs of white space one space. Marks that turn the reading
-/// direction are dropped, since they make the text after them look like something else.
+/// Control characters become spaces, runs of white space one space. Bidirectional controls are
+/// removed, since they change how the text after them looks.
 pub(crate) fn one_line(value: &str, limit: usize) -> String {
     let shown: String = value
         .chars()
@@ -166,7 +166,7 @@ pub(crate) fn one_line(value: &str, limit: usize) -> String {
     }
 }
 
-/// The lines of a text, those that are too long parted at a space where there is one.
+/// The lines of a text; lines that are too long are broken, at a space if possible.
 fn paragraphs(text: &str, limit: usize) -> Vec<String> {
     let mut shown: String = text.chars().take(limit).collect();
     if shown.len() < text.len() {

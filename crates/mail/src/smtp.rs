@@ -1,4 +1,4 @@
-//! Delivery to an SMTP server: pooled connections, TLS, and a hard limit on how long one takes.
+//! Delivery to an SMTP server: pooled connections, TLS, and a time limit for each delivery.
 
 use std::{
     fmt,
@@ -27,13 +27,13 @@ use crate::{
     trouble,
 };
 
-/// Mails that are sent at once, each over a connection of its own. A mail takes 40 ms at least, since the
-/// library sends its last line apart and the server confirms the rest that late: so twelve make 270 a
-/// second, and eight would make fewer than the 200 that are wanted.
+/// How many mails are sent at the same time, each over its own connection. A mail takes at least 40 ms,
+/// since the library sends its last line separately and the server delays its acknowledgement: twelve
+/// connections send 270 a second, and eight would send fewer than the required 200.
 pub const CONNECTIONS: u32 = 12;
-/// Shorter than firewalls take to forget an idle connection, which would then only hang.
+/// Shorter than the time after which firewalls drop an idle connection, which then hangs.
 const POOL_IDLE: Duration = Duration::from_secs(30);
-/// Deliveries under way, also those that hang on after their caller has been answered.
+/// The most deliveries at the same time, including those that go on after their caller has given up.
 const MOST_UNDER_WAY: u32 = 2 * CONNECTIONS;
 
 pub(crate) struct Smtp {
@@ -44,8 +44,8 @@ pub(crate) struct Smtp {
 }
 
 impl Smtp {
-    /// Connects to nothing yet: a mail server that is away must not keep the portal from starting.
-    /// `authorities` are those trusted besides the usual ones, as PEM.
+    /// Does not connect yet: the portal has to start while the mail server is down. `authorities` are
+    /// trusted besides the usual ones, as PEM.
     pub(crate) fn new(
         url: &str,
         timeout: Duration,
@@ -83,10 +83,9 @@ impl Smtp {
         })
     }
 
-    /// The library's timeout is for each step: a server that answers slowly enough could keep a
-    /// delivery going for ever. So it runs on a thread of its own and the caller waits for it no
-    /// longer than the timeout. An abandoned delivery may still succeed; the unchanged
-    /// Message-ID tells the repeated one from a new mail.
+    /// The library's timeout is for each step: a slow server could keep a delivery running for ever. So
+    /// it runs on its own thread, and the caller waits no longer than the timeout. An abandoned delivery
+    /// may still succeed; the unchanged Message-ID shows that the repeated one is the same mail.
     pub(crate) fn send(&self, envelope: Envelope, mail: Vec<u8>) -> Result<(), SendError> {
         let ascii_only = is_ascii(&envelope);
         self.in_time(ascii_only, move |transport| {
@@ -94,7 +93,7 @@ impl Smtp {
         })
     }
 
-    /// Whether the server lets us in.
+    /// Connects and signs in.
     pub(crate) fn check(&self) -> Result<(), SendError> {
         match self.in_time(true, SmtpTransport::test_connection)? {
             true => Ok(()),
@@ -122,7 +121,7 @@ impl Smtp {
             .spawn(move || {
                 let result = work(&transport);
                 drop(turn);
-                // Nobody listens any more when the caller has given up.
+                // Nobody receives it if the caller has given up.
                 let _ = answer.send(result);
             })
             .map_err(|_| SendError::temporary("no thread could be started"))?;
@@ -142,14 +141,14 @@ impl Smtp {
     }
 }
 
-/// Names the server, never the login.
+/// Shows the server, never the login.
 impl fmt::Debug for Smtp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Smtp({})", self.server)
     }
 }
 
-/// One of the places for deliveries under way, given back when dropped.
+/// One of the [`MOST_UNDER_WAY`] deliveries; dropping it frees the place.
 struct Turn(Arc<AtomicU32>);
 
 impl Turn {
@@ -173,14 +172,14 @@ fn is_ascii(envelope: &Envelope) -> bool {
     addresses.all(|address| AsRef::<str>::as_ref(address).is_ascii())
 }
 
-/// The server's own words are left out: they usually quote the address.
+/// Leaves the server's own text out: it usually quotes the address.
 fn classify(server: &str, error: &smtp::Error, ascii_only: bool) -> SendError {
     let temporary = |what: &str| SendError::temporary(format!("the mail server {server} {what}"));
     let permanent = |what: &str| SendError::permanent(format!("the mail server {server} {what}"));
     if let Some(code) = error.status() {
         let number = code.to_string();
         return match number.as_str() {
-            // Our login is wrong, not this mail: it can go once the configuration is mended.
+            // The login is wrong, not this mail: it can be sent once the configuration is corrected.
             "530" | "534" | "535" | "538" => temporary(&format!("refused our login ({number})")),
             _ if error.is_permanent() => permanent(&format!("refused it ({number})")),
             _ => temporary(&format!("answered {number}")),

@@ -1,7 +1,7 @@
-//! Which SMTP server, and how safely: the URL of the configuration, read strictly.
+//! The SMTP server and its encryption, parsed strictly from the configured URL.
 //!
-//! The transport is built from these parts and never from the text again, so the rule that
-//! plain connections stay on this machine cannot be read differently a second time.
+//! The transport is built from the parsed parts and never from the text again, so that no second parser
+//! can bypass the rule that plain connections stay on this machine.
 
 use std::net::IpAddr;
 
@@ -20,9 +20,9 @@ pub(crate) struct SmtpUrl {
 pub(crate) enum Security {
     /// TLS from the first byte.
     Tls,
-    /// STARTTLS, and no mail without it.
+    /// STARTTLS; without it no mail is sent.
     StartTls,
-    /// None; only ever to this machine.
+    /// No encryption; to this machine only.
     Plain,
 }
 
@@ -40,7 +40,7 @@ const PARAMETER: &str =
     "the SMTP URL may have one parameter, tls=required; nothing else may follow the port";
 
 impl SmtpUrl {
-    /// Errors are sentences that quote nothing of the URL, since it holds a password.
+    /// Errors do not quote the URL, since it contains a password.
     pub(crate) fn parse(url: &str) -> Result<Self, SetupError> {
         if url.chars().any(|c| c.is_control() || c.is_whitespace()) {
             return Err(SetupError::Url(SHAPE));
@@ -75,7 +75,7 @@ impl SmtpUrl {
     }
 }
 
-/// Whether TLS is asked for by what follows the port.
+/// Whether the part after the port asks for TLS.
 fn parse_tail(tail: &str) -> Result<bool, SetupError> {
     match tail.strip_prefix('/').unwrap_or(tail) {
         "" => Ok(false),

@@ -1,5 +1,5 @@
-//! Why a mail server could not be reached, in words that an administrator can act on. Of the library's
-//! errors only the kind is read: their words may quote an address.
+//! Why a mail server could not be reached, in words for an administrator. Only the kind of the library's
+//! errors is used: their text may quote an address.
 
 use std::{
     error::Error,
@@ -8,7 +8,7 @@ use std::{
 
 use rustls::CertificateError;
 
-/// What is wrong, which completes "the mail server …"; `None` when nothing more can be said.
+/// The cause, as a completion of "the mail server …"; `None` if it is unknown.
 pub(crate) fn cause(error: &(dyn Error + 'static)) -> Option<&'static str> {
     let mut error = Some(error);
     while let Some(one) = error {
@@ -39,7 +39,7 @@ fn of_io(error: &io::Error) -> Option<&'static str> {
         | ErrorKind::ConnectionAborted
         | ErrorKind::BrokenPipe
         | ErrorKind::UnexpectedEof => "has broken the connection off",
-        // The kind of it is not told.
+        // The library has no kind for it.
         _ if error.to_string().starts_with("failed to lookup address") => {
             "has a name that is not known"
         }

@@ -1,4 +1,4 @@
-//! The words of every mail: what happened, then what to do.
+//! The text of every mail: what happened, then what to do.
 
 mod admissions;
 mod college_setup;
@@ -16,8 +16,8 @@ use crate::{
     rendered_mail::{Draft, RenderedMail, one_line},
 };
 
-/// Longest name quoted in a mail, in characters. The names come from strangers, and a mail of
-/// the portal must not become a carrier for theirs.
+/// The longest name quoted in a mail, in characters. Names come from strangers, who must not be able
+/// to send messages of their own through the portal's mails.
 const NAME_LIMIT: usize = 100;
 
 impl Message {
@@ -205,7 +205,7 @@ fn password_reset_code(code: &str, minutes: u32) -> Draft {
         .say("If you did not ask for a new password, ignore this mail. Your password stays as it is.")
 }
 
-/// A mail by which an administrator sees that mails arrive.
+/// A mail that shows an administrator that mails arrive.
 pub fn trial(links: &Links) -> crate::RenderedMail {
     Draft::new("A trial of the portal's mail")
         .say("This mail was sent by `portal mail test`. It has arrived, so the portal's mails arrive too.")
@@ -239,7 +239,7 @@ fn staff_awaiting_approval(college: &str, username: &str, links: &Links) -> Draf
         .link("Log in", links.staff_log_in())
 }
 
-/// Longest remark of the college's staff, in characters.
+/// The longest remark of the college's staff, in characters.
 const REMARK_LIMIT: usize = 500;
 
 fn name(value: &str) -> String {

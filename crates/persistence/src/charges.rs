@@ -1,4 +1,4 @@
-//! What students owe.
+//! Charges: what students owe.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{dsl::exists, prelude::*};
@@ -15,7 +15,7 @@ use crate::{
     schema::{charges, failed_payments, transfers},
 };
 
-/// The index that keeps an accountant from raising the same charge twice.
+/// The index that prevents an accountant from raising the same charge twice.
 pub const RAISED_TWICE: &str = "charges_one_title";
 
 /// Adds a charge in the transaction that raises it, at the instant `now`.
@@ -52,7 +52,7 @@ const INSTALMENT: &str = "instalment";
 const OTHER: &str = "other";
 const REEXAM: &str = "reexam";
 
-/// A charge as stored; whether it is paid is the ledger's to say.
+/// A charge as stored; the ledger knows whether it is paid.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = charges)]
 pub(crate) struct Row {
@@ -66,7 +66,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// The charge as it stands on the day `today`.
+    /// The charge with its state on the day `today`.
     pub(crate) fn charge(
         self,
         is_paid: bool,
@@ -102,7 +102,7 @@ pub(crate) fn with_payment() -> _ {
     )
 }
 
-/// Whether paying the charge has ever failed.
+/// Whether a payment of the charge has ever failed.
 #[diesel::dsl::auto_type]
 pub(crate) fn failed() -> _ {
     exists(
@@ -112,8 +112,8 @@ pub(crate) fn failed() -> _ {
     )
 }
 
-/// All that a student owes or has owed, in the order in which it falls due, as on the day `today`; not
-/// re-exams, which are paid for when they are registered for.
+/// All charges of a student by due date, with their states on the day `today`; without those of re-exams,
+/// which are paid at registration.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -132,7 +132,7 @@ pub fn list(
     rows.into_iter().map(charge).collect()
 }
 
-/// A charge of the college and whose it is, held until the transaction ends so that nobody pays it
+/// A charge of the college and its student, locked until the transaction ends so that nobody pays it
 /// meanwhile.
 pub fn lock(
     tx: &mut Db,
@@ -149,7 +149,7 @@ pub fn lock(
     let Some((student, row)) = row else {
         return Ok(None);
     };
-    // Looked up after the lock is held, so that a payment that was under way is seen.
+    // Read after the lock is taken, so that a concurrent payment is seen.
     let payment = transfers::table
         .filter(transfers::college_id.eq(college.0))
         .filter(transfers::charge_id.eq(id.0));
@@ -160,7 +160,7 @@ pub fn lock(
     )))
 }
 
-/// Takes a charge back.
+/// Withdraws a charge.
 pub fn withdraw(
     tx: &mut Db,
     college: CollegeId,

@@ -1,4 +1,4 @@
-//! One-time codes that were sent, and the registrations that wait for theirs.
+//! One-time codes that were sent, and the registrations that wait for them.
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -19,36 +19,35 @@ use crate::{
     schema::{codes, registrations},
 };
 
-/// A code that waits for its browser.
+/// A code that was sent and not used yet.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct WaitingCode {
-    /// The row.
     pub id: CodeId,
-    /// What it was asked for.
     pub purpose: CodePurpose,
-    /// The address it went to, as typed.
+    /// The recipient's address, as typed.
     pub email: String,
     /// Hash, tries and times.
     pub sent: SentCode,
 }
 
-/// What becomes of somebody when the code is right.
+/// The registration that a right code completes.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone)]
 pub enum Registration {
     /// A student at a college that exists.
     Student {
-        /// The college chosen.
         college: CollegeId,
-        /// The name.
         username: Username,
-        /// The password's hash.
         password: PasswordHash,
     },
     /// A staff member at a college that may not exist yet.
     Staff {
-        /// The college named.
+        /// As typed; the college may not exist yet.
         college_name: String,
-        /// The password's hash.
         password: PasswordHash,
     },
 }
@@ -116,7 +115,7 @@ impl TryFrom<RegistrationRow> for Registration {
     }
 }
 
-/// Adds a code of the browser whose token hashes to `browser_hash`.
+/// Adds a code for the browser whose token has the hash `browser_hash`.
 pub fn insert(
     tx: &mut Db,
     code: &WaitingCode,
@@ -140,7 +139,7 @@ pub fn insert(
     Ok(())
 }
 
-/// Adds what waits for the code `id`.
+/// Adds the registration that waits for the code `id`.
 pub fn insert_registration(tx: &mut Db, id: CodeId, registration: &Registration) -> Stored<()> {
     let (college, username, college_name, password) = match registration {
         Registration::Student {
@@ -165,7 +164,7 @@ pub fn insert_registration(tx: &mut Db, id: CodeId, registration: &Registration)
     Ok(())
 }
 
-/// The code that this browser asked for and that went to this address, held until the transaction
+/// The code that this browser requested and that was sent to this address, locked until the transaction
 /// ends.
 pub fn lock(tx: &mut Db, browser_hash: &[u8], email_key: &str) -> Stored<Option<WaitingCode>> {
     codes::table
@@ -179,7 +178,7 @@ pub fn lock(tx: &mut Db, browser_hash: &[u8], email_key: &str) -> Stored<Option<
         .transpose()
 }
 
-/// Whether this browser has asked for a code of that purpose which went to this address.
+/// Whether this browser has requested a code of that purpose that was sent to this address.
 pub fn is_waiting(
     db: &mut Db,
     browser_hash: &[u8],
@@ -193,7 +192,7 @@ pub fn is_waiting(
     Ok(diesel::select(exists(waiting)).get_result(db)?)
 }
 
-/// What waits for the code `id`.
+/// The registration that waits for the code `id`.
 pub fn find_registration(tx: &mut Db, id: CodeId) -> Stored<Option<Registration>> {
     registrations::table
         .find(id.0)
@@ -217,8 +216,7 @@ pub fn save(tx: &mut Db, id: CodeId, sent: &SentCode) -> Stored<()> {
     Ok(())
 }
 
-/// Removes every code of that address and purpose, and what waited for them: the first one that
-/// was right has won.
+/// Deletes all codes of that address and purpose with their registrations, once one of them was right.
 pub fn delete_all(tx: &mut Db, email_key: &str, purpose: CodePurpose) -> Stored<()> {
     diesel::delete(
         codes::table
@@ -229,7 +227,7 @@ pub fn delete_all(tx: &mut Db, email_key: &str, purpose: CodePurpose) -> Stored<
     Ok(())
 }
 
-/// Removes up to `most` codes that died before `before`; returns how many.
+/// Deletes up to `most` codes that expired before `before`; returns how many.
 pub fn purge(db: &mut Db, before: DateTime<Utc>, most: i64) -> Stored<usize> {
     let swept = diesel::sql_query(
         "DELETE FROM codes WHERE ctid = ANY (ARRAY (

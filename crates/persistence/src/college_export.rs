@@ -1,7 +1,7 @@
-//! All rows of one college, table by table, for people who go elsewhere with them.
+//! Exports all rows of a college, table by table, for a college that leaves.
 //!
-//! The tables are asked of the database itself, so that none is forgotten; what only the portal can use
-//! is left out.
+//! The database itself lists the tables, so that none is forgotten; data that only the portal can use is
+//! left out.
 
 use std::io;
 
@@ -14,26 +14,26 @@ use portal_domain::ids::CollegeId;
 
 use crate::{Db, StoreError, Stored, backup::quoted};
 
-/// Tables of a college that mean nothing outside the portal.
+/// Tables of a college that have no meaning outside the portal.
 const LEFT_OUT: [&str; 3] = [
-    // Calls and their answers, for a day.
+    // Replies to calls, kept for a day.
     "idempotency_keys",
-    // Of people who have not proved their address.
+    // Registrations with unverified addresses.
     "registrations",
-    // They end with the college.
+    // Sessions end with the college.
     "sessions",
 ];
 
 /// How many rows are in memory at once.
 const ROWS_AT_ONCE: usize = 1000;
 
-/// Why an export was broken off.
+/// Why an export failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// The database.
+    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Where it is written to.
+    /// The receiver failed.
     #[error(transparent)]
     Write(#[from] io::Error),
 }
@@ -44,13 +44,13 @@ impl From<diesel::result::Error> for ExportError {
     }
 }
 
-/// A table of a college.
+/// A table with rows of a college.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct Table {
-    /// Its name.
     #[diesel(sql_type = Text)]
     pub name: String,
-    /// The columns that are exported: no hashes, nothing sealed, no forms that only serve comparison.
+    /// The exported columns: no hashes, no sealed values, no keys for comparison.
     #[diesel(sql_type = Array<Text>)]
     pub columns: Vec<String>,
     /// The columns of its primary key.
@@ -66,13 +66,13 @@ struct Row {
 
 /// Receives an export.
 pub trait Receiver {
-    /// A table begins.
+    /// Begins a table.
     fn table(&mut self, table: &Table) -> io::Result<()>;
-    /// A row of it, in the order of its columns; `None` is NULL.
+    /// A row in the order of the table's columns; `None` is NULL.
     fn row(&mut self, cells: &[Option<String>]) -> io::Result<()>;
 }
 
-/// Gives every row of the college to `to`, all of one moment.
+/// Passes every row of the college to `to`, from one snapshot.
 pub fn export(db: &mut Db, college: CollegeId, to: &mut impl Receiver) -> Result<(), ExportError> {
     db.build_transaction()
         .read_only()
@@ -87,7 +87,7 @@ pub fn export(db: &mut Db, college: CollegeId, to: &mut impl Receiver) -> Result
         })
 }
 
-/// The tables of a college, by name: that of the colleges, and all that have a college.
+/// The tables with rows of a college, by name: `colleges`, and all with a `college_id`.
 pub fn tables(db: &mut Db) -> Stored<Vec<Table>> {
     Ok(diesel::sql_query(
         "SELECT c.relname::text AS name,
@@ -163,22 +163,21 @@ struct LeftRow {
     applications: i64,
 }
 
-/// What a college still has to do with when it is closed.
+/// Open matters of a college when it is closed.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Left {
-    /// Its students.
     pub students: i64,
-    /// Its staff.
     pub staff: i64,
-    /// What lies in wallets, in paise.
+    /// The sum of the wallets, in paise.
     pub wallets: i64,
-    /// Top-ups that wait for an accountant.
+    /// Pending top-ups.
     pub top_ups: i64,
-    /// Applications for admission that wait.
+    /// Pending applications for admission.
     pub applications: i64,
 }
 
-/// Counts it.
+/// Counts the open matters of a college.
 pub fn count_left(db: &mut Db, college: CollegeId) -> Stored<Left> {
     let row: LeftRow = diesel::sql_query(
         "SELECT (SELECT count(*) FROM students WHERE college_id = $1) AS students,

@@ -1,4 +1,4 @@
-//! Colleges.
+//! Colleges: founding, closing, finding.
 
 use chrono::{DateTime, Utc};
 use diesel::{dsl::sql, expression::SqlLiteral, prelude::*, sql_types::Bool};
@@ -46,7 +46,7 @@ impl TryFrom<Row> for College {
     }
 }
 
-/// The college of that id.
+/// `None` if there is none of that id.
 pub fn find(db: &mut Db, id: CollegeId) -> Stored<Option<College>> {
     colleges::table
         .find(id.0)
@@ -57,7 +57,7 @@ pub fn find(db: &mut Db, id: CollegeId) -> Stored<Option<College>> {
         .transpose()
 }
 
-/// The college of that name, in any spelling.
+/// The college of that name, compared by its key.
 pub fn find_by_name(db: &mut Db, name: &CollegeName) -> Stored<Option<College>> {
     colleges::table
         .filter(colleges::name_key.eq(name.key()))
@@ -68,7 +68,7 @@ pub fn find_by_name(db: &mut Db, name: &CollegeName) -> Stored<Option<College>> 
         .transpose()
 }
 
-/// Every college of the installation, the oldest first; there are at most 9,999.
+/// All colleges of the installation, oldest first; at most 9,999.
 pub fn list_all(db: &mut Db) -> Stored<Vec<College>> {
     let rows: Vec<Row> = colleges::table
         .order(colleges::number)
@@ -77,9 +77,9 @@ pub fn list_all(db: &mut Db) -> Stored<Vec<College>> {
     rows.into_iter().map(College::try_from).collect()
 }
 
-/// Colleges are founded one after the other: each name is compared with those of all others.
+/// Serialises foundings, since each name is compared with all others.
 pub fn lock_founding(tx: &mut Db) -> Stored<()> {
-    // As good as any other number that nothing else here locks.
+    // An arbitrary number that no other advisory lock uses.
     const FOUNDING: i64 = 0x706f_7274_616c_0004;
     diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
         .bind::<diesel::sql_types::BigInt, _>(FOUNDING)
@@ -87,8 +87,8 @@ pub fn lock_founding(tx: &mut Db) -> Stored<()> {
     Ok(())
 }
 
-/// Makes a college of that name; `None` when there is one already, also when another transaction
-/// made it a moment ago.
+/// Adds a college of that name; `None` if there is one, including one that a concurrent transaction has
+/// just added.
 pub fn insert(
     tx: &mut Db,
     id: CollegeId,
@@ -111,7 +111,7 @@ pub fn insert(
         .transpose()
 }
 
-/// Closes a college at that time unless it is closed already.
+/// Closes a college unless it is closed already.
 pub fn close(tx: &mut Db, id: CollegeId, now: DateTime<Utc>) -> Stored<College> {
     diesel::update(colleges::table.find(id.0))
         .filter(colleges::closed_at.is_null())
@@ -124,7 +124,7 @@ pub fn close(tx: &mut Db, id: CollegeId, now: DateTime<Utc>) -> Stored<College> 
     row.try_into()
 }
 
-/// Opens a closed college again; `false` when it was open.
+/// Opens a closed college again; `false` if it was open.
 pub fn reopen(tx: &mut Db, id: CollegeId) -> Stored<bool> {
     let opened = diesel::update(colleges::table.find(id.0))
         .filter(colleges::closed_at.is_not_null())
@@ -133,14 +133,14 @@ pub fn reopen(tx: &mut Db, id: CollegeId) -> Stored<bool> {
     Ok(opened == 1)
 }
 
-/// Whether the college of a row of that table is open.
+/// A condition: the college of a row of that table is open.
 pub(crate) fn is_open(table: &'static str) -> SqlLiteral<Bool> {
     sql(&format!(
         "NOT EXISTS (SELECT FROM colleges closed WHERE closed.id = {table}.college_id AND closed.closed_at IS NOT NULL)"
     ))
 }
 
-/// Open colleges by name, of those whose name contains `search`.
+/// Open colleges whose name contains `search`, by name.
 pub fn list(db: &mut Db, search: Option<&str>, page: Page<CollegeId>) -> Stored<Listing<College>> {
     let mut query = colleges::table
         .filter(colleges::closed_at.is_null())

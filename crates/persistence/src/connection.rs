@@ -1,4 +1,4 @@
-//! Connections: the pool, the role that they work under, and transactions.
+//! Connections: the pool, its database role, and transactions.
 //!
 //! Decision: DECISIONS.md#connections-work-as-a-role-that-owns-nothing.
 
@@ -20,25 +20,25 @@ use crate::{StoreError, Stored, known_migrations::newest_version, slow::SlowStat
 /// A database connection, as the functions of this crate take it.
 pub type Db = PgConnection;
 
-/// How the pool is set up.
+/// The settings of the pool.
 #[derive(Debug, Clone)]
 pub struct PoolSettings {
     /// libpq connection URL.
     pub database_url: String,
-    /// Connections held open.
+    /// The number of connections.
     pub size: u32,
     /// How long a caller waits for a free connection.
     pub checkout_timeout: Duration,
-    /// After so long the server gives up a statement.
+    /// The server cancels a statement after this time.
     pub statement_timeout: Duration,
-    /// After so long the server gives up waiting for a lock.
+    /// The server stops waiting for a lock after this time.
     pub lock_timeout: Duration,
-    /// A statement that takes so long is named in the log.
+    /// A statement that takes longer is logged.
     pub slow: Duration,
 }
 
 impl PoolSettings {
-    /// The usual limits: a second for a connection, five for a statement, two for a lock.
+    /// The default limits: one second for a connection, five for a statement, two for a lock.
     pub fn new(database_url: impl Into<String>, size: u32) -> Self {
         Self {
             database_url: database_url.into(),
@@ -55,11 +55,11 @@ impl PoolSettings {
 #[derive(Clone)]
 pub struct Pool(r2d2::Pool<Manager>);
 
-/// A connection on loan from the pool.
+/// A connection from the pool.
 pub struct PooledDb(r2d2::PooledConnection<Manager>);
 
 impl Pool {
-    /// Sets the pool up without waiting for the database, which may be down just now.
+    /// Makes the pool without waiting for the database, which may be down.
     pub fn new(settings: &PoolSettings) -> Self {
         let manager = Manager {
             slow: settings.slow,
@@ -71,26 +71,26 @@ impl Pool {
                 .max_size(settings.size)
                 .min_idle(Some(settings.size.min(2)))
                 .connection_timeout(settings.checkout_timeout)
-                // A test query on every loan costs a third of the throughput. A dead connection
-                // fails once instead, is marked below, and is not lent again.
+                // A test query at every checkout costs a third of the throughput. A dead connection
+                // fails once instead and is marked below, so that it is not used again.
                 .test_on_check_out(false)
                 .error_handler(Box::new(LogConnectError::default()))
                 .build_unchecked(manager),
         )
     }
 
-    /// How many connections are open, how many of these are idle, and how many there may be.
+    /// The numbers of open connections, of idle ones among them, and of allowed ones.
     pub fn standing(&self) -> (u32, u32, u32) {
         let state = self.0.state();
         (state.connections, state.idle_connections, self.0.max_size())
     }
 
-    /// A connection that is open and that nobody uses at the moment; waits for none.
+    /// An idle connection, without waiting for one.
     pub fn try_get(&self) -> Option<PooledDb> {
         self.0.try_get().map(PooledDb)
     }
 
-    /// A connection, or `Unavailable` after the time-out.
+    /// A connection; `Unavailable` after the time-out.
     pub fn get(&self) -> Stored<PooledDb> {
         self.0
             .get()
@@ -100,7 +100,7 @@ impl Pool {
 }
 
 impl PooledDb {
-    /// Never lend this connection again.
+    /// Removes this connection from the pool when it is returned.
     pub fn mark_broken(&mut self) {
         self.0.broken = true;
     }
@@ -120,12 +120,12 @@ impl DerefMut for PooledDb {
     }
 }
 
-/// Whether the database answers.
+/// Fails unless the database answers.
 pub fn ping(db: &mut Db) -> Stored<()> {
     Ok(db.batch_execute("SELECT 1")?)
 }
 
-/// Runs `work` in one transaction: committed when it returns `Ok`, rolled back otherwise.
+/// Runs `work` in a transaction: commits if it returns `Ok`, else rolls back.
 pub fn transaction<T, E: From<StoreError>>(
     db: &mut Db,
     work: impl FnOnce(&mut Db) -> Result<T, E>,
@@ -186,9 +186,9 @@ impl ManageConnection for Manager {
     }
 }
 
-/// Everything a new connection is told at once. Messages in English, which [`StoreError`] reads, are
-/// a superuser's to choose; others hear the server's language. A database that has come back but is
-/// not migrated yet is as good as away.
+/// The first statement of a new connection. Only a superuser may choose English messages, which
+/// [`StoreError`] parses; other users get the server's language. A database that is not migrated yet
+/// counts as unavailable.
 fn greeting(settings: &PoolSettings) -> String {
     format!(
         "DO $$ BEGIN \
@@ -209,8 +209,8 @@ fn greeting(settings: &PoolSettings) -> String {
     )
 }
 
-/// libpq waits for minutes for a host that cannot be reached or has fallen silent, unless told
-/// otherwise; what the URL says itself stands.
+/// libpq's defaults wait for minutes for an unreachable or silent host. The URL's own parameters take
+/// precedence.
 const PATIENCE: [(&str, &str); 5] = [
     ("connect_timeout", "2"),
     ("keepalives_idle", "10"),
@@ -219,10 +219,10 @@ const PATIENCE: [(&str, &str); 5] = [
     ("tcp_user_timeout", "15000"),
 ];
 
-/// A connection outside the pool, to that URL with [`PATIENCE`] added.
+/// Connects outside the pool, to that URL with [`PATIENCE`] added.
 ///
-/// OpenSSL, left to itself, clears up when the process ends, while threads of the pool still speak through
-/// it; so every connection begins here, where it is told not to.
+/// By default OpenSSL frees its data when the process ends, while threads of the pool still use it. Every
+/// connection begins here, where this is turned off.
 #[expect(
     clippy::disallowed_methods,
     reason = "here is where every connection begins"
@@ -246,7 +246,7 @@ fn with_patience(url: &str) -> String {
     parsed.into()
 }
 
-/// A pool without its database tries many times a second; the log hears of it now and then.
+/// The least time between log lines: a pool without its database tries many times a second.
 const LOG_EVERY: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Default)]

@@ -1,4 +1,4 @@
-//! The mark of a database that was made for a demonstration.
+//! Marks a database as made for a demonstration.
 
 use diesel::{dsl::exists, prelude::*};
 
@@ -8,16 +8,16 @@ use crate::{
     schema::{colleges, demonstration},
 };
 
-/// What a database is for, as far as its contents tell.
+/// The purpose of a database, by its contents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Holding {
-    /// Whether it carries the mark of a demonstration.
+    /// Whether it is marked as a demonstration.
     pub is_demonstration: bool,
-    /// Whether there is any college in it.
+    /// Whether it has any college.
     pub has_colleges: bool,
 }
 
-/// Looks at a migrated database outside the pool, before anything is served from it.
+/// Reads a migrated database outside the pool, before the portal serves from it.
 pub fn look(database_url: &str) -> Stored<Holding> {
     let mut db =
         establish(database_url).map_err(|error| StoreError::Unavailable(error.to_string()))?;
@@ -29,7 +29,7 @@ pub fn look(database_url: &str) -> Stored<Holding> {
     })
 }
 
-/// Marks the database for good, as one that is being seeded.
+/// Marks the database permanently, as one whose seeding has begun.
 pub fn mark(tx: &mut Db) -> Stored<()> {
     diesel::insert_into(demonstration::table)
         .values((
@@ -41,7 +41,7 @@ pub fn mark(tx: &mut Db) -> Stored<()> {
     Ok(())
 }
 
-/// Everything that belongs to the demonstration is there.
+/// Marks the seeding as complete.
 pub fn mark_whole(db: &mut Db) -> Stored<()> {
     diesel::update(demonstration::table)
         .set(demonstration::is_whole.eq(true))
@@ -49,7 +49,7 @@ pub fn mark_whole(db: &mut Db) -> Stored<()> {
     Ok(())
 }
 
-/// Whether the seeding of a demonstration was begun and is not done.
+/// Whether the seeding has begun and is not complete.
 pub fn is_in_part(database_url: &str) -> Stored<bool> {
     let mut db =
         establish(database_url).map_err(|error| StoreError::Unavailable(error.to_string()))?;

@@ -1,5 +1,5 @@
-//! Students' documents: a row for every file in the store, from before it is there until after it
-//! is gone.
+//! Students' documents: every file in the store has a row, from before it is stored until after it is
+//! deleted.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -53,7 +53,7 @@ impl TryFrom<Row> for Document {
     }
 }
 
-/// Announces a file that is about to be stored, sealed under the secret of that id.
+/// Adds a file that is about to be stored, sealed under the secret of that id.
 pub fn insert_incoming(db: &mut Db, document: &Document, sealed_by: &[u8]) -> Stored<()> {
     diesel::insert_into(documents::table)
         .values((
@@ -72,7 +72,7 @@ pub fn insert_incoming(db: &mut Db, document: &Document, sealed_by: &[u8]) -> St
     Ok(())
 }
 
-/// Makes an incoming document that of its slot; the one before it is discarded.
+/// Makes an incoming document the current one of its slot; discards the previous one.
 pub fn make_current(tx: &mut Db, document: &Document, now: DateTime<Utc>) -> Stored<()> {
     diesel::update(
         documents::table
@@ -86,7 +86,7 @@ pub fn make_current(tx: &mut Db, document: &Document, now: DateTime<Utc>) -> Sto
     set_state(tx, document.college, document.id, CURRENT, now)
 }
 
-/// Gives a document up; its file is swept away later.
+/// Discards a document; its file is deleted later.
 pub fn discard(tx: &mut Db, college: CollegeId, id: DocumentId, now: DateTime<Utc>) -> Stored<()> {
     set_state(tx, college, id, DISCARDED, now)
 }
@@ -104,7 +104,7 @@ fn set_state(
     Ok(())
 }
 
-/// The documents of those students that are in their slots.
+/// The current documents of these students.
 pub fn list_current(
     db: &mut Db,
     college: CollegeId,
@@ -120,7 +120,7 @@ pub fn list_current(
     rows.into_iter().map(Document::try_from).collect()
 }
 
-/// The document of that id, if it is in its slot.
+/// The document of that id, if it is current.
 pub fn find_current(db: &mut Db, college: CollegeId, id: DocumentId) -> Stored<Option<Document>> {
     documents::table
         .find((college.0, id.0))
@@ -132,12 +132,12 @@ pub fn find_current(db: &mut Db, college: CollegeId, id: DocumentId) -> Stored<O
         .transpose()
 }
 
-/// The same, if it has been submitted.
+/// As [`find_current`], if it has been submitted.
 pub fn find_submitted(db: &mut Db, college: CollegeId, id: DocumentId) -> Stored<Option<Document>> {
     Ok(find_current(db, college, id)?.filter(|document| document.is_submitted))
 }
 
-/// The document of that id, of whichever college, if it is in its slot; for the operator.
+/// The document of that id at any college, if it is current; for the operator.
 pub fn find_of_any_college(db: &mut Db, id: DocumentId) -> Stored<Option<Document>> {
     documents::table
         .filter(documents::id.eq(id.0))
@@ -149,7 +149,7 @@ pub fn find_of_any_college(db: &mut Db, id: DocumentId) -> Stored<Option<Documen
         .transpose()
 }
 
-/// Every document in its slot of the college, by student.
+/// All current documents of the college, by student.
 pub fn list_of_college(db: &mut Db, college: CollegeId) -> Stored<Vec<(SapId, Document)>> {
     let rows: Vec<(String, Row)> = documents::table
         .inner_join(
@@ -183,7 +183,7 @@ pub fn submit(tx: &mut Db, college: CollegeId, student: StudentId) -> Stored<()>
     Ok(())
 }
 
-/// Notes why a student's document was refused.
+/// Writes why a student's document was refused.
 pub fn refuse(
     tx: &mut Db,
     college: CollegeId,
@@ -203,8 +203,8 @@ pub fn refuse(
     Ok(())
 }
 
-/// Up to `limit` documents whose files are to be removed: discarded, or announced before
-/// `announced_before` and never completed.
+/// Up to `limit` documents whose files have to be deleted: discarded ones, and ones that were added
+/// before `announced_before` and never completed.
 pub fn list_to_sweep(
     db: &mut Db,
     announced_before: DateTime<Utc>,
@@ -226,7 +226,7 @@ pub fn list_to_sweep(
         .collect())
 }
 
-/// Removes the row of a file that is gone.
+/// Deletes the row of a deleted file.
 pub fn delete(db: &mut Db, college: CollegeId, id: DocumentId) -> Stored<()> {
     diesel::delete(
         documents::table

@@ -1,8 +1,8 @@
-//! Epochs, which begin with the restore of a backup, and the numbers that each leaves out.
+//! Epochs, which begin with the restore of a backup, and the numbers that each skips.
 //!
-//! The restore marks the database in the transaction that loads it, whatever its schema is then. The
-//! epoch begins once the schema is up to date, and the colleges are told after that; what was cut off in
-//! between goes on with the next start.
+//! The restore marks the database in the transaction that loads it, whatever its schema. The epoch begins
+//! once the schema is up to date, and the colleges are told after that; an interrupted sequence continues
+//! at the next start.
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -18,7 +18,7 @@ use crate::{
     schema::{colleges, epochs, series_gaps},
 };
 
-/// Marks a database that a backup was loaded into; the backup's time follows.
+/// Marks a database as restored from a backup of that time.
 pub(crate) fn mark_restored(db: &mut PgConnection, backup_taken_at: DateTime<Utc>) -> Stored<()> {
     diesel::sql_query("CREATE TABLE restored_backup (taken_at timestamptz NOT NULL)")
         .execute(db)?;
@@ -28,8 +28,8 @@ pub(crate) fn mark_restored(db: &mut PgConnection, backup_taken_at: DateTime<Utc
     Ok(())
 }
 
-/// Begins an epoch in a database that was restored and whose schema is up to date, by the schema's owner.
-/// In any other it does nothing.
+/// Begins an epoch, as the schema's owner, if the database was restored and its schema is up to date;
+/// otherwise does nothing.
 pub(crate) fn begin_if_restored(db: &mut PgConnection) -> QueryResult<()> {
     let marked: Yes = diesel::sql_query("SELECT to_regclass('restored_backup') IS NOT NULL AS yes")
         .get_result(db)?;
@@ -50,14 +50,15 @@ pub(crate) fn begin_if_restored(db: &mut PgConnection) -> QueryResult<()> {
     })
 }
 
-/// Moves that series on in every college, in the years in which numbers can have been given since.
+/// Skips numbers of that series in every college, in the years in which numbers can have been given since
+/// the backup.
 fn leave_out(tx: &mut PgConnection, begun: &Begun, series: Series) -> QueryResult<()> {
     let (table, year) = match series {
         Series::Receipts => ("receipt_series", "financial_year"),
         Series::Students => ("student_sequences", "year"),
         Series::Grievances => ("grievance_series", "year"),
     };
-    // In either order: the clocks of two machines may differ.
+    // Either may be earlier: the clocks of two machines may differ.
     let (from, until) = (
         series.year_of(begun.backup_taken_at),
         series.year_of(begun.began_at),
@@ -122,16 +123,16 @@ struct Reached {
     last: i32,
 }
 
-/// An epoch that the colleges do not know of.
+/// An epoch of which the colleges were not told yet.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Queryable)]
 pub struct Untold {
-    /// Which.
     pub number: i32,
-    /// When the backup was taken that it began with.
+    /// When the restored backup was taken.
     pub backup_taken_at: DateTime<Utc>,
 }
 
-/// The newest epoch if the colleges are not told of it, held until the transaction ends.
+/// The newest epoch if the colleges were not told of it, locked until the transaction ends.
 pub fn lock_untold(tx: &mut Db) -> Stored<Option<Untold>> {
     Ok(epochs::table
         .filter(epochs::told_at.is_null())
@@ -142,7 +143,7 @@ pub fn lock_untold(tx: &mut Db) -> Stored<Option<Untold>> {
         .optional()?)
 }
 
-/// Notes that the colleges are told of it, and of those before.
+/// Marks that epoch and earlier ones as told.
 pub fn set_told(tx: &mut Db, number: i32, now: DateTime<Utc>) -> Stored<()> {
     diesel::update(epochs::table)
         .filter(epochs::number.le(number))
@@ -152,27 +153,25 @@ pub fn set_told(tx: &mut Db, number: i32, now: DateTime<Utc>) -> Stored<()> {
     Ok(())
 }
 
-/// When the newest epoch began; none in an installation that was never restored.
+/// When the newest epoch began; `None` if the installation was never restored.
 pub fn find_begin(db: &mut Db) -> Stored<Option<DateTime<Utc>>> {
     Ok(epochs::table
         .select(diesel::dsl::max(epochs::began_at))
         .first(db)?)
 }
 
-/// Numbers that an epoch left out.
+/// Numbers that an epoch skipped.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Gap {
-    /// Whose.
     pub college: CollegeId,
-    /// The college's name.
     pub college_name: String,
-    /// Of which numbers.
     pub series: Series,
-    /// When the backup was taken, after which they may have been given.
+    /// When the backup was taken; the numbers may have been given after it.
     pub backup_taken_at: DateTime<Utc>,
-    /// The first number, as it would be on paper.
+    /// The first number, as it would be printed.
     pub first: String,
-    /// The last, likewise.
+    /// The last number, as it would be printed.
     pub last: String,
 }
 
@@ -188,7 +187,7 @@ struct GapRow {
     backup_taken_at: DateTime<Utc>,
 }
 
-/// What was left out by that epoch, or by all of them; by college, series and number.
+/// The numbers that an epoch, or all epochs, skipped; by college, series and number.
 pub fn list_gaps(db: &mut Db, of: Option<i32>) -> Stored<Vec<Gap>> {
     let mut query = series_gaps::table
         .inner_join(colleges::table)

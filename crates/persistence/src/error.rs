@@ -1,47 +1,49 @@
-//! What can go wrong in the database, as far as its callers can tell the difference.
+//! The errors of the database that callers distinguish.
 
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 
 /// A failed query.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database cannot be reached, is shutting down, or has broken the connection off. Nothing was
-    /// decided; the same call may go through later.
+    /// The database cannot be reached, is shutting down, or has closed the connection. Nothing was written;
+    /// the same call may succeed later.
     #[error("the database is unavailable: {0}")]
     Unavailable(String),
-    /// The disk of the database's server is full. Nothing was decided; the same call may go through later.
+    /// The disk of the database's server is full. Nothing was written; the same call may succeed later.
     #[error("the disk of the database's server is full: {0}")]
     Full(String),
-    /// The server gave up a statement that waited too long for a lock, or took too long. Nothing was
-    /// decided, the connection is whole, and the same call may go through later.
+    /// The server cancelled a statement that waited too long for a lock or took too long. Nothing was
+    /// written, the connection is usable, and the same call may succeed later.
     #[error("the database gave up a statement: {0}")]
     GaveUp(String),
-    /// A rule of this name said no: uniqueness, a foreign key or a check.
+    /// A constraint was violated: uniqueness, a foreign key or a check.
     #[error("conflict with {constraint}")]
     Conflict {
         /// The constraint's name in the migrations.
         constraint: String,
     },
-    /// Two transactions crossed; the same transaction may go through when it is run again.
+    /// Two transactions conflicted; the same transaction may succeed if it is run again.
     #[error("crossed another transaction: {0}")]
     SerializationFailure(String),
-    /// A stored value that the domain refuses: the data were changed by other means.
+    /// A stored value that the domain refuses: the data were changed outside the portal.
     #[error("{table}.{column} of row {row} does not hold what it should")]
     Inconsistent {
-        /// The table.
         table: &'static str,
-        /// The column.
         column: &'static str,
         /// The row's key.
         row: String,
     },
-    /// Anything else; a defect of ours.
+    /// Any other error; a defect of the portal.
     #[error("query failed: {0}")]
     Other(DieselError),
 }
 
 impl StoreError {
-    /// A value of that row that the domain refuses.
+    /// The error for a value of that row that the domain refuses.
     pub(crate) fn inconsistent(
         table: &'static str,
         column: &'static str,
@@ -88,15 +90,15 @@ impl From<DieselError> for StoreError {
     }
 }
 
-/// As [`is_outage`], of a disk.
+/// As [`is_outage`], for a full disk.
 fn is_full(message: &str) -> bool {
     ["could not extend file", "No space left on device"]
         .iter()
         .any(|sign| message.contains(sign))
 }
 
-/// Diesel hands on the message but not the SQLSTATE of these. Messages are in English because the
-/// pool asks for `lc_messages = C` where it may, and the server's default otherwise.
+/// Diesel passes on the message of these errors but not the SQLSTATE. Messages are in English where the
+/// pool may set `lc_messages = C`, else in the server's language.
 fn is_outage(message: &str) -> bool {
     const SIGNS: [&str; 10] = [
         "terminating connection",

@@ -85,7 +85,7 @@ impl TryFrom<Row> for Grievance {
     }
 }
 
-/// The next docket number of a college's year, from 1; none is given twice.
+/// The next docket number of a college's year, from 1; no number is returned twice.
 pub fn next_number(tx: &mut Db, college: CollegeId, year: i32) -> Stored<i32> {
     use grievance_series::{college_id, last, table, year as of_year};
     Ok(diesel::insert_into(table)
@@ -105,7 +105,7 @@ pub fn insert(tx: &mut Db, grievance: &Grievance) -> Stored<()> {
     Ok(())
 }
 
-/// A grievance of the college, held until the transaction ends.
+/// A grievance of the college, locked until the transaction ends.
 pub fn lock(tx: &mut Db, college: CollegeId, id: GrievanceId) -> Stored<Option<Grievance>> {
     let row: Option<Row> = grievances::table
         .find((college.0, id.0))
@@ -116,7 +116,7 @@ pub fn lock(tx: &mut Db, college: CollegeId, id: GrievanceId) -> Stored<Option<G
     row.map(Grievance::try_from).transpose()
 }
 
-/// Writes what was resolved.
+/// Writes the resolution.
 pub fn save_resolution(tx: &mut Db, grievance: &Grievance) -> Stored<()> {
     let row = Row::from(grievance);
     diesel::update(grievances::table.find((row.college_id, row.id)))
@@ -130,7 +130,7 @@ pub fn save_resolution(tx: &mut Db, grievance: &Grievance) -> Stored<()> {
     Ok(())
 }
 
-/// A student's grievances that wait; there are never many.
+/// A student's pending grievances; never many.
 pub fn list_pending_of(
     db: &mut Db,
     college: CollegeId,
@@ -164,16 +164,14 @@ pub fn list_of(
     Ok(page.cut(grievances.collect::<Stored<_>>()?))
 }
 
-/// A grievance with the names of the people around it.
+/// A grievance with the names of student and resolver.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct ListedGrievance {
-    /// The grievance.
     pub grievance: Grievance,
-    /// Whose it is.
     pub sap_id: SapId,
     /// The full name of the admission form, or else the name as registered.
     pub student_name: String,
-    /// Who resolved it.
     pub resolved_by: Option<String>,
 }
 
@@ -223,12 +221,12 @@ fn listed(joined: Joined) -> Stored<ListedGrievance> {
     })
 }
 
-/// Which grievances of a college; all of them where nothing is said.
+/// A filter of a college's grievances; a field that is `None` does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct Filter {
-    /// Those that stand there.
+    /// Grievances of that status.
     pub status: Option<Status>,
-    /// Those under that heading.
+    /// Grievances of that category.
     pub category: Option<Category>,
     /// Those with this text in the docket or the title, or in the student's full name, name as
     /// registered, address or SAP id.
@@ -274,7 +272,7 @@ pub fn list(
     Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
 }
 
-/// One of them.
+/// A grievance as [`list`] returns it.
 pub fn find_listed(
     db: &mut Db,
     college: CollegeId,

@@ -1,4 +1,4 @@
-//! First replies to calls that move money.
+//! The first replies to calls that move money.
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -10,10 +10,10 @@ use uuid::Uuid;
 
 use crate::{Db, Stored, schema::idempotency_keys};
 
-/// The constraint that says that the key has been used.
+/// The constraint that is violated if the key has been used.
 pub const KEY_USED: &str = "idempotency_keys_pkey";
 
-/// A reply to be kept.
+/// A reply to store.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = idempotency_keys, treat_none_as_default_value = false)]
 pub struct NewReply<'a> {
@@ -45,7 +45,7 @@ impl<'a> NewReply<'a> {
     }
 }
 
-/// A reply that was kept.
+/// A stored reply to an earlier call.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = idempotency_keys)]
 pub struct KeptReply {
@@ -55,7 +55,7 @@ pub struct KeptReply {
     pub body: String,
 }
 
-/// The reply that the account got to the call it made under `key`.
+/// The stored reply to the account's call with `key`.
 pub fn find(db: &mut Db, account: Uuid, key: &str) -> Stored<Option<KeptReply>> {
     Ok(idempotency_keys::table
         .find((account, key))
@@ -64,8 +64,8 @@ pub fn find(db: &mut Db, account: Uuid, key: &str) -> Stored<Option<KeptReply>> 
         .optional()?)
 }
 
-/// Keeps a reply in the transaction of what it tells; a conflict with [`KEY_USED`] when another call
-/// was quicker.
+/// Stores a reply in the transaction of the call itself; a conflict with [`KEY_USED`] if another call was
+/// faster.
 pub fn insert(tx: &mut Db, reply: NewReply<'_>) -> Stored<()> {
     diesel::insert_into(idempotency_keys::table)
         .values(reply)
@@ -73,7 +73,7 @@ pub fn insert(tx: &mut Db, reply: NewReply<'_>) -> Stored<()> {
     Ok(())
 }
 
-/// Forgets up to `most` replies from before `before`; returns how many.
+/// Deletes up to `most` replies from before `before`; returns how many.
 pub fn purge(db: &mut Db, before: DateTime<Utc>, most: i64) -> Stored<usize> {
     let swept = diesel::sql_query(
         "DELETE FROM idempotency_keys WHERE ctid = ANY (ARRAY (

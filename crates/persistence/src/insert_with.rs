@@ -1,4 +1,4 @@
-//! Several inserts as one statement: one round trip, and all or nothing without a transaction around.
+//! Several inserts in one statement: one round trip, atomic without a transaction.
 
 use diesel::{
     pg::Pg,
@@ -6,8 +6,8 @@ use diesel::{
     query_builder::{AstPass, QueryFragment, QueryId},
 };
 
-/// `WITH … INSERT`: inserts beside a last one. Postgres runs the last one first, and every foreign key
-/// is looked at when all of them are done.
+/// `WITH … INSERT`: other inserts beside a last one. Postgres runs the last one first, and checks all
+/// foreign keys when all are done.
 #[derive(QueryId)]
 pub(crate) struct InsertWith<Beside, Last> {
     pub(crate) beside: Beside,

@@ -1,4 +1,4 @@
-//! What can be seen of a database before anything is written to it.
+//! Properties of a database, read before anything is written to it.
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -14,13 +14,13 @@ pub struct Inspected {
     /// As the server writes it, e.g. 150004.
     #[diesel(sql_type = Integer)]
     pub version: i32,
-    /// Of the database, e.g. `UTF8`.
+    /// The database's encoding, e.g. `UTF8`.
     #[diesel(sql_type = Text)]
     pub encoding: String,
-    /// The version of TLS of this connection; none when it is plain.
+    /// The TLS version of this connection; `None` if it is plain.
     #[diesel(sql_type = Nullable<Text>)]
     pub tls: Option<String>,
-    /// Whether it follows another server and takes no writes.
+    /// Whether it is a replica and read-only.
     #[diesel(sql_type = Bool)]
     pub is_replica: bool,
     /// Whether the user may create tables.
@@ -34,10 +34,10 @@ pub struct Inspected {
     pub now: DateTime<Utc>,
 }
 
-/// Looks at the database.
+/// Inspects the database.
 ///
 /// # Errors
-/// What libpq or the server says.
+/// The message of libpq or the server.
 pub fn inspect(database_url: &str) -> Result<Inspected, String> {
     let mut db = establish(database_url).map_err(|error| error.to_string())?;
     diesel::sql_query(

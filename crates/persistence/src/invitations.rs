@@ -12,21 +12,19 @@ use uuid::Uuid;
 
 use crate::{Db, StoreError, Stored, keyset::read_page, schema::staff_invitations};
 
-/// The constraint that invites an address once at a college.
+/// The unique constraint of an address invited at a college.
 pub const INVITED_ALREADY: &str = "staff_invitations_email";
 
 /// An address invited to a role.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Invitation {
-    /// The invitation.
     pub id: InvitationId,
-    /// The college that invites.
     pub college: CollegeId,
     /// The address as typed.
     pub email: String,
-    /// The role that waits.
+    /// The role that the address gets when it registers.
     pub role: Role,
-    /// When it was sent.
     pub created_at: DateTime<Utc>,
 }
 
@@ -95,7 +93,7 @@ pub fn list(
     Ok(page.cut(rows))
 }
 
-/// Takes the invitation of that address at that college: it is used up.
+/// Deletes and returns the invitation of that address at that college.
 pub fn take(tx: &mut Db, college: CollegeId, email: &EmailAddress) -> Stored<Option<Invitation>> {
     diesel::delete(
         staff_invitations::table
@@ -109,7 +107,7 @@ pub fn take(tx: &mut Db, college: CollegeId, email: &EmailAddress) -> Stored<Opt
     .transpose()
 }
 
-/// Takes an invitation back; `None` when the college has no such one.
+/// Withdraws an invitation; `None` if the college does not have it.
 pub fn delete(tx: &mut Db, college: CollegeId, id: InvitationId) -> Stored<Option<Invitation>> {
     diesel::delete(staff_invitations::table.find((college.0, id.0)))
         .returning(Row::as_returning())

@@ -1,5 +1,5 @@
-//! The ledger as a college sees it: every transfer, the newest first, and sums of a period. Ids are
-//! made of the instant, so a period is a range of the primary key.
+//! The ledger as a college sees it: every transfer, newest first, and sums of a period. Ids contain the
+//! instant, so a period is a range of the primary key.
 //!
 //! Decision: DECISIONS.md#the-journal-counts-top-ups-and-payments-apart.
 
@@ -25,14 +25,14 @@ use crate::{
 };
 
 define_sql_function! {
-    /// The first of the two that is not NULL.
+    /// SQL's `coalesce` of two values.
     fn coalesce(
         one: diesel::sql_types::Nullable<diesel::sql_types::Uuid>,
         other: diesel::sql_types::Nullable<diesel::sql_types::Uuid>,
     ) -> diesel::sql_types::Nullable<diesel::sql_types::Uuid>;
 }
 
-/// The ids of a period: from the first, up to and without the second.
+/// The ids of a period: from the first, up to but excluding the second.
 pub(crate) fn ids(period: &Period) -> (Uuid, Uuid) {
     (
         period.begins().map_or(Uuid::nil(), first_id),
@@ -118,11 +118,11 @@ fn line(Joined { row, student }: Joined) -> Stored<Line> {
     })
 }
 
-/// What all transfers of a period add up to: the days that are written already, and the transfers since.
+/// The sums of a period: stored days plus the transfers since.
 pub fn totals(db: &mut Db, college: CollegeId, period: &Period) -> Stored<Totals> {
     let (mut first, end) = ids(period);
     let mut sums = Vec::new();
-    // Read first: a day written after this is still read as transfers.
+    // Read first: a day that is stored after this is still counted from its transfers.
     if let Some(until) = journal_days::folded_until(db, college)? {
         let ends = period.ends().map_or(until, date_in_india).min(until);
         sums = journal_days::sums(db, college, period.begins().map(date_in_india), ends)?;

@@ -1,5 +1,5 @@
-//! Running totals of the journal: the transfers of each day that is over, added up once. The transfers
-//! stay what counts; here is only what they come to.
+//! Daily totals of the journal: the transfers of each past day, added up once. The transfers remain the
+//! truth.
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use diesel::{
@@ -18,11 +18,11 @@ use crate::{
     schema::{colleges, journal_days, journal_folded, transfers},
 };
 
-/// Days that are written in one transaction at the most.
+/// The most days written in one transaction.
 const DAYS_AT_ONCE: u64 = 31;
 
-/// The first day that is not over for an hour yet. By the clock of the database, which all instances
-/// share, and by which it tells a transfer that comes late.
+/// The first day that has not been over for an hour, by the clock of the database, which all instances
+/// share and which also detects late transfers.
 const NOT_OVER: &str =
     "((clock_timestamp() - interval '1 hour') AT TIME ZONE interval '5:30')::date";
 
@@ -42,7 +42,7 @@ pub(crate) fn first_id(at: DateTime<Utc>) -> Uuid {
     TransferId::new(at, [0; 10]).0
 }
 
-/// Up to which day, that day itself not included, the college's days are written.
+/// The first day of the college that is not written yet.
 pub(crate) fn folded_until(db: &mut Db, college: CollegeId) -> Stored<Option<NaiveDate>> {
     Ok(journal_folded::table
         .find(college.0)
@@ -51,7 +51,7 @@ pub(crate) fn folded_until(db: &mut Db, college: CollegeId) -> Stored<Option<Nai
         .optional()?)
 }
 
-/// What the written days from the first up to and without the second come to.
+/// The sums of the written days from the first up to but excluding the second.
 pub(crate) fn sums(
     db: &mut Db,
     college: CollegeId,
@@ -77,7 +77,7 @@ pub(crate) fn sums(
         .load(db)?)
 }
 
-/// A college with days to be written.
+/// A college with past days that are not written.
 pub fn find_unfolded(db: &mut Db) -> Stored<Option<CollegeId>> {
     let id: Option<Uuid> = colleges::table
         .left_join(journal_folded::table)
@@ -92,8 +92,8 @@ pub fn find_unfolded(db: &mut Db) -> Stored<Option<CollegeId>> {
     Ok(id.map(CollegeId))
 }
 
-/// Writes some of the college's days that are over, in their order. Holds the college's row until the
-/// transaction ends, so that every day is written once.
+/// Writes some of the college's past days in order. Locks the college's row until the transaction ends,
+/// so that every day is written once.
 pub fn fold(tx: &mut Db, college: CollegeId) -> Stored<()> {
     diesel::insert_into(journal_folded::table)
         .values(journal_folded::college_id.eq(college.0))

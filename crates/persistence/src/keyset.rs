@@ -1,16 +1,16 @@
-//! Pages of lists: the rows after one that the caller has, by the key of the list, in either order.
-//! An index on the key serves both.
+//! Pages of lists: the rows after the caller's last one, by the list's key, in either order. An index on
+//! the key serves both.
 
 use diesel::{expression::AsExpression, infix_operator, pg::Pg, sql_types::Record};
 use portal_domain::paging::Order;
 
-/// [`Order`] as [`read_page`] calls it, whether or not whoever reads a page knows it.
+/// [`Order`] under a name that [`read_page`] can use in any module.
 pub(crate) use portal_domain::paging::Order as ReadOrder;
 
 infix_operator!(RowBefore, " < ", backend: Pg);
 infix_operator!(RowAfter, " > ", backend: Pg);
 
-/// Several columns, or their values, that are compared as one: by the first, then by the next.
+/// Several columns or values compared as a row: by the first, then by the next.
 pub(crate) fn row<S, T: AsExpression<Record<S>>>(columns: T) -> T::Expression
 where
     Record<S>: diesel::sql_types::SqlType + diesel::expression::TypedExpressionType,
@@ -100,14 +100,13 @@ macro_rules! load_queue {
 
 pub(crate) use load_queue;
 
-/// Has a query planned anew each time, for the college that it is about. A plan that is kept is made for
-/// a college of common size, and reads all of a large one; a statement with text of ours in it is not
-/// kept.
+/// Makes Postgres plan a query anew for each call, with its college. A cached plan suits a college of
+/// average size and reads all rows of a large one; a statement with literal SQL is not cached.
 pub(crate) fn planned_anew() -> diesel::expression::SqlLiteral<diesel::sql_types::Bool> {
     diesel::dsl::sql("TRUE")
 }
 
-/// Brings rows that were read of several tables into the order of the one list that they are.
+/// Merges rows of several tables into one ordered list.
 pub(crate) fn merge<T, K: Ord>(mut rows: Vec<T>, order: Order, key: impl Fn(&T) -> K) -> Vec<T> {
     rows.sort_by(|one, other| match order {
         Order::Ascending => key(one).cmp(&key(other)),

@@ -94,7 +94,7 @@ pub fn insert(tx: &mut Db, leave: &Leave) -> Stored<()> {
     Ok(())
 }
 
-/// A leave of the college, held until the transaction ends.
+/// A leave of the college, locked until the transaction ends.
 pub fn lock(tx: &mut Db, college: CollegeId, id: LeaveId) -> Stored<Option<Leave>> {
     let row: Option<Row> = leaves::table
         .find((college.0, id.0))
@@ -105,7 +105,7 @@ pub fn lock(tx: &mut Db, college: CollegeId, id: LeaveId) -> Stored<Option<Leave
     row.map(Leave::try_from).transpose()
 }
 
-/// Writes what was decided.
+/// Writes the decision.
 pub fn save_decision(tx: &mut Db, leave: &Leave) -> Stored<()> {
     let row = Row::from(leave);
     diesel::update(leaves::table.find((row.college_id, row.id)))
@@ -119,7 +119,7 @@ pub fn save_decision(tx: &mut Db, leave: &Leave) -> Stored<()> {
     Ok(())
 }
 
-/// A student's first leave, pending or approved, that has some of these days.
+/// A student's first pending or approved leave that includes some of these days.
 pub fn find_overlapping(
     db: &mut Db,
     college: CollegeId,
@@ -157,18 +157,16 @@ pub fn list_of(
     Ok(page.cut(leaves.collect::<Stored<_>>()?))
 }
 
-/// A leave with what the college has to know of it.
+/// A leave as the college sees it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct ListedLeave {
-    /// The leave.
     pub leave: Leave,
-    /// Who asks.
     pub sap_id: SapId,
     /// The full name of the admission form, or else the name as registered.
     pub student_name: String,
-    /// The short name of the course applied for, once there is an application.
+    /// The short name of the course of the application; `None` without one.
     pub course: Option<String>,
-    /// Who decided.
     pub decided_by: Option<String>,
 }
 
@@ -233,7 +231,7 @@ fn listed(joined: Joined) -> Stored<ListedLeave> {
     })
 }
 
-/// How many characters of an id people see: its last ones.
+/// How many characters of an id people see, at its end.
 const SHOWN: usize = 8;
 
 fn whole_id() -> SqlLiteral<Text> {
@@ -285,7 +283,7 @@ pub fn list(
     Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
 }
 
-/// One of them.
+/// A leave as [`list`] returns it.
 pub fn find_listed(db: &mut Db, college: CollegeId, id: LeaveId) -> Stored<Option<ListedLeave>> {
     let row: Option<Joined> = joined()
         .filter(leaves::college_id.eq(college.0))

@@ -1,4 +1,4 @@
-//! Proving the books: what the tables say, against what the transfers add up to.
+//! Checks the ledger: the stored balances against the sums of the transfers.
 
 use diesel::{
     connection::SimpleConnection,
@@ -14,29 +14,29 @@ use crate::{
     epochs::{self, Gap},
 };
 
-/// What an account of all colleges together holds.
+/// The balance of an account over all colleges.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct Sum {
-    /// The account's name; `wallet` of all wallets.
+    /// The account's name; `wallet` for all wallets together.
     #[diesel(sql_type = Text)]
     pub account: String,
-    /// In paise; what has entered less what has left.
+    /// Credits less debits, in paise.
     #[diesel(sql_type = BigInt)]
     pub balance: i64,
 }
 
-/// What a proof has found.
+/// The findings of a check.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Proof {
-    /// Transfers that were added up.
+    /// The number of transfers.
     pub transfers: i64,
-    /// Wallets that were compared.
+    /// The number of wallets.
     pub wallets: i64,
-    /// What each account holds; together nothing.
+    /// The balance of each account; their sum is zero.
     pub sums: Vec<Sum>,
-    /// Everything that is not as it should be, a sentence each.
+    /// Every difference, a sentence each.
     pub differences: Vec<String>,
-    /// Numbers of receipts that no receipt has since they may be on paper: not a difference.
+    /// Numbers of receipts that an epoch skipped: no difference.
     pub left_out: Vec<Gap>,
 }
 
@@ -52,9 +52,9 @@ struct Count {
     n: i64,
 }
 
-/// Every check, each a query that finds nothing when all is well.
+/// The checks, each a query that returns a row for each difference.
 const CHECKS: [&str; 10] = [
-    // Balances kept against balances computed.
+    // Stored balances against computed ones.
     "WITH moved AS (
          SELECT college_id, student_id, sum(amount)::bigint AS balance FROM (
              SELECT college_id, credit_student AS student_id, amount FROM transfers
@@ -89,7 +89,7 @@ const CHECKS: [&str; 10] = [
                    count(*) FILTER (WHERE line IS DISTINCT FROM place OR before <> left_over)) AS line
      FROM chained GROUP BY student_id, college_id
      HAVING bool_or(line IS DISTINCT FROM place OR before <> left_over) ORDER BY 1",
-    // What was paid against what was owed.
+    // Payments against charges.
     "SELECT format('charge %s in college %s is of %s paise and was paid with %s by transfer %s',
                    c.id, c.college_id, c.amount, t.amount, t.id) AS line
      FROM transfers t JOIN charges c ON (c.college_id, c.id) = (t.college_id, t.charge_id)
@@ -98,7 +98,7 @@ const CHECKS: [&str; 10] = [
     "SELECT format('payment %s in college %s has no receipt', t.id, t.college_id) AS line
      FROM transfers t LEFT JOIN receipts r ON (r.college_id, r.transfer_id) = (t.college_id, t.id)
      WHERE t.charge_id IS NOT NULL AND r.transfer_id IS NULL ORDER BY 1",
-    // Every number up to the last is that of one receipt or in the gap of a restore.
+    // Every receipt number up to the last is used once or skipped by an epoch.
     "WITH given AS (
          SELECT college_id, financial_year, count(number) AS count, max(number) AS most
          FROM receipts GROUP BY 1, 2),
@@ -117,7 +117,7 @@ const CHECKS: [&str; 10] = [
      WHERE coalesce(r.count, 0) + coalesce(l.count, 0) <> coalesce(s.last, 0)
         OR coalesce(greatest(r.most, l.most), 0) <> coalesce(s.last, 0) OR l.filled > 0
      ORDER BY 1",
-    // What was put in against what was approved.
+    // Credits against approved top-ups.
     "SELECT format('top-up %s in college %s is of %s paise and has transfer %s of %s',
                    coalesce(u.id::text, 'none'), coalesce(u.college_id, t.college_id),
                    coalesce(u.amount, 0), coalesce(t.id::text, 'none'), coalesce(t.amount, 0)) AS line
@@ -130,7 +130,7 @@ const CHECKS: [&str; 10] = [
      FROM transfers b JOIN transfers t ON (t.college_id, t.id) = (b.college_id, b.reverses)
      WHERE (b.amount, b.debit, b.debit_student, b.credit, b.credit_student)
        IS DISTINCT FROM (t.amount, t.credit, t.credit_student, t.debit, t.debit_student) ORDER BY 1",
-    // The running totals of the journal.
+    // The daily totals of the journal.
     "WITH moved AS (
          SELECT t.college_id, (t.at AT TIME ZONE interval '5:30')::date AS day, t.kind, t.debit, t.credit,
                 count(*) AS count, sum(t.amount)::bigint AS amount
@@ -143,7 +143,7 @@ const CHECKS: [&str; 10] = [
      WHERE (d.count, d.amount) IS DISTINCT FROM (m.count, m.amount) ORDER BY 1",
 ];
 
-/// Recomputes every balance of every college and compares, in one snapshot; takes as long as it takes.
+/// Recomputes every balance of every college and compares it, in one snapshot; may take minutes.
 pub fn verify(db: &mut Db) -> Stored<Proof> {
     let proof = db
         .build_transaction()
@@ -176,7 +176,7 @@ pub fn verify(db: &mut Db) -> Stored<Proof> {
     Ok(proof)
 }
 
-/// The same of a database outside the pool, such as one that a backup was loaded into for trial.
+/// As [`verify`], of a database outside the pool, such as that of a trial restore.
 pub fn verify_at(database_url: &str) -> Stored<Proof> {
     let db = establish(database_url);
     verify(&mut db.map_err(|error| StoreError::Unavailable(error.to_string()))?)

@@ -8,15 +8,15 @@
 //!
 //! A transaction that locks several rows locks them in this order, so that no two wait for each other:
 //!
-//! 1. what is set up for the college ([`college_setup::lock`], `hold` or `share`): its row stands for its
-//!    courses, subjects and fees, which are locked by nothing else;
+//! 1. the college's set-up ([`college_setup::lock`], `hold` or `share`): the lock of its row also covers its
+//!    courses, subjects and fees;
 //! 2. students, by id ([`students::lock`], [`marks::lock_class`]);
-//! 3. the row that is decided on (an application, a charge, a leave, a re-exam's day);
-//! 4. wallets, which a transfer's trigger locks in an order of its own.
+//! 3. the row to decide on (an application, a charge, a leave, a re-exam's day);
+//! 4. wallets, which a transfer's trigger locks in its own order.
 //!
-//! Whoever writes a row that refers to a college or student also needs its key, which only a change of
-//! that key withholds. An application takes its student before it shares the college: harmless, since
-//! a save, the only one that waits for such a share, never locks students.
+//! An insert of a row that refers to a college or a student also locks that row's key, which conflicts only
+//! with a change of the key. An application locks its student before it shares the college; this is
+//! harmless, since only a save waits for such a share, and a save never locks students.
 //!
 //! Insertable structs say `treat_none_as_default_value = false`: otherwise diesel asks the server to
 //! plan the statement anew each time.
@@ -80,10 +80,10 @@ pub mod wallet;
 pub use connection::{Db, Pool, PoolSettings, PooledDb, ping, transaction};
 pub use error::StoreError;
 
-/// Whether connections may go over TLS: a build for trying out leaves it away.
+/// Whether this build can connect over TLS; a build for a trial has no TLS.
 pub const SPEAKS_TLS: bool = cfg!(feature = "tls");
 
-/// Rows of one insert. Postgres takes 65,535 values at once, and no row has as many as sixty.
+/// The most rows of one insert. Postgres accepts 65,535 values, and every row has fewer than sixty.
 const ROWS_AT_ONCE: usize = 1000;
 
 /// The result of every function here.

@@ -1,4 +1,4 @@
-//! Metrics of the whole installation, for whoever watches over it.
+//! Metrics of the whole installation, for its operator.
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -12,24 +12,24 @@ use crate::{
     ledger_check::Sum,
 };
 
-/// What the database knows of the installation's state.
+/// The installation's state in the database.
 #[derive(Debug, Clone)]
 pub struct Metrics {
-    /// Mails that wait to be sent.
+    /// Mails to be sent.
     pub mails_waiting: i64,
-    /// When the oldest of them was written.
+    /// When the oldest mail to be sent was written.
     pub oldest_mail: Option<DateTime<Utc>>,
-    /// Mails that are held since a restore.
+    /// Mails held since a restore.
     pub mails_held: i64,
-    /// Mails that were given up and lie in the outbox.
+    /// Mails in the outbox that were given up.
     pub mails_given_up: i64,
-    /// Payments whose receipt has no number yet.
+    /// Payments whose receipts have no number yet.
     pub receipts_waiting: i64,
-    /// What each account of the ledger holds, all colleges together.
+    /// The balance of each account of the ledger over all colleges.
     pub accounts: Vec<Sum>,
-    /// The newest backup that is complete.
+    /// The newest complete backup.
     pub last_backup: Option<LastRun>,
-    /// What is known of backups that were restored for trial.
+    /// The state of the trial restores.
     pub proofs: Proofs,
 }
 
@@ -47,8 +47,7 @@ struct Queues {
     receipts_waiting: i64,
 }
 
-/// Reads them. What is added up already is taken as it is: nobody counts ten million transfers each
-/// time that somebody looks.
+/// Reads the metrics. Uses stored totals: each scrape would otherwise add up ten million transfers.
 pub fn read(db: &mut Db) -> Stored<Metrics> {
     let queues: Queues = diesel::sql_query(
         "SELECT (SELECT count(*) FROM outbox WHERE failed_at IS NULL AND next_try_at < 'infinity') AS mails_waiting,

@@ -1,10 +1,9 @@
 //! The migrations, embedded in the binary, and the ways to run them.
 //!
-//! Instances of two versions work side by side during an upgrade, so a migration expands: it adds what
-//! the new version needs and takes nothing away. What no version needs any longer goes in a later
-//! migration, which contracts and raises `compatible_from`. A long index is built with `CREATE INDEX
-//! CONCURRENTLY IF NOT EXISTS`, the only statement of a migration whose `metadata.toml` says
-//! `run_in_transaction = false`.
+//! Instances of two versions run side by side during an upgrade, so a migration expands: it adds what the
+//! new version needs and removes nothing. A later migration removes what no version needs any more, and
+//! raises `compatible_from`. A large index is built with `CREATE INDEX CONCURRENTLY IF NOT EXISTS`, the only
+//! statement of a migration whose `metadata.toml` has `run_in_transaction = false`.
 
 use std::{thread, time::Duration};
 
@@ -21,45 +20,46 @@ use crate::{
     known_migrations::{MIGRATIONS, known, version_of},
 };
 
-/// Any number of ours: held while migrating, so that two instances that start at once migrate once.
+/// Advisory lock held while migrating, so that of two instances that start at the same time one migrates.
+/// The number is arbitrary but fixed.
 const LOCK: i64 = 0x706f_7274_616c;
 
-/// The portals that serve the database share this lock; taking a migration back needs it alone.
+/// Every portal that serves the database shares this advisory lock; a revert needs it exclusively.
 const SERVED: i64 = 0x7365_7276_6564;
 
-/// How long a migration waits for a lock, in milliseconds. Everybody else who wants the table queues up
-/// behind it meanwhile.
+/// How long a migration waits for a lock, in milliseconds. Other statements on the table queue behind it
+/// meanwhile.
 const LOCK_TIMEOUT: u32 = 2_000;
-/// How often a migration is tried that does not get its locks, and the pause in which others go on.
+/// How often a migration that does not get its locks is tried, and the pause between two tries.
 const MOST_TRIES: u32 = 30;
 const PAUSE: Duration = Duration::from_secs(1);
-/// How soon an instance looks again whether another one has migrated.
+/// How often an instance checks whether another one has migrated.
 const NEXT_LOOK: Duration = Duration::from_millis(50);
 
-/// One migration and whether the database has it.
+/// A migration and whether the database has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
     /// Its folder's name.
     pub name: String,
-    /// Whether it has been run.
+    /// Whether it was run on the database.
     pub applied: bool,
 }
 
-/// A migration that did not go through; the database is as it was before it.
+/// Why the migrations did not succeed; the failed one left the database unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum MigrationError {
-    /// No connection.
+    /// The connection failed.
     #[error("cannot connect to the database: {0}")]
     Connect(String),
     /// The SQL of a migration failed.
     #[error("a migration failed: {0}")]
     Failed(String),
-    /// Migrations that this binary does not know.
+    /// The database has migrations that this binary does not know.
     #[error(
         "the database was migrated by a newer version of the portal (it has {0}); start that version instead"
     )]
     Newer(String),
-    /// A newer version has taken away what this binary needs.
+    /// A newer version has removed what this binary needs.
     #[error(
         "the database works only with versions of the portal from {compatible_from} on, and the newest \
          migration of this one is {newest}; start a newer version instead"
@@ -70,28 +70,28 @@ pub enum MigrationError {
         /// The newest migration of this binary.
         newest: String,
     },
-    /// What has to be done before was not.
+    /// The preparation before the migrations failed.
     #[error("the schema is left as it is: {0}")]
     Unprepared(String),
-    /// Somebody works on the schema that would go.
+    /// A portal serves the schema that would be reverted.
     #[error(
         "a portal serves this database; stop it first, and every other one of this installation"
     )]
     Served,
-    /// The schema that the portal was to work on is about to go.
+    /// The schema is being reverted.
     #[error("a migration of this database is being taken back")]
     BeingReverted,
 }
 
-/// Runs what the database lacks; returns the names of what was run. A newer database is left as it is,
-/// and refused unless this binary may work on it.
+/// Runs the missing migrations and returns their names. Leaves a newer database unchanged, and fails
+/// unless this binary is compatible with it.
 pub fn run(database_url: &str) -> Result<Vec<String>, MigrationError> {
     run_after(database_url, |_| Ok(()))
 }
 
-/// As [`run`]. A database that was in use before is first shown to `prepare` with the names of what it
-/// lacks, under the lock that lets one instance migrate; when that refuses, nothing is run. In one that a
-/// backup was restored into, an epoch begins.
+/// As [`run`]. For a database that was in use, first calls `prepare` with the names of the missing
+/// migrations, under the lock that lets one instance migrate; if it fails, nothing is run. Begins an epoch
+/// in a database that was restored from a backup.
 pub fn run_after(
     database_url: &str,
     prepare: impl FnOnce(&[String]) -> Result<(), String>,
@@ -112,7 +112,7 @@ pub fn run_after(
     })
 }
 
-/// Runs one migration, again and again while others hold what it has to lock: they go on in between.
+/// Runs a migration, and tries again while others hold its locks, with pauses in which they continue.
 fn run_patiently(
     db: &mut PgConnection,
     migration: &dyn Migration<Pg>,
@@ -122,7 +122,7 @@ fn run_patiently(
         if migration.metadata().run_in_transaction() {
             set_lock_timeout(db, LOCK_TIMEOUT)?;
         } else {
-            // An index that is built concurrently waits for others without being in their way.
+            // A concurrent index build waits for other transactions without blocking them.
             set_lock_timeout(db, 0)?;
             drop_invalid_indexes(db)?;
         }
@@ -137,7 +137,8 @@ fn run_patiently(
     Ok(())
 }
 
-/// What was left of `CREATE INDEX CONCURRENTLY` when it was broken off, so that it can begin anew.
+/// Drops the invalid indexes that an interrupted `CREATE INDEX CONCURRENTLY` left, so that it can run
+/// again.
 fn drop_invalid_indexes(db: &mut PgConnection) -> Result<(), MigrationError> {
     let invalid = "SELECT format('%I.%I', n.nspname, c.relname) AS text
                    FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
@@ -150,8 +151,8 @@ fn drop_invalid_indexes(db: &mut PgConnection) -> Result<(), MigrationError> {
     Ok(())
 }
 
-/// PostgreSQL's words, in English as it was asked for when connecting. A deadlock can come about with an
-/// older version that waits for [`LOCK`] inside a statement.
+/// Recognises PostgreSQL's messages, which the connection requests in English. An older version that waits
+/// for [`LOCK`] inside a statement can cause a deadlock.
 fn is_contention(why: &str) -> bool {
     why.contains("canceling statement due to lock timeout") || why.contains("deadlock detected")
 }
@@ -166,8 +167,8 @@ fn texts(db: &mut PgConnection, query: &str) -> Result<Vec<String>, MigrationErr
     Ok(rows.into_iter().map(|row| row.text).collect())
 }
 
-/// Runs exactly those migrations, of a database that has none of them, such as one that a backup goes
-/// into. Refuses names that this binary does not know.
+/// Runs exactly those migrations on a database that has none, before a backup is loaded into it. Fails for
+/// names that this binary does not know.
 pub fn run_only(database_url: &str, names: &[String]) -> Result<(), MigrationError> {
     with_lock(database_url, |db| {
         let known = known().map_err(failed)?;
@@ -184,7 +185,7 @@ pub fn run_only(database_url: &str, names: &[String]) -> Result<(), MigrationErr
 }
 
 /// The names of the migrations that the database has, oldest first. Only reads, unlike Diesel's own
-/// way, which makes its table if need be.
+/// function, which creates its table.
 pub(crate) fn applied(db: &mut PgConnection) -> Stored<Vec<String>> {
     #[derive(QueryableByName)]
     struct Applied {
@@ -221,13 +222,13 @@ fn pending(db: &mut PgConnection) -> Result<Vec<String>, MigrationError> {
         .collect())
 }
 
-/// Takes back the newest migration; returns its name, or `None` when there is none left.
+/// Reverts the newest migration; returns its name, or `None` if there is none.
 pub fn revert(database_url: &str) -> Result<Option<String>, MigrationError> {
     revert_after(database_url, |_| Ok(()))
 }
 
-/// As [`revert`], after `prepare` has agreed to that of this name. Nothing is taken back while a portal
-/// serves the database ([`Serving`]), and none begins to meanwhile.
+/// As [`revert`], after `prepare` has accepted the migration's name. Fails while a portal serves the
+/// database ([`Serving`]), and lets none begin meanwhile.
 pub fn revert_after(
     database_url: &str,
     prepare: impl FnOnce(&str) -> Result<(), String>,
@@ -251,11 +252,11 @@ pub fn revert_after(
     })
 }
 
-/// Says to others that a portal serves the database, while it lives and its connection does.
+/// Shows other processes that a portal serves the database, as long as its connection is open.
 pub struct Serving(PgConnection);
 
 impl Serving {
-    /// Begins to, on a connection of its own.
+    /// Takes the lock on its own connection.
     pub fn begin(database_url: &str) -> Result<Self, MigrationError> {
         let mut db = connect(database_url)?;
         let ask = format!("SELECT pg_try_advisory_lock_shared({SERVED})::text AS text");
@@ -265,7 +266,7 @@ impl Serving {
         }
     }
 
-    /// Whether the connection lives, and with it the lock.
+    /// Whether the connection, and so the lock, still exists.
     pub fn goes_on(&mut self) -> bool {
         self.0.batch_execute("SELECT 1").is_ok()
     }
@@ -275,7 +276,7 @@ impl Serving {
 pub fn list(database_url: &str) -> Result<Vec<Listed>, MigrationError> {
     let mut db = connect(database_url)?;
     let names = known().map_err(failed)?;
-    // Diesel would make its table to look into it.
+    // Diesel would create its table to read it.
     let pending = match is_without_migrations(&mut db)? {
         true => names.clone(),
         false => pending(&mut db)?,
@@ -297,8 +298,8 @@ fn newer(db: &mut PgConnection) -> Result<Option<String>, MigrationError> {
     Ok(versions.find(|version| !known.iter().any(|name| version_of(name) == *version)))
 }
 
-/// Refuses a database that has the migration `newer` unless this binary may work on it: all of its own
-/// migrations were run, and none of later ones has taken away what it needs.
+/// Refuses a database that has the migration `newer` unless this binary is compatible with it: all its own
+/// migrations were run, and no later one has removed what it needs.
 fn refuse_incompatible(
     db: &mut PgConnection,
     newer: String,
@@ -322,7 +323,7 @@ fn refuse_incompatible(
     Ok(())
 }
 
-/// The folder's name of a migration that Diesel calls by its version.
+/// The folder's name of the migration of that version.
 fn name_of(version: &str) -> Result<String, MigrationError> {
     let names = known().map_err(failed)?;
     let named = names.into_iter().find(|name| version_of(name) == version);
@@ -334,8 +335,8 @@ fn with_lock<T>(
     work: impl FnOnce(&mut PgConnection) -> Result<T, MigrationError>,
 ) -> Result<T, MigrationError> {
     let mut db = connect(database_url)?;
-    // Tried again and again: waiting inside a statement keeps a snapshot, and an index that is
-    // built concurrently waits for that in turn. The lock goes with the connection.
+    // Polls: waiting inside a statement keeps a snapshot, for which a concurrent index build
+    // waits in turn. The connection's end releases the lock.
     let ask = format!("SELECT pg_try_advisory_lock({LOCK})::text AS text");
     while texts(&mut db, &ask)? != ["true"] {
         thread::sleep(NEXT_LOOK);
@@ -352,7 +353,7 @@ fn set_lock_timeout(db: &mut PgConnection, milliseconds: u32) -> Result<(), Migr
 fn connect(database_url: &str) -> Result<PgConnection, MigrationError> {
     let mut db =
         establish(database_url).map_err(|error| MigrationError::Connect(error.to_string()))?;
-    // The server's own words, in which a lock time-out is recognised; not everybody may choose them.
+    // English messages, by which a lock time-out is recognised; not every user may set this.
     db.batch_execute(
         "DO $$ BEGIN PERFORM set_config('lc_messages', 'C', false);
          EXCEPTION WHEN insufficient_privilege THEN NULL; END $$;
@@ -374,8 +375,8 @@ fn failed(error: impl ToString) -> MigrationError {
 #[cfg(feature = "testing")]
 pub(crate) const CRATE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The name and SQL of every migration beside a persistence crate's folder, to tell whether a template is
-/// current.
+/// The names and SQL of all migrations of the persistence crate in that folder, which show whether a
+/// template is current.
 #[cfg(feature = "testing")]
 pub(crate) fn source_text(of: &str) -> String {
     let folder = format!("{of}/../../migrations");
@@ -396,7 +397,7 @@ pub(crate) fn source_text(of: &str) -> String {
         .collect()
 }
 
-/// Whether a database answers at that URL, for waiting until one has started.
+/// Whether a database answers at that URL; for waiting until it has started.
 pub fn probe(database_url: &str) -> Result<(), String> {
     establish(database_url)
         .map(drop)
@@ -423,7 +424,7 @@ mod tests {
                 env!("CARGO_MANIFEST_DIR")
             );
             let sql = std::fs::read_to_string(path).unwrap();
-            // What dropped an index makes it again.
+            // A revert that drops an index creates it again.
             let ways = ["DROP", "ALTER", "CREATE INDEX"];
             assert!(ways.iter().any(|way| sql.contains(way)), "{name}");
         }

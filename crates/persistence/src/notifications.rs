@@ -1,4 +1,4 @@
-//! What students are told under the bell.
+//! Students' notifications under the bell.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -11,10 +11,10 @@ use uuid::Uuid;
 
 use crate::{Db, ROWS_AT_ONCE, StoreError, Stored, keyset::read_page, schema::notifications};
 
-/// Unread ones are counted as far as this, so that a count never reads more than a page.
+/// The limit of a count of unread ones, so that it reads at most a page.
 pub const MAX_COUNTED: i64 = 100;
 
-/// Adds some, unread.
+/// Adds unread notifications.
 pub fn insert(tx: &mut Db, told: &[Notification]) -> Stored<()> {
     let row = |notification: &'_ Notification| {
         (
@@ -43,7 +43,7 @@ struct Row {
     is_read: bool,
 }
 
-/// The student's, the newest first.
+/// A student's notifications, newest first.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -78,7 +78,7 @@ pub fn list(
     Ok(page.cut(rows.into_iter().map(notification).collect::<Stored<_>>()?))
 }
 
-/// How many the student has not read, up to [`MAX_COUNTED`].
+/// The number of unread ones, up to [`MAX_COUNTED`].
 pub fn count_unread(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<i64> {
     let unread = notifications::table
         .filter(notifications::college_id.eq(college.0))
@@ -90,7 +90,7 @@ pub fn count_unread(db: &mut Db, college: CollegeId, student: StudentId) -> Stor
     Ok(i64::try_from(ids.len()).unwrap_or(MAX_COUNTED))
 }
 
-/// Marks the student's as read, all of them or those up to and including `up_to`.
+/// Marks a student's notifications as read: all, or those up to and including `up_to`.
 pub fn mark_read(
     tx: &mut Db,
     college: CollegeId,

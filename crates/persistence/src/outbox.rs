@@ -1,4 +1,4 @@
-//! The outbox: mails written in the transaction that they tell of, sent afterwards by a worker.
+//! The outbox: each mail is written in the transaction that causes it, and a worker sends it afterwards.
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -12,41 +12,41 @@ use uuid::Uuid;
 
 use crate::{Db, ROWS_AT_ONCE, Stored, schema::outbox};
 
-/// A mail that is due, taken on lease by one worker.
+/// A due mail, leased to a worker.
 #[derive(Debug, Clone)]
 pub struct DueMail {
-    /// The row, and the mail's Message-ID.
+    /// Also the mail's Message-ID.
     pub id: MailId,
-    /// Whether somebody waits for it at the screen.
+    /// Whether a person waits for it at the screen.
     pub is_awaited: bool,
     /// Recipient and message, sealed.
     pub sealed: Vec<u8>,
-    /// Times it was taken, this one included.
+    /// How often it was taken, including this time.
     pub attempts: i32,
-    /// When it was written.
+    /// When the mail was written.
     pub created_at: DateTime<Utc>,
-    /// When others may take it, unless it is settled before.
+    /// When other workers may take it, unless it is sent or given up before.
     pub lease_ends: DateTime<Utc>,
 }
 
-/// A mail as it is added.
+/// A mail to add.
 #[derive(Debug, Clone)]
 pub struct NewMail {
-    /// The row, and the mail's Message-ID.
+    /// Also the mail's Message-ID.
     pub id: MailId,
-    /// Which mail it is.
+    /// The mail's kind, as `portal-mail` names it.
     pub kind: &'static str,
-    /// Whether somebody waits for it at the screen.
+    /// Whether a person waits for it at the screen.
     pub is_awaited: bool,
     /// Recipient and message, sealed.
     pub sealed: Vec<u8>,
-    /// Under which secret.
+    /// The id of the secret under which it is sealed.
     pub sealed_by: Vec<u8>,
-    /// A keyed hash of the client that caused it; empty when none did.
+    /// A keyed hash of the client that caused it; empty if none did.
     pub client: Vec<u8>,
 }
 
-/// Adds mails, which are due at once.
+/// Adds mails, which are due immediately.
 pub fn insert(tx: &mut Db, mails: &[NewMail], now: DateTime<Utc>) -> Stored<()> {
     let row = |mail: &NewMail| {
         (
@@ -74,8 +74,8 @@ struct Due {
     id: Uuid,
 }
 
-/// Takes up to `limit` due mails until `lease_ends`, those first that somebody waits for; another worker
-/// passes over them. If this one dies, they are due again then.
+/// Leases up to `limit` due mails until `lease_ends`, those first for which a person waits; other workers
+/// skip them. If this worker dies, they are due again at that time.
 ///
 /// Clients take turns: the oldest mail of each, then the second of each, and so on.
 pub fn take_due(
@@ -122,9 +122,9 @@ pub fn take_due(
     Ok(mails)
 }
 
-/// Locks due mails in the order in which they are to be sent. Four times as many are looked at, so that
-/// several workers at once each find some. Goes from client to client by the index, since one client may
-/// have as many mails as all others together.
+/// Locks due mails in the order of sending. Examines four times as many, so that several workers at the same
+/// time each find some. Goes from client to client by the index, since one client may have as many mails as
+/// all others together.
 fn lock_due(tx: &mut Db, is_awaited: bool, limit: i64, now: DateTime<Utc>) -> Stored<Vec<Uuid>> {
     let due = diesel::sql_query(
         "WITH RECURSIVE clients AS (
@@ -156,7 +156,7 @@ fn lock_due(tx: &mut Db, is_awaited: bool, limit: i64, now: DateTime<Utc>) -> St
     Ok(due.into_iter().map(|due| due.id).collect())
 }
 
-/// The mail was taken and not tried: it is due again now.
+/// Returns a mail that was taken but not tried: it is due again now.
 pub fn give_back(db: &mut Db, id: MailId, now: DateTime<Utc>) -> Stored<()> {
     diesel::update(outbox::table.find(id.0))
         .set((
@@ -167,13 +167,13 @@ pub fn give_back(db: &mut Db, id: MailId, now: DateTime<Utc>) -> Stored<()> {
     Ok(())
 }
 
-/// The mail is sent.
+/// Deletes a mail once it is sent.
 pub fn delete(db: &mut Db, id: MailId) -> Stored<()> {
     diesel::delete(outbox::table.find(id.0)).execute(db)?;
     Ok(())
 }
 
-/// Try again at `at`.
+/// Makes a mail due again at `at`.
 pub fn put_off(db: &mut Db, id: MailId, at: DateTime<Utc>, error: &str) -> Stored<()> {
     diesel::update(outbox::table.find(id.0))
         .set((outbox::next_try_at.eq(at), outbox::last_error.eq(error)))
@@ -181,7 +181,7 @@ pub fn put_off(db: &mut Db, id: MailId, at: DateTime<Utc>, error: &str) -> Store
     Ok(())
 }
 
-/// Give up.
+/// Marks a mail as given up; it stays in the outbox.
 pub fn give_up(db: &mut Db, id: MailId, now: DateTime<Utc>, error: &str) -> Stored<()> {
     diesel::update(outbox::table.find(id.0))
         .set((outbox::failed_at.eq(now), outbox::last_error.eq(error)))
@@ -189,23 +189,22 @@ pub fn give_up(db: &mut Db, id: MailId, now: DateTime<Utc>, error: &str) -> Stor
     Ok(())
 }
 
-/// A held mail is due at the end of time: every version of the portal passes over it, whatever else its
-/// schema has.
+/// A held mail is due at infinity, so that every version of the portal skips it, whatever its schema.
 pub(crate) const HOLD_ALL: &str =
     "UPDATE outbox SET next_try_at = 'infinity' WHERE failed_at IS NULL";
 
-/// Holds every mail that waits.
+/// Holds every waiting mail.
 pub fn hold_all(tx: &mut Db) -> Stored<()> {
     Ok(tx.batch_execute(HOLD_ALL)?)
 }
 
-/// How many mails are held.
+/// The number of held mails.
 pub fn count_held(db: &mut Db) -> Stored<i64> {
     Ok(outbox::table.filter(is_held()).count().get_result(db)?)
 }
 
-/// Makes held mails due now, and returns how many. Those that somebody waited for at the screen go
-/// instead: their codes ended minutes after they were written.
+/// Makes held mails due now and returns how many. Deletes those for which a person waited at the screen:
+/// their codes expired minutes after they were written.
 pub fn release_held(tx: &mut Db, now: DateTime<Utc>) -> Stored<usize> {
     diesel::delete(outbox::table.filter(is_held()).filter(outbox::is_awaited)).execute(tx)?;
     Ok(diesel::update(outbox::table.filter(is_held()))
@@ -218,23 +217,22 @@ fn is_held() -> SqlLiteral<Bool> {
 }
 
 /// A mail that was given up.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct GivenUp {
-    /// The row.
     pub id: Uuid,
-    /// Which mail it is.
+    /// The mail's kind, as `portal-mail` names it.
     pub kind: String,
     /// Recipient and message, sealed.
     pub sealed: Vec<u8>,
-    /// When it was written.
+    /// When the mail was written.
     pub created_at: DateTime<Utc>,
     /// When it was given up.
     pub failed_at: Option<DateTime<Utc>>,
-    /// Why.
     pub last_error: Option<String>,
 }
 
-/// Up to `limit` mails that were given up, the oldest first, after the one of that id.
+/// Up to `limit` mails that were given up, oldest first, after the one of that id.
 pub fn list_given_up(db: &mut Db, after: Option<MailId>, limit: i64) -> Stored<Vec<GivenUp>> {
     Ok(outbox::table
         .filter(outbox::failed_at.is_not_null())
@@ -252,7 +250,7 @@ pub fn list_given_up(db: &mut Db, after: Option<MailId>, limit: i64) -> Stored<V
         .load(db)?)
 }
 
-/// A mail that was given up is due again, as if it had never been tried; whether there is one of that id.
+/// Makes a mail that was given up due again, as if it had never been tried; `false` if there is none.
 pub fn take_up_again(db: &mut Db, id: MailId, now: DateTime<Utc>) -> Stored<bool> {
     let changed = diesel::update(
         outbox::table

@@ -1,4 +1,4 @@
-//! Payments of charges: what one needs to know to decide on one, how it is kept, and the history.
+//! Payments of charges: the data for deciding on one, its storage, and the history.
 //!
 //! Decision: DECISIONS.md#a-payment-is-one-statement.
 
@@ -27,14 +27,14 @@ use crate::{
     schema::{charges, failed_payments, idempotency_keys, receipts, transfers, wallets},
 };
 
-/// All that a payment is decided on, as it stood at one instant.
+/// The data for deciding on a payment, from one snapshot.
 #[derive(Debug, Clone)]
 pub struct Payable {
-    /// What is to be paid; whether that has failed before makes no difference and is not asked.
+    /// The charge to pay. `has_failed` makes no difference here and is not read.
     pub charge: Charge,
-    /// What the wallet holds.
+    /// The wallet's balance.
     pub balance: Rupees,
-    /// The reply to an earlier call under the same key.
+    /// The reply to an earlier call with the same key.
     pub kept: Option<KeptReply>,
 }
 
@@ -48,7 +48,7 @@ struct FoundPayable {
     kept: Option<KeptReply>,
 }
 
-/// The student's charge with what a payment of it is decided on, in one query. `key` is the call's
+/// The student's charge with the data for deciding on its payment, in one query. `key` is the call's
 /// idempotency key.
 pub fn find_payable(
     db: &mut Db,
@@ -67,12 +67,12 @@ pub fn find_payable(
         .left_join(
             idempotency_keys::table.on(idempotency_keys::account_id
                 .eq(charges::student_id)
-                // A key is never empty, so this finds nothing when there is none.
+                // A key is never empty, so this finds nothing if there is none.
                 .and(idempotency_keys::key.eq(key.unwrap_or_default()))),
         )
         .filter(charges::college_id.eq(college.0))
         .filter(charges::id.eq(charge.0))
-        // Not "equal": that would tempt the planner to read all charges of the student.
+        // Not `=`: with it the planner reads all charges of the student.
         .filter(charges::student_id.is_not_distinct_from(student.0))
         .select((
             ChargeRow::as_select(),
@@ -93,8 +93,8 @@ pub fn find_payable(
     .transpose()
 }
 
-/// Keeps a payment that goes through, with its receipt and the reply to its call: one statement and
-/// so one transaction. Conflicts as [`post`], and with the key.
+/// Stores a successful payment with its receipt and the reply to its call, in one statement and so one
+/// transaction. Conflicts as [`post`], and with the key.
 pub fn insert_success(db: &mut Db, transfer: &Transfer, reply: Option<NewReply<'_>>) -> Stored<()> {
     let Some(reply) = reply else {
         return post(db, transfer);
@@ -121,16 +121,16 @@ pub struct FailedPayment {
     minute: DateTime<Utc>,
 }
 
-/// The unique index that keeps a charge's failures to one a minute.
+/// The unique index that limits a charge's failures to one a minute.
 pub const FAILED_THIS_MINUTE: &str = "failed_payments_once_a_minute";
 
-/// The minute of the clock in which that instant is.
+/// The start of the instant's minute.
 fn minute_of(at: DateTime<Utc>) -> DateTime<Utc> {
     at.duration_trunc(TimeDelta::minutes(1)).unwrap_or(at)
 }
 
 impl FailedPayment {
-    /// The try `id` to pay that charge, at the instant `at`.
+    /// A failed payment `id` of that charge at the instant `at`.
     pub fn new(
         (college, student): (CollegeId, StudentId),
         id: TransferId,
@@ -149,7 +149,7 @@ impl FailedPayment {
     }
 }
 
-/// The failure to pay that charge which is kept for the minute of `at`: its id and instant.
+/// The stored failure of that charge in the minute of `at`: its id and instant.
 pub fn find_failure(
     db: &mut Db,
     (college, student): (CollegeId, StudentId),
@@ -167,7 +167,7 @@ pub fn find_failure(
     Ok(found.map(|(id, at)| (TransferId(id), at)))
 }
 
-/// Keeps a payment that failed, with the reply to its call. Conflicts with [`FAILED_THIS_MINUTE`].
+/// Stores a failed payment with the reply to its call. Conflicts with [`FAILED_THIS_MINUTE`].
 pub fn insert_failure(
     db: &mut Db,
     failure: FailedPayment,
@@ -186,7 +186,7 @@ pub fn insert_failure(
     Ok(())
 }
 
-/// The student's payments of these kinds, gone through or failed, the newest first.
+/// The student's successful and failed payments of these kinds, newest first.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -200,7 +200,7 @@ pub fn list(
     Ok(page.cut(merge(payments, order, |payment| payment.id)))
 }
 
-/// The order of payments unless another is asked for.
+/// The default order of payments.
 const NEWEST_FIRST: Order = Order::Descending;
 
 fn list_successes(

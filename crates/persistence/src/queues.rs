@@ -1,11 +1,11 @@
-//! How many wait for a decision, for the tabs of the desks.
+//! Counts of pending items, for the tabs of the desks.
 
 use diesel::{prelude::*, sql_types};
 use portal_domain::ids::{CollegeId, StaffId};
 
 use crate::{Db, Stored};
 
-/// What waits for a decision.
+/// A queue of pending items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Queue {
     /// Applications for admission that are submitted.
@@ -20,10 +20,10 @@ pub enum Queue {
     PracticalRequests(StaffId),
 }
 
-/// Nobody needs to know how many more there are, and reading further would take longer and longer.
+/// The limit of a count; reading further would take longer and longer.
 const MOST_COUNTED: i64 = 1_000;
 
-/// How many wait; 1,000 when they are as many or more.
+/// The number of pending items; 1,000 if there are as many or more.
 pub fn count_waiting(db: &mut Db, college: CollegeId, queue: Queue) -> Stored<i64> {
     let (waiting, teacher) = match queue {
         Queue::Applications => ("applications w WHERE w.status = 'Submitted'", None),

@@ -18,31 +18,29 @@ use crate::{
     schema::{receipts, students, transfers},
 };
 
-/// A receipt with the payment that it is for.
+/// A receipt with its payment.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Receipt {
-    /// The payment.
     pub payment: Transfer,
-    /// Who has paid.
+    /// The student who paid.
     pub student: StudentId,
-    /// The public id of who has paid.
+    /// The public id of the student who paid.
     pub sap_id: SapId,
-    /// What is kept with its number, once that is given.
+    /// The data stored with its number; `None` until it has one.
     pub issued: Option<Issued>,
 }
 
-/// What a receipt says for ever, whatever changes after its number is given.
+/// The data of a receipt that never change after its number is given.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Issued {
-    /// The number.
     pub number: ReceiptNumber,
-    /// The student's name.
     pub student_name: String,
-    /// The course applied for, where there is one.
+    /// The course for which the student applied; `None` if there is none.
     pub course: Option<String>,
-    /// The college's name.
     pub college_name: String,
-    /// The college's address; empty where it has given none.
+    /// The college's address; may be empty.
     pub college_address: String,
 }
 
@@ -58,7 +56,7 @@ struct IssuedRow {
 }
 
 impl IssuedRow {
-    /// Nothing before the number is given: the rest comes with it.
+    /// `None` before the number is given, which comes with the other data.
     fn issued(self) -> Option<Issued> {
         Some(Issued {
             number: ReceiptNumber {
@@ -73,7 +71,7 @@ impl IssuedRow {
     }
 }
 
-/// The receipt of a payment.
+/// `None` if the college has no such payment.
 pub fn find(db: &mut Db, college: CollegeId, payment: TransferId) -> Stored<Option<Receipt>> {
     let row: Option<(Row, IssuedRow, String)> = transfers::table
         .inner_join(
@@ -107,7 +105,7 @@ pub fn find(db: &mut Db, college: CollegeId, payment: TransferId) -> Stored<Opti
     }))
 }
 
-/// Colleges and years in which receipts wait for their number, in their order, at most so many.
+/// Up to `most` colleges and years with receipts without a number, in order.
 pub fn find_unnumbered(db: &mut Db, most: i64) -> Stored<Vec<(CollegeId, FinancialYear)>> {
     let rows: Vec<(Uuid, i16)> = receipts::table
         .filter(receipts::number.is_null())
@@ -122,10 +120,10 @@ pub fn find_unnumbered(db: &mut Db, most: i64) -> Stored<Vec<(CollegeId, Financi
         .collect())
 }
 
-/// Issues up to `most` receipts that wait in these series, each series in the order of its payments,
-/// and returns how many. Holds the series until the transaction ends, so that no number is given twice
-/// and none is left out; always in their order, so that two who number never wait for each other. With its
-/// number a receipt keeps what it says.
+/// Issues up to `most` waiting receipts in these series, each series in the order of its payments, and
+/// returns how many. Locks the series until the transaction ends, so that no number is used twice or
+/// skipped; always in the same order, so that two transactions do not deadlock. A receipt's data are
+/// stored with its number.
 pub fn number(tx: &mut Db, series: &[(CollegeId, FinancialYear)], most: i64) -> Stored<usize> {
     let mut series = series.to_vec();
     series.sort_unstable();
@@ -139,7 +137,7 @@ pub fn number(tx: &mut Db, series: &[(CollegeId, FinancialYear)], most: i64) -> 
             .bind::<Array<SmallInt>, _>(&years)
             .execute(tx)?;
     }
-    // A statement of its own: it sees what others have numbered before they let go of the series.
+    // A separate statement: it sees the numbers that others gave before they released the series.
     Ok(diesel::sql_query(NUMBER)
         .bind::<Array<SqlUuid>, _>(&colleges)
         .bind::<Array<SmallInt>, _>(&years)

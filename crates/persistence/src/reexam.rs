@@ -1,4 +1,4 @@
-//! Re-exams: their days, and who has paid for one.
+//! Re-exams: their days and their registrations.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{
@@ -20,21 +20,20 @@ use crate::{
     schema::{charges, courses, marks, reexam_dates, reexams, subjects, transfers},
 };
 
-/// What keeps a student from registering twice for the same re-exam.
+/// The constraint against registering twice for the same re-exam.
 pub const REGISTERED: &str = "reexams_attempt";
 
 /// A subject with the day of its next re-exam.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExamDate {
-    /// The subject.
     pub subject: SubjectId,
-    /// Its name.
     pub name: String,
     /// The course's short name.
     pub course: String,
     /// `None` until it is announced.
     pub exam_on: Option<NaiveDate>,
-    /// Students who have paid to sit it on that day and whose marks are still to come.
+    /// The number of students who have paid to sit it on that day and have no marks yet.
     pub registered: i64,
 }
 
@@ -91,7 +90,7 @@ fn marks_of_it() -> _ {
         .filter(marks::obtained.is_not_null())
 }
 
-/// How many sit which subject on which day and have no marks of it.
+/// The number of registered students without marks, by subject and day.
 fn count_awaited(db: &mut Db, college: CollegeId) -> Stored<Vec<(Uuid, NaiveDate, i64)>> {
     Ok(reexams::table
         .filter(reexams::college_id.eq(college.0))
@@ -123,7 +122,7 @@ pub fn find_dates(
         .collect())
 }
 
-/// Holds the announced day of a subject's re-exam, if there is one, until the transaction ends.
+/// The announced day of a subject's re-exam, locked until the transaction ends.
 pub fn hold_date(tx: &mut Db, college: CollegeId, subject: SubjectId) -> Stored<()> {
     reexam_dates::table
         .find((college.0, subject.0))
@@ -134,8 +133,8 @@ pub fn hold_date(tx: &mut Db, college: CollegeId, subject: SubjectId) -> Stored<
     Ok(())
 }
 
-/// Announces the day of a subject's next re-exam, or moves it. Whoever has paid for one that is not
-/// over on the day `today` and not marked sits it on the new day; their accounts.
+/// Announces the day of a subject's next re-exam, or moves it. Moves the registrations that are not over on
+/// the day `today` and have no marks, and returns their students.
 pub fn set_date(
     tx: &mut Db,
     college: CollegeId,
@@ -167,7 +166,7 @@ pub fn set_date(
     Ok(moved.into_iter().map(StudentId).collect())
 }
 
-/// A registration to be added.
+/// A registration to add.
 #[derive(Debug, Clone, Copy, Insertable)]
 #[diesel(table_name = reexams, treat_none_as_default_value = false)]
 pub struct NewRegistration {
@@ -182,7 +181,7 @@ pub struct NewRegistration {
 }
 
 impl NewRegistration {
-    /// That registration, paid by that charge.
+    /// A registration that the charge pays.
     pub fn new(
         (college, student): (CollegeId, StudentId),
         registration: &Registration,
@@ -201,7 +200,7 @@ impl NewRegistration {
     }
 }
 
-/// Adds a registration; a conflict with [`REGISTERED`] when there is one.
+/// Adds a registration; a conflict with [`REGISTERED`] if there is one.
 pub fn insert(tx: &mut Db, registration: NewRegistration) -> Stored<()> {
     diesel::insert_into(reexams::table)
         .values(registration)
@@ -232,7 +231,7 @@ struct Joined {
     shown: Option<i16>,
 }
 
-/// A student's re-exams, the newest first, as the current issue of the result has it.
+/// A student's re-exams, newest first, consistent with the current issue of the result.
 pub fn list(
     db: &mut Db,
     college: CollegeId,

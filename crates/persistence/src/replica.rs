@@ -1,5 +1,5 @@
-//! How far a database has written its log, and how far a replica has replayed it: what is behind is
-//! measured by these positions, not by anybody's clock.
+//! The position to which a primary has written its log, and to which a replica has replayed it. The lag is
+//! measured by these positions, not by a clock.
 
 use diesel::{
     QueryableByName, RunQueryDsl,
@@ -8,12 +8,12 @@ use diesel::{
 
 use crate::{Db, Stored};
 
-/// A place in the log of one installation of PostgreSQL.
+/// A position in the log of a PostgreSQL cluster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
-    /// Which installation: a replica has the number of what it replicates.
+    /// The cluster's system identifier, which a replica shares with its primary.
     pub system: i64,
-    /// Bytes since its beginning.
+    /// Bytes since the beginning of the log.
     pub at: i64,
 }
 
@@ -25,7 +25,7 @@ struct Row {
     at: Option<i64>,
 }
 
-/// Up to where a primary has written: everything that was committed before is in front of it.
+/// The position to which a primary has written; everything committed before is below it.
 pub fn written(db: &mut Db) -> Stored<Option<Position>> {
     read(
         db,
@@ -33,7 +33,7 @@ pub fn written(db: &mut Db) -> Stored<Option<Position>> {
     )
 }
 
-/// Up to where a replica shows what was written; `None` of a database that is no replica.
+/// The position to which a replica has replayed; `None` if the database is no replica.
 pub fn replayed(db: &mut Db) -> Stored<Option<Position>> {
     read(
         db,

@@ -20,7 +20,7 @@ use crate::{
     schema::{applications, audit, courses, results, students},
 };
 
-/// A subject as the row keeps it; marks in tenths.
+/// A subject as stored in the row; marks in tenths.
 #[derive(Serialize, Deserialize)]
 struct SubjectJson {
     id: Uuid,
@@ -121,7 +121,7 @@ impl TryFrom<Row> for Issue {
     }
 }
 
-/// Adds issues, published by that staff member.
+/// Adds issues, published by the staff member `by`.
 pub fn insert(tx: &mut Db, by: StaffId, issues: &[Issue]) -> Stored<()> {
     let row = |issue: &Issue| {
         let subjects: Vec<SubjectJson> = issue.subjects.iter().map(SubjectJson::from).collect();
@@ -178,20 +178,20 @@ pub fn list_current(db: &mut Db, college: CollegeId, students: &[StudentId]) -> 
     rows.into_iter().map(Issue::try_from).collect()
 }
 
-/// An admitted student as a result names them.
+/// An admitted student as results name them.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Admitted {
-    /// The account.
     pub student: StudentId,
     /// The full name of the admission form.
     pub name: String,
-    /// The course's full name, or its short one when it has no other.
+    /// The course's full name, or else its short name.
     pub course: String,
     /// Where mails go.
     pub email: String,
 }
 
-/// Those of these students that are admitted.
+/// The admitted students among these.
 pub fn find_admitted(db: &mut Db, college: CollegeId, ids: &[StudentId]) -> Stored<Vec<Admitted>> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
     let rows: Vec<(Uuid, String, String, Option<String>, String)> = applications::table
@@ -241,8 +241,8 @@ struct FoundIssue {
     summary: SummaryRow,
 }
 
-/// What a code verifies, of whichever college. It is asked by people who are not signed in, so only
-/// what they may be told is read.
+/// The verification of a code, at any college. Anybody may call it, so only data that anybody may see are
+/// read.
 pub fn find_verification(db: &mut Db, code: &VerificationCode) -> Stored<Option<Verification>> {
     let found: Option<FoundIssue> = results::table
         .filter(results::code.eq(code.as_str()))
@@ -281,8 +281,8 @@ pub fn find_verification(db: &mut Db, code: &VerificationCode) -> Stored<Option<
     }))
 }
 
-/// Whether somebody founded the college by registering, without the operator. The audit of a college
-/// begins with its founding, and is never rewritten.
+/// Whether somebody founded the college by registering, without the operator. A college's audit begins with
+/// its founding, and is never changed.
 fn is_founded_by_stranger(db: &mut Db, college: Uuid) -> Stored<bool> {
     let first: Option<(String, String)> = audit::table
         .filter(audit::college_id.eq(college))

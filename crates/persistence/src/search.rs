@@ -1,31 +1,31 @@
-//! Searching a college's students and applications: what is typed is found anywhere in the text that
-//! is searched, in comparison form, as a piece: "patil" in "Asha Patil", "00042" in a SAP id.
+//! Search in a college's students and applications, for a substring in comparison form: "patil" in "Asha
+//! Patil", "00042" in a SAP id.
 //!
-//! Texts are indexed by every three letters in a row (`search_grams`), together with the college, so
-//! that a large college is searched as quickly as a small one. One or two letters say too little for
-//! that: the list is read in its order until a page is full, which it is soon. So it is for a frequent
-//! name in a large college.
+//! Texts are indexed by trigrams (`search_grams`) together with the college, so that a search in a large
+//! college is as fast as in a small one. For one or two letters the index is of no use: the list is read in
+//! its order until a page is full, which happens soon. The same is done for a frequent name in a large
+//! college.
 
 use diesel::define_sql_function;
 use portal_domain::validation::comparison_key;
 
 define_sql_function! {
-    /// Every three letters in a row of a college's text, as numbers.
+    /// The trigrams of a college's text, as numbers.
     fn search_grams(
         college: diesel::sql_types::Uuid,
         key: diesel::sql_types::Text,
     ) -> diesel::sql_types::Array<diesel::sql_types::BigInt>;
 }
 
-/// The fewest letters that an index finds.
+/// The fewest letters for which the index is used.
 const INDEXED: usize = 3;
 
-/// How much of the end of a number is asked for: the sequence of a SAP id. What comes before it, the year
-/// and the college, all of a college's students have.
+/// The digits at the end of a number that are looked up: the sequence of a SAP id. The digits before it, year
+/// and college, are common to a college's students.
 const END_OF_NUMBER: usize = 5;
 
-/// What to ask the index for, in comparison form: the text, or the part of it that tells most; `None`
-/// where the index cannot help.
+/// The text for the index, in comparison form: all of it or its most selective part; `None` if the index is
+/// of no use.
 pub(crate) fn indexed(text: &str) -> Option<String> {
     let key = comparison_key(text);
     let is_number = key.bytes().all(|byte| byte.is_ascii_digit());
@@ -35,8 +35,8 @@ pub(crate) fn indexed(text: &str) -> Option<String> {
     (key.chars().count() >= INDEXED).then_some(key)
 }
 
-/// So many rows or fewer are looked up by themselves and then brought into the order of the list. Of
-/// more, a frequent name's, a page is full soon when the list is read in its order.
+/// Up to this many matches are read by id and then sorted. With more, as for a frequent name, the list is
+/// read in its order, where a page is full soon.
 pub(crate) const FEW: u16 = 300;
 
 /// What of a boxed query, of a table with `college_id` and `search_key`, contains a text. The rows that

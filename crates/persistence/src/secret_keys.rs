@@ -1,4 +1,4 @@
-//! Under which secrets rows and files are sealed: each is known by a keyed hash ([`KeyId`]) that tells
+//! The secrets under which rows and files are sealed, each known by a keyed hash ([`KeyId`]) that reveals
 //! nothing of it.
 
 use chrono::{DateTime, Utc};
@@ -15,13 +15,13 @@ use crate::{
     schema::{documents, outbox, secret_keys},
 };
 
-/// A keyed hash of a secret, of 16 bytes.
+/// A keyed hash of a secret, 16 bytes.
 pub type KeyId = Vec<u8>;
 
-/// One transaction at a time looks whether its secrets are the database's.
+/// Advisory lock: one transaction at a time compares its secrets with the database's.
 const LOCK: i64 = 0x7365_6372_6574;
 
-/// Holds off others that look at the secrets, until the transaction's end.
+/// Waits for other transactions that compare secrets, and blocks them until the transaction ends.
 pub fn lock(tx: &mut Db) -> Stored<()> {
     diesel::sql_query("SELECT pg_advisory_xact_lock($1)")
         .bind::<BigInt, _>(LOCK)
@@ -30,15 +30,15 @@ pub fn lock(tx: &mut Db) -> Stored<()> {
 }
 
 /// A secret that this database knows.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq, Queryable)]
 pub struct Known {
-    /// Which.
     pub id: KeyId,
-    /// Whether it was the first: under it is also what no secret is noted of.
+    /// Whether it was the first: rows without a noted secret are sealed under it.
     pub is_first: bool,
 }
 
-/// All of them.
+/// All known secrets.
 pub fn list(db: &mut Db) -> Stored<Vec<Known>> {
     Ok(secret_keys::table
         .order(secret_keys::first_used_at)
@@ -46,7 +46,7 @@ pub fn list(db: &mut Db) -> Stored<Vec<Known>> {
         .load(db)?)
 }
 
-/// Remembers one that is not known yet.
+/// Adds a secret unless it is known.
 pub fn insert(tx: &mut Db, known: &Known, now: DateTime<Utc>) -> Stored<()> {
     diesel::insert_into(secret_keys::table)
         .values((
@@ -59,16 +59,16 @@ pub fn insert(tx: &mut Db, known: &Known, now: DateTime<Utc>) -> Stored<()> {
     Ok(())
 }
 
-/// Forgets one.
+/// Deletes a secret.
 pub fn delete(tx: &mut Db, id: &[u8]) -> Stored<()> {
     diesel::delete(secret_keys::table.find(id)).execute(tx)?;
     Ok(())
 }
 
-/// What is sealed under one secret.
+/// The numbers of items sealed under one secret.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct Sealed {
-    /// Which; none where a version wrote it that knew of one secret only.
+    /// The secret; `None` for items of an old version that knew one secret only.
     #[diesel(sql_type = Nullable<Bytea>)]
     pub by: Option<KeyId>,
     /// Documents in use.
@@ -79,7 +79,7 @@ pub struct Sealed {
     pub mails: i64,
 }
 
-/// Counts what is sealed, by secret.
+/// Counts sealed items by secret.
 pub fn count_sealed(db: &mut Db) -> Stored<Vec<Sealed>> {
     Ok(diesel::sql_query(format!(
         "SELECT sealed_by AS by, sum(document)::bigint AS documents, sum(mail)::bigint AS mails
@@ -90,7 +90,7 @@ pub fn count_sealed(db: &mut Db) -> Stored<Vec<Sealed>> {
     .load(db)?)
 }
 
-/// The newest documents in use.
+/// Up to `limit` documents in use, newest first.
 pub fn list_newest_documents(db: &mut Db, limit: i64) -> Stored<Vec<(CollegeId, DocumentId)>> {
     let rows: Vec<(Uuid, Uuid)> = documents::table
         .filter(documents::state.eq(CURRENT))
@@ -101,7 +101,7 @@ pub fn list_newest_documents(db: &mut Db, limit: i64) -> Stored<Vec<(CollegeId, 
     Ok(rows.into_iter().map(named).collect())
 }
 
-/// The newest mails.
+/// Up to `limit` mails, newest first.
 pub fn list_newest_mails(db: &mut Db, limit: i64) -> Stored<Vec<(MailId, Vec<u8>)>> {
     let rows: Vec<(Uuid, Vec<u8>)> = outbox::table
         .order(outbox::created_at.desc())
@@ -138,7 +138,7 @@ pub fn list_documents_under_others(
     Ok(rows.into_iter().map(named).collect())
 }
 
-/// Locks a document against being replaced or removed; whether it is in use.
+/// Locks a document against replacement and deletion; returns whether it is in use.
 pub fn lock_document(tx: &mut Db, (college, id): (CollegeId, DocumentId)) -> Stored<bool> {
     let found: Option<Uuid> = documents::table
         .find((college.0, id.0))
@@ -150,7 +150,7 @@ pub fn lock_document(tx: &mut Db, (college, id): (CollegeId, DocumentId)) -> Sto
     Ok(found.is_some())
 }
 
-/// Notes under which secret a document is sealed now.
+/// Writes the secret under which a document is sealed now.
 pub fn save_document(tx: &mut Db, (college, id): (CollegeId, DocumentId), by: &[u8]) -> Stored<()> {
     diesel::update(documents::table.find((college.0, id.0)))
         .set(documents::sealed_by.eq(by))
@@ -158,8 +158,7 @@ pub fn save_document(tx: &mut Db, (college, id): (CollegeId, DocumentId), by: &[
     Ok(())
 }
 
-/// Locks up to `limit` mails after that one that are not sealed under `current`; passes over those that
-/// somebody works on.
+/// Locks up to `limit` mails after that one that are not sealed under `current`; skips locked ones.
 pub fn lock_mails_under_others(
     tx: &mut Db,
     current: &[u8],
@@ -181,7 +180,7 @@ pub fn lock_mails_under_others(
         .collect())
 }
 
-/// Keeps a mail as it is sealed now.
+/// Writes a mail that was sealed again.
 pub fn save_mail(tx: &mut Db, id: MailId, by: &[u8], sealed: &[u8]) -> Stored<()> {
     diesel::update(outbox::table.find(id.0))
         .set((outbox::sealed_by.eq(by), outbox::sealed.eq(sealed)))

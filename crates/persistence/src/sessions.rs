@@ -1,4 +1,4 @@
-//! Sessions. A key is stored as its hash alone, so a stolen backup signs nobody in.
+//! Sessions. Only the hash of a key is stored, so nobody can sign in with a stolen backup.
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -18,14 +18,14 @@ use crate::{
     schema::{colleges, sessions, staff, students},
 };
 
-/// A session whose account is still as it was at login.
+/// A session whose account is of the same generation as at login.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct FoundSession {
-    /// Whose it is.
     pub signed_in: SignedIn,
     /// When it began.
     pub begun_at: DateTime<Utc>,
-    /// When it was last used, as far as written.
+    /// The last use that was stored.
     pub used_at: DateTime<Utc>,
 }
 
@@ -97,8 +97,8 @@ struct Joined {
     member: Option<StaffRow>,
 }
 
-/// The session of that key, its account, role and status in one query. `None` when there is none,
-/// when the account has moved on to another generation, or when it or its college is not active.
+/// The session of that key with its account, role and status, in one query. `None` if there is none, if the
+/// account is of another generation, or if it or its college is not active.
 pub fn find(db: &mut Db, key_hash: &[u8]) -> Stored<Option<FoundSession>> {
     let row: Option<Joined> = sessions::table
         .inner_join(colleges::table)
@@ -170,7 +170,7 @@ fn signed_in_staff(row: StaffRow, college_name: String) -> Option<SignedInStaff>
     }
 }
 
-/// Notes the last use.
+/// Stores the last use.
 pub fn touch(db: &mut Db, key_hash: &[u8], now: DateTime<Utc>) -> Stored<()> {
     diesel::update(sessions::table.find(key_hash))
         .set(sessions::used_at.eq(now))
@@ -190,7 +190,7 @@ pub fn delete_of_college(tx: &mut Db, college: CollegeId) -> Stored<()> {
     Ok(())
 }
 
-/// Removes up to `most` sessions that were last used or begun too long ago; returns how many.
+/// Deletes up to `most` expired sessions; returns how many.
 pub fn purge(
     db: &mut Db,
     used_before: DateTime<Utc>,

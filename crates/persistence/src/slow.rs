@@ -1,12 +1,12 @@
-//! Slow statements are named in the log: by their text alone, never by the values, which are people's.
+//! Logs slow statements: their text, never their values, which are personal data.
 
 use std::time::{Duration, Instant};
 
 use diesel::connection::{Instrumentation, InstrumentationEvent};
 
-/// What stands in the text of a statement before its values.
+/// The separator between a statement's text and its values.
 const VALUES: &str = " -- binds";
-/// Statements that are longer are cut, in characters.
+/// The longest logged text, in characters.
 const LONGEST: usize = 2_000;
 
 /// Watches the statements of one connection.
@@ -16,7 +16,7 @@ pub(crate) struct SlowStatements {
 }
 
 impl SlowStatements {
-    /// Names those that take at least so long.
+    /// Logs statements that take at least that long.
     pub(crate) fn from(slow: Duration) -> Self {
         Self { slow, since: None }
     }

@@ -1,4 +1,4 @@
-//! Staff accounts.
+//! Staff accounts, their logins and their standing.
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -23,9 +23,9 @@ use crate::{
     schema::staff,
 };
 
-/// The constraint that keeps addresses unique among staff.
+/// The unique constraint of addresses among staff.
 pub const EMAIL_TAKEN: &str = "staff_email_key";
-/// The constraint that keeps user names unique in a college.
+/// The unique constraint of user names in a college.
 pub const USERNAME_TAKEN: &str = "staff_username";
 
 #[derive(Queryable, Selectable)]
@@ -58,14 +58,13 @@ impl TryFrom<Row> for StaffMember {
     }
 }
 
-/// What a login is checked against.
+/// The data against which a login is checked.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Credentials {
-    /// The account.
     pub member: StaffMember,
-    /// The password's hash.
     pub password: PasswordHash,
-    /// What a new session is good for.
+    /// The account's generation, which a new session gets.
     pub generation: i32,
 }
 
@@ -85,8 +84,8 @@ fn credentials(row: CredentialsRow) -> Stored<Credentials> {
     })
 }
 
-/// The account that this user name or address means: an address means one at the most, a user name the
-/// one at the first of the `known` colleges that has it, else the only one in the installation.
+/// The account of a user name or an address. A user name means the account at the first of the `known`
+/// colleges that has it, or else the only one in the installation.
 pub fn find_by_login(
     db: &mut Db,
     login: &LoginName,
@@ -117,7 +116,7 @@ pub fn find_by_login(
     Ok(first.filter(|first| is_only_one || known.contains(&first.member.college)))
 }
 
-/// The account of that address; none at a closed college.
+/// The account of that address; `None` at a closed college.
 pub fn find_by_email(db: &mut Db, email_key: &str) -> Stored<Option<Credentials>> {
     staff::table
         .filter(is_open("staff"))
@@ -129,7 +128,7 @@ pub fn find_by_email(db: &mut Db, email_key: &str) -> Stored<Option<Credentials>
         .transpose()
 }
 
-/// The account of that address, held until the transaction ends.
+/// The account of that address, locked until the transaction ends.
 pub fn lock_by_email(tx: &mut Db, email_key: &str) -> Stored<Option<StaffMember>> {
     staff::table
         .filter(staff::email_key.eq(email_key))
@@ -141,7 +140,7 @@ pub fn lock_by_email(tx: &mut Db, email_key: &str) -> Stored<Option<StaffMember>
         .transpose()
 }
 
-/// Whether a staff account has that address, at whatever college.
+/// Whether a staff account of any college has that address.
 pub fn email_is_taken(db: &mut Db, email: &EmailAddress) -> Stored<bool> {
     let taken = staff::table.filter(staff::email_key.eq(email.key()));
     Ok(diesel::select(exists(taken)).get_result(db)?)
@@ -155,7 +154,7 @@ pub fn username_is_taken(tx: &mut Db, college: CollegeId, username: &Username) -
     Ok(diesel::select(exists(taken)).get_result(tx)?)
 }
 
-/// Makes the account; conflicts with [`EMAIL_TAKEN`] and [`USERNAME_TAKEN`].
+/// Adds an account; conflicts with [`EMAIL_TAKEN`] and [`USERNAME_TAKEN`].
 pub fn insert(
     tx: &mut Db,
     member: &StaffMember,
@@ -181,8 +180,7 @@ pub fn insert(
     Ok(())
 }
 
-/// A college's staff in the order of their registration, of those whose names, address or role
-/// contain `search`.
+/// A college's staff whose names, address or role contain `search`, in the order of registration.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -213,7 +211,7 @@ pub fn list(
     Ok(page.cut(rows))
 }
 
-/// The account, held until the transaction ends.
+/// The account, locked until the transaction ends.
 pub fn lock(tx: &mut Db, college: CollegeId, id: StaffId) -> Stored<Option<StaffMember>> {
     staff::table
         .find((college.0, id.0))
@@ -241,10 +239,10 @@ fn active(college: CollegeId) -> _ {
         .filter(staff::status.eq("active"))
 }
 
-/// Holds a college's active super admins until the transaction ends and counts them.
+/// Locks a college's active super admins until the transaction ends and counts them.
 ///
-/// In the order of their ids, so that two transactions that each demote the other's super admin
-/// wait instead of deadlocking; the second one then counts one fewer.
+/// In the order of their ids, so that two transactions that demote each other's super admin do not
+/// deadlock; the second one then counts one fewer.
 pub fn lock_super_admins(tx: &mut Db, college: CollegeId) -> Stored<i64> {
     let held: Vec<Uuid> = active(college)
         .filter(staff::role.eq(Role::SuperAdmin.as_str()))
@@ -310,7 +308,7 @@ pub fn set_password(
     Ok(())
 }
 
-/// Removes a pending account, which nothing refers to yet.
+/// Deletes a pending account, to which nothing refers yet.
 pub fn delete(tx: &mut Db, college: CollegeId, id: StaffId) -> Stored<()> {
     diesel::delete(staff::table.find((college.0, id.0))).execute(tx)?;
     Ok(())

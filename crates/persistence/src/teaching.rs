@@ -1,4 +1,4 @@
-//! Who teaches what: the subjects that teachers hold, and the students of a course.
+//! The subjects that teachers hold, and the students of a course.
 
 use std::collections::HashMap;
 
@@ -48,7 +48,7 @@ fn with_course() -> _ {
     )
 }
 
-/// The same with who holds them.
+/// As [`with_course`], with the teachers who hold them.
 #[diesel::dsl::auto_type]
 fn with_holders() -> _ {
     with_course().inner_join(
@@ -79,7 +79,7 @@ pub fn list_held(db: &mut Db, college: CollegeId, teacher: StaffId) -> Stored<Ve
     Ok(rows.into_iter().map(Subject::from).collect())
 }
 
-/// The same with how many students each course has.
+/// As [`list_held`], with the number of students of each course.
 pub fn list_taught(
     db: &mut Db,
     college: CollegeId,
@@ -102,7 +102,7 @@ pub fn list_taught(
     Ok(taught.collect())
 }
 
-/// One of the subjects that a teacher holds.
+/// `None` if the teacher does not hold the subject.
 pub fn find_held(
     db: &mut Db,
     college: CollegeId,
@@ -119,7 +119,7 @@ pub fn find_held(
     Ok(row.map(Subject::from))
 }
 
-/// Which subjects each of these people holds, in the college's order.
+/// The subjects that each of these people holds, in the college's order.
 pub fn list_held_by(
     db: &mut Db,
     college: CollegeId,
@@ -141,7 +141,7 @@ pub fn list_held_by(
     Ok(held)
 }
 
-/// Makes these the subjects that a teacher holds, whose account the transaction holds.
+/// Replaces the subjects that a teacher holds. The transaction has to hold the account's lock.
 pub fn save_held(
     tx: &mut Db,
     college: CollegeId,
@@ -170,7 +170,7 @@ pub fn save_held(
     Ok(())
 }
 
-/// The students of a course on a day, who were admitted on it or before, in the order of their SAP ids.
+/// The students of a course who were admitted on that day or before, by SAP id.
 pub fn list_members(
     db: &mut Db,
     college: CollegeId,
@@ -215,16 +215,16 @@ impl TryFrom<MemberColumns> for Member {
     }
 }
 
-/// To which course a student is admitted, and when.
+/// A student's admission to a course.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Admission {
-    /// The course.
     pub course: CourseId,
     /// The day in India of the approval.
     pub day: NaiveDate,
 }
 
-/// The student's admission, once it is approved.
+/// The student's admission; `None` until it is approved.
 pub fn find_admission(
     db: &mut Db,
     college: CollegeId,

@@ -11,8 +11,8 @@ use portal_domain::throttles::{Limit, Throttled};
 
 use crate::{Db, Stored, schema::throttles};
 
-/// Counts one more try under `key` (a hash) and says whether it is one too many. Atomic: of any
-/// number of parallel tries exactly `limit.count` pass.
+/// Counts a try under `key` (a hash) and fails if it exceeds the limit. Atomic: of any number of parallel
+/// tries exactly `limit.count` pass.
 pub fn count(
     db: &mut Db,
     key: &[u8],
@@ -43,13 +43,13 @@ pub fn count(
     })
 }
 
-/// Forgets the tries under `key`: they turned out to be honest.
+/// Deletes the tries under `key`, after a success.
 pub fn forget(db: &mut Db, key: &[u8]) -> Stored<()> {
     diesel::delete(throttles::table.find(key)).execute(db)?;
     Ok(())
 }
 
-/// Removes up to `most` windows that ended before `before`; returns how many.
+/// Deletes up to `most` windows that ended before `before`; returns how many.
 pub fn purge(db: &mut Db, before: DateTime<Utc>, most: i64) -> Stored<usize> {
     let swept = diesel::sql_query(
         "DELETE FROM throttles WHERE ctid = ANY (ARRAY (

@@ -1,4 +1,4 @@
-//! What a student has done and been told, read from where each is kept.
+//! A student's timeline, read from the tables of the events.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -67,7 +67,7 @@ impl TryFrom<Row> for Event {
     }
 }
 
-/// The student's events, the newest first.
+/// The student's events, newest first.
 pub fn list(
     db: &mut Db,
     college: CollegeId,

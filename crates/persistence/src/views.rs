@@ -1,4 +1,4 @@
-//! The database's views, which the diesel command does not print.
+//! The database's views, which the diesel command does not generate.
 //!
 //! Decision: DECISIONS.md#audit-and-timeline-are-views.
 

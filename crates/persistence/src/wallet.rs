@@ -1,4 +1,4 @@
-//! What wallets hold. Only the ledger moves it.
+//! The balances of wallets. Only the ledger changes them.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use crate::{
     schema::{charges, students, transfers, wallets},
 };
 
-/// Opens the wallet of a new student; there is nothing in it.
+/// Adds an empty wallet for a new student.
 pub(crate) fn open(tx: &mut Db, college: CollegeId, student: StudentId) -> Stored<()> {
     diesel::insert_into(wallets::table)
         .values((
@@ -27,7 +27,7 @@ pub(crate) fn open(tx: &mut Db, college: CollegeId, student: StudentId) -> Store
     Ok(())
 }
 
-/// What a student's wallet holds.
+/// The balance of a student's wallet.
 pub fn balance(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Rupees> {
     let paise: i64 = wallets::table
         .find((college.0, student.0))
@@ -36,7 +36,7 @@ pub fn balance(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Ru
     Rupees::from_paise(paise).ok_or_else(|| StoreError::inconsistent("wallets", "balance", student))
 }
 
-/// What the wallets of these students hold.
+/// The balances of these students' wallets.
 pub fn list_balances(
     db: &mut Db,
     college: CollegeId,
@@ -56,18 +56,18 @@ pub fn list_balances(
     rows.into_iter().map(balance).collect()
 }
 
-/// What a student has and owes.
+/// A student's balance and dues.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Holding {
-    /// The student.
     pub sap_id: SapId,
-    /// What the wallet holds.
+    /// The wallet's balance.
     pub balance: Rupees,
-    /// What is not paid.
+    /// The sum of the unpaid charges.
     pub due: Rupees,
 }
 
-/// What these students of the college have and owe.
+/// The balances and dues of these students of the college.
 pub fn list_holdings(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<Vec<Holding>> {
     let wanted: Vec<&str> = sap_ids.iter().map(SapId::as_str).collect();
     let wallets: Vec<(Uuid, String, i64)> = students::table

@@ -1,5 +1,5 @@
-//! Attendance: a sheet a lecture, taken by a teacher who holds the subject and corrected on the same
-//! day. Of two who write at once one wins, and the other is told.
+//! Attendance: a sheet for each lecture, taken by a teacher who holds the subject and corrected on the same
+//! day. If two write at the same time, one succeeds and the other gets an error.
 
 use std::{collections::HashMap, convert::Infallible};
 
@@ -33,7 +33,7 @@ pub fn list_subjects(
     Ok(teaching::list_taught(cx.db(), by.college, by.id)?)
 }
 
-/// The lectures of the teacher's subjects, or of one of them; `None` when that one is none of them.
+/// The lectures of the teacher's subjects or of one subject; `None` if the teacher does not hold it.
 pub fn list_lectures(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -49,35 +49,35 @@ pub fn list_lectures(
     Ok(Some(listing))
 }
 
-/// A sheet that is taken.
+/// A sheet that was taken.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Taken {
-    /// What a correction has to name.
+    /// A correction has to name it.
     pub revision: i32,
-    /// Who took it.
+    /// The name of the teacher who took it.
     pub by: String,
-    /// When.
     pub at: DateTime<Utc>,
 }
 
 /// The sheet of a lecture, taken or not.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Sheet {
-    /// The subject.
     pub subject: Subject,
-    /// The day.
+    /// The day of the lecture.
     pub date: NaiveDate,
     /// Which lecture of that day.
     pub number: LectureNumber,
-    /// What there is to say once it is taken.
+    /// `None` until it is taken.
     pub taken: Option<Taken>,
-    /// Whether it may be taken or corrected now.
+    /// Whether the teacher may take or correct it now.
     pub is_editable: bool,
-    /// The students, and whether each was there.
+    /// The students, each with whether they were present.
     pub students: Vec<(Member, bool)>,
 }
 
-/// The sheet of a lecture; `None` when the teacher does not hold the subject.
+/// The sheet of a lecture; `None` if the teacher does not hold the subject.
 pub fn find_sheet(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -125,19 +125,19 @@ fn sheet(
     })
 }
 
-/// Why a sheet was not kept.
+/// Why a sheet was not saved.
 #[derive(Debug, thiserror::Error)]
 pub enum TakeAttendance {
     /// The teacher does not hold the subject.
     #[error("not found")]
     NotFound,
-    /// Students who are none of the course, or who have no mark.
+    /// Students who are not in the course, or have no mark.
     #[error(transparent)]
     Faults(#[from] Faults),
-    /// Somebody has written since it was opened.
+    /// Another teacher has written since it was opened.
     #[error("{0}")]
     Outdated(String),
-    /// Its day is over.
+    /// The day for corrections is over.
     #[error("{0}")]
     Closed(String),
 }
@@ -266,8 +266,7 @@ fn note(
     record(tx, by.college, Some(by.id), action, college, detail)
 }
 
-/// The subjects of the student's course with what the student has attended; none before the admission
-/// is approved.
+/// The subjects of the student's course with the attendance; empty before the admission is approved.
 pub fn list_own(
     cx: &mut Context,
     student: &SignedInStudent,

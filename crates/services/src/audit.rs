@@ -1,5 +1,5 @@
-//! The audit: every decision writes who did what to whose record, in its own transaction. The super
-//! admin reads it.
+//! The audit: every decision writes who did what to whose record, in its transaction. The super admin can
+//! read it.
 
 use std::convert::Infallible;
 
@@ -13,7 +13,7 @@ use portal_persistence::{Stored, audit};
 
 use crate::{Context, Outcome, Tx};
 
-/// What was done in the college, the newest first.
+/// The college's audit, newest first.
 pub fn list(
     cx: &mut Context,
     by: &SignedInStaff,

@@ -1,4 +1,4 @@
-//! What is known of the installation's backups, by whichever instance they were taken.
+//! The state of the installation's backups, by any instance.
 
 use std::convert::Infallible;
 
@@ -9,18 +9,18 @@ use uuid::Uuid;
 
 use crate::{Context, Outcome, runtime::random::random};
 
-/// A backup that is being taken.
+/// A running backup.
 #[derive(Debug, Clone, Copy)]
 pub struct Run(Uuid);
 
-/// Notes that one is being taken into a file of that name.
+/// Stores that a backup into a file of that name has begun.
 pub fn begin(cx: &mut Context, file: &str) -> Outcome<Run, Infallible> {
     let (now, id) = (cx.now(), Uuid::from_bytes(random()));
     backup::begin(cx.db(), id, now, file)?;
     Ok(Run(id))
 }
 
-/// Notes that it is complete, has so many bytes, and lacks so many documents that are in use.
+/// Stores that it is complete, with its size and the number of documents that the store did not have.
 pub fn finish(
     cx: &mut Context,
     run: Run,
@@ -38,12 +38,12 @@ pub fn finish(
     Ok(now)
 }
 
-/// Notes why it did not come about.
+/// Stores why it failed.
 pub fn fail(cx: &mut Context, run: Run, reason: &str) -> Outcome<(), Infallible> {
     Ok(backup::fail(cx.db(), run.0, reason)?)
 }
 
-/// Does the work unless a backup is being taken; none begins meanwhile.
+/// Does the work unless a backup is running; none begins meanwhile.
 pub fn unless_one_is_taken<T>(
     cx: &mut Context,
     mut work: impl FnMut() -> T,
@@ -56,12 +56,12 @@ pub fn unless_one_is_taken<T>(
     })
 }
 
-/// The newest one that is complete.
+/// The newest complete backup.
 pub fn last(cx: &mut Context) -> Outcome<Option<LastRun>, Infallible> {
     Ok(backup::find_last_success(cx.db())?)
 }
 
-/// Notes that a backup of that name was restored for trial, and why it does not hold if it does not.
+/// Stores a trial restore of a backup, with the reason if it failed.
 pub fn note_proof(
     cx: &mut Context,
     file: &str,
@@ -71,7 +71,7 @@ pub fn note_proof(
     Ok(backup::insert_proof(cx.db(), id, now, file, failed_for)?)
 }
 
-/// What is known of such trials.
+/// The state of the trial restores.
 pub fn proofs(cx: &mut Context) -> Outcome<Proofs, Infallible> {
     Ok(backup::find_proofs(cx.db())?)
 }
@@ -85,7 +85,7 @@ pub fn find_uncopied(
     Ok(found.map(|(id, file)| (Run(id), file)))
 }
 
-/// Notes that it is there.
+/// Stores that it was copied to the bucket.
 pub fn note_copied(cx: &mut Context, run: Run) -> Outcome<(), Infallible> {
     let now = cx.now();
     Ok(backup::set_copied(cx.db(), run.0, now)?)

@@ -1,5 +1,5 @@
-//! What a bank's statement has and the ledger lacks, such as top-ups that were approved after the backup
-//! that was restored.
+//! Compares a bank statement with the ledger, to find deposits that the ledger lacks, such as top-ups
+//! approved after the restored backup.
 
 use portal_domain::{
     audit::Action,
@@ -18,46 +18,48 @@ use crate::{
 /// How many references are looked up in one statement.
 const AT_ONCE: usize = 1000;
 
-/// What the ledger knows of a deposit.
+/// The state of a deposit in the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Known {
-    /// It was put into a wallet.
+    /// It was credited to a wallet.
     Credited,
-    /// Another amount was put into a wallet.
+    /// Another amount was credited.
     Other(Rupees),
-    /// Somebody asked for it, and no accountant has decided.
+    /// The top-up is pending.
     Waits,
-    /// It was rejected or taken back.
+    /// The top-up was rejected or reversed.
     Undone,
-    /// Nothing.
+    /// The ledger has no top-up for it.
     Lacking,
 }
 
-/// A statement beside the ledger.
+/// A statement compared with the ledger.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Comparison {
-    /// The college's name.
     pub college: String,
-    /// Every deposit of the statement, in its order.
+    /// The deposits of the statement, in its order.
     pub deposits: Vec<(Deposit, Known)>,
 }
 
-/// Why nothing was compared.
+/// Why a statement could not be compared.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, thiserror::Error)]
 pub enum CompareStatement {
-    /// There is no such college.
     #[error(transparent)]
     College(#[from] NoCollege),
-    /// The file.
     #[error(transparent)]
     File(#[from] StatementError),
-    /// The file is no CSV.
+    /// The file is not CSV.
     #[error("The file cannot be read as comma-separated values: {0}")]
     Csv(String),
 }
 
-/// Compares a statement (CSV) with the top-ups of a college, given by number or name. Only the bank's own
-/// reference counts: our own numbers go on from the backup and are given again.
+/// Compares a statement (CSV) with the top-ups of a college, given by number or name. Only the bank's
+/// reference counts: the portal's own numbers continue from the backup and are given twice.
 pub fn compare(
     cx: &mut Context,
     college: &str,

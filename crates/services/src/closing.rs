@@ -1,4 +1,4 @@
-//! Colleges that leave: closed by the operator, their lists and documents written out, all rows kept.
+//! Closing a college: the operator closes it and exports its lists and documents; all rows stay.
 
 use std::{collections::BTreeMap, convert::Infallible, io};
 
@@ -19,7 +19,7 @@ use crate::{
     runtime::csv::{harmless, table_writer},
 };
 
-/// Finds a college by number or name, and what it still has to do with.
+/// Finds a college by number or name, with its open matters.
 pub fn look(cx: &mut Context, college: &str) -> Outcome<(College, Left), NoCollege> {
     cx.transaction(|tx| {
         let college = operator::find_college(tx, college)?.ok_or(Failure::Refused(NoCollege))?;
@@ -28,9 +28,9 @@ pub fn look(cx: &mut Context, college: &str) -> Outcome<(College, Left), NoColle
     })
 }
 
-/// Closes the college: every session ends, and nobody signs in, registers or resets a password there from
-/// now on. One that is closed already stays as it is. Its super admins are told either way, since its data
-/// is about to be read.
+/// Closes the college: all sessions end, and nobody can sign in, register or reset a password there. A
+/// closed college stays as it is. Mails its super admins in both cases, since its data are about to be
+/// exported.
 pub fn close(cx: &mut Context, college: CollegeId) -> Outcome<(), Infallible> {
     cx.transaction(|tx| {
         let now = tx.now();
@@ -42,17 +42,20 @@ pub fn close(cx: &mut Context, college: CollegeId) -> Outcome<(), Infallible> {
 }
 
 /// Why a college was not opened again.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, thiserror::Error)]
 pub enum Reopen {
-    /// There is no such college.
     #[error(transparent)]
     College(#[from] NoCollege),
-    /// Nobody has closed it.
+    /// It is open.
     #[error("This college is not closed.")]
     IsOpen,
 }
 
-/// Opens a closed college again; everybody signs in anew.
+/// Opens a closed college again; everybody has to sign in.
 pub fn reopen(cx: &mut Context, college: &str) -> Outcome<College, Reopen> {
     cx.transaction(|tx| {
         let found = operator::find_college(tx, college)?;
@@ -66,7 +69,7 @@ pub fn reopen(cx: &mut Context, college: &str) -> Outcome<College, Reopen> {
     })
 }
 
-/// Writes every list of the college as CSV into the file that `open` makes for each; the rows of each.
+/// Writes every list of the college as CSV into a file made by `open`; returns the rows of each.
 pub fn write_lists<W: io::Write>(
     cx: &mut Context,
     college: CollegeId,
@@ -133,7 +136,7 @@ fn shown(cell: Option<&str>) -> String {
     }
 }
 
-/// Every document in use of the college, with whose it is.
+/// Every current document of the college, with its student.
 pub fn list_documents(
     cx: &mut Context,
     college: CollegeId,
@@ -141,7 +144,7 @@ pub fn list_documents(
     Ok(stored_documents::list_of_college(cx.db(), college)?)
 }
 
-/// Opens one of them; [`Failure::Defect`] says that the store has lost it or that it does not open.
+/// Opens a document; [`Failure::Defect`] if the store does not have it or it cannot be unsealed.
 pub async fn open_document(services: &Services, document: Document) -> Outcome<Opened, Infallible> {
     fetch(services, document).await
 }

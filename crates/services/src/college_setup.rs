@@ -1,5 +1,5 @@
-//! Setting a college up (spec §2: College Details): one save of the whole, matched with what there
-//! is by id and then by name.
+//! Setting a college up (spec §2: College Details): one save of everything, matched with the stored entries
+//! by id and then by name.
 //!
 //! Decision: DECISIONS.md#saving-a-college-saves-all-of-it.
 
@@ -20,30 +20,33 @@ use portal_persistence::{
 
 use crate::{Context, Failure, Outcome, Tx, audit::record, outbox, runtime::failure::OrRefuse};
 
-/// The college with all that is set up for it; of one's own alone.
+/// The set-up of the staff member's own college.
 pub fn find(cx: &mut Context, college: CollegeId) -> Outcome<CollegeSetup, Infallible> {
     store::find(cx.db(), college)?
         .ok_or_else(|| Failure::defect(format!("college {college} is gone")))
 }
 
-/// Why a save was refused. Nothing of it has been kept.
+/// Why a save was refused. Nothing was saved.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, thiserror::Error)]
 pub enum SaveCollege {
-    /// Fields at fault.
     #[error(transparent)]
     Faults(#[from] Faults),
-    /// Somebody else has saved since this was read.
+    /// Somebody else has saved since the revision that was read.
     #[error(
         "Somebody else has changed the college details since you opened them. Please read them again."
     )]
     Changed,
-    /// Students depend on what was to be removed.
+    /// Students depend on an entry that would be removed.
     #[error("{0}")]
     InUse(String),
 }
 
-/// Makes the college what `change` makes of what there is. `seen` is the revision that the super admin
-/// has read; without one, whatever there is is overwritten.
+/// Applies `change` to the stored set-up. `seen` is the revision that the super admin has read; without it,
+/// the present one is overwritten.
 pub fn save(
     cx: &mut Context,
     by: &SignedInStaff,

@@ -1,4 +1,4 @@
-//! Colleges.
+//! Colleges: the public list, looking a name up, and adding one.
 
 use std::{collections::BTreeMap, convert::Infallible};
 
@@ -39,16 +39,16 @@ pub(crate) fn find_alike(db: &mut Db, name: &CollegeName) -> Stored<Option<Colle
     Ok(all.find(|college| name.looks_like(&college.name)))
 }
 
-/// What is known of a name that somebody typed to register at a college.
+/// The colleges that match a name typed at registration.
 #[derive(Debug)]
 pub struct NameFound {
-    /// The college that registering under it joins; a new one is founded without any.
+    /// The college of that name; without one, registration founds a new one.
     pub college: Option<College>,
-    /// Names that may have been meant, the nearest first; none when there is such a college.
+    /// Similar names, the nearest first; empty if there is a college of that name.
     pub near: Vec<String>,
 }
 
-/// Looks the name up, so that a typo does not found a second college unasked.
+/// Looks a name up, so that a typing error does not found a second college.
 pub fn look_up(
     cx: &mut Context,
     client: Client,
@@ -71,13 +71,12 @@ pub fn look_up(
     })
 }
 
-/// Every college, the oldest first; for the operator.
+/// All colleges, oldest first; for the operator.
 pub fn list_all(cx: &mut Context) -> Outcome<Vec<College>, Infallible> {
     Ok(colleges::list_all(cx.db())?)
 }
 
-/// The colleges whose names look alike, which were founded before these were compared: each group by
-/// itself, the oldest first.
+/// Groups of colleges whose names look alike, founded before names were compared; oldest first.
 pub fn list_look_alikes(cx: &mut Context) -> Outcome<Vec<Vec<College>>, Infallible> {
     let mut groups: BTreeMap<String, Vec<College>> = BTreeMap::new();
     for college in colleges::list_all(cx.db())? {
@@ -108,12 +107,12 @@ pub(crate) fn found(tx: &mut Tx<'_>, name: &CollegeName) -> Stored<Option<Colleg
 /// Why a college was not added.
 #[derive(Debug, thiserror::Error)]
 pub enum AddCollege {
-    /// The name is taken, in this or another spelling, or looks like that of this college.
+    /// This college has that name, in some spelling, or a name that looks like it.
     #[error("there is the college {0} already")]
     Exists(String),
 }
 
-/// Adds a college from the command line and invites its super admin, who registers as staff do.
+/// Adds a college from the command line and invites its super admin, who registers like other staff.
 pub fn add(
     cx: &mut Context,
     name: &CollegeName,

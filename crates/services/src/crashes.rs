@@ -1,4 +1,4 @@
-//! Crashes of the client's pages, for the log.
+//! Logs crashes of the client's pages.
 
 use portal_domain::{crashes::CrashReport, throttles::Throttled};
 
@@ -7,8 +7,8 @@ use crate::{
     runtime::throttles::{self, Counter},
 };
 
-/// Writes a crash into the log, where an administrator finds it by the id that the page shows. Each
-/// client has a limit, so that nobody floods the log.
+/// Logs a crash under the id that the page shows, by which an administrator finds it. Limited for each
+/// client, so that nobody floods the log.
 pub fn report(cx: &mut Context, client: Client, report: &CrashReport) -> Outcome<(), Throttled> {
     throttles::count(cx, &[Counter::CrashReports(client)])?;
     tracing::error!(

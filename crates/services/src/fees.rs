@@ -1,4 +1,4 @@
-//! What students owe and have paid, and what accountants raise beside the fee (spec §2: Fee status).
+//! Students' charges and payments, and charges that accountants raise (spec §2: Fee status).
 
 use std::convert::Infallible;
 
@@ -38,24 +38,24 @@ use crate::{
 /// The newest payments that the fee screen shows; the wallet's history has all.
 const PAYMENTS_SHOWN: &str = "100";
 
-/// A student's fee.
+/// The data of the fee screen.
 #[derive(Debug, Clone)]
 pub struct FeeStatus {
-    /// Where the admission stands: paying is closed before it is approved.
+    /// The status of the admission: paying is closed before it is approved.
     pub admission: Status,
-    /// What it all adds up to.
+    /// The sums of the charges.
     pub sums: Sums,
-    /// What the wallet holds.
+    /// The wallet's balance.
     pub balance: Rupees,
-    /// What is or was owed, in the order in which it falls due.
+    /// The charges by due date.
     pub charges: Vec<Charge>,
-    /// Payments of these, the newest first.
+    /// The payments of these charges, newest first.
     pub payments: Vec<Payment>,
-    /// Where to ask.
+    /// The college's contact.
     pub support: Contact,
 }
 
-/// What the student owes and has paid.
+/// The student's charges and payments.
 pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<FeeStatus, Infallible> {
     let (college, id, today) = (student.college, student.id, date_in_india(cx.now()));
     let mut charges = charges::list(cx.db(), college, id, today)?;
@@ -76,8 +76,8 @@ fn admission<E>(cx: &mut Context, student: &SignedInStudent) -> Outcome<Status, 
     Ok(application.map_or(Status::Draft, |found| found.standing.status()))
 }
 
-/// Pays one of the student's charges from the fee screen, which is closed before the admission is
-/// approved; the instalments are raised by the approval itself.
+/// Pays a charge from the fee screen, which is closed before the admission is approved; the approval itself
+/// raises the instalments.
 pub fn pay(
     cx: &mut Context,
     student: &SignedInStudent,
@@ -102,7 +102,7 @@ pub enum RaiseCharge {
     /// The student has the same charge already.
     #[error("This student has a charge of this title with this due date already.")]
     Twice,
-    /// Another call has this key.
+    /// Another call has used this key.
     #[error(transparent)]
     OtherCall(#[from] OtherCall),
 }
@@ -113,7 +113,7 @@ impl From<Fault> for RaiseCharge {
     }
 }
 
-/// Charges a student of the college; the student is told by mail.
+/// Raises a charge for a student of the college and mails the student.
 pub fn raise(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -153,7 +153,11 @@ fn detail(charge: &Charge) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Why a charge was not taken back.
+/// Why a charge was not withdrawn.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, thiserror::Error)]
 pub enum WithdrawCharge {
     /// The college has no such charge.
@@ -165,7 +169,6 @@ pub enum WithdrawCharge {
     /// It is the fee of a re-exam.
     #[error("The fee of a re-exam cannot be withdrawn.")]
     Reexam,
-    /// It is paid.
     #[error("This has been paid already, so it cannot be withdrawn.")]
     Paid,
     /// It was withdrawn before.
@@ -173,7 +176,7 @@ pub enum WithdrawCharge {
     Withdrawn,
 }
 
-/// Takes back a charge that an accountant has raised and nobody has paid.
+/// Withdraws an unpaid charge that an accountant has raised.
 pub fn withdraw(
     cx: &mut Context,
     by: &SignedInStaff,

@@ -1,4 +1,4 @@
-//! Students file grievances, and the college resolves them.
+//! Grievances: students file them, and the college resolves them.
 
 use std::convert::Infallible;
 
@@ -19,7 +19,7 @@ use crate::{
 
 pub use store::{Filter, ListedGrievance};
 
-/// Takes in a student's grievance and gives it a docket.
+/// Adds a student's grievance and gives it a docket number.
 pub fn file(
     cx: &mut Context,
     student: &SignedInStudent,
@@ -46,7 +46,7 @@ pub fn file(
     })
 }
 
-/// The student's own, the newest first.
+/// The student's grievances, newest first.
 pub fn list_own(
     cx: &mut Context,
     student: &SignedInStudent,
@@ -55,7 +55,7 @@ pub fn list_own(
     Ok(store::list_of(cx.db(), student.college, student.id, page)?)
 }
 
-/// The college's: what waits, the oldest first; anything else, the newest first.
+/// The college's grievances: pending ones oldest first, others newest first.
 pub fn list(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -65,18 +65,18 @@ pub fn list(
     Ok(store::list(cx.db(), by.college, filter, page)?)
 }
 
-/// Why a grievance was not resolved.
+/// Why a grievance could not be resolved.
 #[derive(Debug, thiserror::Error)]
 pub enum ResolveGrievance {
-    /// The college has none of that id.
+    /// The college has no such grievance.
     #[error("not found")]
     NotFound,
-    /// Somebody has before.
+    /// It was resolved before.
     #[error(transparent)]
     Already(#[from] AlreadyResolved),
 }
 
-/// Resolves a grievance; the student is told.
+/// Resolves a grievance and tells the student.
 pub fn resolve(
     cx: &mut Context,
     by: &SignedInStaff,

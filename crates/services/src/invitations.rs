@@ -1,4 +1,4 @@
-//! Invitations: an address gets a role as soon as it registers and verifies.
+//! Invitations: an address gets a role when it registers and verifies.
 
 use std::convert::Infallible;
 
@@ -36,7 +36,7 @@ pub enum InviteStaff {
     Invited,
 }
 
-/// Invites an address to a role, which it gets as soon as it registers and verifies.
+/// Invites an address to a role, which it gets when it registers and verifies.
 pub fn invite(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -87,7 +87,7 @@ pub(crate) fn write(
 #[error("not found")]
 pub struct NoSuchInvitation;
 
-/// Takes an invitation back.
+/// Withdraws an invitation.
 pub fn withdraw(
     cx: &mut Context,
     by: &SignedInStaff,

@@ -1,5 +1,5 @@
-//! College Transactions: the ledger as the college sees it, on the screen, on paper and as a table for
-//! a spreadsheet (spec §2: Super admin).
+//! College Transactions: the ledger as the college sees it, as a list, as PDF and as CSV (spec §2: Super
+//! admin).
 
 use std::convert::Infallible;
 
@@ -31,9 +31,9 @@ const MOST_EXPORTED: usize = 100_000;
 /// A page of the journal.
 #[derive(Debug, Clone)]
 pub struct Found {
-    /// The lines, the newest first.
+    /// The lines, newest first.
     pub listing: Listing<Line>,
-    /// What the whole period adds up to; with the first page alone.
+    /// The sums of the whole period; only with the first page.
     pub totals: Option<Totals>,
 }
 
@@ -54,8 +54,8 @@ pub fn list(
     })
 }
 
-/// Adds up the days that are over, college by college, in no more than `most` steps; returns how many
-/// it took. Fewer than that, and nothing is left to add up.
+/// Adds up past days, college by college, in at most `most` steps; returns how many it took. Fewer than
+/// `most` means that nothing is left.
 pub fn fold(cx: &mut Context, most: usize) -> Outcome<usize, Infallible> {
     for steps in 0..most {
         let Some(college) = journal_days::find_unfolded(cx.db())? else {
@@ -69,7 +69,7 @@ pub fn fold(cx: &mut Context, most: usize) -> Outcome<usize, Infallible> {
 /// Why a report was not made.
 #[derive(Debug, thiserror::Error)]
 pub enum Report {
-    /// More lines than this.
+    /// The period has more lines than this.
     #[error("This period has more than {0} transactions. Please choose a shorter one.")]
     TooLong(usize),
 }

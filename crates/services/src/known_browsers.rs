@@ -1,6 +1,6 @@
 //! Browsers that have signed in to an account before (OWASP: device cookies). A stranger who guesses an
-//! account's password or asks for its codes uses up what all unknown browsers share; a known browser has
-//! limits of its own, so its owner still gets in.
+//! account's password or requests its codes uses up the limit that all unknown browsers share; a known
+//! browser has its own limits, so that the owner can still sign in.
 
 use chrono::{DateTime, Duration, Utc};
 use portal_domain::{
@@ -27,7 +27,7 @@ const MOST_ACCOUNTS: usize = 8;
 /// A kind, four ids of 16 bytes, seconds.
 const VISIT_BYTES: usize = 1 + 4 * 16 + 8;
 
-/// What a browser remembers of the accounts that signed in from it, latest first.
+/// The accounts that have signed in from a browser, latest first.
 #[derive(Debug, Clone, Default)]
 pub struct KnownBrowser(Vec<Visit>);
 
@@ -44,10 +44,10 @@ struct Visit {
 }
 
 impl KnownBrowser {
-    /// How long the browser keeps its cookie.
+    /// The lifetime of the cookie.
     pub const COOKIE_LIFE: Duration = KNOWN_FOR;
 
-    /// Reads a cookie's value; whatever this installation did not seal, or too long ago, is nothing.
+    /// Reads a cookie's value; empty if this installation did not seal it, or if it is too old.
     pub fn open(secrets: &Secrets, cookie: &str, now: DateTime<Utc>) -> Self {
         let visits = from_hex(cookie)
             .and_then(|sealed| secrets.open(Seal::KnownBrowser, &[], &sealed))

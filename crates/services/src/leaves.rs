@@ -1,4 +1,4 @@
-//! Students ask for leave, and the college decides.
+//! Leaves: students ask, and the college decides.
 
 use std::convert::Infallible;
 
@@ -19,7 +19,7 @@ use crate::{
 
 pub use store::ListedLeave;
 
-/// Takes in a leave that a student asks for.
+/// Adds a leave that a student asks for.
 pub fn ask(
     cx: &mut Context,
     student: &SignedInStudent,
@@ -45,7 +45,7 @@ pub fn ask(
     })
 }
 
-/// The student's own, the newest first.
+/// The student's leaves, newest first.
 pub fn list_own(
     cx: &mut Context,
     student: &SignedInStudent,
@@ -54,7 +54,7 @@ pub fn list_own(
     Ok(store::list_of(cx.db(), student.college, student.id, page)?)
 }
 
-/// The college's of that status, or all: what waits, the oldest first; anything else, the newest first.
+/// The college's leaves of that status, or all: pending ones oldest first, others newest first.
 pub fn list(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -65,18 +65,18 @@ pub fn list(
     Ok(store::list(cx.db(), by.college, status, search, page)?)
 }
 
-/// Why a leave was not decided on.
+/// Why a leave could not be decided.
 #[derive(Debug, thiserror::Error)]
 pub enum DecideLeave {
-    /// The college has none of that id.
+    /// The college has no such leave.
     #[error("not found")]
     NotFound,
-    /// Somebody has decided before.
+    /// It was decided before.
     #[error(transparent)]
     Decided(#[from] Decided),
 }
 
-/// Decides on a leave; the student is told.
+/// Decides on a leave and tells the student.
 pub fn decide(
     cx: &mut Context,
     by: &SignedInStaff,

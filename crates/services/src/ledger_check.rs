@@ -1,5 +1,4 @@
-//! Proving the books: every balance computed anew from the transfers, and everything that hangs on
-//! them, in one snapshot while people go on paying.
+//! Checks the ledger: recomputes every balance from the transfers in one snapshot, while people can pay.
 
 use std::convert::Infallible;
 
@@ -8,7 +7,7 @@ pub use portal_persistence::ledger_check::{Proof, Sum};
 
 use crate::{Context, Outcome};
 
-/// Recomputes everything; [`Proof::differences`] is empty when the books are right.
+/// Recomputes everything; [`Proof::differences`] is empty if the ledger is correct.
 pub fn verify(cx: &mut Context) -> Outcome<Proof, Infallible> {
     Ok(ledger_check::verify(cx.db())?)
 }

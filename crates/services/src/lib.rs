@@ -1,9 +1,9 @@
-//! The portal's use cases: one function each. Transactions begin here: lock → decide (domain) →
-//! save, with one small error enum per use case.
+//! The portal's use cases, one function each. Transactions begin here: lock → decide (domain) → save, with
+//! one small error enum for each use case.
 //!
-//! A use case that only needs the database is a plain function over a [`Context`], run by
-//! [`Services::run`]. One that also hashes a password is async over [`Services`], because hashing
-//! has threads of its own and must not hold a database connection meanwhile.
+//! A use case that needs only the database is a plain function over a [`Context`], run by
+//! [`Services::run`]. One that also hashes a password is async over [`Services`], because hashing has its
+//! own threads and must not hold a database connection meanwhile.
 
 pub mod accounts;
 pub mod admissions;

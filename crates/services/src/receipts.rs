@@ -74,9 +74,9 @@ pub enum FindReceipt {
 }
 
 /// A receipt, ready to be kept.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Rendered {
-    /// Its number.
     pub number: ReceiptNumber,
     /// The document.
     pub pdf: Vec<u8>,

@@ -153,11 +153,11 @@ fn count_of(known: &Known, sealed: &[Sealed]) -> (i64, i64) {
 }
 
 /// How far the change to the current secret is.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
     /// Documents in use that are sealed under the current secret.
     pub documents: i64,
-    /// Mails that are.
     pub mails: i64,
     /// Documents that are not yet.
     pub documents_left: i64,

@@ -17,7 +17,6 @@ use crate::{Context, Outcome, runtime::random::random};
 pub(crate) struct Ticket {
     /// The account's college.
     pub(crate) college: CollegeId,
-    /// The account.
     pub(crate) account: Account,
     /// Its generation when the password was checked. If it has moved on since (another password,
     /// role or standing), the ticket is worthless.
@@ -25,10 +24,10 @@ pub(crate) struct Ticket {
 }
 
 /// A session that has just begun.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 pub struct Begun {
     /// The secret for the browser's cookie: 256 bits in hexadecimal.
     pub key: String,
-    /// Whose it is.
     pub signed_in: SignedIn,
 }
 

@@ -1,5 +1,5 @@
-//! Backups in an S3-compatible bucket that keeps what it has: under object lock, and with a key that may
-//! put and do nothing else, whoever has the portal's machine cannot take them away.
+//! Backups in an S3-compatible bucket with object lock and a key that may only put: an attacker on the
+//! portal's machine cannot delete them.
 //!
 //! The key needs `s3:PutObject` and `s3:AbortMultipartUpload`.
 
@@ -20,45 +20,47 @@ use crate::{
     s3::{S3Settings, builder, failed},
 };
 
-/// What is sent at once. A file may have 10,000 of these.
+/// The size of a part in bytes. A file may have 10,000 parts.
 const PART: u64 = 16 << 20;
 
-/// The bucket.
+/// A bucket for backups.
 #[derive(Clone)]
 pub struct BackupBucket(AmazonS3);
 
-/// How a copy ended that met no fault.
+/// The outcome of a copy without an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Copied {
-    /// All of it is there.
+    /// The whole file is in the bucket.
     Whole,
-    /// It was told to stop, and nothing is there.
+    /// The copy was stopped, and nothing is in the bucket.
     Stopped,
 }
 
 /// Why a file was not copied.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
-    /// The file.
     #[error(transparent)]
     File(#[from] io::Error),
-    /// The bucket.
     #[error(transparent)]
     Bucket(#[from] StorageError),
 }
 
 impl BackupBucket {
-    /// Reaches no server yet.
+    /// Does not connect yet.
     pub fn new(settings: &S3Settings) -> Result<Self, StorageError> {
-        // A bucket under object lock refuses what comes without a checksum.
+        // A bucket with object lock refuses objects without a checksum.
         let bucket = builder(settings)?
             .with_checksum_algorithm(Checksum::SHA256)
             .build();
         Ok(Self(bucket.map_err(|error| failed(&error))?))
     }
 
-    /// Copies the file under that name, part by part; looks before each whether it is to stop. Blocks
-    /// while it reads.
+    /// Copies the file under that name, part by part; checks before each part whether to stop. Reading the
+    /// file blocks.
     pub async fn put(
         &self,
         name: &str,
@@ -70,7 +72,7 @@ impl BackupBucket {
         let mut upload = begun.map_err(|error| failed(&error))?;
         let sent = send(&mut file, upload.as_mut(), is_over).await;
         if !matches!(sent, Ok(Copied::Whole)) {
-            // What is wrong is told already; the bucket's own rules remove what this leaves.
+            // The first error is returned; the bucket's lifecycle rules remove parts that remain.
             let _ = upload.abort().await;
         }
         sent

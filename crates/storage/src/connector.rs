@@ -1,6 +1,6 @@
-//! How the S3 client speaks HTTP: version 1.1 over rustls with ring, like the mails.
+//! The S3 client's HTTP: version 1.1 over rustls with ring, like the mails'.
 //!
-//! The client's own choice brings HTTP/2, a second cryptographic library and twenty crates more.
+//! The client's default needs HTTP/2, a second cryptographic library and twenty more crates.
 
 use std::time::Duration;
 
@@ -24,9 +24,9 @@ use rustls::{
     pki_types::{CertificateDer, pem::PemObject},
 };
 
-/// A host that drops packets is given up after this.
+/// The time limit for a connection to a host that drops packets.
 const CONNECT: Duration = Duration::from_secs(3);
-/// Shorter than servers keep idle connections, so that we do not write into a closed one.
+/// Shorter than servers keep idle connections, so that no request uses a closed one.
 const IDLE: Duration = Duration::from_secs(15);
 
 #[derive(Debug)]
@@ -36,7 +36,7 @@ pub(crate) struct Connector {
 }
 
 impl Connector {
-    /// `authorities` are those of one's own, as PEM.
+    /// `authorities` are additional ones, as PEM.
     pub(crate) fn new(allow_http: bool, authorities: &[u8]) -> Result<Self> {
         let tls = tls(authorities)?;
         Ok(Self { allow_http, tls })
@@ -63,8 +63,7 @@ impl HttpConnector for Connector {
     }
 }
 
-/// Trusts whom the machine trusts, or on a machine without certificates, whom Mozilla trusts; and those
-/// `authorities`.
+/// Trusts the machine's authorities, or Mozilla's on a machine without any, and `authorities`.
 fn tls(authorities: &[u8]) -> Result<ClientConfig> {
     let mut roots = RootCertStore::empty();
     roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);

@@ -1,5 +1,5 @@
-//! Documents in a local folder: `{college}/{id}`, there completely or not at all, and readable by
-//! the portal's user alone.
+//! Documents in a local folder: `{college}/{id}`, written completely or not at all, and readable by the
+//! portal's user only.
 
 use std::{
     fs::{self, File},
@@ -16,10 +16,10 @@ use crate::{
     private,
 };
 
-/// Where files are written before they get their name: no college's id looks like this.
+/// The folder for unfinished files; no college has this id.
 const UNFINISHED: &str = ".unfinished";
 
-/// No write takes this long; what is older belongs to a process that was killed.
+/// No write takes this long; an older unfinished file is from a process that was killed.
 const ABANDONED: Duration = Duration::from_secs(60 * 60);
 
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl Folder {
     pub(crate) fn open(path: &Path) -> Result<Self, StorageError> {
         let open = || {
             private::folder(path)?;
-            // Names are made from it for as long as the process lives, wherever it goes.
+            // Absolute, so that it stays valid if the process changes its working directory.
             let root = path.canonicalize()?;
             private::folder(&root.join(UNFINISHED))?;
             sweep(&root.join(UNFINISHED))?;
@@ -62,7 +62,7 @@ impl Folder {
         .await
     }
 
-    /// A folder that has become read-only does not pass.
+    /// Fails if the folder has become read-only.
     pub(crate) async fn check(&self) -> Result<(), StorageError> {
         self.blocking(|root| tempfile::tempfile_in(root.join(UNFINISHED)).map(drop))
             .await
@@ -87,7 +87,7 @@ fn path(root: &Path, name: ObjectName) -> PathBuf {
 }
 
 fn write(root: &Path, name: ObjectName, bytes: &[u8]) -> io::Result<()> {
-    // Readable by its owner alone from its first byte, and removed if anything fails.
+    // Readable by its owner only from the start, and removed if anything fails.
     let mut file = NamedTempFile::new_in(root.join(UNFINISHED))?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
@@ -101,14 +101,14 @@ fn write(root: &Path, name: ObjectName, bytes: &[u8]) -> io::Result<()> {
     sync_folder_of(&path)
 }
 
-/// Without this a name may be lost with the power, though the file is safe.
+/// Without this, a loss of power may lose the name of a file that is itself safe.
 fn sync_folder_of(path: &Path) -> io::Result<()> {
     path.parent()
         .map_or(Ok(()), |folder| File::open(folder)?.sync_all())
 }
 
-/// `None` for a file that is not there. If all of the folder is gone (a volume that is not
-/// mounted), nobody may conclude anything about a file.
+/// `None` for a file that does not exist. If the whole folder is missing (a volume that is not
+/// mounted), this is an error, as the file may exist.
 fn present<T>(root: &Path, found: io::Result<T>) -> io::Result<Option<T>> {
     match found {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {

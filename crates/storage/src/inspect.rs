@@ -1,7 +1,7 @@
-//! Whether an upload is what its slot takes, and what of it is kept.
+//! Whether a slot takes an upload, and the file that is stored of it.
 //!
-//! Name, declared type and content must agree. A picture is never kept as it came: it is decoded
-//! and written anew, so that neither its metadata nor anything hidden beside the pixels remains.
+//! Name, declared type and content must agree. A picture is decoded and encoded again, so that neither
+//! metadata nor other hidden data is stored.
 
 use std::{
     fs::File,
@@ -16,26 +16,26 @@ use crate::{
     refusal::Refusal,
 };
 
-/// The most that [`Inspected::memory`] ever says, in bytes. A picture that needs more is refused.
+/// The limit of [`Inspected::memory`], in bytes. A picture that needs more is refused.
 pub const MAX_MEMORY: u64 = 128 * 1024 * 1024;
 
-/// How much of the beginning and of the end is read to tell what a file is.
+/// How many bytes at the beginning and at the end determine a file's kind.
 const EDGE: u64 = 2048;
 
 /// An upload that has arrived completely.
 #[derive(Debug)]
 pub struct Incoming {
-    /// The slot that it is meant for.
+    /// The slot that the client named.
     pub slot: Slot,
-    /// Its bytes, positioned anywhere; all of them count.
+    /// The whole file; its position does not matter.
     pub file: File,
-    /// The name that the client gave it. Only its ending is looked at.
+    /// The name that the client gave it. Only its extension is used.
     pub file_name: Option<String>,
     /// The media type that the client gave it.
     pub declared_type: Option<String>,
 }
 
-/// An upload that is what it says, as far as a glance can tell.
+/// An upload whose name, declared type and first and last bytes agree.
 #[derive(Debug)]
 pub struct Inspected {
     slot: Slot,
@@ -50,20 +50,20 @@ enum Content {
     Pdf,
 }
 
-/// What is kept of an upload.
+/// The file that is stored of an upload.
 #[derive(Debug)]
 pub struct Prepared {
-    /// The file.
+    /// The content.
     pub bytes: Vec<u8>,
     /// Its kind: a JPEG for every picture, else a PDF.
     pub file_type: FileType,
 }
 
-/// Looks at the name, the declared type, the beginning and the end. It reads a few kilobytes and
-/// decodes nothing, so it may run for many uploads at once.
+/// Checks the name, the declared type, the beginning and the end. It reads a few kilobytes and decodes
+/// nothing, so it may run for many uploads at the same time.
 ///
 /// # Errors
-/// The sentence that the student should read.
+/// The sentence for the student.
 pub fn inspect(incoming: Incoming) -> Result<Inspected, Refusal> {
     let Incoming {
         slot,
@@ -106,8 +106,8 @@ pub fn inspect(incoming: Incoming) -> Result<Inspected, Refusal> {
 }
 
 impl Inspected {
-    /// How many bytes of memory [`Self::prepare`] takes at most, the result included. Whoever
-    /// prepares several at once adds these up.
+    /// The most memory that [`Self::prepare`] uses, in bytes, including the result. A caller that prepares
+    /// several uploads at the same time has to add these up.
     pub fn memory(&self) -> u64 {
         match &self.content {
             Content::Picture(_, shape) => shape.memory(self.bytes),
@@ -115,10 +115,10 @@ impl Inspected {
         }
     }
 
-    /// Makes of it what is kept. Takes up to a second of one core for the largest pictures.
+    /// Makes the file to store. Takes up to a second of one core for the largest pictures.
     ///
     /// # Errors
-    /// The sentence that the student should read.
+    /// The sentence for the student.
     pub fn prepare(self) -> Result<Prepared, Refusal> {
         let Self {
             slot,

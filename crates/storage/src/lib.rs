@@ -1,12 +1,12 @@
-//! Documents as files: taken in without a name, judged by content, re-encoded, and kept in a
-//! local folder or an S3-compatible store.
+//! Documents as files: uploads are received without a name, inspected by content, re-encoded, and stored
+//! in a local folder or an S3-compatible store.
 //!
-//! - [`spool`]: where an upload lies while it arrives; nothing of it survives the process
-//! - [`inspect`](mod@inspect): whether it is what its slot takes, and what of it is kept
-//! - [`refusal`]: why not, in words for a student
-//! - [`store`]: keeps bytes under names that the server made
+//! - [`spool`]: the folder of uploads in progress, which do not survive the process
+//! - [`inspect`](mod@inspect): whether a slot takes an upload, and the file that is stored of it
+//! - [`refusal`]: why not, in a sentence for the student
+//! - [`store`]: stores bytes under names that the server makes
 //!
-//! Nothing here reads a clock or makes an id, and nothing a client wrote becomes a path.
+//! Nothing here reads a clock or makes an id, and no text from a client becomes a path.
 
 mod backups;
 mod connector;

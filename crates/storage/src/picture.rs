@@ -1,4 +1,4 @@
-//! Pictures: decoded completely, turned upright, put on white, scaled down, and written as JPEG.
+//! Pictures: decoded completely, rotated upright, put on white, scaled down, and encoded as JPEG.
 //!
 //! Decision: DECISIONS.md#pictures-are-written-anew.
 
@@ -26,14 +26,14 @@ use self::raster::Raster;
 pub(crate) use self::shape::Shape;
 use crate::refusal::Refusal;
 
-/// The longer side of what is kept, in pixels: an A4 page at 200 dots per inch is 2,339 high.
+/// The longer side of a stored picture, in pixels: an A4 page at 200 dots per inch is 2,339 high.
 const LONGER_SIDE: u32 = 2400;
 
-/// Qualities to try until the result is no larger than an upload may be. The first fits all but
-/// pure noise.
+/// Qualities to try until the result is within the size limit of uploads. The first is enough for all
+/// but noise.
 const QUALITIES: [u8; 3] = [85, 70, 40];
 
-/// The JPEG that is kept of a picture.
+/// The JPEG that is stored of a picture.
 pub(crate) fn prepare(
     slot: Slot,
     mut file: File,
@@ -53,7 +53,7 @@ pub(crate) fn prepare(
         .ok_or(Refusal::Damaged(slot))
 }
 
-/// A file that ends before its headers do is the student's; a disk that fails is ours.
+/// A file that ends within its headers is the student's fault; a failing disk is ours.
 pub(crate) fn refuse(slot: Slot, error: &io::Error) -> Refusal {
     match error.kind() {
         io::ErrorKind::UnexpectedEof => Refusal::Damaged(slot),
@@ -75,7 +75,7 @@ fn decode(file: BufReader<File>, kind: FileType, shape: &Shape) -> Option<(Raste
     }
 }
 
-/// `None` if they are broken, or not as many as the headers said.
+/// `None` if they are damaged, or not as many as the headers declare.
 fn pixels(mut decoder: impl ImageDecoder, shape: &Shape) -> Option<(Raster, Orientation)> {
     let color = decoder.color_type();
     if decoder.dimensions() != (shape.width, shape.height) || decoder.total_bytes() > shape.decoded
@@ -89,7 +89,7 @@ fn pixels(mut decoder: impl ImageDecoder, shape: &Shape) -> Option<(Raster, Orie
     Some((raster, orientation))
 }
 
-/// Turned as the camera was held. Done after scaling, since it copies.
+/// Rotates as the camera was held, after scaling, since this makes a copy.
 fn upright(raster: Raster, orientation: Orientation) -> Option<Raster> {
     if orientation == Orientation::NoTransforms {
         return Some(raster);

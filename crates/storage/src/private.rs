@@ -1,4 +1,4 @@
-//! Folders that only the portal's own user may enter.
+//! Folders that only the portal's user may enter.
 
 use std::{
     fs::{self, DirBuilder},
@@ -7,8 +7,8 @@ use std::{
     path::Path,
 };
 
-/// Makes the folder if need be. One that others can enter is refused and not tightened: it may be
-/// a shared one, named by mistake.
+/// Makes the folder if it does not exist. A folder that other users can enter is refused and its mode is
+/// not changed: it may be a shared folder, configured by mistake.
 pub(crate) fn folder(path: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o700).create(path)?;
     if fs::metadata(path)?.permissions().mode() & 0o077 != 0 {

@@ -1,16 +1,16 @@
-//! Why a file is not taken, as one sentence or two for the student who chose it.
+//! Why a file is refused, in one or two sentences for the student who chose it.
 //!
-//! No sentence repeats the file's name: it comes from outside.
+//! No sentence contains the file's name, which comes from outside.
 
 use std::io;
 
 use portal_domain::documents::{FileType, Slot};
 use thiserror::Error;
 
-/// Why a file is not taken.
+/// Why a file is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// Its name or declared type is none that the slot takes, or it has none.
+    /// The slot does not take its name or declared type, or it has none.
     #[error("{} must be {}.", .0.title(), kinds(*.0))]
     WrongType(Slot),
     /// It has no bytes.
@@ -19,29 +19,29 @@ pub enum Refusal {
     /// It has more bytes than [`portal_domain::documents::MAX_BYTES`].
     #[error("{} is larger than 5 MB. Please choose a smaller file.", .0.title())]
     TooLarge(Slot),
-    /// Name, declared type and content are not all the same, or it is two kinds at once.
+    /// Name, declared type and content disagree, or it is of two kinds at the same time.
     #[error(
         "{}: the file's content does not fit its name. Please save it again as {} and choose that file.",
         .0.title(),
         kinds(*.0)
     )]
     Mismatch(Slot),
-    /// It would take too much memory to open.
+    /// Opening it would take too much memory.
     #[error("{} has too many pixels. Please choose a smaller picture.", .0.title())]
     TooManyPixels(Slot),
-    /// It ends early or breaks off inside.
+    /// It is truncated or damaged.
     #[error("{} is damaged or incomplete. Please choose it again.", .0.title())]
     Damaged(Slot),
-    /// A PDF that asks for a password.
+    /// It is a PDF with a password.
     #[error("{} is protected by a password. Please save it without one.", .0.title())]
     Protected(Slot),
-    /// A PDF that runs something or carries other files.
+    /// It is a PDF with active content or attached files.
     #[error(
         "{} contains a script or an attached file. Please print or save it as a plain PDF and choose that file.",
         .0.title()
     )]
     Active(Slot),
-    /// The server's own disk failed; the file may be good.
+    /// The server's disk failed; the file may be good.
     #[error("{} could not be read by the server. Please try again.", .0.title())]
     Unreadable(Slot, io::ErrorKind),
 }

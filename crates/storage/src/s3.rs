@@ -1,7 +1,7 @@
 //! Documents in an S3-compatible store, as `{college}/{id}` in one bucket.
 //!
 //! The key needs `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and `s3:ListBucket`; without the
-//! last one a store says "forbidden" of a document that is not there.
+//! last one a store answers "forbidden" for a document that does not exist.
 
 use std::{fmt, time::Duration};
 
@@ -17,22 +17,22 @@ use crate::{
     object::{ObjectName, StorageError},
 };
 
-/// Where the bucket is and who we are there.
+/// A bucket and the key for it.
 #[derive(Clone)]
 pub struct S3Settings {
-    /// The server; none means AWS. Buckets are addressed by path.
+    /// The server; `None` means AWS. Buckets are addressed by path.
     pub endpoint: Option<Url>,
-    /// The bucket. It must exist.
+    /// It must exist.
     pub bucket: String,
-    /// Such as `ap-south-1`; many servers of one's own take any.
+    /// Such as `ap-south-1`; many self-hosted servers accept any.
     pub region: String,
     /// The public half of the key.
     pub access_key_id: String,
     /// The secret half of the key.
     pub secret_access_key: String,
-    /// Whether documents may travel without TLS. For a server on the same machine.
+    /// Allows connections without TLS, for a server on the same machine.
     pub allow_http: bool,
-    /// Certificates of authorities of one's own, as PEM; empty trusts the usual ones alone.
+    /// Certificates of additional authorities, as PEM; may be empty.
     pub authorities: Vec<u8>,
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct S3 {
     bucket: AmazonS3,
 }
 
-/// The client inside would show its key.
+/// The client's own output would show its key.
 impl fmt::Debug for S3 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("S3").finish_non_exhaustive()
@@ -90,8 +90,7 @@ impl S3 {
         }
     }
 
-    /// Lists what is under a name that nothing has: it needs the bucket and the key, and costs
-    /// the store nothing.
+    /// Lists a prefix that no object has: this needs the bucket and the key, and is cheap for the store.
     pub(crate) async fn check(&self) -> Result<(), StorageError> {
         let nothing = Path::from("readiness");
         let listed = self.bucket.list_with_delimiter(Some(&nothing)).await;
@@ -99,7 +98,7 @@ impl S3 {
     }
 }
 
-/// A client of that bucket.
+/// A client for the bucket.
 pub(crate) fn builder(settings: &S3Settings) -> Result<AmazonS3Builder, StorageError> {
     let connector = Connector::new(settings.allow_http, &settings.authorities)
         .map_err(|error| failed(&error))?;
@@ -110,7 +109,7 @@ pub(crate) fn builder(settings: &S3Settings) -> Result<AmazonS3Builder, StorageE
         .with_secret_access_key(&settings.secret_access_key)
         .with_virtual_hosted_style_request(false)
         .with_allow_http(settings.allow_http)
-        // Deleting several at once is what many servers lack, and we delete one.
+        // Many servers lack bulk deletion, and the portal deletes single objects.
         .with_disable_bulk_delete(true)
         .with_http_connector(connector)
         .with_retry(few_retries());
@@ -125,7 +124,7 @@ fn path(name: ObjectName) -> Path {
     Path::from(name.to_string())
 }
 
-/// Few and quick: a student waits.
+/// Few and fast: a student is waiting.
 fn few_retries() -> RetryConfig {
     RetryConfig {
         backoff: BackoffConfig {
@@ -148,13 +147,13 @@ fn check_endpoint(endpoint: &Url, allow_http: bool) -> Result<(), StorageError> 
     fault.map_or(Ok(()), |fault| Err(StorageError::Other(fault.to_owned())))
 }
 
-/// Whether the document is not there; a bucket that is not there is something else.
+/// Whether the document does not exist; a missing bucket is another error.
 fn is_absent(error: &Error) -> bool {
     matches!(error, Error::NotFound { .. })
         && code(&error.to_string()).as_deref() != Some("NoSuchBucket")
 }
 
-/// Only the store's own word for it is kept: the rest of its answer repeats what we sent.
+/// Keeps only the store's error code: the rest of its answer repeats the request.
 pub(crate) fn failed(error: &Error) -> StorageError {
     let text = error.to_string();
     match (error, code(&text).as_deref()) {
@@ -169,7 +168,7 @@ pub(crate) fn failed(error: &Error) -> StorageError {
     }
 }
 
-/// What servers call a full disk or quota; AWS has no such thing.
+/// The error codes of servers for a full disk or quota; AWS has none.
 const FULL: [&str; 5] = [
     "InsufficientStorage",
     "QuotaExceeded",
@@ -193,7 +192,7 @@ fn code(text: &str) -> Option<String> {
     plain.then(|| code.to_owned())
 }
 
-/// Such as "Connection refused": the errors around it repeat addresses and settings.
+/// Such as "Connection refused"; the outer errors contain addresses and settings.
 fn root_cause(error: &Error) -> String {
     let mut cause: &dyn std::error::Error = error;
     while let Some(source) = cause.source() {
@@ -233,7 +232,7 @@ mod tests {
             failed(&answer("SlowDown")),
             StorageError::Unavailable("SlowDown".into())
         );
-        // Nothing longer or stranger than a code gets into the log.
+        // Only a text that looks like a code is logged.
         let odd = failed(&Error::Generic {
             store: "S3",
             source: "proxy says <Code>a b</Code>".into(),

@@ -1,4 +1,4 @@
-//! Where an upload lies while it arrives.
+//! The folder of uploads in progress.
 
 use std::{
     fs::File,
@@ -8,17 +8,17 @@ use std::{
 
 use crate::private;
 
-/// A folder for files without a name.
+/// A folder for unnamed files.
 #[derive(Debug, Clone)]
 pub struct Spool {
     folder: PathBuf,
 }
 
 impl Spool {
-    /// Makes the folder, for the portal's user alone, if need be.
+    /// Makes the folder, for the portal's user only, if it does not exist.
     ///
     /// # Errors
-    /// It cannot be made, or others can enter it.
+    /// If it cannot be made, or other users can enter it.
     pub fn new(folder: &Path) -> io::Result<Self> {
         private::folder(folder)?;
         Ok(Self {
@@ -26,10 +26,10 @@ impl Spool {
         })
     }
 
-    /// An empty file that is gone as soon as it is closed, even by `kill -9`.
+    /// An empty file that the system deletes when it is closed, even by `kill -9`.
     ///
     /// # Errors
-    /// The folder is gone, full or read-only.
+    /// If the folder is missing, full or read-only.
     pub fn begin(&self) -> io::Result<File> {
         tempfile::tempfile_in(&self.folder)
     }

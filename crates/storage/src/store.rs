@@ -1,5 +1,5 @@
-//! Keeps documents under names that the server made: in a local folder, or in an S3-compatible
-//! store. Both behave alike.
+//! Stores documents under names that the server makes, in a local folder or in an S3-compatible store.
+//! Both behave alike.
 
 use std::{path::Path, sync::Arc, time::Duration};
 
@@ -9,10 +9,10 @@ use crate::{
     s3::{S3, S3Settings},
 };
 
-/// After this long a store counts as unavailable, whatever it is doing.
+/// The time limit of each call; after it the store counts as unavailable.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Where documents are kept. Copies share connections.
+/// A store of documents. Clones share connections.
 #[derive(Debug, Clone)]
 pub struct Store(Arc<Kind>);
 
@@ -23,26 +23,26 @@ enum Kind {
 }
 
 impl Store {
-    /// In a local folder, made for the portal's user alone if need be. Removes what a killed
-    /// process left half-written in it.
+    /// A store in a local folder, made for the portal's user only if it does not exist. Removes unfinished
+    /// files of a killed process.
     ///
     /// # Errors
-    /// It cannot be made, or others can enter it.
+    /// If it cannot be made, or other users can enter it.
     pub fn folder(path: &Path) -> Result<Self, StorageError> {
         let folder = Folder::open(path)?;
         Ok(Self(Arc::new(Kind::Folder(folder))))
     }
 
-    /// In an S3-compatible store. Does not connect yet; [`Self::check`] does.
+    /// A store in an S3-compatible bucket. Does not connect yet; [`Self::check`] does.
     ///
     /// # Errors
-    /// The settings cannot work.
+    /// If the settings are invalid.
     pub fn s3(settings: &S3Settings) -> Result<Self, StorageError> {
         let s3 = S3::new(settings)?;
         Ok(Self(Arc::new(Kind::S3(s3))))
     }
 
-    /// Keeps the bytes, completely and durably or not at all. Replaces what had that name.
+    /// Stores the bytes durably, completely or not at all. Replaces a document of that name.
     ///
     /// # Errors
     /// See [`StorageError`]; never `NotFound`.
@@ -56,7 +56,7 @@ impl Store {
         .await
     }
 
-    /// The bytes of that name.
+    /// The bytes of a document.
     ///
     /// # Errors
     /// See [`StorageError`].
@@ -70,7 +70,7 @@ impl Store {
         .await
     }
 
-    /// Sees to it that nothing has that name; fine if nothing had.
+    /// Deletes a document; succeeds if there is none.
     ///
     /// # Errors
     /// See [`StorageError`]; never `NotFound`.
@@ -84,7 +84,7 @@ impl Store {
         .await
     }
 
-    /// Whether the store can be reached and lets us in, for a report of readiness.
+    /// Whether the store can be reached with its key, for the readiness check.
     ///
     /// # Errors
     /// See [`StorageError`]; never `NotFound`.

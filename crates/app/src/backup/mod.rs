@@ -59,6 +59,10 @@ pub(crate) struct Source {
 }
 
 /// Why there is no backup, or nothing was restored.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     /// Two at once.
@@ -70,14 +74,8 @@ pub enum BackupError {
     /// A backup is never written over anything.
     #[error("{} exists already; name a new file", .0.display())]
     Exists(PathBuf),
-    /// A file.
     #[error("{}: {error}", .path.display())]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    File { path: PathBuf, error: io::Error },
     /// Reading from or writing to the archive.
     #[error("the backup: {0}")]
     Archive(#[from] io::Error),
@@ -102,9 +100,7 @@ pub enum BackupError {
     /// It would fill the disk.
     #[error("{} has too little room for {what}, which takes {needed_mb} MB", .folder.display())]
     NoRoom {
-        /// Where.
         folder: PathBuf,
-        /// What for.
         what: &'static str,
         /// How much it takes at most, in units of 2^20 bytes.
         needed_mb: u64,
@@ -112,10 +108,8 @@ pub enum BackupError {
     /// The database for a trial.
     #[error("no database for a trial of the backup: {0}")]
     Trial(String),
-    /// The database.
     #[error(transparent)]
     Database(#[from] StoreError),
-    /// Its schema.
     #[error(transparent)]
     Schema(#[from] MigrationError),
     /// The bucket for backups.

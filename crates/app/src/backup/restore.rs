@@ -68,7 +68,6 @@ pub(crate) struct Restored {
     pub(crate) rows: u64,
     /// Tables whose hash sums were compared.
     pub(crate) tables: usize,
-    /// Documents.
     pub(crate) documents: u64,
     /// The public key that backups are encrypted to from now on, if it was taken over from the backup.
     pub(crate) recipient: Option<String>,

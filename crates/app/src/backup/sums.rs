@@ -26,7 +26,6 @@ pub(super) struct Manifest {
 /// What stands last in it.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Checksums {
-    /// By table.
     pub(super) tables: BTreeMap<String, Sum>,
     /// Of all documents in their order: each one's name, length and bytes.
     pub(super) documents: Sum,

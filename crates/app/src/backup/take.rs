@@ -25,7 +25,6 @@ pub(crate) struct Taken {
     pub(crate) bytes: u64,
     /// Rows of all tables.
     pub(crate) rows: u64,
-    /// Documents.
     pub(crate) documents: u64,
     /// Documents that a row names and the store did not have.
     pub(crate) absent_documents: u64,

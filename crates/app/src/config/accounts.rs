@@ -13,13 +13,13 @@ use super::Reader;
 const MIN_BCRYPT_COST: u32 = 12;
 
 /// Accounts, codes, sessions, throttles.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct AccountsConfig {
     /// Whether a stranger who registers an unknown college founds it.
     pub open_founding: bool,
     /// One-time codes.
     pub codes: CodeRules,
-    /// Sessions.
     pub sessions: SessionRules,
     /// Throttles.
     pub limits: Limits,

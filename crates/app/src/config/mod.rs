@@ -33,11 +33,11 @@ use tracing_subscriber::EnvFilter;
 use unknown::Unknown;
 
 /// Everything that can be set.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Config {
     /// Where it listens and what it is called.
     pub server: ServerConfig,
-    /// Which database.
     pub database: DatabaseConfig,
     /// How mails go out.
     pub mail: MailConfig,
@@ -49,9 +49,7 @@ pub struct Config {
     pub second_accountant_above: Rupees,
     /// Accounts, codes, sessions, throttles.
     pub accounts: AccountsConfig,
-    /// Backups.
     pub backup: BackupConfig,
-    /// The log.
     pub log: LogConfig,
     /// Where the embedded database, mails and documents live.
     pub data_dir: PathBuf,
@@ -91,13 +89,15 @@ pub struct LogConfig {
 }
 
 /// The log's form.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LogFormat {
     /// Text on a terminal, JSON elsewhere.
     Auto,
-    /// Text.
     Text,
-    /// JSON.
     Json,
 }
 

@@ -4,6 +4,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Why the embedded PostgreSQL could not be started.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// No usable `initdb` and `postgres` anywhere.
@@ -213,7 +217,6 @@ pub enum StartError {
     File {
         /// What was attempted, as a verb.
         action: &'static str,
-        /// On which path.
         path: PathBuf,
         /// The operating system's answer.
         source: io::Error,

@@ -10,13 +10,13 @@ use crate::{
 
 const INVALID_NAME: &str = "Please enter a valid name (letters and spaces only).";
 const INVALID_SCORE: &str = "Enter a valid percentage between 0 and 100 (up to 1 decimal place).";
-/// States [`AGES`].
+/// Repeats the limits of [`AGES`].
 const INVALID_BIRTHDAY: &str =
     "Please enter a valid date of birth. Applicants are 14 to 100 years old.";
 const NAME_CHARS: usize = 80;
 const INSTITUTION_CHARS: usize = 160;
 const ADDRESS_CHARS: usize = 300;
-/// Nobody is admitted to a college younger than that, or older than that, in years.
+/// The youngest and the oldest student, in years.
 const AGES: std::ops::RangeInclusive<i32> = 14..=100;
 
 /// A student's gender (spec §3).
@@ -29,7 +29,7 @@ pub enum Gender {
 }
 
 impl Gender {
-    /// Every one.
+    /// In declaration order.
     pub const ALL: [Self; 3] = [Self::Male, Self::Female, Self::Other];
 
     /// The name on the wire and in the database.
@@ -65,7 +65,7 @@ pub struct TypedForm {
 }
 
 impl TypedForm {
-    /// The most characters that a draft keeps of a field.
+    /// The longest value of a field in a draft, in characters.
     pub const MAX_CHARS: usize = 500;
 
     /// The fields' wire names, in the order of the form.
@@ -101,19 +101,19 @@ impl TypedForm {
 }
 
 /// The form, every field checked but the course, which only the college's own list can tell.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Form {
     /// The student's name as on the certificates.
     pub full_name: String,
     /// Date of birth.
     pub dob: NaiveDate,
-    /// Gender.
     pub gender: Gender,
     /// The student's mobile number, ten digits.
     pub phone: String,
     /// A parent's or guardian's name, of letters and spaces.
     pub parent_name: String,
-    /// Their number, ten digits.
+    /// The parent's or guardian's mobile number, ten digits.
     pub parent_phone: String,
     /// Postal address, of one line or several.
     pub address: String,

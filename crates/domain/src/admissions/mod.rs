@@ -17,23 +17,23 @@ use crate::{
     sap_id::SapId,
 };
 
-/// Where a submitted application stands.
+/// The state of a submitted application.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Standing {
-    /// Waits for a decision.
+    /// Waits for a doc admin's decision.
     Submitted,
-    /// Admitted.
+    /// The student is admitted.
     Approved(Decision),
     /// Sent back with a reason; may be corrected and submitted again.
     Rejected(Decision),
 }
 
-/// What was decided on an application.
+/// A doc admin's decision on an application.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decision {
-    /// When.
     pub at: DateTime<Utc>,
-    /// Why, or a word on the way; always there in a rejection.
+    /// The reason or a note for the student; always present in a rejection.
     pub remark: Option<String>,
 }
 
@@ -42,11 +42,11 @@ pub struct Decision {
 pub enum Status {
     /// Not submitted yet.
     Draft,
-    /// Waits for a decision.
+    /// Waits for a doc admin's decision.
     Submitted,
-    /// Admitted.
+    /// The student is admitted.
     Approved,
-    /// Sent back.
+    /// Sent back; may be corrected and submitted again.
     Rejected,
 }
 
@@ -66,7 +66,7 @@ impl Status {
 }
 
 impl Standing {
-    /// Its status.
+    /// The state without its data.
     pub fn status(&self) -> Status {
         match self {
             Self::Submitted => Status::Submitted,
@@ -75,7 +75,7 @@ impl Standing {
         }
     }
 
-    /// What was decided, if anything.
+    /// `None` until a doc admin decides.
     pub fn decision(&self) -> Option<&Decision> {
         match self {
             Self::Submitted => None,
@@ -85,21 +85,18 @@ impl Standing {
 }
 
 /// An application that has been submitted.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Application {
-    /// The college.
     pub college: CollegeId,
-    /// Whose it is.
     pub student: StudentId,
-    /// Their public id.
+    /// The student's public id.
     pub sap_id: SapId,
     /// What was submitted. The course's name is the one that it has now.
     pub form: Form,
-    /// The course.
     pub course: CourseId,
     /// The least score that the course asks for now.
     pub eligibility: Percentage,
-    /// Where it stands.
     pub standing: Standing,
     /// How many times it has been submitted; from 1.
     pub submission: i32,
@@ -116,7 +113,7 @@ pub enum StandingError {
     /// Decided already, by somebody else perhaps.
     #[error("This application has been rejected already.")]
     AlreadyRejected,
-    /// It is another one than the doc admin has read.
+    /// The student has submitted again since the doc admin read it.
     #[error("The student has changed this application since you opened it. Please read it again.")]
     Changed,
     /// The student has submitted, and nothing has been decided.
@@ -140,8 +137,8 @@ impl Application {
         Ok(self.with(Standing::Rejected(decision)))
     }
 
-    /// Whether the student has scored less than the course asks for. It is for the doc admin to
-    /// decide what follows from that.
+    /// Whether the student has scored less than the course asks for. The doc admin decides what
+    /// follows from that.
     pub fn is_below_eligibility(&self) -> bool {
         self.form.score < self.eligibility
     }
@@ -165,7 +162,7 @@ impl Application {
         })
     }
 
-    /// Whether the student may change anything.
+    /// Refuses a change while the application is under review or after it is approved.
     pub fn check_correctable(&self) -> Result<(), StandingError> {
         match self.standing {
             Standing::Submitted => Err(StandingError::UnderReview),

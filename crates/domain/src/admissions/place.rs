@@ -1,4 +1,4 @@
-//! Where an application stands in a queue of them.
+//! The position of an application in a doc admin's queue.
 
 use std::{fmt, str::FromStr};
 
@@ -7,18 +7,18 @@ use chrono::{DateTime, Utc};
 use super::{Application, Status};
 use crate::sap_id::SapId;
 
-/// A place in a queue: whose application stands there, and since when. The instant goes with it, because
-/// an application that was decided or submitted again meanwhile stands somewhere else.
+/// A position in a queue: the student and the instant. The instant is part of it because an application
+/// that is decided or submitted again moves to another position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     /// The student's public id.
     pub sap_id: SapId,
-    /// When it was submitted, or decided; `None` for wherever it stands now.
+    /// When it was submitted or decided; `None` for its present position.
     pub at: Option<DateTime<Utc>>,
 }
 
 impl Place {
-    /// That of an application in the queue of that status.
+    /// The position of an application in the queue of `status`.
     pub fn of(application: &Application, status: Status) -> Self {
         let decided = application.standing.decision().map(|decision| decision.at);
         Self {
@@ -41,10 +41,10 @@ impl fmt::Display for Place {
     }
 }
 
-/// The end of the year 9999, in microseconds: the database knows no instant that is much later.
+/// The end of the year 9999, in microseconds: the database stores no instant that is much later.
 const LAST: i64 = 253_402_300_799_999_999;
 
-/// It is no place.
+/// The text is not a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("no place in a queue")]
 pub struct NoPlace;

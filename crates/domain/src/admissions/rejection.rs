@@ -1,14 +1,14 @@
-//! What a doc admin says with a decision.
+//! What a doc admin writes to the student with a decision.
 
 use crate::{
     documents::Slot,
     validation::{Fault, Faults, all, line, optional_line},
 };
 
-/// Why a rejection was sent back to its author, and which documents are to be sent anew.
+/// Why an application is sent back, and which documents the student has to send again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rejection {
-    /// What is wrong with the whole.
+    /// What is wrong with the application as a whole.
     pub reason: String,
     /// What is wrong with single documents.
     pub documents: Vec<(Slot, String)>,
@@ -18,7 +18,7 @@ pub struct Rejection {
 const REMARK_CHARS: usize = 500;
 
 impl Rejection {
-    /// Reads a reason, which must be there, and those of documents by slot.
+    /// Reads the reason, which is required, and the reasons for single documents, by slot.
     pub fn parse<'a>(
         reason: &str,
         documents: impl IntoIterator<Item = (&'a str, &'a str)>,

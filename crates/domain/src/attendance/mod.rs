@@ -1,5 +1,5 @@
-//! Attendance: taken a lecture at a time by a teacher of the subject, corrected on the same day, and
-//! told to each student as a share of the lectures held.
+//! Attendance: a teacher of the subject takes it for each lecture and may correct it on the same day;
+//! each student sees it as a share of the lectures held.
 //!
 //! Decision: DECISIONS.md#a-missing-mark-is-no-absence.
 
@@ -34,7 +34,7 @@ impl LectureNumber {
         Self::ALLOWED.contains(&number).then_some(Self(number))
     }
 
-    /// Reads a number; the first when nothing is said.
+    /// Reads a number; 1 if it is left out.
     pub fn parse(path: &'static str, given: Option<i64>) -> Result<Self, Fault> {
         i16::try_from(given.unwrap_or(1))
             .ok()
@@ -42,7 +42,7 @@ impl LectureNumber {
             .ok_or_else(|| Fault::new(path, "lecture is a number from 1 to 8."))
     }
 
-    /// The number.
+    /// 1 to 8.
     pub fn get(self) -> i16 {
         self.0
     }
@@ -53,7 +53,7 @@ pub fn parse_date(path: &'static str, text: &str) -> Result<NaiveDate, Fault> {
     dates::parse(text).ok_or_else(|| Fault::new(path, "Please choose the day of the lecture."))
 }
 
-/// How long afterwards attendance may be taken.
+/// How many days after the lecture attendance may still be taken.
 const DAYS_BACK: Days = Days::new(7);
 
 /// Whether attendance of a lecture of that day may be taken on the day `today`.
@@ -62,19 +62,19 @@ pub fn may_be_taken(date: NaiveDate, today: NaiveDate) -> bool {
     (first..=today).contains(&date)
 }
 
-/// Whether a student was there.
+/// One student's line on a sheet.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark {
-    /// The student.
     pub student: StudentId,
-    /// Whether they were there.
+    /// `false` is an absence.
     pub present: bool,
 }
 
 /// A sheet as a teacher sends it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Roll {
-    /// The day.
+    /// The day of the lecture.
     pub date: NaiveDate,
     /// Which lecture of that day.
     pub number: LectureNumber,
@@ -82,8 +82,8 @@ pub struct Roll {
 }
 
 impl Roll {
-    /// Reads a sheet on the day `today`; every fault at once. `students` are SAP ids, and whether each
-    /// was there.
+    /// Reads a sheet on the day `today`, or returns all its faults. `students` are SAP ids, each with
+    /// whether the student was present.
     pub fn parse<'a>(
         date: &str,
         lecture: Option<i64>,
@@ -111,9 +111,9 @@ impl Roll {
         })
     }
 
-    /// The marks, when every one is of a member of the course, and nobody is left out who has to have
-    /// one: a missing mark is not an absence. Those are the students of the sheet that is `taken`, or
-    /// all the members.
+    /// The marks, if each is of a member of the course and no required student is missing: a missing
+    /// mark is not an absence. Required are the students of the sheet that is `taken`, or else all
+    /// members.
     pub fn marks(&self, members: &[Member], taken: Option<&[Mark]>) -> Result<Vec<Mark>, Faults> {
         let by_id = members
             .iter()

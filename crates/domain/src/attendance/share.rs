@@ -5,12 +5,12 @@ use crate::grading::ShownPercentage;
 /// The percentage that a student has to reach.
 pub const LINE: i64 = 75;
 
-/// How many lectures of a subject were held, and how many of them a student was at.
+/// Lectures of a subject that were held, and those that a student attended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally {
     /// Lectures on whose sheet the student is.
     pub held: i64,
-    /// Those at which the student was.
+    /// Those that the student attended.
     pub attended: i64,
 }
 
@@ -21,7 +21,7 @@ impl Tally {
         ShownPercentage::of(attended, u32::try_from(self.held).ok()?)
     }
 
-    /// How many lectures have to be attended without a miss to stand at the line; none at or above it.
+    /// How many lectures in a row the student has to attend to reach the line; 0 at or above it.
     ///
     /// (attended + n) / (held + n) is three quarters when n is 3 · held − 4 · attended.
     pub fn lectures_needed(self) -> i64 {

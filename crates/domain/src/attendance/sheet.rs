@@ -1,4 +1,4 @@
-//! A sheet that is taken, and how it is corrected.
+//! A sheet that was taken, and how a teacher corrects it.
 
 use std::collections::HashMap;
 
@@ -11,41 +11,38 @@ use crate::{
 };
 
 /// A lecture whose attendance was taken.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lecture {
-    /// The lecture.
     pub id: LectureId,
-    /// Its college.
     pub college: CollegeId,
-    /// Its subject.
     pub subject: SubjectId,
-    /// Its day.
+    /// The day on which the lecture was held.
     pub date: NaiveDate,
     /// Which lecture of that day.
     pub number: LectureNumber,
     /// Goes up with every correction, from 1.
     pub revision: i32,
-    /// Who took it.
+    /// The teacher who took the attendance first.
     pub taken_by: StaffId,
-    /// When.
     pub taken_at: DateTime<Utc>,
-    /// Who wrote the revision that there is.
+    /// The teacher who wrote the present revision.
     pub saved_by: StaffId,
 }
 
-/// Somebody has written since the sheet was opened.
+/// Another teacher has written since the sheet was opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outdated {
-    /// It was not taken then.
+    /// It was not taken when it was opened.
     Taken,
-    /// It was.
+    /// It was taken, and has another revision now.
     Changed,
 }
 
-/// Why a sheet is not corrected.
+/// Why a sheet cannot be corrected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// Another revision than the one that was opened is there, by that person.
+    /// The revision is not the one that was opened; that person wrote it.
     #[error("outdated")]
     Outdated(Outdated, StaffId),
     /// The day on which it was taken is over.
@@ -56,16 +53,16 @@ pub enum Refusal {
     Closed(NaiveDate),
 }
 
-/// What a sheet that is sent makes of the one that there is.
+/// What a sheet that is sent changes in the stored one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Correction {
     /// Nothing: the same was sent before.
     Unchanged,
-    /// Another revision.
+    /// The sheet gets a new revision.
     Changed {
         /// The lecture with its new revision.
         lecture: Lecture,
-        /// The marks that are other or new.
+        /// The marks that differ or are new.
         marks: Vec<Mark>,
     },
 }
@@ -76,8 +73,8 @@ impl Lecture {
         dates::date_in_india(self.taken_at) == dates::date_in_india(now)
     }
 
-    /// Corrects the sheet with the marks `there` to the marks `sent`, by a teacher who has opened the
-    /// revision `seen`. What is the same already is no correction, so that a sheet may be sent twice.
+    /// Corrects the sheet from the marks `there` to the marks `sent`, for a teacher who opened the
+    /// revision `seen`. Equal marks are no correction, so that a sheet may be sent twice.
     pub fn correct(
         self,
         there: &[Mark],

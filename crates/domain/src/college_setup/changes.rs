@@ -1,11 +1,11 @@
-//! What a save changed, in words for the audit: fees and marks decide over money and results, so it
-//! must be told later who set them and what they were before.
+//! What a save changed, in words for the audit: fees and marks decide money and results, so the audit
+//! says who set them and what they were before.
 
 use super::{CollegeSetup, Course, GlobalFee, Subject, Terms};
 use crate::audit::change;
 
 impl CollegeSetup {
-    /// What is different from `before`, one short sentence a change. Both have been stored, so that
+    /// The differences from `before`, one short sentence a change. Both were stored, so that
     /// everything has an id.
     pub fn changes_since(&self, before: &Self) -> Vec<String> {
         let mut changes = Changes(Vec::new());
@@ -26,12 +26,12 @@ impl CollegeSetup {
     }
 }
 
-/// Something of a list that is told of by its name.
+/// An item of a list that the audit calls by its name.
 trait Entry {
     /// The same id is the same entry, whatever its name.
     fn is(&self, other: &Self) -> bool;
     fn name(&self) -> &str;
-    /// What is different beside the name. Something new is compared with an empty entry.
+    /// The differences other than the name. A new entry is compared with an empty one.
     fn compare(&self, before: Option<&Self>, changes: &mut Changes);
 }
 

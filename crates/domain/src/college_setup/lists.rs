@@ -1,10 +1,10 @@
-//! The lists of a college's set-up as wholes: what may not be there twice, and which entry of a save
-//! stands for which that there is.
+//! Rules for the lists of a college's set-up: which names are unique, and which stored entry an entry
+//! of a save replaces.
 
 use super::{CollegeSetup, Course, GlobalFee, SUBJECT_EXISTS, Subject};
 use crate::validation::{Fault, Faults, comparison_key};
 
-/// The most there may be of something at one college.
+/// The longest lists of one college.
 mod most {
     pub(super) const FEES: usize = 40;
     pub(super) const COURSES: usize = 60;
@@ -13,7 +13,7 @@ mod most {
 }
 
 impl CollegeSetup {
-    /// What is wrong with the lists as wholes: too long, out of order, or the same name twice.
+    /// Refuses lists that are too long, out of order, or have a name twice.
     pub fn check(&self) -> Result<(), Faults> {
         let mut faults = Vec::new();
         self.check_fees(&mut faults);
@@ -65,8 +65,8 @@ impl CollegeSetup {
         }
     }
 
-    /// Gives what has no id the id of what there is of the same name, and refuses ids that the
-    /// college does not have: matched by id, then by name.
+    /// Matches entries with the stored ones by id, then by name: an entry without an id gets the id of
+    /// the stored one of its name. Refuses ids that the college does not have.
     pub fn match_with(mut self, existing: &Self) -> Result<Self, Faults> {
         let mut faults = Vec::new();
         let known = |fee: &GlobalFee| (fee.id, comparison_key(&fee.title));
@@ -111,7 +111,7 @@ impl CollegeSetup {
     }
 }
 
-/// For each wanted item the id of the existing one that it stands for; none is taken twice.
+/// For each wanted item the id of the existing one that it replaces; no id is used twice.
 fn pair<Id: Copy + PartialEq>(
     faults: &mut Vec<Fault>,
     path: &str,

@@ -1,5 +1,5 @@
-//! What a super admin sets up for the college (spec §2: College Details): its particulars, the fees,
-//! the courses with their subjects, and how fees are to be paid.
+//! What a super admin sets up for the college (spec §2: College Details): its name and address, the
+//! fees, the courses with their subjects, and how students pay.
 
 mod changes;
 mod lists;
@@ -20,7 +20,7 @@ pub const INVALID_COURSE: &str = "Please enter valid course name, base fee, and 
 /// The spec's sentence for a subject at fault.
 pub const INVALID_SUBJECT: &str =
     "Please enter valid subject name, minimum marks, and maximum marks.";
-/// The spec's sentence for a subject that is there twice.
+/// The spec's sentence for a second subject of the same name.
 pub const SUBJECT_EXISTS: &str = "This subject already exists for the course.";
 /// The spec's sentence for a global fee at fault.
 pub const INVALID_FEE: &str = "Please enter valid fee amount.";
@@ -29,23 +29,22 @@ pub const DEFAULT_DURATION: &str = "3 Years";
 /// The courses of a college that has just been founded.
 pub const FIRST_COURSES: [&str; 3] = ["BSc IT", "BMS", "BA"];
 
-/// A college with all that is set up for it. Also what a save asks for: there, an id of `None` is
-/// something new, and what is missing is to be removed.
+/// A college with its whole set-up. Also the body of a save: there, an id of `None` means a new entry,
+/// and a missing entry is removed.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CollegeSetup {
-    /// The college.
     pub id: CollegeId,
-    /// The college's own code; `None` until it is typed.
+    /// The college's own code; `None` until a super admin enters it.
     pub code: Option<CollegeCode>,
-    /// The college's name.
     pub name: CollegeName,
-    /// Its postal address; empty until it is typed.
+    /// Its postal address; empty until a super admin enters it.
     pub address: String,
     /// Fees that every student owes.
     pub global_fees: Vec<GlobalFee>,
     /// The courses, in the order in which they are shown.
     pub courses: Vec<Course>,
-    /// How it is paid, and whom to ask.
+    /// How students pay, and whom they ask.
     pub terms: Terms,
     /// Goes up with every save, so that nobody overwrites what they have not seen.
     pub revision: i32,
@@ -58,25 +57,25 @@ impl CollegeSetup {
     }
 }
 
-/// How fees are paid at a college, and whom to ask.
+/// How students of a college pay fees, and whom they ask.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Terms {
     /// When each instalment of the fee is due, in ascending order.
     pub instalments: Vec<NaiveDate>,
-    /// For each subject of a re-exam.
+    /// The fee of each subject of a re-exam.
     pub reexam_fee: Rupees,
-    /// For each application for a scholarship.
+    /// The fee of each application for a scholarship.
     pub scholarship_fee: Rupees,
-    /// Where students write to.
+    /// Shown to students; no mail is sent there.
     pub support_email: Option<EmailAddress>,
-    /// Where students call.
+    /// Shown to students; may be a landline.
     pub support_phone: Option<String>,
     /// Where money is sent by UPI.
     pub upi_id: Option<UpiId>,
 }
 
 impl Default for Terms {
-    /// Those of a new college: ₹200 for a re-exam's subject, ₹50 for an application.
+    /// The terms of a new college: ₹200 for a re-exam's subject, ₹50 for an application.
     fn default() -> Self {
         let rupees = |amount: i64| Rupees::from_paise(amount * 100).unwrap_or(Rupees::ZERO);
         Self {
@@ -91,20 +90,19 @@ impl Default for Terms {
 }
 
 /// A fee that every student of the college owes.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GlobalFee {
-    /// The fee; `None` when it is new.
+    /// `None` for a new one.
     pub id: Option<GlobalFeeId>,
-    /// What it is for.
     pub title: String,
-    /// How much.
     pub amount: Rupees,
 }
 
-/// A course.
+#[expect(missing_docs, reason = "the fields are named after what they hold")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Course {
-    /// The course; `None` when it is new.
+    /// `None` for a new one.
     pub id: Option<CourseId>,
     /// The short name, e.g. `BSc IT`.
     pub name: String,
@@ -121,13 +119,13 @@ pub struct Course {
 }
 
 /// A subject of a course.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subject {
-    /// The subject; `None` when it is new.
+    /// `None` for a new one.
     pub id: Option<SubjectId>,
-    /// Its name.
     pub name: String,
-    /// The passing marks.
+    /// The least marks that pass; [`crate::grading`] asks for 40 % of the maximum as well.
     pub min_marks: Marks,
     /// The most marks there are, 1 to 100.
     pub max_marks: Marks,
@@ -145,7 +143,7 @@ impl GlobalFee {
 }
 
 impl Course {
-    /// A course as it is offered before anything is set up for it.
+    /// A course of a new college: a name without fees, marks or subjects.
     pub fn bare(name: &str) -> Self {
         Self {
             id: None,
@@ -209,7 +207,7 @@ impl Subject {
     }
 }
 
-/// A name for which the spec has a sentence of its own when it is missing.
+/// A required name; the fault is the spec's sentence `message`.
 fn spoken(path: &'static str, message: &str, raw: &str) -> Result<String, Fault> {
     line(path, "This name", 80, raw).map_err(|fault| {
         if raw.trim().is_empty() {
@@ -230,12 +228,12 @@ impl CollegeCode {
         line(path, "College ID", 32, raw).map(Self)
     }
 
-    /// The code as typed.
+    /// As it was typed, trimmed.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The key under which it is unique.
+    /// [`comparison_key`] of the code, under which it is unique.
     pub fn key(&self) -> String {
         comparison_key(&self.0)
     }
@@ -246,7 +244,7 @@ impl CollegeCode {
 pub struct UpiId(String);
 
 impl UpiId {
-    /// `None` when it is left out.
+    /// Reads an address; `None` if it is left out.
     pub fn parse(path: &'static str, raw: &str) -> Result<Option<Self>, Fault> {
         let Some(text) = optional_line(path, "UPI ID", 120, raw)? else {
             return Ok(None);
@@ -268,7 +266,7 @@ impl UpiId {
         }
     }
 
-    /// The id as typed.
+    /// As it was typed, trimmed.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! The accounts: what the college has, and what it owes to its students.
+//! The accounts: what the college holds, and what it owes to its students.
 
 use crate::ids::StudentId;
 
@@ -18,7 +18,7 @@ pub enum CollegeAccount {
 }
 
 impl CollegeAccount {
-    /// All of them.
+    /// In declaration order.
     pub const ALL: [Self; 5] = [
         Self::Bank,
         Self::Cash,
@@ -38,30 +38,33 @@ impl CollegeAccount {
         }
     }
 
-    /// The account of that name.
+    /// `None` for a name that none has.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|account| account.as_str() == name)
     }
 
-    /// Whether it stands for money that the college holds, rather than for what it has earned.
+    /// Whether it holds money, rather than counting what was earned.
     pub(super) fn is_holding(self) -> bool {
         matches!(self, Self::Bank | Self::Cash)
     }
 }
 
 /// One side of a transfer, within a college.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Account {
-    /// A student's wallet.
     Wallet(StudentId),
     /// The college's own.
     College(CollegeAccount),
 }
 
 impl Account {
-    /// The student, of a wallet.
+    /// The owner of a wallet; `None` for the college's own accounts.
     pub fn student(self) -> Option<StudentId> {
         match self {
             Self::Wallet(student) => Some(student),
@@ -77,7 +80,7 @@ impl Account {
         }
     }
 
-    /// The account of that name, which is the student's where it is a wallet.
+    /// The account of that name; a wallet needs its student.
     pub fn from_parts(name: &str, student: Option<StudentId>) -> Option<Self> {
         match (name, student) {
             ("wallet", Some(student)) => Some(Self::Wallet(student)),

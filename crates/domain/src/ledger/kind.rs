@@ -1,4 +1,4 @@
-//! What transfers are for, and which way they go.
+//! The purposes of transfers, and their directions.
 
 use super::{Account, CollegeAccount};
 
@@ -17,12 +17,12 @@ pub enum Kind {
     ScholarshipFee,
     /// A scholarship was awarded.
     Award,
-    /// A mistake was made good.
+    /// A mistake was corrected.
     Correction,
 }
 
 impl Kind {
-    /// All of them.
+    /// In declaration order.
     pub const ALL: [Self; 7] = [
         Self::TopUp,
         Self::CounterCredit,
@@ -49,7 +49,7 @@ impl Kind {
         }
     }
 
-    /// The kind of that name.
+    /// `None` for a name that none has.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
@@ -64,7 +64,7 @@ impl Kind {
         }
     }
 
-    /// Whether the accounts are those between which a transfer of this kind goes.
+    /// Whether a transfer of this kind may go from `debit` to `credit`.
     pub(super) fn fits(self, debit: Account, credit: Account) -> bool {
         use Account::{College, Wallet};
         use CollegeAccount as C;
@@ -82,12 +82,12 @@ impl Kind {
     }
 }
 
-/// Into something, or out of it.
+/// The direction of a transfer, seen from a wallet or from the college.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// Into it.
+    /// Money comes in.
     Incoming,
-    /// Out of it.
+    /// Money goes out.
     Outgoing,
 }
 
@@ -101,8 +101,8 @@ impl Direction {
     }
 }
 
-/// Which way a transfer goes as the college sees it: money that arrives and fees that are earned come
-/// in; what is handed back or awarded goes out.
+/// The direction of a transfer, seen from the college: received money and earned fees come in; refunds
+/// and awards go out.
 pub fn direction(debit: Account, credit: Account) -> Direction {
     use Account::{College, Wallet};
     match (debit, credit) {

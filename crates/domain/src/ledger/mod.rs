@@ -1,10 +1,10 @@
-//! The ledger: transfers between accounts, each of which leaves one and enters another, so that the
-//! books balance by construction.
+//! The ledger: each transfer leaves one account and enters another, so that the books balance by
+//! construction.
 //!
 //! An account's balance is what has entered it less what has left it. A wallet is what the college
-//! owes to a student and is never below zero; the accounts of the college stand on the other side, so
-//! that all balances of a college add up to nothing at any instant. Nothing is ever changed or
-//! removed: a correction is a transfer of its own.
+//! owes to a student and is never below zero; the college's accounts are the other side, so that all
+//! balances of a college always add up to zero. No transfer is changed or removed: a correction is
+//! another transfer.
 
 mod account;
 mod kind;
@@ -20,6 +20,7 @@ pub use account::{Account, CollegeAccount};
 pub use kind::{Direction, Kind, direction};
 
 /// Money that moves from one account of a college to another.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transfer {
     /// The transfer; what people know as the transaction id.
@@ -30,40 +31,38 @@ pub struct Transfer {
     credit: Account,
     amount: Rupees,
     kind: Kind,
-    /// What it is for, as people read it.
+    /// Shown in statements and receipts.
     pub description: String,
     /// The charge that it pays.
     pub charge: Option<ChargeId>,
-    /// The transfer that it makes good.
+    /// The transfer that it reverses.
     pub reverses: Option<TransferId>,
-    /// When it was made.
     pub at: DateTime<Utc>,
 }
 
-/// A transfer that cannot be.
+/// Why a transfer is impossible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Impossible {
-    /// It would move nothing.
+    /// The amount is zero.
     #[error("a transfer moves more than nothing")]
     Nothing,
-    /// From an account to itself.
+    /// It goes from an account to itself.
     #[error("a transfer has two accounts")]
     OneAccount,
-    /// Between accounts that its kind does not join.
+    /// Its kind does not go between these accounts.
     #[error("a transfer of this kind does not go between these accounts")]
     WrongAccounts,
 }
 
-/// What moves, from where to where and what for.
+/// An amount, its purpose and the two accounts.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Move {
-    /// What it is for.
     pub kind: Kind,
     /// The account that it leaves.
     pub debit: Account,
     /// The account that it enters.
     pub credit: Account,
-    /// How much.
     pub amount: Rupees,
 }
 
@@ -105,7 +104,7 @@ impl Transfer {
         })
     }
 
-    /// The same, as the payment of a charge.
+    /// The same transfer as the payment of a charge.
     #[must_use]
     pub fn paying(self, charge: ChargeId) -> Self {
         Self {
@@ -114,7 +113,7 @@ impl Transfer {
         }
     }
 
-    /// The transfer that makes this one good: the same amount the other way.
+    /// The transfer that reverses this one: the same amount in the other direction.
     #[must_use]
     pub fn reversal(&self, id: TransferId, description: String, at: DateTime<Utc>) -> Self {
         Self {
@@ -141,41 +140,38 @@ impl Transfer {
         self.credit
     }
 
-    /// How much.
+    /// More than zero.
     pub fn amount(&self) -> Rupees {
         self.amount
     }
 
-    /// What it is for.
+    /// The purpose.
     pub fn kind(&self) -> Kind {
         self.kind
     }
 }
 
 /// A line of a wallet's statement.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The transfer.
     pub id: TransferId,
-    /// When.
     pub at: DateTime<Utc>,
-    /// What it was for.
     pub kind: Kind,
-    /// As people read it.
+    /// The transfer's description.
     pub description: String,
-    /// Into the wallet or out of it.
+    /// Seen from the wallet.
     pub direction: Direction,
-    /// How much.
     pub amount: Rupees,
-    /// What the wallet held afterwards.
+    /// The wallet's balance after the transfer.
     pub balance_after: Rupees,
-    /// Whether a later transfer has made it good.
+    /// Whether a later transfer reverses it.
     pub is_reversed: bool,
 }
 
 impl Entry {
-    /// Whether it is money put in that an accountant may take back: a payment of the student's own is
-    /// never undone that way.
+    /// Whether an accountant may reverse it: only money put into the wallet, never a payment by the
+    /// student.
     pub fn can_be_reversed(&self) -> bool {
         matches!(self.kind, Kind::TopUp | Kind::CounterCredit) && !self.is_reversed
     }
@@ -190,7 +186,7 @@ mod tests {
     use super::*;
     use crate::ids::StudentId;
 
-    /// Books kept by hand: what the database has to agree with.
+    /// Balances kept in memory: the model that the database has to agree with.
     #[derive(Default)]
     struct Books(BTreeMap<Account, i64>);
 
@@ -199,7 +195,7 @@ mod tests {
             self.0.get(&account).copied().unwrap_or(0)
         }
 
-        /// Posts it, unless a wallet would fall below zero.
+        /// Posts a transfer unless a wallet would fall below zero.
         fn post(&mut self, transfer: &Transfer) -> bool {
             let amount = transfer.amount().paise();
             if transfer.debit().student().is_some() && self.balance(transfer.debit()) < amount {

@@ -1,5 +1,5 @@
-//! Changing a student's marks: what is asked for, whether it can be, and what it changes. Whoever
-//! asks says what was there before, so that nobody overwrites what they have not seen.
+//! Changes of a student's marks: the request, whether it is possible, and what it changes. A request
+//! names the marks that its author saw, so that nobody overwrites what they have not seen.
 
 use chrono::{DateTime, Utc};
 
@@ -13,56 +13,53 @@ use crate::{
     validation::{Fault, Faults, each},
 };
 
-/// The spec's sentence for marks that can be nobody's (spec §5: Marks entry).
+/// The spec's sentence for marks out of range (spec §5: Marks entry).
 pub const OUT_OF_RANGE: &str = "Marks must be between 0 and 100!";
 
-/// One subject's marks as they are asked for, not yet read.
+/// A request to change one subject's marks, not parsed yet.
 #[derive(Debug, Clone, Default)]
 pub struct TypedMark {
-    /// The subject's id.
+    /// The subject's id as the client sent it.
     pub subject: String,
-    /// What whoever typed saw there before; empty for nothing.
+    /// The marks that the author saw; empty for none.
     pub was: String,
-    /// The marks; empty for none.
+    /// The marks to store; empty to remove them.
     pub marks: String,
 }
 
-/// One subject's marks as they are asked for.
+/// A request to change one subject's marks.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WantedMark {
-    /// The subject.
     pub subject: SubjectId,
-    /// What was there before, as far as whoever typed knew.
+    /// The marks that the author saw.
     pub was: Option<Marks>,
-    /// What is to be there.
+    /// The marks to store.
     pub marks: Option<Marks>,
 }
 
-/// Marks that become others.
+/// A change of marks.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MarkChange {
-    /// The subject.
     pub subject: SubjectId,
-    /// Its name.
     pub subject_name: String,
-    /// Which attempt.
     pub attempt: i16,
-    /// What was there.
     pub from: Option<Marks>,
-    /// What is there now.
+    /// The marks after the change.
     pub to: Option<Marks>,
-    /// Whether the student has ever been shown marks of this attempt, so that a reason is owed.
+    /// Whether the student was ever shown marks of this attempt; then the change needs a reason.
     pub takes_reason: bool,
 }
 
-/// Somebody else was quicker: what is there now is not what whoever typed had seen.
+/// Somebody else has changed the marks since the author of this request saw them.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Overtaken(String);
 
 impl Sheet {
-    /// Reads what was typed; every fault of every subject at once.
-    /// Those of a re-exam are refused before its day.
+    /// Reads a request, or returns all faults of all subjects.
+    /// Marks of a re-exam are refused before its day.
     pub fn read(&self, typed: &[TypedMark]) -> Result<Vec<WantedMark>, Faults> {
         let twice = |index: usize| {
             let (before, mark) = (&typed[..index], &typed[index]);
@@ -101,8 +98,8 @@ impl Sheet {
         })
     }
 
-    /// What these wishes change. Nothing, when somebody else has changed one of these marks to
-    /// something else since they were seen.
+    /// The changes that a request makes: none if somebody else has changed one of these marks to
+    /// something else since the author saw them.
     pub fn changes(&self, wanted: &[WantedMark]) -> Result<Vec<MarkChange>, Overtaken> {
         let (mut changes, mut overtaken) = (Vec::new(), Vec::new());
         for request in wanted {
@@ -155,7 +152,7 @@ impl Sheet {
 }
 
 impl Subject {
-    /// Reads marks in this subject.
+    /// Reads marks of this subject.
     pub fn read(&self, raw: &str) -> Result<Marks, Fault> {
         let marks = Marks::parse("marks", OUT_OF_RANGE, raw)?;
         if marks > self.max {
@@ -386,7 +383,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever two people type, the second one's marks stand only where they saw what was there.
+        /// Of any two requests, the second one's marks are kept only where its author saw the first one's.
         #[test]
         fn nothing_unseen_is_overwritten(
             there in proptest::option::of(0..=1000_i16),

@@ -12,14 +12,14 @@ pub const STUDENT_ID: &str = "Student ID";
 /// The heading of the column with the names, which are for people alone.
 pub const NAME: &str = "Name";
 
-/// Something wrong with a row; row 1 is the one with the headings.
+/// A fault in a row of the file; row 1 has the headings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowFault {
-    /// As a spreadsheet counts them.
+    /// Counted from 1, as a spreadsheet does.
     pub row: usize,
-    /// The heading of the column; `None` when it is the row as a whole.
+    /// The heading of the column; `None` for a fault of the whole row.
     pub column: Option<String>,
-    /// What is wrong.
+    /// A sentence for the person who sent the file.
     pub message: String,
 }
 
@@ -34,24 +34,24 @@ impl RowFault {
     }
 }
 
-/// What each column of the file is.
+/// The meaning of each column of the file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Columns {
     student_id: usize,
-    /// The column's place and subject.
+    /// The index of each subject's column, from 0.
     subjects: Vec<(usize, Subject)>,
-    /// Whether there is a heading, for each column.
+    /// Whether each column has a heading.
     headed: Vec<bool>,
 }
 
 impl Columns {
-    /// Reads the headings of a class with these subjects. A subject may be left out; whatever is no
-    /// subject is a fault, so that no column is passed over without a word.
+    /// Reads the headings of a class with these subjects. A subject may be missing; a heading that is no
+    /// subject is a fault, so that no column is ignored silently.
     pub fn read(headings: &[String], subjects: &[Subject]) -> Result<Self, Vec<RowFault>> {
         let mut faults = Vec::new();
         let (mut student_id, mut found) = (None, Vec::<(usize, Subject)>::new());
         for (place, heading) in headings.iter().enumerate() {
-            // Our own file puts an apostrophe before what a spreadsheet would work out.
+            // The file that we export has an apostrophe before text that a spreadsheet would evaluate.
             let heading = heading.trim_start_matches('\'');
             let key = comparison_key(heading);
             let subject = subjects.iter().find(|s| comparison_key(&s.name) == key);
@@ -94,10 +94,10 @@ impl Columns {
         }
     }
 
-    /// Refuses a row whose cells cannot be told apart for certain: a decimal comma or a lost quotation
-    /// mark moves every mark after it into the next subject. A row has as many cells as the headings;
-    /// one more is a fault even when it is empty, since `0,5,` may be marks of 0.5 and none in the next
-    /// subject. Cells under empty headings are empty.
+    /// Refuses a row whose cells are ambiguous: a decimal comma or a lost quotation mark moves every mark
+    /// after it into the next subject. A row must have as many cells as the headings; one more is a fault
+    /// even if it is empty, since `0,5,` may mean 0.5 and no marks in the next subject. Cells under empty
+    /// headings must be empty.
     pub fn check_shape(&self, row: usize, cells: &[String]) -> Result<(), Vec<RowFault>> {
         let mut faults = Vec::new();
         if cells.iter().any(|cell| cell.contains(['\n', '\r'])) {
@@ -134,14 +134,14 @@ impl Columns {
     /// The student whose row it is.
     pub fn student(&self, row: usize, cells: &[String]) -> Result<SapId, RowFault> {
         let text = cells.get(self.student_id).map_or("", |cell| cell.trim());
-        // A spreadsheet that was told that this is text says so with an apostrophe.
+        // Spreadsheets mark text with an apostrophe.
         SapId::parse(text.trim_start_matches('\'')).ok_or_else(|| {
             let message = "A student ID has 11 digits.";
             RowFault::new(row, Some(STUDENT_ID), message)
         })
     }
 
-    /// The marks that a row asks for, over what `sheet` has now. An empty cell asks for nothing.
+    /// The changes that a row asks for in `sheet`. An empty cell asks for none.
     pub fn marks(
         &self,
         row: usize,
@@ -157,7 +157,7 @@ impl Columns {
             let of = sheet.find(subject.id);
             let was = of.and_then(SubjectMarks::marks);
             let sat = of.map_or(Ok(()), |of| of.current.check_sat(sheet.today));
-            // What is there already is no mark to be entered.
+            // Marks that are stored already need no check of the day.
             match read_cell(subject, text).and_then(|marks| match sat {
                 Err(fault) if was != Some(marks) => Err(fault.message),
                 _ => Ok(marks),
@@ -186,7 +186,7 @@ fn is_empty(cell: &str) -> bool {
     cell.trim().is_empty()
 }
 
-/// A cell as a fault quotes it: short, on one line.
+/// A cell as a fault quotes it: shortened, on one line.
 fn shown(cell: &str) -> String {
     const MOST: usize = 30;
     let words: Vec<&str> = cell.split_whitespace().collect();
@@ -197,8 +197,8 @@ fn shown(cell: &str) -> String {
     }
 }
 
-/// The marks in a cell, or what is wrong with it. The spec's sentence is kept for numbers that are too
-/// small or too large, so that nobody looks for a range where a letter or a comma is the fault.
+/// The marks in a cell, or its fault. The spec's sentence is for numbers out of range only, so that
+/// nobody looks for a range error where the fault is a letter or a comma.
 fn read_cell(subject: &Subject, text: &str) -> Result<Marks, String> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     if decimal(digits, 1).is_some() {

@@ -1,6 +1,5 @@
-//! Marks and percentages: exact decimals with one place, kept as tenths. What a student has in each
-//! subject of the course is a [`sheet`], which [`changes`] change; a class's marks are read from a
-//! spreadsheet by [`import`].
+//! Marks and percentages: exact decimals with one place, kept as tenths. A [`sheet`] has a student's
+//! marks in each subject, [`changes`] change it, and [`import`] reads a class's marks from a spreadsheet.
 
 pub mod changes;
 pub mod import;
@@ -27,7 +26,7 @@ macro_rules! tenths {
                 (0..=1000).contains(&tenths).then_some(Self(tenths))
             }
 
-            /// In tenths.
+            /// 0 to 1000.
             pub fn tenths(self) -> i16 {
                 self.0
             }

@@ -1,5 +1,5 @@
-//! A student's marks in each subject of the course: the first attempt and one more for each re-exam
-//! that was paid. The last attempt is the one that is marked; the best one counts.
+//! A student's marks in each subject of the course: the first attempt, and another for each re-exam
+//! that was paid. Marks are entered for the last attempt; the best one counts.
 //!
 //! Decision: DECISIONS.md#the-last-attempt-is-marked-and-the-best-one-counts.
 
@@ -14,21 +14,19 @@ use crate::{
     validation::Fault,
 };
 
-/// A subject as marks are given in it.
+/// A subject with the limits of its marks.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subject {
-    /// The subject.
     pub id: SubjectId,
-    /// Its name.
     pub name: String,
-    /// The passing marks.
     pub passing: Marks,
-    /// The most marks there are.
+    /// The maximum marks.
     pub max: Marks,
 }
 
 impl Subject {
-    /// The least marks that are no F: the passing marks, and never less than 40 % of the maximum.
+    /// The least marks that pass: the passing marks, but at least 40 % of the maximum.
     pub fn least_to_pass(&self) -> Marks {
         let enough = (self.passing.tenths()..=self.max.tenths()).filter_map(Marks::from_tenths);
         let mut passed =
@@ -37,18 +35,18 @@ impl Subject {
     }
 }
 
-/// What somebody has entered.
+/// Marks that a marks admin entered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entered {
-    /// The marks; `None` when they were removed again.
+    /// `None` if they were removed again.
     pub marks: Option<Marks>,
-    /// Whether the student has been shown exactly these.
+    /// Whether the student was shown exactly these.
     pub is_published: bool,
-    /// The marks of this attempt that the student was shown last; `None` when there were none.
+    /// The marks of this attempt that the student was shown last; `None` if there were none.
     pub shown: Option<Marks>,
     /// When they were entered, last changed or removed.
     pub at: DateTime<Utc>,
-    /// The name of who did.
+    /// The name of the person who did so.
     pub by: String,
 }
 
@@ -57,34 +55,34 @@ pub struct Entered {
 pub struct Attempt {
     /// From 1; 2 is the first re-exam.
     pub number: i16,
-    /// Of a re-exam.
+    /// The day of a re-exam; `None` for the first attempt.
     pub exam_on: Option<NaiveDate>,
     /// `None` until they are entered for the first time.
     pub entered: Option<Entered>,
 }
 
 impl Attempt {
-    /// The marks, if there are any.
+    /// `None` until they are entered, and after they are removed.
     pub fn marks(&self) -> Option<Marks> {
         self.entered.as_ref()?.marks
     }
 
-    /// Whether the student has been shown these marks.
+    /// Whether the student was shown these marks.
     pub fn is_published(&self) -> bool {
         self.entered
             .as_ref()
             .is_some_and(|entered| entered.is_published)
     }
 
-    /// Whether the student has ever been shown marks of this attempt: then they change for a reason,
-    /// and are never removed.
+    /// Whether the student was ever shown marks of this attempt: then a change needs a reason, and they
+    /// cannot be removed.
     pub fn takes_reason(&self) -> bool {
         self.entered
             .as_ref()
             .is_some_and(|entered| entered.shown.is_some())
     }
 
-    /// Whether the marks are those that the student was shown last, or there are none in either.
+    /// Whether the marks are those that the student was shown last; also if there are none in both.
     fn is_as_shown(&self) -> bool {
         let shown = self.entered.as_ref().and_then(|entered| entered.shown);
         self.marks() == shown
@@ -105,13 +103,13 @@ impl Attempt {
 }
 
 /// A student's marks in one subject.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SubjectMarks {
-    /// The subject.
     pub subject: Subject,
-    /// Attempts before the current one, in their order.
+    /// The attempts before the current one, in order.
     pub earlier: Vec<Attempt>,
-    /// The attempt that is marked.
+    /// The attempt for which marks are entered.
     pub current: Attempt,
 }
 
@@ -121,7 +119,7 @@ impl SubjectMarks {
         self.current.marks()
     }
 
-    /// All of them, the current one last.
+    /// All attempts, the current one last.
     fn attempts(&self) -> impl Iterator<Item = &Attempt> {
         self.earlier.iter().chain([&self.current])
     }
@@ -131,12 +129,12 @@ impl SubjectMarks {
         self.earlier.iter().filter_map(Attempt::marks).max()
     }
 
-    /// Whether marks are to be entered. Of a re-exam there are none before its day.
+    /// Whether marks have to be entered. A re-exam has none before its day.
     pub fn is_missing(&self, today: NaiveDate) -> bool {
         self.marks().is_none() && self.current.check_sat(today).is_ok()
     }
 
-    /// The marks that count.
+    /// The best marks of all attempts, which count.
     pub fn best(&self) -> Option<Marks> {
         self.marks().max(self.best_before())
     }
@@ -146,27 +144,27 @@ impl SubjectMarks {
         self.marks().map(|marks| self.grade_of(marks))
     }
 
-    /// The grade that those marks would be.
+    /// The grade of those marks in this subject.
     pub fn grade_of(&self, marks: Marks) -> Grade {
         Grade::of_subject(marks, self.subject.passing, self.subject.max)
     }
 }
 
-/// How far a student's marks have come.
+/// How complete a student's marks are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SheetStatus {
-    /// Marks are missing in some subject.
+    /// Marks are missing in at least one subject.
     Incomplete,
-    /// They are all there and have never been published.
+    /// All marks are entered and were never published.
     Ready,
-    /// The student has been shown them.
+    /// The student was shown them.
     Published,
-    /// They are published and have changed since.
+    /// They were published and have changed since.
     Changed,
 }
 
 impl SheetStatus {
-    /// All there are.
+    /// In declaration order.
     pub const ALL: [Self; 4] = [
         Self::Incomplete,
         Self::Ready,
@@ -184,7 +182,7 @@ impl SheetStatus {
         }
     }
 
-    /// Reads a filter; `None` when there is none.
+    /// Reads a filter; `None`, which means all, if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Option<Self>, Fault> {
         let Some(name) = raw.filter(|name| !name.is_empty()) else {
             return Ok(None);
@@ -196,18 +194,18 @@ impl SheetStatus {
 }
 
 /// The last issue of a student's result.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LastIssue {
-    /// From 1.
+    /// 1 for the first.
     pub number: i16,
-    /// When it was published.
     pub at: DateTime<Utc>,
 }
 
 /// A student's marks in every subject of the course.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sheet {
-    /// The student's account.
     pub student: StudentId,
     /// The student's public id.
     pub sap_id: SapId,
@@ -215,7 +213,7 @@ pub struct Sheet {
     pub name: String,
     /// The course's short name.
     pub course: String,
-    /// The day in India on which it was read: what is missing hangs on it.
+    /// The day in India on which it was read: which marks are missing depends on it.
     pub today: NaiveDate,
     /// In the order of the course.
     pub subjects: Vec<SubjectMarks>,
@@ -223,13 +221,13 @@ pub struct Sheet {
     pub issue: Option<LastIssue>,
 }
 
-/// A result cannot be made yet: the names of the subjects without marks.
+/// A result cannot be published yet: the names of the subjects without marks.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("Marks are missing in {}, so nothing was published.", .0.join(", "))]
 pub struct MarksMissing(pub Vec<String>);
 
 impl Sheet {
-    /// How far the marks have come.
+    /// How complete the marks are.
     pub fn status(&self) -> SheetStatus {
         if self.subjects.is_empty() || self.entered() < self.subjects.len() {
             SheetStatus::Incomplete
@@ -242,26 +240,26 @@ impl Sheet {
         }
     }
 
-    /// Whether there is something that the student has not been shown.
+    /// Whether some marks were not shown to the student.
     pub fn has_unpublished(&self) -> bool {
         let mut attempts = self.subjects.iter().flat_map(SubjectMarks::attempts);
         self.issue.is_none() || attempts.any(|one| one.marks().is_some() && !one.is_published())
     }
 
-    /// Whether every attempt has the marks that the student was shown last. How they are judged may
-    /// differ all the same: passing marks change too.
+    /// Whether every attempt has the marks that the student was shown last. Their grades may differ all
+    /// the same, since passing marks change too.
     pub fn is_as_shown(&self) -> bool {
         let mut attempts = self.subjects.iter().flat_map(SubjectMarks::attempts);
         attempts.all(Attempt::is_as_shown)
     }
 
-    /// Subjects in which no marks are missing.
+    /// How many subjects have all their marks.
     pub fn entered(&self) -> usize {
         let missing = |of: &&SubjectMarks| !of.is_missing(self.today);
         self.subjects.iter().filter(missing).count()
     }
 
-    /// Refuses to make a result while a subject has no marks of any attempt.
+    /// Refuses to publish while a subject has no marks of any attempt.
     pub fn check_complete(&self) -> Result<(), MarksMissing> {
         let missing = self.subjects.iter().filter(|s| s.best().is_none());
         let missing: Vec<String> = missing.map(|s| s.subject.name.clone()).collect();

@@ -1,5 +1,5 @@
-//! Practicals: scheduled by teachers, done by the students of the course, and completed for a student
-//! when a teacher approves the student's request.
+//! Practicals: teachers schedule them and the students of the course do them. A practical is completed
+//! for a student when a teacher approves the student's request.
 
 mod requests;
 
@@ -14,13 +14,13 @@ use crate::{
 };
 
 /// A practical as a teacher types it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewPractical {
-    /// What is done.
+    /// The name of the practical.
     pub title: String,
-    /// When.
     pub date: NaiveDate,
-    /// A word for the students.
+    /// A message to the students.
     pub comments: Option<String>,
 }
 
@@ -29,11 +29,11 @@ impl NewPractical {
     const MAX_COMMENTS: usize = 1000;
     /// How long ago the day may be: what was done last month can still be entered.
     const DAYS_BACK: Days = Days::new(30);
-    /// How far ahead the day may be; beyond lies a slip of the keyboard.
+    /// How far ahead the day may be; a later one is a typing error.
     const MONTHS_AHEAD: Months = Months::new(12);
 
-    /// Reads the three fields on the day `today`; every fault at once. The day on which the practical
-    /// `is_on` already may stay, however long ago it was.
+    /// Reads the three fields on the day `today`, or returns all their faults. The day `is_on`, which the
+    /// practical has already, may stay even if it is long past.
     pub fn parse(
         title: &str,
         date: &str,
@@ -77,45 +77,42 @@ impl NewPractical {
         Ok(date)
     }
 
-    /// The form of the title under which one practical is entered once.
+    /// The title as [`comparison_key`] makes it: a subject has one practical of a title on a day.
     pub fn title_key(&self) -> String {
         comparison_key(&self.title)
     }
 }
 
-/// A practical.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Practical {
-    /// The practical.
     pub id: PracticalId,
-    /// Its college.
     pub college: CollegeId,
-    /// Its subject.
     pub subject: SubjectId,
-    /// Who scheduled it.
+    /// The teacher who scheduled it.
     pub teacher: StaffId,
-    /// What was typed.
     pub typed: NewPractical,
 }
 
-/// Why a practical stays as it is.
+/// Why a practical cannot be changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CannotChange {
-    /// Its subject was to be another.
+    /// The subject cannot change.
     #[error("Students have asked for approval already, so the subject cannot be changed.")]
     Subject,
-    /// Its day was to come after all.
+    /// The day cannot move into the future.
     #[error(
         "Students have asked for approval already, so the practical cannot be moved to a coming day."
     )]
     Date,
-    /// It was to be withdrawn.
+    /// It cannot be withdrawn.
     #[error("Students have asked for approval already, so the practical cannot be withdrawn.")]
     Withdrawal,
 }
 
 impl Practical {
-    /// Edits it on the day `today`. What students have asked approval for stays done, and of that subject.
+    /// Edits it on the day `today`. Once students have asked for approval, its subject stays and its day
+    /// stays in the past.
     pub fn change(
         self,
         subject: SubjectId,
@@ -136,7 +133,7 @@ impl Practical {
         })
     }
 
-    /// Whether it may be taken back.
+    /// Refuses to withdraw a practical if students have asked for approval.
     pub fn withdraw(&self, is_requested: bool) -> Result<(), CannotChange> {
         if is_requested {
             return Err(CannotChange::Withdrawal);
@@ -145,17 +142,17 @@ impl Practical {
     }
 }
 
-/// Which practicals of a student.
+/// The state of a practical for one student.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// To be done, or to be approved.
+    /// Not done, or not approved yet.
     Active,
-    /// Approved.
+    /// A teacher has approved it.
     Completed,
 }
 
 impl Status {
-    /// Reads a filter; what is to be done when nothing is said.
+    /// Reads a filter; `Active` if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Self, Fault> {
         match raw {
             None | Some("Active") => Ok(Self::Active),
@@ -164,7 +161,7 @@ impl Status {
         }
     }
 
-    /// Where a practical stands for a student whose last request stands there.
+    /// The state for a student whose last request has that status.
     pub fn of(last: Option<RequestStatus>) -> Self {
         match last {
             Some(RequestStatus::Approved) => Self::Completed,
@@ -176,22 +173,22 @@ impl Status {
 /// Why a student cannot ask for approval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CannotAsk {
-    /// Its day is still to come.
+    /// Its day is in the future.
     #[error("You can ask for approval on the day of the practical, from {} on.", dates::in_words(*.0))]
     NotYet(NaiveDate),
-    /// It was held before the student was admitted, on that day.
+    /// It was held before that day, on which the student was admitted.
     #[error("This practical was held before your admission on {}.", dates::in_words(*.0))]
     BeforeAdmission(NaiveDate),
-    /// Another request waits.
+    /// Another request is pending.
     #[error("Your request waits for the teacher already.")]
     Pending,
-    /// It is completed.
+    /// A teacher has approved it already.
     #[error("This practical has been approved already.")]
     Approved,
 }
 
-/// Whether a student admitted on the day `admitted`, whose last request stands at `last`, may ask on the
-/// day `today` for the approval of a practical of the day `date`.
+/// Whether a student who was admitted on the day `admitted`, and whose last request has the status
+/// `last`, may ask on the day `today` for the approval of a practical of the day `date`.
 pub fn may_ask(
     date: NaiveDate,
     last: Option<RequestStatus>,

@@ -1,4 +1,4 @@
-//! Students' requests for the approval of what they have done.
+//! Students' requests for the approval of practicals that they have done.
 //!
 //! Decision: DECISIONS.md#requests-for-a-practical-are-kept.
 
@@ -11,14 +11,14 @@ use crate::{
     validation::{Fault, line, optional_line},
 };
 
-/// Where a request stands, by name alone.
+/// The state of a request without its data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestStatus {
-    /// Waits for a teacher.
+    /// No teacher has decided yet.
     Pending,
     /// The practical is completed.
     Approved,
-    /// It is not; the student may ask again.
+    /// The practical is not completed; the student may ask again.
     Rejected,
 }
 
@@ -34,7 +34,7 @@ impl RequestStatus {
         }
     }
 
-    /// Reads a filter; what waits when nothing is said.
+    /// Reads a filter; `Pending` if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Self, Fault> {
         let Some(name) = raw else {
             return Ok(Self::Pending);
@@ -46,33 +46,32 @@ impl RequestStatus {
     }
 }
 
-/// Where a request stands.
+/// The state of a request.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RequestState {
-    /// Waits for a teacher.
+    /// No teacher has decided yet.
     Pending,
     /// The practical is completed.
     Approved {
-        /// By whom.
         by: StaffId,
-        /// When.
         at: DateTime<Utc>,
-        /// A word on the way.
+        /// The teacher's message to the student.
         comment: Option<String>,
     },
-    /// It is not.
+    /// The practical is not completed; the student may ask again.
     Rejected {
-        /// By whom.
         by: StaffId,
-        /// When.
         at: DateTime<Utc>,
-        /// Why.
         comment: String,
     },
 }
 
 impl RequestState {
-    /// The name alone.
+    /// The state without its data.
     pub fn status(&self) -> RequestStatus {
         match self {
             Self::Pending => RequestStatus::Pending,
@@ -81,7 +80,7 @@ impl RequestState {
         }
     }
 
-    /// Who decided, and when.
+    /// The teacher and the instant; `None` while it is pending.
     pub fn decision(&self) -> Option<(StaffId, DateTime<Utc>)> {
         match self {
             Self::Pending => None,
@@ -89,7 +88,7 @@ impl RequestState {
         }
     }
 
-    /// What the teacher said.
+    /// The teacher's message to the student.
     pub fn comment(&self) -> Option<&str> {
         match self {
             Self::Pending => None,
@@ -100,23 +99,18 @@ impl RequestState {
 }
 
 /// A student's request for a practical's approval.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
-    /// The request.
     pub id: PracticalRequestId,
-    /// Its college.
     pub college: CollegeId,
-    /// The practical.
     pub practical: PracticalId,
-    /// Who asks.
     pub student: StudentId,
-    /// When it was asked.
     pub requested_at: DateTime<Utc>,
-    /// Where it stands.
     pub state: RequestState,
 }
 
-/// It has been decided on before.
+/// The request was decided before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decided(RequestStatus);
 
@@ -129,31 +123,32 @@ impl fmt::Display for Decided {
     }
 }
 
-/// What a teacher decides.
+/// A teacher's decision.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// The practical is completed.
     Approve {
-        /// A word on the way.
+        /// The teacher's message to the student.
         comment: Option<String>,
     },
-    /// It is not.
-    Reject {
-        /// Why.
-        comment: String,
-    },
+    /// The practical is not completed; the student may ask again.
+    Reject { comment: String },
 }
 
 impl Verdict {
     const MAX_COMMENT: usize = 500;
 
-    /// An approval, with a comment or without.
+    /// An approval, with or without a comment.
     pub fn parse_approval(comment: &str) -> Result<Self, Fault> {
         let comment = optional_line("comment", "A comment", Self::MAX_COMMENT, comment)?;
         Ok(Self::Approve { comment })
     }
 
-    /// A rejection, which says why.
+    /// A rejection, which needs a comment.
     pub fn parse_rejection(comment: &str) -> Result<Self, Fault> {
         let comment = line("comment", "A comment", Self::MAX_COMMENT, comment)?;
         Ok(Self::Reject { comment })
@@ -161,7 +156,7 @@ impl Verdict {
 }
 
 impl Request {
-    /// Decides on it, once.
+    /// Pending → approved or rejected.
     pub fn decide(self, verdict: Verdict, by: StaffId, at: DateTime<Utc>) -> Result<Self, Decided> {
         let RequestState::Pending = self.state else {
             return Err(Decided(self.state.status()));

@@ -1,5 +1,5 @@
-//! Money for a wallet: sent by UPI and found at the bank by an accountant, or paid at the counter.
-//! Above an installation's limit two accountants have to agree.
+//! Money for a wallet: a student sends it by UPI and an accountant finds it at the bank, or the student pays
+//! at the counter. Above the installation's limit two accountants have to approve it.
 
 mod references;
 
@@ -20,18 +20,18 @@ pub fn parse_amount(raw: &str) -> Result<Rupees, Fault> {
     Rupees::parse_positive("amount", raw)
 }
 
-/// What a student asks for who has sent money by UPI.
+/// The request of a student who has sent money by UPI.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Requested {
-    /// How much, as the student says.
+    /// The amount that the student claims.
     pub amount: Rupees,
-    /// The bank's reference.
     pub bank_reference: BankReference,
     /// The reference that the UPI payment carried.
     pub our_reference: OurReference,
 }
 
-/// How the money came.
+/// How the money arrived.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// By UPI, to the college's bank.
@@ -49,14 +49,14 @@ impl Source {
         }
     }
 
-    /// The source of that name.
+    /// `None` for a name that none has.
     pub fn from_name(name: &str) -> Option<Self> {
         [Self::Upi, Self::Counter]
             .into_iter()
             .find(|source| source.as_str() == name)
     }
 
-    /// The ledger's kind, and the account that the money leaves.
+    /// The transfer's kind, and the account that it debits.
     fn posting(self) -> (Kind, CollegeAccount) {
         match self {
             Self::Upi => (Kind::TopUp, CollegeAccount::Bank),
@@ -65,16 +65,16 @@ impl Source {
     }
 }
 
-/// Where a top-up stands, by name alone.
+/// The state of a top-up without its data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
     /// Waits for an accountant.
     Pending,
-    /// In the wallet.
+    /// The money is in the wallet.
     Approved,
-    /// Turned away.
+    /// An accountant has rejected it.
     Rejected,
-    /// Taken out of the wallet again.
+    /// The money was taken out of the wallet again.
     Reversed,
 }
 
@@ -96,7 +96,7 @@ impl Status {
         }
     }
 
-    /// Reads a filter; what waits when nothing is said.
+    /// Reads a filter; `Pending` if it is left out.
     pub fn parse(path: &'static str, raw: Option<&str>) -> Result<Self, Fault> {
         let Some(name) = raw else {
             return Ok(Self::Pending);
@@ -108,39 +108,37 @@ impl Status {
     }
 }
 
-/// Where a top-up stands.
+/// The state of a top-up.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TopUpState {
     /// Waits for an accountant, or for a second one after the `first`.
     Pending {
-        /// Who took the cash or has approved already.
+        /// The accountant who took the cash or approved first.
         first: Option<StaffId>,
     },
-    /// In the wallet.
+    /// The money is in the wallet.
     Approved {
-        /// By whom in the end.
+        /// The accountant who approved last.
         by: StaffId,
-        /// Since when.
+        /// When the money was put there.
         at: DateTime<Utc>,
         /// The transfer that put it there.
         transfer: TransferId,
     },
-    /// Turned away.
+    /// An accountant has rejected it.
     Rejected {
-        /// By whom.
         by: StaffId,
-        /// When.
         at: DateTime<Utc>,
-        /// Why.
         reason: String,
     },
-    /// Taken out of the wallet again, as a correction.
+    /// The money was taken out of the wallet again, by a correction.
     Reversed {
-        /// By whom.
         by: StaffId,
-        /// When.
         at: DateTime<Utc>,
-        /// Why.
         reason: String,
         /// The transfer that had put it there.
         transfer: TransferId,
@@ -148,7 +146,7 @@ pub enum TopUpState {
 }
 
 impl TopUpState {
-    /// The name alone.
+    /// The state without its data.
     pub fn status(&self) -> Status {
         match self {
             Self::Pending { .. } => Status::Pending,
@@ -167,18 +165,18 @@ impl TopUpState {
 /// Why an accountant's decision was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum StateError {
-    /// It does not wait any more.
+    /// It is not pending.
     #[error("This has been decided already.")]
     Decided,
-    /// The one who approved first approves again.
+    /// The accountant who approved first cannot approve again.
     #[error("You have approved this already; another accountant has to approve it too.")]
     SamePerson,
-    /// Only what is in a wallet can be taken out of it again.
+    /// Only an approved top-up can be reversed.
     #[error("Only money that was put into a wallet can be taken back, and only once.")]
     NotApproved,
 }
 
-/// What an approval has done.
+/// The effect of an approval.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Approval {
     /// A second accountant has to approve it too.
@@ -187,41 +185,37 @@ pub enum Approval {
     Final(TopUp, Transfer),
 }
 
-/// Money for a wallet.
+/// Money for a wallet, from the request to the decision.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TopUp {
-    /// The top-up.
     pub id: TopUpId,
-    /// Its college.
     pub college: CollegeId,
-    /// Whose wallet.
+    /// The owner of the wallet.
     pub student: StudentId,
-    /// How it came.
     pub source: Source,
-    /// How much.
     pub amount: Rupees,
     /// The reference that the UPI payment carried.
     pub our_reference: Option<String>,
     /// The bank's reference, or the counter's.
     pub bank_reference: String,
-    /// When it was asked for or taken.
+    /// When the student asked for it or paid the cash.
     pub requested_at: DateTime<Utc>,
-    /// Where it stands.
     pub state: TopUpState,
 }
 
 impl TopUp {
-    /// Whether two accountants have to agree where everything above `limit` needs a second one.
+    /// Whether two accountants have to approve it: for amounts above `limit`.
     pub fn needs_second(&self, limit: Rupees) -> bool {
         self.amount > limit
     }
 
-    /// Whether that accountant may approve it: nobody counts twice.
+    /// Whether that accountant may approve it: the first one may not be the second one too.
     pub fn may_be_approved_by(&self, by: StaffId) -> bool {
         matches!(self.state, TopUpState::Pending { first } if first != Some(by))
     }
 
-    /// Approves it, for the first or the last time.
+    /// Approves it: a first time if it needs two accountants, else finally.
     pub fn approve(
         self,
         by: StaffId,
@@ -244,7 +238,7 @@ impl TopUp {
         Ok(Approval::Final(Self { state, ..self }, credit))
     }
 
-    /// Turns it away.
+    /// Pending → rejected.
     pub fn reject(self, by: StaffId, reason: &str, at: DateTime<Utc>) -> Result<Self, StateError> {
         let TopUpState::Pending { .. } = self.state else {
             return Err(StateError::Decided);
@@ -254,7 +248,7 @@ impl TopUp {
         Ok(Self { state, ..self })
     }
 
-    /// Notes that its transfer was made good by another.
+    /// Approved → reversed, once another transfer has reversed its own.
     pub fn reverse(self, by: StaffId, reason: &str, at: DateTime<Utc>) -> Result<Self, StateError> {
         let TopUpState::Approved { transfer, .. } = self.state else {
             return Err(StateError::NotApproved);
@@ -285,12 +279,15 @@ impl TopUp {
 }
 
 /// Why an approval was refused.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ApproveError {
-    /// For its state.
     #[error(transparent)]
     State(#[from] StateError),
-    /// The ledger cannot take it; a defect.
+    /// The ledger refuses the transfer; a defect.
     #[error(transparent)]
     Impossible(#[from] Impossible),
 }

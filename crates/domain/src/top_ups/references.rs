@@ -1,17 +1,17 @@
-//! By what a payment is found again: at the bank, in the cash book, and between the two and us.
+//! References by which people find a payment again: at the bank, in the cash book and in the portal.
 
 use crate::{
     sap_id::SapId,
     validation::{Fault, comparison_key, line},
 };
 
-/// A bank's reference in one piece: papers and apps print it with spaces and hyphens.
+/// A bank's reference without the spaces and hyphens that papers and apps print.
 pub fn in_one_piece(raw: &str) -> String {
     raw.replace([' ', '-', '\u{2010}', '\u{2011}', '\u{2013}'], "")
 }
 
-/// The UTR that a text spells, in one piece and in capitals: 12 digits, or 4 letters followed by 12 to
-/// 18 letters or digits. `None` for any other text.
+/// Reads a UTR, without separators and in capitals: 12 digits, or 4 letters followed by 12 to 18 letters
+/// or digits. `None` for any other text.
 fn utr_in(text: &str) -> Option<String> {
     let piece = in_one_piece(&comparison_key(text));
     let (bank, number) = piece.as_bytes().split_at_checked(4)?;
@@ -22,7 +22,7 @@ fn utr_in(text: &str) -> Option<String> {
     (is_upi || is_transfer).then(|| piece.to_ascii_uppercase())
 }
 
-/// What two references have in common that count as the same, however they came.
+/// The key that two references share if they mean the same payment, by UPI or at the counter.
 pub fn reference_key(reference: &str) -> String {
     comparison_key(&utr_in(reference).unwrap_or_else(|| reference.to_owned()))
 }
@@ -47,14 +47,14 @@ impl BankReference {
         ))
     }
 
-    /// The reference.
+    /// 6 to 35 letters and digits.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// What a payment at the counter is found by: a number in the cash book, or the bank's UTR, which has
-/// the same spelling here as when it comes by UPI.
+/// The reference of a payment at the counter: a number in the cash book, or the bank's UTR, spelled as if
+/// it came by UPI.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CounterReference(String);
 
@@ -65,24 +65,24 @@ impl CounterReference {
         Ok(Self(utr_in(&text).unwrap_or(text)))
     }
 
-    /// The UTR in one piece, or any other reference as typed.
+    /// A UTR without separators, or any other reference as typed.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Our own reference of a UPI payment: the student's SAP id and a number, by which the bank's
-/// statement tells whose money came.
+/// The portal's own reference of a UPI payment: the student's SAP id and a number, so that the bank's
+/// statement shows whose money it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OurReference(String);
 
 impl OurReference {
-    /// The reference of a student's next payment, who has asked for `before` top-ups so far.
+    /// The reference of the next payment of a student with `before` top-ups so far.
     pub fn next(student: &SapId, before: i64) -> Self {
         Self(format!("{student}T{}", before.saturating_add(1)))
     }
 
-    /// Reads a reference that [`Self::next`] has given to that student.
+    /// Reads a reference that [`Self::next`] made for that student.
     pub fn parse(path: &'static str, raw: &str, student: &SapId) -> Result<Self, Fault> {
         let number = raw
             .strip_prefix(student.as_str())
@@ -99,7 +99,7 @@ impl OurReference {
         ))
     }
 
-    /// The reference.
+    /// Such as `26000100042T1`.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -144,7 +144,7 @@ mod tests {
             counter("sbin r5 2026 1121 0000 1234"),
             "SBINR52026112100001234"
         );
-        // Too short or too long for a UTR, or not made like one.
+        // Too short or too long for a UTR, or of another form.
         for other in [
             "Cash book 12-1",
             "41234567890",

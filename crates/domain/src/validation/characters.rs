@@ -1,4 +1,4 @@
-//! Which characters a reader sees, which no text may contain, and when two texts count as one.
+//! Which characters are visible, which no text may contain, and when two texts count as equal.
 //!
 //! Decision: DECISIONS.md#names-are-compared-by-what-is-seen.
 
@@ -17,11 +17,11 @@ pub(super) fn is_forbidden(c: char) -> bool {
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }
 
-/// Looks like a space in every font, and is none to Unicode.
+/// Looks like a space in every font, but is none to Unicode.
 const BRAILLE_BLANK: char = '\u{2800}';
 
-/// Whether a reader is to see nothing of it, not even a space: zero-width characters, soft hyphens,
-/// fillers, joiners, bidirectional controls.
+/// Whether it shows nothing, not even a space: zero-width characters, soft hyphens, fillers, joiners,
+/// bidirectional controls.
 fn is_ignorable(c: char) -> bool {
     CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(c)
 }
@@ -30,15 +30,15 @@ pub(super) fn is_visible(c: char) -> bool {
     !c.is_whitespace() && !c.is_control() && !is_ignorable(c) && c != BRAILLE_BLANK
 }
 
-/// The form under which two spellings count as the same, and two names that look alike because one has
-/// characters that cannot be seen: NFKC, lower case, spaces collapsed, without ignorable characters.
+/// The form in which two spellings are equal: NFKC, lower case, single spaces, without invisible
+/// characters.
 ///
-/// Joiners stay in the text itself, where Indian scripts need them, and make no difference here.
+/// Joiners stay in the text itself, where Indian scripts need them, but not in this form.
 ///
-/// The database keeps keys as they were when their rows were last written. A row from before invisible
-/// characters were left out keeps them in its key until its name is saved again: it is not found by
-/// that name, of which a second one may then be made, and a login by such a user name needs the mail
-/// address.
+/// The database keeps each key as it was when its row was last written. A row that is older than the
+/// removal of invisible characters has them in its key until its name is saved again: a search by that
+/// name does not find it, a second row may take the name, and a login with such a user name needs the
+/// mail address.
 pub fn comparison_key(text: &str) -> String {
     let folded: String = text
         .nfkc()

@@ -1,5 +1,5 @@
-//! How bad input is told: every fault with the request field it belongs to, all of them at once
-//! (spec §8: the errors list), and what no text value may contain.
+//! Faults of input: each names its request field, and a reply has all of them (spec §8: the errors list).
+//! Also the characters that no text may contain.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ mod characters;
 pub struct Fault {
     /// The request field's name on the wire, e.g. `email`, or `courses.2.subjects.0.name`.
     pub path: Cow<'static, str>,
-    /// What is wrong and what to do, e.g. `Email Address is required.`
+    /// A sentence, e.g. `Email Address is required.`
     pub message: String,
 }
 
@@ -41,7 +41,7 @@ impl Faults {
         &self.0
     }
 
-    /// The same faults of an object that stands at `prefix`: `name` becomes `courses.2.name`.
+    /// The same faults for an object at `prefix`: `name` becomes `courses.2.name`.
     #[must_use]
     pub fn within(self, prefix: &str) -> Self {
         let inside = |fault: Fault| Fault {
@@ -51,7 +51,7 @@ impl Faults {
         Self(self.0.into_iter().map(inside).collect())
     }
 
-    /// `Err` with the faults unless there are none.
+    /// `Err` with the faults if there are any.
     pub fn check(faults: Vec<Fault>) -> Result<(), Self> {
         if faults.is_empty() {
             Ok(())
@@ -72,12 +72,12 @@ pub trait Fields {
     /// The tuple of values.
     type Values;
 
-    /// The values, or every fault there is, in the order of the fields.
+    /// The values, or all faults in the order of the fields.
     fn all(self) -> Result<Self::Values, Faults>;
 }
 
-/// The values of all fields, or every fault at once. A field's error is a [`Fault`], or the
-/// [`Faults`] of what stands below it.
+/// The values of all fields, or all their faults. A field's error is a [`Fault`], or the [`Faults`] of
+/// the fields below it.
 ///
 /// ```
 /// use portal_domain::{accounts::{EmailAddress, Username}, validation::all};
@@ -88,8 +88,8 @@ pub fn all<F: Fields>(fields: F) -> Result<F::Values, Faults> {
     fields.all()
 }
 
-/// The values of a list's items, or every fault of every item; those of the third item of `courses`
-/// are at `courses.2.…`.
+/// The values of a list's items, or all faults of all items; those of the third item of `courses` are at
+/// `courses.2.…`.
 pub fn each<T>(
     path: &str,
     items: impl IntoIterator<Item = Result<T, Faults>>,
@@ -133,8 +133,8 @@ fields! { A EA B EB C EC D ED E EE F EF G EG H EH }
 fields! { A EA B EB C EC D ED E EE F EF G EG H EH I EI J EJ }
 fields! { A EA B EB C EC D ED E EE F EF G EG H EH I EI J EJ K EK }
 
-/// A required line of text: trimmed, NFC, 1 to `max_chars` characters of which one can be seen, without
-/// control characters.
+/// A required line of text: trimmed, NFC, 1 to `max_chars` characters, at least one of them visible,
+/// without control characters.
 ///
 /// CR, LF and NUL are refused everywhere: a name that reaches a mail header must not open a new
 /// one, and Postgres stores no U+0000.
@@ -152,7 +152,7 @@ pub fn line(path: &'static str, label: &str, max_chars: usize, raw: &str) -> Res
     check_length(path, label, max_chars, text)
 }
 
-/// A line of text that may be left out: `None` when nothing but spaces was typed.
+/// An optional line of text: `None` if it is empty or all spaces.
 pub fn optional_line(
     path: &'static str,
     label: &str,
@@ -165,9 +165,8 @@ pub fn optional_line(
     line(path, label, max_chars, raw).map(Some)
 }
 
-/// A required text of several lines: trimmed, NFC, 1 to `max_chars` characters of which one can be seen.
-/// A line ends with LF
-/// alone, as a form's CRLF is read, and a tab is a space; no other control character is taken.
+/// A required text of several lines: trimmed, NFC, 1 to `max_chars` characters, at least one of them
+/// visible. A form's CRLF becomes LF and a tab a space; any other control character is refused.
 pub fn text(path: &'static str, label: &str, max_chars: usize, raw: &str) -> Result<String, Fault> {
     let lines = raw.replace("\r\n", "\n").replace('\t', " ");
     if lines.chars().any(|c| c != '\n' && is_forbidden(c)) {
@@ -183,8 +182,7 @@ pub fn text(path: &'static str, label: &str, max_chars: usize, raw: &str) -> Res
     check_length(path, label, max_chars, text)
 }
 
-/// A text of several lines that may be left out: `None` when nothing but spaces and line breaks was
-/// typed.
+/// An optional text of several lines: `None` if it is empty or all spaces and line breaks.
 pub fn optional_text(
     path: &'static str,
     label: &str,

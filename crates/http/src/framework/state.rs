@@ -42,13 +42,13 @@ pub struct DemoDoor {
 }
 
 /// An account of the demo college.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct DemoAccount {
     /// What to type.
     pub login: String,
     /// The password, which is no secret.
     pub password: String,
-    /// Whose it is.
     pub name: String,
     /// `student` or a role.
     pub role: String,
@@ -57,17 +57,15 @@ pub struct DemoAccount {
 }
 
 /// A mail of the demo.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct MailboxMail {
     /// The mail.
     pub id: String,
     /// Its recipient.
     pub to: String,
-    /// Its subject.
     pub subject: String,
-    /// Its text.
     pub text: String,
-    /// When it was sent.
     pub sent_at: chrono::DateTime<chrono::Utc>,
 }
 

@@ -1,4 +1,4 @@
-//! Mails on an application for admission.
+//! Mails about an application for admission.
 
 use super::{REMARK_LIMIT, name};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     rendered_mail::{Draft, one_line},
 };
 
-/// The mail of one of the messages on admission; no other comes here.
+/// The mail of one of the messages on admission; [`super`] passes no other.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {
     match message {
         M::AdmissionReceived {

@@ -1,9 +1,9 @@
-//! Mails on what was changed in a college's set-up.
+//! Mails about changes of a college's set-up.
 
 use super::name;
 use crate::{links::Links, message::Message as M, rendered_mail::Draft};
 
-/// The mail of one of the messages on the set-up; no other comes here.
+/// The mail of one of the messages on the set-up; [`super`] passes no other.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {
     let M::UpiIdChanged {
         college,

@@ -1,12 +1,12 @@
-//! Mails on grievances.
+//! Mails about grievances.
 
 use super::name;
 use crate::{links::Links, message::Message as M, rendered_mail::Draft};
 
-/// Longest reply of the college's staff, in characters.
+/// The longest reply of the college's staff, in characters.
 const REPLY_LIMIT: usize = 2000;
 
-/// The mail of the message on grievances; no other comes here.
+/// The mail of the message on grievances; [`super`] passes no other.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {
     let M::GrievanceResolved {
         name: student,

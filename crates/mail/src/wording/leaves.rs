@@ -1,4 +1,4 @@
-//! Mails on leaves.
+//! Mails about leaves.
 
 use super::{REMARK_LIMIT, name};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     rendered_mail::{Draft, one_line},
 };
 
-/// The mail of the message on leaves; no other comes here.
+/// The mail of the message on leaves; [`super`] passes no other.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {
     let M::LeaveDecided {
         name: student,

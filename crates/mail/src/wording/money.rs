@@ -1,4 +1,4 @@
-//! Mails on money: what was put into a wallet or taken out again, and what is to be paid.
+//! Mails about money: credits and debits of a wallet, and charges.
 
 use super::{REMARK_LIMIT, name};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     rendered_mail::{Draft, one_line},
 };
 
-/// The mail of one of the messages on money; no other comes here.
+/// The mail of one of the messages on money; [`super`] passes no other.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {
     match message {
         M::MoneyAdded {

@@ -1,4 +1,4 @@
-//! Mails on what the operator did from the command line.
+//! Mails about the operator's actions on the command line.
 
 use crate::{links::Links, message::OperatorAct, rendered_mail::Draft};
 
@@ -17,7 +17,7 @@ pub(super) fn acted(college: &str, act: OperatorAct, about: &str, links: &Links)
         .link("Log in", links.staff_log_in())
 }
 
-/// The subject, what was done, and what the mail's fact is called, if it has one.
+/// The subject, the action, and the label of `about`, if the mail shows it.
 fn words(college: &str, act: OperatorAct) -> (String, &'static str, &'static str) {
     use OperatorAct as A;
     match act {

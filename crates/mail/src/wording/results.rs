@@ -1,9 +1,9 @@
-//! Mails on results and re-exams. None says a mark: whoever reads a mail is not always whose it is.
+//! Mails about results and re-exams. None contains marks: other people may read a student's mail.
 
 use super::name;
 use crate::{links::Links, message::Message as M, rendered_mail::Draft};
 
-/// The mail of one of the messages on results; no other comes here.
+/// The mail of one of the messages on results; [`super`] passes no other.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {
     match message {
         M::ResultPublished { college, is_first } => {

@@ -1,9 +1,9 @@
-//! Mails on scholarships.
+//! Mails about scholarships.
 
 use super::name;
 use crate::{links::Links, message::Message as M, rendered_mail::Draft};
 
-/// The mail of one of the messages on scholarships; no other comes here.
+/// The mail of one of the messages on scholarships; [`super`] passes no other.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {
     match message {
         M::ScholarshipApplied {

@@ -1,4 +1,4 @@
-//! Mails on what teachers decide.
+//! Mails about teachers' decisions.
 
 use super::{REMARK_LIMIT, name};
 use crate::{
@@ -7,7 +7,7 @@ use crate::{
     rendered_mail::{Draft, one_line},
 };
 
-/// The mail of one of the messages on teaching; no other comes here.
+/// The mail of one of the messages on teaching; [`super`] passes no other.
 pub(super) fn draft(message: &M, links: &Links) -> Draft {
     let M::PracticalDecided {
         name: student,

@@ -1,4 +1,4 @@
-//! What students have typed into the admission form and not submitted yet.
+//! Drafts: admission forms that students have not submitted yet.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -9,7 +9,7 @@ use portal_domain::{
 
 use crate::{Db, StoreError, Stored, schema::admission_drafts};
 
-/// What a student has typed and not submitted yet.
+/// A student's draft of the form, with the instant of its last change.
 pub fn find_draft(
     db: &mut Db,
     college: CollegeId,
@@ -28,7 +28,7 @@ pub fn find_draft(
     .transpose()
 }
 
-/// Keeps what a student has typed.
+/// Writes a student's draft.
 pub fn save_draft(
     tx: &mut Db,
     college: CollegeId,
@@ -54,7 +54,7 @@ pub fn save_draft(
     Ok(())
 }
 
-/// The draft has been submitted.
+/// Deletes a draft once it is submitted.
 pub fn delete_draft(tx: &mut Db, college: CollegeId, student: StudentId) -> Stored<()> {
     diesel::delete(admission_drafts::table.find((college.0, student.0))).execute(tx)?;
     Ok(())

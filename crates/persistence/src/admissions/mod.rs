@@ -111,7 +111,7 @@ fn joined() -> _ {
         )
 }
 
-/// A student's application, once it has been submitted.
+/// A student's application; `None` until it is submitted.
 pub fn find(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<Option<Application>> {
     joined()
         .filter(applications::college_id.eq(college.0))
@@ -140,7 +140,7 @@ pub fn find_by_sap_id(
     }
 }
 
-/// The application of that student, held until the transaction ends.
+/// The application of that student, locked until the transaction ends.
 pub fn lock_by_sap_id(
     tx: &mut Db,
     college: CollegeId,
@@ -152,7 +152,7 @@ pub fn lock_by_sap_id(
     }
 }
 
-/// The same by the account's id.
+/// As [`lock_by_sap_id`], by the account's id.
 pub fn lock(tx: &mut Db, college: CollegeId, student: StudentId) -> Stored<Option<Application>> {
     applications::table
         .find((college.0, student.0))
@@ -163,7 +163,7 @@ pub fn lock(tx: &mut Db, college: CollegeId, student: StudentId) -> Stored<Optio
     find(tx, college, student)
 }
 
-/// Writes an application that has just been submitted, for the first time or again.
+/// Writes an application at its first or a later submission.
 pub fn save_submission(tx: &mut Db, application: &Application) -> Stored<()> {
     let form = &application.form;
     let values = (
@@ -206,7 +206,7 @@ fn search_key(application: &Application) -> String {
     comparison_key(&format!("{name} {}", application.sap_id))
 }
 
-/// Writes what was decided, and by whom.
+/// Writes the decision of the doc admin `by`.
 pub fn save_decision(tx: &mut Db, application: &Application, by: StaffId) -> Stored<()> {
     let decision = application.standing.decision();
     diesel::update(applications::table.find((application.college.0, application.student.0)))
@@ -220,8 +220,8 @@ pub fn save_decision(tx: &mut Db, application: &Application, by: StaffId) -> Sto
     Ok(())
 }
 
-/// Applications of that status whose full name or SAP id contains `search`: what waits, oldest
-/// first; what was decided, newest first.
+/// Applications of that status whose full name or SAP id contains `search`: pending ones by age, the
+/// oldest first; decided ones by decision, the newest first.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -270,7 +270,7 @@ pub fn list(
     Ok(page.cut(found.collect::<Stored<_>>()?))
 }
 
-/// The key of a place in the queue of that status; `None` when nobody is there.
+/// The key of a position in the queue of that status; `None` if no application is there.
 fn find_place(
     db: &mut Db,
     college: CollegeId,
@@ -288,7 +288,7 @@ fn find_place(
     }))
 }
 
-/// The courses that students have applied for.
+/// The courses for which students have applied.
 pub fn courses_in_use(db: &mut Db, college: CollegeId) -> Stored<Vec<CourseId>> {
     let of_course = applications::table
         .filter(applications::college_id.eq(courses::college_id))

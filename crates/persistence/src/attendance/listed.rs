@@ -1,4 +1,4 @@
-//! Lectures as teachers see them, and what a student has attended.
+//! Lectures as teachers see them, and the attendance of a student.
 
 use std::collections::HashMap;
 
@@ -23,17 +23,16 @@ use crate::{
 diesel::allow_columns_to_appear_in_same_group_by_clause!(lectures::subject_id, attendance::present);
 
 /// A lecture as teachers see it in a list.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct ListedLecture {
-    /// The lecture.
     pub lecture: Lecture,
-    /// Its subject.
     pub subject: Subject,
-    /// How many were there.
+    /// The students who were present.
     pub present: i64,
-    /// How many are on the sheet.
+    /// The students on the sheet.
     pub students: i64,
-    /// Who took it.
+    /// The name of the teacher who took it.
     pub taken_by: String,
 }
 
@@ -110,7 +109,7 @@ pub fn list(
     Ok(page.cut(with_counts(db, college, rows)?))
 }
 
-/// Where the last row that the caller has stands.
+/// The key of the last row that the caller has.
 fn cursor(
     db: &mut Db,
     college: CollegeId,
@@ -162,7 +161,7 @@ fn tallies(counts: Vec<Count>) -> HashMap<Uuid, Tally> {
     tallies
 }
 
-/// The subjects of a course, each with what a student has attended of it.
+/// The subjects of a course, each with a student's attendance.
 pub fn list_tallies(
     db: &mut Db,
     college: CollegeId,

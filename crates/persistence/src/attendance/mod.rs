@@ -1,4 +1,4 @@
-//! Lectures whose attendance was taken, and who was there.
+//! Lectures whose attendance was taken, and the students' marks.
 
 mod listed;
 
@@ -67,7 +67,7 @@ impl TryFrom<Row> for Lecture {
     }
 }
 
-/// Adds a lecture; `false` when it is there already, which waits for whoever is adding it.
+/// Adds a lecture; `false` if it exists. Waits for a transaction that is adding the same one.
 pub fn insert(tx: &mut Db, lecture: &Lecture) -> Stored<bool> {
     let added = diesel::insert_into(lectures::table)
         .values(Row::from(lecture))
@@ -82,7 +82,7 @@ pub fn insert(tx: &mut Db, lecture: &Lecture) -> Stored<bool> {
     Ok(added == 1)
 }
 
-/// Writes marks of a lecture, of students who have one and of those who have none yet.
+/// Adds or changes marks of a lecture.
 pub fn save_marks(tx: &mut Db, lecture: &Lecture, marks: &[Mark]) -> Stored<()> {
     let rows = marks.iter().map(|mark| {
         (
@@ -105,7 +105,7 @@ pub fn save_marks(tx: &mut Db, lecture: &Lecture, marks: &[Mark]) -> Stored<()> 
     Ok(())
 }
 
-/// Writes the revision of a lecture and whose it is.
+/// Writes the revision of a lecture and its author.
 pub fn save_revision(tx: &mut Db, lecture: &Lecture) -> Stored<()> {
     diesel::update(lectures::table.find((lecture.college.0, lecture.id.0)))
         .set((
@@ -128,7 +128,7 @@ fn sheet(college: CollegeId, subject: SubjectId, date: NaiveDate, number: Lectur
         .filter(lectures::number.eq(number))
 }
 
-/// A lecture of the college, once its attendance was taken.
+/// A lecture of the college; `None` until its attendance is taken.
 pub fn find(
     db: &mut Db,
     college: CollegeId,
@@ -143,7 +143,7 @@ pub fn find(
     row.map(Lecture::try_from).transpose()
 }
 
-/// The same, held until the transaction ends.
+/// As [`find`], locked until the transaction ends.
 pub fn lock(
     tx: &mut Db,
     college: CollegeId,
@@ -159,7 +159,7 @@ pub fn lock(
     row.map(Lecture::try_from).transpose()
 }
 
-/// The students on a lecture's sheet in the order of their SAP ids, and whether each was there.
+/// The students on a lecture's sheet in the order of their SAP ids, with their marks.
 pub fn list_marks(
     db: &mut Db,
     college: CollegeId,
@@ -188,7 +188,7 @@ pub fn list_marks(
     rows.into_iter().map(marked).collect()
 }
 
-/// The subjects whose lectures were held.
+/// The subjects that have lectures.
 pub fn subjects_in_use(db: &mut Db, college: CollegeId) -> Stored<Vec<SubjectId>> {
     let ids: Vec<Uuid> = lectures::table
         .filter(lectures::college_id.eq(college.0))

@@ -1,4 +1,4 @@
-//! The audit, which is only ever added to.
+//! The audit. Rows are added and never changed.
 
 mod trail;
 
@@ -18,10 +18,10 @@ use crate::{
     schema::{audit, staff},
 };
 
-/// What a document's opening is kept under in the detail.
+/// The detail's name for the slot of an opened document.
 pub const SLOT: &str = "slot";
 
-/// Adds rows, in the transaction of what they tell.
+/// Adds rows, in the transaction of the action itself.
 pub fn insert(tx: &mut Db, entries: &[Entry]) -> Stored<()> {
     let row = |entry: &Entry| {
         let detail = entry.detail.iter();

@@ -1,4 +1,4 @@
-//! The audit as it is read: with names, and with the history of marks.
+//! The audit for readers: with names, and with the history of marks.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -30,7 +30,7 @@ struct Row {
     detail: Value,
 }
 
-/// The college's audit, the newest first.
+/// The college's audit, newest first.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -51,7 +51,7 @@ pub fn list(
         query = query.filter(audit_trail::staff_id.eq(by.0));
     }
     if let Some(student) = &filter.student {
-        // Looked up first: the planner then knows that it is one, and takes its index.
+        // Looked up first: with a constant the planner chooses the right index.
         let id = crate::students::find_id(db, college, student)?;
         let id = id.map_or(Uuid::nil(), |id| id.0);
         query = query.filter(audit_trail::subject_id.eq(id));
@@ -65,7 +65,7 @@ pub fn list(
     })
 }
 
-/// Ids with what the records are called.
+/// Ids with the names of the records.
 type Names = Vec<(Uuid, String)>;
 
 fn name_in(names: &Names, id: Uuid) -> Option<String> {
@@ -142,7 +142,7 @@ fn list_students(db: &mut Db, college: CollegeId, ids: Vec<Uuid>) -> Stored<Vec<
         .load(db)?)
 }
 
-/// What is worth reading: no id of ours, and nothing that says nothing.
+/// The detail without internal ids and empty values.
 fn explained(detail: Value) -> Vec<(String, String)> {
     let Value::Object(fields) = detail else {
         return Vec::new();

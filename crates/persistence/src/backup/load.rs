@@ -1,8 +1,7 @@
-//! Rows of a backup into an empty database of the same schema.
+//! Loads the rows of a backup into an empty database of the same schema.
 //!
-//! The rows were right where they come from: rules that look at one row after the other (triggers,
-//! foreign keys, whose tables name each other in circles) wait until all of them are there, and are
-//! looked at then.
+//! The rows were valid in their database. Triggers and foreign keys, whose tables refer to each other in
+//! circles, are off until all rows are loaded, and foreign keys are checked then.
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -18,7 +17,7 @@ use super::{
 };
 use crate::{StoreError, Stored, connection::establish, epochs, outbox};
 
-/// A database that is being filled, in one transaction: dropped unfinished, it is as empty as before.
+/// A database that is being loaded in one transaction: dropping this unfinished leaves it empty.
 pub struct Load {
     db: PgConnection,
     postponed: Vec<ForeignKey>,
@@ -48,7 +47,7 @@ struct Reached {
     setval: i64,
 }
 
-/// Whether there is a college in the database: it is in use, and nothing may be loaded into it.
+/// Whether the database has a college: then it is in use, and nothing may be loaded.
 pub fn holds_people(database_url: &str) -> Stored<bool> {
     let mut db = connect(database_url)?;
     let table: Yes = diesel::sql_query("SELECT to_regclass('public.colleges') IS NOT NULL AS yes")
@@ -66,7 +65,7 @@ fn connect(database_url: &str) -> Stored<PgConnection> {
 }
 
 impl Load {
-    /// Begins to fill the database, which has its tables and no rows.
+    /// Begins to load a database that has its tables but no rows.
     pub fn begin(database_url: &str) -> Stored<Self> {
         let mut db = connect(database_url)?;
         plain_settings(&mut db)?;
@@ -112,7 +111,7 @@ impl Load {
         Ok(())
     }
 
-    /// Puts the counters where they stood.
+    /// Sets the counters to their values in the backup.
     pub fn set_counters(&mut self, counters: &[Counter]) -> Stored<()> {
         for counter in counters {
             diesel::sql_query("SELECT setval(pg_get_serial_sequence($1, $2), $3) AS setval")
@@ -133,17 +132,17 @@ impl Load {
         snapshot::read(&mut self.db, table, each)
     }
 
-    /// Makes a copy of the installation harmless to people: mails that were waiting are held (see
-    /// [`crate::outbox::hold_all`]), everybody has to sign in again, and an epoch begins as soon as the
-    /// schema is up to date. After the proof that all rows have arrived, and with it, so that no crash
-    /// leaves one without the other.
+    /// Makes the restored installation safe for people: waiting mails are held (see
+    /// [`crate::outbox::hold_all`]), everybody has to sign in again, and an epoch begins once the schema
+    /// is up to date. In the transaction that proves that all rows have arrived, so that no crash leaves
+    /// one without the other.
     pub fn begin_anew(&mut self, backup_taken_at: DateTime<Utc>) -> Stored<()> {
         self.db.batch_execute(outbox::HOLD_ALL)?;
         self.db.batch_execute("DELETE FROM sessions")?;
         epochs::mark_restored(&mut self.db, backup_taken_at)
     }
 
-    /// Looks at every rule that had to wait, and keeps all of it.
+    /// Checks the deferred constraints and commits.
     pub fn finish(mut self) -> Stored<()> {
         self.db.batch_execute("SET CONSTRAINTS ALL IMMEDIATE")?;
         for table in &self.tables {
@@ -164,7 +163,7 @@ impl Load {
             ))?;
         }
         self.db.batch_execute("COMMIT")?;
-        // Without it the planner knows nothing of the rows until the first autovacuum.
+        // Without it the planner has no statistics until the first autovacuum.
         self.db.batch_execute("ANALYZE")?;
         Ok(())
     }

@@ -1,10 +1,10 @@
-//! Every row of every table out of the database and into another one, for backups.
+//! Reads every row of every table for a backup, and loads it into another database.
 //!
-//! The tables are asked of the database itself, so none can be forgotten and a backup of an older
-//! schema can be made and loaded by a newer binary. A row is a line of JSON: it needs no tool of
-//! PostgreSQL's to be read, and hash sums of lines say whether two databases hold the same.
+//! The database itself lists its tables, so none can be forgotten and a newer binary can back up and load
+//! an older schema. A row is a line of JSON: it can be read without PostgreSQL's tools, and hash sums of
+//! lines show whether two databases are equal.
 //!
-//! Both directions work as the URL's own user, outside the pool and its time-outs.
+//! Both work as the URL's own user, outside the pool and its time-outs.
 
 mod load;
 mod proofs;
@@ -29,14 +29,14 @@ pub use trial::{Alone, Trial, size};
 
 use crate::Stored;
 
-/// Held while a backup is taken, so that there is one at a time and no document is swept away
-/// meanwhile. Chosen once.
+/// Advisory lock held during a backup, so that only one runs at a time and no document is deleted
+/// meanwhile. The number is arbitrary but fixed.
 const LOCK: i64 = 0x6261_636b_7570;
 
-/// A table with what of it is kept.
+/// A table of a backup.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
-    /// Its name.
     pub name: String,
     /// Its columns, without those that the database computes.
     pub columns: Vec<String>,
@@ -76,7 +76,7 @@ fn tables(db: &mut PgConnection) -> Stored<Vec<Table>> {
         .collect())
 }
 
-/// What a row looks like as text must not hang on whose connection it is.
+/// The text form of a row must not depend on the connection's settings.
 fn plain_settings(db: &mut PgConnection) -> Stored<()> {
     Ok(db.batch_execute(
         "SET timezone = 'UTC'; SET datestyle = 'ISO'; SET intervalstyle = 'iso_8601'; \
@@ -85,7 +85,7 @@ fn plain_settings(db: &mut PgConnection) -> Stored<()> {
     )?)
 }
 
-/// A name of the database's own, as a part of SQL.
+/// A quoted identifier.
 pub(crate) fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }

@@ -1,4 +1,4 @@
-//! Which backups were restored for trial, by whichever instance.
+//! Trial restores of backups, by any instance.
 
 use chrono::{DateTime, Utc};
 use diesel::{dsl::max, prelude::*};
@@ -6,16 +6,16 @@ use uuid::Uuid;
 
 use crate::{Db, Stored, schema::backup_proofs};
 
-/// What is known of the proofs so far.
+/// The state of the trial restores.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Proofs {
-    /// When a backup was last proved to hold what it says.
+    /// The last time that a backup was proved complete.
     pub last_success: Option<DateTime<Utc>>,
-    /// When the newest one did not hold, if it did not, and why.
+    /// The time and the reason if the newest one failed.
     pub failure: Option<(DateTime<Utc>, String)>,
 }
 
-/// Notes one; `failed_for` says why it does not hold.
+/// Adds a trial; `failed_for` is the reason if it failed.
 pub fn insert_proof(
     tx: &mut Db,
     id: Uuid,
@@ -34,7 +34,7 @@ pub fn insert_proof(
     Ok(())
 }
 
-/// What is known of them.
+/// Reads the state of the trial restores.
 pub fn find_proofs(db: &mut Db) -> Stored<Proofs> {
     let last_success = backup_proofs::table
         .filter(backup_proofs::failed_for.is_null())

@@ -1,4 +1,4 @@
-//! Which backups were taken, by whichever instance.
+//! Runs of the backup, by any instance.
 
 use chrono::{DateTime, Utc};
 use diesel::{QueryableByName, RunQueryDsl, prelude::*, sql_types::Bool};
@@ -14,13 +14,13 @@ pub struct LastRun {
     pub finished_at: DateTime<Utc>,
     /// The file's name, without its folder.
     pub file: String,
-    /// Its length.
+    /// The file's length in bytes.
     pub bytes: i64,
-    /// Documents in use that it lacks, since the store did not have them.
+    /// Documents in use that are missing from it, since the store did not have them.
     pub lost_documents: i64,
 }
 
-/// Notes that one is being taken.
+/// Adds a run that has begun.
 pub fn begin(tx: &mut Db, id: Uuid, began_at: DateTime<Utc>, file: &str) -> Stored<()> {
     diesel::insert_into(backup_runs::table)
         .values((
@@ -32,7 +32,7 @@ pub fn begin(tx: &mut Db, id: Uuid, began_at: DateTime<Utc>, file: &str) -> Stor
     Ok(())
 }
 
-/// Notes that it is complete, with its length and the documents in use that the store did not have.
+/// Marks a run as complete, with the file's length and the documents that the store did not have.
 pub fn finish(
     tx: &mut Db,
     id: Uuid,
@@ -50,7 +50,7 @@ pub fn finish(
     Ok(())
 }
 
-/// Notes why it did not come about.
+/// Marks a run as failed.
 pub fn fail(tx: &mut Db, id: Uuid, reason: &str) -> Stored<()> {
     diesel::update(backup_runs::table.find(id))
         .set(backup_runs::failed_for.eq(reason))
@@ -58,7 +58,7 @@ pub fn fail(tx: &mut Db, id: Uuid, reason: &str) -> Stored<()> {
     Ok(())
 }
 
-/// The newest complete one of these files that is not copied: the run and the file.
+/// The newest complete run of these files that is not copied: its id and file.
 pub fn find_uncopied(db: &mut Db, files: &[String]) -> Stored<Option<(Uuid, String)>> {
     Ok(backup_runs::table
         .filter(backup_runs::finished_at.is_not_null())
@@ -70,7 +70,7 @@ pub fn find_uncopied(db: &mut Db, files: &[String]) -> Stored<Option<(Uuid, Stri
         .optional()?)
 }
 
-/// Notes that it is copied.
+/// Marks a run's file as copied.
 pub fn set_copied(tx: &mut Db, id: Uuid, now: DateTime<Utc>) -> Stored<()> {
     diesel::update(backup_runs::table.find(id))
         .set(backup_runs::copied_at.eq(now))
@@ -78,7 +78,7 @@ pub fn set_copied(tx: &mut Db, id: Uuid, now: DateTime<Utc>) -> Stored<()> {
     Ok(())
 }
 
-/// The newest one that is complete.
+/// The newest complete run.
 pub fn find_last_success(db: &mut Db) -> Stored<Option<LastRun>> {
     Ok(backup_runs::table
         .filter(backup_runs::finished_at.is_not_null())
@@ -99,8 +99,8 @@ struct Free {
     free: bool,
 }
 
-/// Whether one is being taken at this moment. Asked within a transaction, with which the answer's own
-/// lock goes.
+/// Whether a backup is running. Call it within a transaction, whose end releases the lock that this
+/// takes.
 pub fn is_running(tx: &mut Db) -> Stored<bool> {
     let lock: Free = diesel::sql_query(format!(
         "SELECT pg_try_advisory_xact_lock_shared({LOCK}) AS free"

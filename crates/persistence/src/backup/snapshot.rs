@@ -1,4 +1,4 @@
-//! One moment of the database, read while people go on working.
+//! A snapshot of the database, read while the portal is in use.
 
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl,
@@ -12,27 +12,27 @@ use uuid::Uuid;
 use super::{LOCK, Table, plain_settings, quoted, quoted_list, tables};
 use crate::{StoreError, Stored, connection::establish, documents::CURRENT, migrations};
 
-/// Lines that are fetched at once take about this much memory, in bytes.
+/// The approximate memory of a fetched batch of lines, in bytes.
 const BATCH: usize = 1 << 20;
-/// Rows of the first batch, before it is known how long they are.
+/// The rows of the first batch, before their length is known.
 const FIRST_ROWS: usize = 100;
 const MOST_ROWS: usize = 5_000;
 
-/// A moment of the database. It holds what was then until it is dropped.
+/// A snapshot of the database, valid until it is dropped.
 pub struct Snapshot {
     db: PgConnection,
 }
 
-/// Where a counter of the database stands.
+/// The value of a counter of the database.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, QueryableByName)]
 pub struct Counter {
     /// The table that it numbers.
     #[diesel(sql_type = Text)]
     pub table: String,
-    /// The column.
     #[diesel(sql_type = Text)]
     pub column: String,
-    /// The number that was given last.
+    /// The last number that was given out.
     #[diesel(sql_type = BigInt)]
     pub last: i64,
 }
@@ -60,24 +60,24 @@ struct DocumentRow {
 }
 
 /// A document that a row names.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NamedDocument {
-    /// Whose.
     pub college: CollegeId,
-    /// The row.
+    /// The document's id.
     pub id: Uuid,
-    /// Whether it is in use, so that its file must be there. A file that is arriving may be absent still,
-    /// one that was replaced may be absent already.
+    /// Whether it is in use, so that its file must exist. The file of an upload in progress may not exist
+    /// yet, and that of a replaced document may be deleted.
     pub is_current: bool,
 }
 
 impl Snapshot {
-    /// Begins one. `None` while another backup of this database is under way.
+    /// Begins a snapshot; `None` while another backup of this database is running.
     pub fn take(database_url: &str) -> Stored<Option<Self>> {
         let mut db =
             establish(database_url).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         plain_settings(&mut db)?;
-        // Before the snapshot: what is swept away after this moment is not in it.
+        // Before the snapshot: documents that are deleted after it are not in it.
         let locked: Yes = diesel::sql_query(format!("SELECT pg_try_advisory_lock({LOCK}) AS yes"))
             .get_result(&mut db)?;
         if !locked.yes {
@@ -92,12 +92,12 @@ impl Snapshot {
         migrations::applied(&mut self.db)
     }
 
-    /// Every table.
+    /// All tables but Diesel's own, by name.
     pub fn tables(&mut self) -> Stored<Vec<Table>> {
         tables(&mut self.db)
     }
 
-    /// Where the counters stand; each at least as far as the rows say.
+    /// The counters; each at least as high as the rows require.
     pub fn counters(&mut self) -> Stored<Vec<Counter>> {
         Ok(diesel::sql_query(
             "SELECT c.relname::text AS table, a.attname::text AS column, s.last_value AS last
@@ -112,7 +112,7 @@ impl Snapshot {
         .load(&mut self.db)?)
     }
 
-    /// The documents that rows of this moment name.
+    /// The documents that the snapshot's rows name.
     pub fn documents(&mut self) -> Stored<Vec<NamedDocument>> {
         let rows: Vec<DocumentRow> = diesel::sql_query(
             "SELECT college_id, id, state = $1 AS is_current FROM documents ORDER BY college_id, id",
@@ -127,7 +127,7 @@ impl Snapshot {
         Ok(rows.into_iter().map(named).collect())
     }
 
-    /// Reads a table's rows in the order of its key, a line of JSON each, some at a time.
+    /// Reads a table's rows in the order of its key, in batches, each row a line of JSON.
     pub fn read<E: From<StoreError>>(
         &mut self,
         table: &Table,
@@ -137,7 +137,7 @@ impl Snapshot {
     }
 }
 
-/// Reads a table through a cursor, so that no table is too large.
+/// Reads a table through a cursor, so that a large one does not fill the memory.
 pub(super) fn read<E: From<StoreError>>(
     db: &mut PgConnection,
     table: &Table,

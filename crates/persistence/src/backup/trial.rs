@@ -1,4 +1,4 @@
-//! A database that a backup is loaded into for trial, beside the one in use and on the same server.
+//! A database for the trial restore of a backup, on the server of the one in use.
 
 use diesel::{
     PgConnection, QueryableByName, RunQueryDsl,
@@ -10,7 +10,7 @@ use url::Url;
 use super::{plain_settings, quoted};
 use crate::{StoreError, Stored, connection::establish};
 
-/// Held while a backup is proved, so that no two are at once. Chosen once.
+/// Advisory lock held during a trial, so that only one runs at a time. The number is arbitrary but fixed.
 const LOCK: i64 = 0x0070_726f_6f66;
 
 #[derive(QueryableByName)]
@@ -31,11 +31,11 @@ struct Size {
     size: i64,
 }
 
-/// The right to prove a backup: nobody else does in this installation until it is dropped.
+/// The lock for a trial: no other one runs in this installation until it is dropped.
 pub struct Alone(PgConnection);
 
 impl Alone {
-    /// `None` while another one is being proved.
+    /// Takes the lock; `None` while another trial runs.
     pub fn begin(database_url: &str) -> Stored<Option<Self>> {
         let mut db = connect(database_url)?;
         let locked: Yes = diesel::sql_query(format!("SELECT pg_try_advisory_lock({LOCK}) AS yes"))
@@ -44,14 +44,14 @@ impl Alone {
     }
 }
 
-/// The length of that database on the disk, in bytes.
+/// The size of that database on the disk, in bytes.
 pub fn size(database_url: &str) -> Stored<i64> {
     let size: Size = diesel::sql_query("SELECT pg_database_size(current_database()) AS size")
         .get_result(&mut connect(database_url)?)?;
     Ok(size.size)
 }
 
-/// An empty database of its own, which is dropped with this value.
+/// An empty database, which is dropped with this value.
 pub struct Trial {
     alone: Alone,
     name: String,
@@ -59,8 +59,8 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// Makes one on the server of that database, in place of one that was left there. Gives `alone` back
-    /// where the role may not create databases.
+    /// Creates one on the server of that database, after dropping one that a killed process left. Returns
+    /// `alone` if the role may not create databases.
     pub fn create(database_url: &str, mut alone: Alone) -> Stored<Result<Self, Alone>> {
         let Ok(mut url) = Url::parse(database_url) else {
             return Ok(Err(alone));
@@ -90,7 +90,7 @@ impl Trial {
         }))
     }
 
-    /// The URL of the empty database; holds a password.
+    /// The URL of the empty database; contains a password.
     pub fn url(&self) -> &str {
         &self.url
     }

@@ -1,4 +1,4 @@
-//! What is set up for a college: its particulars and terms, fees, courses and subjects.
+//! A college's set-up: its name and address, terms, fees, courses and subjects.
 
 mod save;
 
@@ -24,9 +24,9 @@ pub use self::save::{
     save_subjects,
 };
 
-/// The constraint that keeps a college's code unique in the installation.
+/// The unique constraint of a college's code in the installation.
 pub const CODE_TAKEN: &str = "colleges_code";
-/// The constraint that keeps a college's name unique in the installation.
+/// The unique constraint of a college's name in the installation.
 pub const NAME_TAKEN: &str = "colleges_name_key";
 
 #[derive(Queryable, Selectable)]
@@ -73,7 +73,7 @@ struct SubjectRow {
     max_marks: i16,
 }
 
-/// The college with all that is set up for it.
+/// The college with its whole set-up.
 pub fn find(db: &mut Db, college: CollegeId) -> Stored<Option<CollegeSetup>> {
     let row = colleges::table
         .find(college.0)
@@ -83,8 +83,8 @@ pub fn find(db: &mut Db, college: CollegeId) -> Stored<Option<CollegeSetup>> {
     row.map(|row| whole(db, row)).transpose()
 }
 
-/// The same, held until the transaction ends: two saves follow one another, and nobody who holds or
-/// shares what is set up comes in between. Rows that only refer to the college go on being written.
+/// As [`find`], locked until the transaction ends: saves run one after the other, and no transaction
+/// that uses [`hold`] or [`share`] runs in between. Rows that only refer to the college can be written.
 pub fn lock(tx: &mut Db, college: CollegeId) -> Stored<Option<CollegeSetup>> {
     let row = colleges::table
         .find(college.0)
@@ -95,8 +95,8 @@ pub fn lock(tx: &mut Db, college: CollegeId) -> Stored<Option<CollegeSetup>> {
     row.map(|row| whole(tx, row)).transpose()
 }
 
-/// Keeps what is set up as it is until the transaction ends: nobody may save meanwhile, others may
-/// hold it too. Comes first in a transaction (see the order of locks of this crate).
+/// Prevents saves of the set-up until the transaction ends; others may hold it too. Comes first in a
+/// transaction (see the order of locks of this crate).
 pub fn hold(tx: &mut Db, college: CollegeId) -> Stored<()> {
     colleges::table
         .find(college.0)
@@ -106,7 +106,7 @@ pub fn hold(tx: &mut Db, college: CollegeId) -> Stored<()> {
     Ok(())
 }
 
-/// The college with all that is set up for it, while others may read but nobody may save.
+/// As [`find`], locked against saves but not against readers.
 pub fn share(tx: &mut Db, college: CollegeId) -> Stored<Option<CollegeSetup>> {
     let row = colleges::table
         .find(college.0)
@@ -150,23 +150,23 @@ fn whole(db: &mut Db, row: CollegeRow) -> Stored<CollegeSetup> {
     })
 }
 
-/// Where students ask, and where they send money: what every page about money shows.
+/// The contact and the UPI ID that every page about money shows.
 #[derive(Debug, Clone, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = colleges)]
 pub struct Contact {
-    /// Postal address; empty while none is set.
+    /// The postal address; empty if none is set.
     pub address: String,
-    /// Support by mail.
+    /// The mail address for support.
     #[diesel(column_name = support_email)]
     pub email: Option<String>,
-    /// Support by telephone.
+    /// The telephone number for support.
     #[diesel(column_name = support_phone)]
     pub phone: Option<String>,
-    /// Where money is sent by UPI.
+    /// The UPI ID for payments.
     pub upi_id: Option<String>,
 }
 
-/// The college's contact.
+/// The contact; empty values if the college has none.
 pub fn find_contact(db: &mut Db, college: CollegeId) -> Stored<Contact> {
     Ok(colleges::table
         .find(college.0)
@@ -174,7 +174,7 @@ pub fn find_contact(db: &mut Db, college: CollegeId) -> Stored<Contact> {
         .first(db)?)
 }
 
-/// What a re-exam of one subject costs.
+/// The fee of a re-exam of one subject.
 pub fn find_reexam_fee(db: &mut Db, college: CollegeId) -> Stored<Rupees> {
     let paise: i64 = colleges::table
         .find(college.0)
@@ -184,7 +184,7 @@ pub fn find_reexam_fee(db: &mut Db, college: CollegeId) -> Stored<Rupees> {
         .ok_or_else(|| StoreError::inconsistent("colleges", "reexam_fee", college))
 }
 
-/// What an application for a scholarship costs.
+/// The fee of an application for a scholarship.
 pub fn find_scholarship_fee(db: &mut Db, college: CollegeId) -> Stored<Rupees> {
     let paise: i64 = colleges::table
         .find(college.0)
@@ -238,7 +238,7 @@ fn list_courses(db: &mut Db, college: CollegeId) -> Stored<Vec<Course>> {
         .load(db)?;
     for row in rows {
         let of = Some(CourseId(row.course_id));
-        // The foreign key promises that there is one.
+        // The foreign key guarantees that it exists.
         if let Some(course) = list.iter_mut().find(|course| course.id == of) {
             course.subjects.push(row.try_into()?);
         }

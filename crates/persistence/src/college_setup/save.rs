@@ -1,4 +1,4 @@
-//! Writing what is set up for a college, list by list.
+//! Writes a college's set-up, list by list.
 
 use diesel::{prelude::*, upsert::excluded};
 use portal_domain::{
@@ -14,10 +14,10 @@ use crate::{
     schema::{colleges, courses, global_fees, instalments, subjects},
 };
 
-/// Subjects of one statement, which may have 65,535 values.
+/// The most subjects of one statement, which may have 65,535 values.
 const MOST_ROWS: usize = 5_000;
 
-/// Writes the college's particulars and terms; conflicts with [`super::CODE_TAKEN`] and
+/// Writes the college's name, address and terms; conflicts with [`super::CODE_TAKEN`] and
 /// [`super::NAME_TAKEN`].
 pub fn save_particulars(tx: &mut Db, setup: &CollegeSetup) -> Stored<()> {
     let terms = &setup.terms;
@@ -54,7 +54,7 @@ pub fn save_particulars(tx: &mut Db, setup: &CollegeSetup) -> Stored<()> {
     Ok(())
 }
 
-/// Makes the college's global fees those of the list, which all have ids.
+/// Replaces the college's global fees by these, which all have ids.
 pub fn save_fees(tx: &mut Db, college: CollegeId, fees: &[GlobalFee]) -> Stored<()> {
     let kept: Vec<Uuid> = fees.iter().filter_map(|fee| Some(fee.id?.0)).collect();
     diesel::delete(
@@ -168,7 +168,7 @@ pub fn save_subjects(tx: &mut Db, college: CollegeId, courses: &[Course]) -> Sto
     Ok(())
 }
 
-/// Removes the college's subjects other than those.
+/// Deletes the college's other subjects.
 pub fn delete_subjects_except(tx: &mut Db, college: CollegeId, kept: &[SubjectId]) -> Stored<()> {
     let kept: Vec<Uuid> = kept.iter().map(|id| id.0).collect();
     diesel::delete(
@@ -180,7 +180,7 @@ pub fn delete_subjects_except(tx: &mut Db, college: CollegeId, kept: &[SubjectId
     Ok(())
 }
 
-/// Removes the college's courses other than those; their subjects are gone before.
+/// Deletes the college's other courses, whose subjects have to be deleted before.
 pub fn delete_courses_except(tx: &mut Db, college: CollegeId, kept: &[CourseId]) -> Stored<()> {
     let kept: Vec<Uuid> = kept.iter().map(|id| id.0).collect();
     diesel::delete(

@@ -1,5 +1,5 @@
-//! The ledger: transfers, which are only ever added. Posting one moves the balances of its wallets in
-//! the database itself, and numbers the lines of their statements.
+//! The ledger: transfers, which are added and never changed. A trigger updates the wallets' balances and
+//! numbers the lines of their statements.
 //!
 //! Decision: DECISIONS.md#the-ledger-is-the-truth.
 
@@ -23,16 +23,16 @@ use crate::{
     schema::{receipts, transfers},
 };
 
-/// What keeps a wallet from falling below zero.
+/// The constraint against a wallet below zero.
 pub const BALANCE: &str = "wallets_balance";
-/// What keeps a charge from being paid twice.
+/// The constraint against paying a charge twice.
 pub const CHARGE_PAID: &str = "transfers_charge";
-/// What keeps a charge from being paid when it is not due, or otherwise than in full.
+/// The constraint against paying a charge that is not due, or not in full.
 pub const CHARGE_NOT_DUE: &str = "transfers_charge_due";
-/// What keeps a transfer from being made good twice.
+/// The constraint against reversing a transfer twice.
 pub const REVERSED: &str = "transfers_reverses";
 
-/// A transfer as it is added.
+/// A transfer to add.
 #[derive(Insertable)]
 #[diesel(table_name = transfers, treat_none_as_default_value = false)]
 pub(crate) struct NewTransfer<'a> {
@@ -70,7 +70,7 @@ impl<'a> From<&'a Transfer> for NewTransfer<'a> {
     }
 }
 
-/// A receipt without its number, as it goes with a payment.
+/// A receipt without its number, added with the payment.
 #[derive(Insertable)]
 #[diesel(table_name = receipts, treat_none_as_default_value = false)]
 pub(crate) struct NewReceipt {
@@ -89,8 +89,8 @@ impl From<&Transfer> for NewReceipt {
     }
 }
 
-/// Posts a transfer, with a receipt when it is a payment. A conflict with [`BALANCE`] when the wallet
-/// that it leaves holds too little, and with the others above.
+/// Posts a transfer, with a receipt if it is a payment. A conflict with [`BALANCE`] if the debited wallet
+/// holds too little, or with the other constraints above.
 pub fn post(tx: &mut Db, transfer: &Transfer) -> Stored<()> {
     if !Kind::PAYMENTS.contains(&transfer.kind()) {
         return post_all(tx, std::slice::from_ref(transfer));
@@ -102,8 +102,8 @@ pub fn post(tx: &mut Db, transfer: &Transfer) -> Stored<()> {
     Ok(())
 }
 
-/// Posts transfers that are no payments, one after the other: wallets are locked in their order, which
-/// should be the same wherever several are filled.
+/// Posts transfers that are no payments, one after the other. Wallets are locked in this order, which has
+/// to be the same in all transactions that credit several.
 pub fn post_all(tx: &mut Db, transfers: &[Transfer]) -> Stored<()> {
     for some in transfers.chunks(ROWS_AT_ONCE) {
         let rows: Vec<_> = some.iter().map(NewTransfer::from).collect();
@@ -168,7 +168,7 @@ impl Row {
     }
 }
 
-/// A transfer of the college.
+/// `None` if the college has no such transfer.
 pub fn find(db: &mut Db, college: CollegeId, id: TransferId) -> Stored<Option<Transfer>> {
     transfers::table
         .find((college.0, id.0))

@@ -20,8 +20,8 @@ use crate::{
     schema::transfers,
 };
 
-/// Where a line stands in its wallet: its number, then the transfer's id, which orders lines from before
-/// lines had numbers. Where those could not be numbered later, all of them have number 0.
+/// The position of a line in its wallet: its number, then the transfer's id, which orders lines that are
+/// older than the numbers. Old lines that could not be numbered later all have number 0.
 type Position = (i64, Uuid);
 
 impl Row {
@@ -45,7 +45,7 @@ impl Row {
         })
     }
 
-    /// Where it stands in that student's statement.
+    /// Its position in that student's statement.
     fn position(&self, student: StudentId) -> Position {
         let line = if self.credit_student == Some(student.0) {
             self.credit_line
@@ -56,7 +56,7 @@ impl Row {
     }
 }
 
-/// The line that a transfer is in a student's statement.
+/// The line of a transfer in a student's statement.
 pub fn find_entry(
     db: &mut Db,
     college: CollegeId,
@@ -70,9 +70,9 @@ pub fn find_entry(
     row.entry(student, !reversed.is_empty()).map(Some)
 }
 
-/// A wallet's statement, the newest entry first: in the order in which the balance moved, which is that
-/// of the lines' numbers. What left the wallet and what entered it lie in two indexes; a page is read
-/// from the head of each. After an entry that the wallet does not have comes nothing.
+/// A wallet's statement, newest entry first, in the order of the lines' numbers, which is that of the
+/// balance's changes. Debits and credits have separate indexes; a page is read from the head of each. A
+/// cursor that the wallet does not have gives no rows.
 pub fn statement(
     db: &mut Db,
     college: CollegeId,
@@ -104,7 +104,7 @@ pub fn statement(
     })
 }
 
-/// Which of the two wallets of a transfer.
+/// The debited or the credited account of a transfer.
 #[derive(Clone, Copy)]
 enum Side {
     Debit,
@@ -112,7 +112,7 @@ enum Side {
 }
 
 impl Side {
-    /// The first so many lines of the wallet that are on this side, after that position.
+    /// The first lines of the wallet on this side after that position.
     fn lines(
         self,
         db: &mut Db,
@@ -127,7 +127,7 @@ impl Side {
             .select(Row::as_select())
             .limit(count)
             .into_boxed();
-        // As the indexes have it, without a parameter.
+        // Literal, as in the indexes, without a parameter.
         let (mut query, line) = match self {
             Self::Debit => (
                 all.filter(transfers::debit_student.eq(student.0)),
@@ -154,7 +154,7 @@ impl Side {
     }
 }
 
-/// The transfer, if it moved that wallet.
+/// The transfer, if it debits or credits that wallet.
 fn find_row(
     db: &mut Db,
     college: CollegeId,
@@ -173,7 +173,7 @@ fn find_row(
         .optional()?)
 }
 
-/// Which of these transfers were made good.
+/// The transfers among these that were reversed.
 fn list_reversed(db: &mut Db, college: CollegeId, ids: &[Uuid]) -> Stored<Vec<Option<Uuid>>> {
     Ok(transfers::table
         .filter(transfers::college_id.eq(college.0))

@@ -25,14 +25,14 @@ use crate::{
     views::mark_progress,
 };
 
-/// Which students a list is to have.
+/// A filter of students.
 #[derive(Debug, Clone, Default)]
 pub struct Wanted {
     /// Part of the name or of the SAP id.
     pub search: Option<String>,
     /// The course's short name.
     pub course: Option<String>,
-    /// How far their marks have come.
+    /// How complete their marks are.
     pub status: Option<SheetStatus>,
 }
 
@@ -101,13 +101,13 @@ fn head(row: HeadRow) -> Stored<Head> {
     })
 }
 
-/// The admitted students whose marks have come that far; the same as [`Sheet::status`] says of each.
+/// The admitted students whose sheets have that status, computed as by [`Sheet::status`].
 fn standing_at(college: CollegeId, status: SheetStatus, today: NaiveDate) -> Standing {
     use mark_progress::{
         college_id, has_unpublished, is_issued, lacks_first_attempt, lacks_reexam_from, student_id,
     };
     let lacks = lacks_first_attempt.or(lacks_reexam_from.le(today));
-    // All of them before any page: taken into the query around, the view would be asked student by
+    // Read for all students at once: within the outer query the view would be evaluated student by
     // student, in the order of the list.
     let all = mark_progress::table
         .filter(college_id.eq(college.0))
@@ -182,9 +182,9 @@ fn heads_of(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<Vec<He
     rows.into_iter().map(head).collect()
 }
 
-/// The sheets of those of these students that are admitted, held until the transaction ends: nobody
-/// else changes or publishes their marks, or registers them for a re-exam, and their subjects keep
-/// their maxima.
+/// The sheets of the admitted students among these, locked until the transaction ends: nobody else can
+/// change or publish their marks or register them for a re-exam, and their subjects' maximum marks
+/// cannot change.
 pub fn lock_class(
     tx: &mut Db,
     college: CollegeId,
@@ -193,7 +193,7 @@ pub fn lock_class(
 ) -> Stored<Vec<Sheet>> {
     college_setup::hold(tx, college)?;
     let locked: Vec<&str> = sap_ids.iter().map(SapId::as_str).collect();
-    // Always in one order, so that two who lock several never wait for each other.
+    // Always in the same order, so that two transactions do not deadlock.
     students::table
         .filter(students::college_id.eq(college.0))
         .filter(students::sap_id.eq_any(locked))
@@ -219,7 +219,7 @@ pub fn list_class(db: &mut Db, college: CollegeId, course: CourseId) -> Stored<V
     ids.iter().map(parse).collect()
 }
 
-/// How many students of the course lack marks of the current attempt, subject by subject.
+/// How many students of the course lack marks of the current attempt, by subject.
 pub fn count_missing(
     db: &mut Db,
     college: CollegeId,

@@ -1,4 +1,4 @@
-//! Marks, what they were before, and the students of a course with them.
+//! Marks, their history, and the classes that have them.
 
 mod class;
 mod sheets;
@@ -26,27 +26,24 @@ use crate::{
     schema::{mark_changes, marks, reexams, staff, subjects},
 };
 
-/// A change of one student's marks, as it is kept.
+/// A change of one student's marks to store.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct NewChange<'a> {
     /// Its id in the history.
     pub id: MarkChangeId,
-    /// Whose marks.
     pub student: StudentId,
-    /// What becomes what.
     pub change: &'a MarkChange,
 }
 
-/// Who changes marks, when, and why.
+/// The author, time and reason of a change of marks.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy)]
 pub struct Author<'a> {
-    /// The college.
     pub college: CollegeId,
-    /// The staff member.
     pub by: StaffId,
-    /// When.
     pub at: DateTime<Utc>,
-    /// Owed when published marks change.
+    /// Required if published marks change.
     pub reason: Option<&'a str>,
 }
 
@@ -107,10 +104,10 @@ fn insert_history(tx: &mut Db, author: Author<'_>, changes: &[NewChange<'_>]) ->
     Ok(())
 }
 
-/// The students have been shown what is on these sheets.
+/// Marks these students' marks as published.
 pub fn set_published(tx: &mut Db, college: CollegeId, students: &[StudentId]) -> Stored<()> {
     let ids: Vec<Uuid> = students.iter().map(|id| id.0).collect();
-    // In parts, so that no statement of a large college takes longer than one may.
+    // In parts, so that no statement for a large college exceeds its time limit.
     for some in ids.chunks(ROWS_AT_ONCE) {
         diesel::update(
             marks::table
@@ -128,7 +125,7 @@ pub fn set_published(tx: &mut Db, college: CollegeId, students: &[StudentId]) ->
     Ok(())
 }
 
-/// Those subjects' marks are judged otherwise from now on, so nobody has been shown them as they are.
+/// Marks the marks of these subjects as unpublished, since their grading has changed.
 pub fn set_unpublished(tx: &mut Db, college: CollegeId, subjects: &[SubjectId]) -> Stored<()> {
     let ids: Vec<Uuid> = subjects.iter().map(|id| id.0).collect();
     diesel::update(
@@ -142,7 +139,7 @@ pub fn set_unpublished(tx: &mut Db, college: CollegeId, subjects: &[SubjectId]) 
     Ok(())
 }
 
-/// Subjects in which a student's marks are not those that the student was shown.
+/// Subjects in which a student's marks differ from the published ones.
 pub fn list_unpublished(
     db: &mut Db,
     college: CollegeId,
@@ -160,23 +157,20 @@ pub fn list_unpublished(
 }
 
 /// One change of a student's marks, as staff read it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct PastChange {
-    /// Its id.
     pub id: MarkChangeId,
     /// The subject's name.
     pub subject: String,
-    /// Which attempt.
     pub attempt: i16,
-    /// What it was; `None` for no mark.
+    /// The marks before; `None` if there were none.
     pub before: Option<Marks>,
-    /// What it became.
+    /// The marks after; `None` if they were removed.
     pub after: Option<Marks>,
-    /// Why.
     pub reason: Option<String>,
-    /// When.
     pub at: DateTime<Utc>,
-    /// The name of who did it.
+    /// The name of the staff member.
     pub by: String,
 }
 
@@ -198,7 +192,7 @@ struct JoinedChange {
     by: String,
 }
 
-/// What has become of a student's marks, the newest first.
+/// The history of a student's marks, newest first.
 pub fn history(
     db: &mut Db,
     college: CollegeId,
@@ -244,7 +238,7 @@ fn optional_marks(tenths: Option<i16>, column: &'static str, id: Uuid) -> Stored
         .transpose()
 }
 
-/// Which of the college's subjects have, or have had, marks or a re-exam.
+/// The college's subjects that have or had marks or a re-exam.
 pub fn subjects_in_use(db: &mut Db, college: CollegeId) -> Stored<Vec<SubjectId>> {
     let used = mark_changes::table
         .filter(mark_changes::college_id.eq(subjects::college_id))
@@ -262,7 +256,7 @@ pub fn subjects_in_use(db: &mut Db, college: CollegeId) -> Stored<Vec<SubjectId>
 
 /// The highest marks that any student has in each of the college's subjects.
 pub fn highest(db: &mut Db, college: CollegeId) -> Stored<Vec<(SubjectId, Marks)>> {
-    // Subject by subject, so that the index has the answer and no class is read.
+    // By subject, so that the index alone gives the answer.
     let of_subject = marks::table
         .filter(marks::college_id.eq(subjects::college_id))
         .filter(marks::subject_id.eq(subjects::id))

@@ -1,5 +1,5 @@
-//! Putting sheets together: whose they are, the subjects of the course, the marks, the re-exams, and
-//! the last issue, each in one query for all students of a page.
+//! Assembles sheets from the students, the course's subjects, the marks, the re-exams and the last issues,
+//! each read by one query for all students of a page.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ use crate::{
     schema::{marks, reexams, results, staff, subjects},
 };
 
-/// Whose sheet it is.
+/// The student of a sheet.
 pub(super) struct Head {
     pub(super) student: StudentId,
     pub(super) sap_id: SapId,
@@ -99,7 +99,7 @@ struct IssueRow {
     at: Option<DateTime<Utc>>,
 }
 
-/// What is known of some students' marks, so that each is found at once: a class may be thousands.
+/// The data of some students' sheets, indexed, since a class may have thousands.
 struct Known {
     subjects: Vec<(CourseId, Subject)>,
     marks: MarksByPlace,

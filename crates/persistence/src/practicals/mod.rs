@@ -1,4 +1,4 @@
-//! Practicals as their teachers keep them.
+//! Practicals as their teachers see them.
 
 mod of_student;
 mod requests;
@@ -32,9 +32,9 @@ use crate::{
     teaching::SubjectColumns,
 };
 
-/// What keeps one practical from being scheduled twice.
+/// The constraint against scheduling a practical twice.
 pub const SCHEDULED_TWICE: &str = "practicals_once";
-/// What keeps a student from asking twice.
+/// The constraint against a second request of a student.
 pub const ASKED_TWICE: &str = "practical_requests_once";
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -81,7 +81,7 @@ impl From<Row> for Practical {
     }
 }
 
-/// Adds a practical; a conflict with [`SCHEDULED_TWICE`] when it is there already.
+/// Adds a practical; a conflict with [`SCHEDULED_TWICE`] if it exists.
 pub fn insert(tx: &mut Db, practical: &Practical) -> Stored<()> {
     diesel::insert_into(practicals::table)
         .values(Row::from(practical))
@@ -89,7 +89,7 @@ pub fn insert(tx: &mut Db, practical: &Practical) -> Stored<()> {
     Ok(())
 }
 
-/// Writes what was edited; a conflict with [`SCHEDULED_TWICE`] when another is the same.
+/// Writes an edited practical; a conflict with [`SCHEDULED_TWICE`] if another is equal.
 pub fn save(tx: &mut Db, practical: &Practical) -> Stored<()> {
     let row = Row::from(practical);
     diesel::update(practicals::table.find((row.college_id, row.id)))
@@ -104,13 +104,13 @@ pub fn save(tx: &mut Db, practical: &Practical) -> Stored<()> {
     Ok(())
 }
 
-/// Removes a practical that nobody has asked approval for.
+/// Deletes a practical without requests.
 pub fn delete(tx: &mut Db, college: CollegeId, id: PracticalId) -> Stored<()> {
     diesel::delete(practicals::table.find((college.0, id.0))).execute(tx)?;
     Ok(())
 }
 
-/// A practical of the college, held until the transaction ends: nobody asks for approval meanwhile.
+/// A practical of the college, locked until the transaction ends: nobody can ask for approval meanwhile.
 pub fn lock(tx: &mut Db, college: CollegeId, id: PracticalId) -> Stored<Option<Practical>> {
     let row: Option<Row> = practicals::table
         .find((college.0, id.0))
@@ -121,7 +121,7 @@ pub fn lock(tx: &mut Db, college: CollegeId, id: PracticalId) -> Stored<Option<P
     Ok(row.map(Practical::from))
 }
 
-/// The same, only kept from being edited or withdrawn.
+/// As [`lock`], but shared: nobody can edit or withdraw it meanwhile.
 pub fn share(tx: &mut Db, college: CollegeId, id: PracticalId) -> Stored<Option<Practical>> {
     let row: Option<Row> = practicals::table
         .find((college.0, id.0))
@@ -132,7 +132,7 @@ pub fn share(tx: &mut Db, college: CollegeId, id: PracticalId) -> Stored<Option<
     Ok(row.map(Practical::from))
 }
 
-/// Whether any student has ever asked for its approval.
+/// Whether a student has ever asked for its approval.
 pub fn is_requested(db: &mut Db, college: CollegeId, id: PracticalId) -> Stored<bool> {
     let requests = practical_requests::table
         .filter(practical_requests::college_id.eq(college.0))
@@ -141,17 +141,16 @@ pub fn is_requested(db: &mut Db, college: CollegeId, id: PracticalId) -> Stored<
 }
 
 /// A practical as its teachers see it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct ListedPractical {
-    /// The practical.
     pub practical: Practical,
-    /// Its subject.
     pub subject: Subject,
-    /// Requests that wait.
+    /// The number of pending requests.
     pub pending: i64,
-    /// Students who have completed it.
+    /// The number of students who have completed it.
     pub approved: i64,
-    /// Whether anybody has ever asked for approval.
+    /// Whether a student has ever asked for its approval.
     pub is_requested: bool,
 }
 
@@ -176,7 +175,7 @@ fn with_holders() -> _ {
         )
 }
 
-/// The practicals of the subjects that a teacher holds, the newest day first.
+/// The practicals of the subjects that a teacher holds, newest day first.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -203,7 +202,7 @@ pub fn list(
     Ok(page.cut(with_counts(db, college, rows)?))
 }
 
-/// One of them.
+/// A practical as [`list`] returns it; `None` if the teacher does not hold its subject.
 pub fn find_listed(
     db: &mut Db,
     college: CollegeId,
@@ -222,7 +221,7 @@ pub fn find_listed(
     Ok(with_counts(db, college, rows)?.pop())
 }
 
-/// Where the last row that the caller has stands in a list by days.
+/// The key of the caller's last row in a list by days.
 fn cursor(
     db: &mut Db,
     college: CollegeId,

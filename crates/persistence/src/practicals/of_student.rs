@@ -23,19 +23,18 @@ use crate::{
 };
 
 /// A practical as a student sees it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct OwnPractical {
-    /// The practical.
     pub practical: Practical,
-    /// Its subject.
     pub subject_name: String,
-    /// The teacher who scheduled it.
+    /// The name of the teacher who scheduled it.
     pub teacher_name: String,
-    /// The day from which on practicals are the student's to do.
+    /// The day of the student's admission; earlier practicals are not required.
     pub admitted_on: NaiveDate,
     /// The student's last request.
     pub request: Option<Request>,
-    /// The teacher who decided on that.
+    /// The name of the teacher who decided on the request.
     pub decided_by: Option<String>,
 }
 
@@ -62,8 +61,8 @@ fn joined() -> _ {
         )
 }
 
-/// The practicals of the course that the student has to do, the earliest first, or has completed, the
-/// latest first. Those before the admission are not to be done, unless the student has asked already.
+/// The practicals of the course that the student has to do, earliest first, or has completed, latest first.
+/// Practicals before the admission are left out unless the student has asked for approval.
 pub fn list_own(
     db: &mut Db,
     college: CollegeId,
@@ -101,7 +100,7 @@ pub fn list_own(
     Ok(page.cut(with_requests(db, college, (student, admission), rows)?))
 }
 
-/// One practical of the course.
+/// A practical of the course as [`list_own`] returns it.
 pub fn find_own(
     db: &mut Db,
     college: CollegeId,

@@ -80,7 +80,7 @@ impl TryFrom<Row> for Request {
     }
 }
 
-/// Adds a request; a conflict with [`super::ASKED_TWICE`] when another waits or is approved.
+/// Adds a request; a conflict with [`super::ASKED_TWICE`] if another is pending or approved.
 pub fn insert(tx: &mut Db, request: &Request) -> Stored<()> {
     diesel::insert_into(practical_requests::table)
         .values(Row::from(request))
@@ -88,7 +88,7 @@ pub fn insert(tx: &mut Db, request: &Request) -> Stored<()> {
     Ok(())
 }
 
-/// A request of the college, held until the transaction ends, and the subject of its practical.
+/// A request of the college, locked until the transaction ends, and the subject of its practical.
 pub fn lock(
     tx: &mut Db,
     college: CollegeId,
@@ -110,7 +110,7 @@ pub fn lock(
     Ok(Some((row.try_into()?, SubjectId(subject))))
 }
 
-/// Writes what was decided.
+/// Writes the decision.
 pub fn save_decision(tx: &mut Db, request: &Request) -> Stored<()> {
     let row = Row::from(request);
     diesel::update(practical_requests::table.find((row.college_id, row.id)))
@@ -124,20 +124,17 @@ pub fn save_decision(tx: &mut Db, request: &Request) -> Stored<()> {
     Ok(())
 }
 
-/// A request with what a teacher has to know of it.
+/// A request as a teacher sees it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct ListedRequest {
-    /// The request.
     pub request: Request,
     /// The practical's title.
     pub title: String,
-    /// Its day.
+    /// The day of the practical.
     pub date: NaiveDate,
-    /// Its subject.
     pub subject_name: String,
-    /// Who asks.
     pub sap_id: SapId,
-    /// The student's full name.
     pub student_name: String,
     /// The teacher who decided.
     pub decided_by: Option<String>,
@@ -218,8 +215,8 @@ fn listed(joined: Joined) -> Stored<ListedRequest> {
     })
 }
 
-/// The requests of that status for practicals of the subjects that a teacher holds: what waits, the
-/// oldest first; what is decided, the last decided first. `search` is part of the student's name or SAP id.
+/// The requests of that status for practicals of the subjects that a teacher holds: pending ones oldest
+/// first, decided ones by decision, newest first. `search` is a part of the student's name or SAP id.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -249,7 +246,7 @@ pub fn list(
     Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
 }
 
-/// One of them.
+/// A request as [`list`] returns it.
 pub fn find_listed(
     db: &mut Db,
     college: CollegeId,

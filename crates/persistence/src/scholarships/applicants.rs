@@ -1,4 +1,4 @@
-//! Who has applied for a scholarship, as its desk sees them and chooses among them.
+//! The applicants of a scholarship, from whom the desk chooses.
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -20,16 +20,15 @@ use crate::{
     schema::{applications, courses, scholarship_applications, students},
 };
 
-/// Somebody who has applied.
+/// A student who has applied.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Applicant {
-    /// Who.
     pub person: Person,
-    /// The short name of the course applied for, once there is an admission form.
+    /// The short name of the course of the admission form; `None` without one.
     pub course: Option<String>,
-    /// When.
     pub applied_at: DateTime<Utc>,
-    /// Whether the desk has chosen this student.
+    /// Whether the desk has approved this student.
     pub is_approved: bool,
 }
 
@@ -51,8 +50,7 @@ fn applicant(found: Found) -> Stored<Applicant> {
     })
 }
 
-/// Who has applied for a scholarship, in the order of their SAP ids: those whose name or id contains
-/// `search`.
+/// The applicants of a scholarship whose name or SAP id contains `search`, by SAP id.
 pub fn list_applicants(
     db: &mut Db,
     college: CollegeId,
@@ -93,7 +91,7 @@ pub fn list_applicants(
     Ok(page.cut(rows.into_iter().map(applicant).collect::<Stored<_>>()?))
 }
 
-/// Approves those of these students who have applied, and says which they are.
+/// Approves the applicants among these students, and returns them.
 pub fn approve(
     tx: &mut Db,
     college: CollegeId,
@@ -121,7 +119,7 @@ pub fn approve(
     sap_ids.into_iter().map(parsed).collect()
 }
 
-/// The accounts and addresses of those who are approved, in the one order in which wallets are filled.
+/// The accounts and addresses of the approved students, in the order in which wallets are locked.
 pub fn list_approved(
     db: &mut Db,
     college: CollegeId,
@@ -130,7 +128,7 @@ pub fn list_approved(
     list_by_choice(db, college, scholarship, true)
 }
 
-/// The accounts and addresses of those who are not.
+/// The accounts and addresses of the other applicants.
 pub fn list_rejected(
     db: &mut Db,
     college: CollegeId,
@@ -156,7 +154,7 @@ fn list_by_choice(
     Ok(found.map(|(id, email)| (StudentId(id), email)).collect())
 }
 
-/// Notes the payments of the awards, each with its student.
+/// Writes the payments of the awards, each with its student.
 pub fn save_awards(
     tx: &mut Db,
     college: CollegeId,

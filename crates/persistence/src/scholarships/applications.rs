@@ -18,7 +18,7 @@ use crate::{
     schema::{scholarship_applications, scholarships},
 };
 
-/// An application to be kept.
+/// An application to add.
 #[derive(Debug, Clone, Insertable)]
 #[diesel(table_name = scholarship_applications, treat_none_as_default_value = false)]
 pub struct NewApplication {
@@ -32,7 +32,7 @@ pub struct NewApplication {
 }
 
 impl NewApplication {
-    /// The application `id` of that student.
+    /// An application `id` of that student.
     pub fn new(
         id: ScholarshipApplicationId,
         student: StudentId,
@@ -50,7 +50,7 @@ impl NewApplication {
     }
 }
 
-/// Keeps an application.
+/// Adds an application.
 pub fn insert_application(tx: &mut Db, application: NewApplication) -> Stored<()> {
     diesel::insert_into(scholarship_applications::table)
         .values(application)
@@ -94,7 +94,7 @@ fn application(joined: Joined) -> Stored<Application> {
     })
 }
 
-/// Applications with what they are for.
+/// Applications with their scholarships.
 #[diesel::dsl::auto_type]
 fn with_scholarships() -> _ {
     scholarship_applications::table.inner_join(
@@ -116,8 +116,8 @@ fn own_columns() -> _ {
     )
 }
 
-/// The student's applications, the newest first: those for scholarships whose name contains `search`.
-/// A page begins after the scholarship that the page before ended with.
+/// The student's applications for scholarships whose name contains `search`, newest first. A page begins
+/// after the last scholarship of the previous page.
 pub fn list_own(
     db: &mut Db,
     college: CollegeId,
@@ -136,7 +136,7 @@ pub fn list_own(
     let mut after = None;
     if let Some(scholarship) = page.after {
         after = find_id(db, college, student, scholarship)?;
-        // Nothing comes after what is not in the list.
+        // A cursor that is not in the list gives no rows.
         if after.is_none() {
             return Ok(page.cut(Vec::new()));
         }

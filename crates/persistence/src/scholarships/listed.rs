@@ -1,4 +1,4 @@
-//! Scholarships in lists: as their desk sees them, with the students, and as a student may apply.
+//! Lists of scholarships: for the desk, with the students, and for students who may apply.
 
 use std::collections::HashMap;
 
@@ -24,12 +24,12 @@ use crate::{
     schema::{scholarship_applications, scholarships, students},
 };
 
-/// A student as others know them.
+/// A student's public id and name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
-    /// The public id.
+    /// The student's public id.
     pub sap_id: SapId,
-    /// The full name of the admission form, or that of the registration.
+    /// The full name of the admission form, or else the name as registered.
     pub name: String,
 }
 
@@ -43,25 +43,24 @@ impl Person {
     }
 }
 
-/// The most students that one list of scholarships names. The rest are in the list of one scholarship.
+/// The most students that a list of scholarships names. The list of one scholarship has all of them.
 const MOST_STUDENTS: i64 = 1_000;
 
 /// A scholarship with its students.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct ListedScholarship {
-    /// The scholarship.
     pub scholarship: Scholarship,
-    /// Who has applied: all, or as many as fit into the list.
+    /// The students who have applied: all, or as many as fit into the list.
     pub participants: Vec<Person>,
-    /// Those of them who are approved.
+    /// The approved ones among them.
     pub approved: Vec<Person>,
-    /// How many have applied.
+    /// The number of all students who have applied.
     pub participant_count: i64,
-    /// How many are approved.
     pub approved_count: i64,
 }
 
-/// The college's scholarships, the newest first: those of that status whose name contains `search`.
+/// The college's scholarships of that status whose name contains `search`, newest first.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -88,7 +87,7 @@ pub fn list(
     })
 }
 
-/// One of them.
+/// A scholarship as [`list`] returns it.
 pub fn find_listed(
     db: &mut Db,
     college: CollegeId,
@@ -113,8 +112,8 @@ pub(super) fn with_people() -> _ {
     )
 }
 
-/// Adds the students, up to [`MOST_STUDENTS`] in all: those of the first scholarships in that order, and
-/// of each the approved before the others.
+/// Adds the students, up to [`MOST_STUDENTS`] in total: from the first scholarship on, and of each the
+/// approved ones before the others.
 fn with_students(
     db: &mut Db,
     college: CollegeId,
@@ -217,8 +216,8 @@ fn people(
     Ok(of)
 }
 
-/// The scholarships for which a student can apply on the day `today` and has not applied, the soonest
-/// test first.
+/// The scholarships for which a student can apply on the day `today` and has not applied, the earliest test
+/// first.
 pub fn list_open(
     db: &mut Db,
     college: CollegeId,
@@ -254,7 +253,7 @@ pub fn list_open(
     Ok(page.cut(rows.collect::<Stored<_>>()?))
 }
 
-/// Where the last row of the page before stands in the order of tests.
+/// The key of the last row of the previous page, in the order of tests.
 fn cursor(
     db: &mut Db,
     college: CollegeId,

@@ -1,4 +1,4 @@
-//! Scholarships.
+//! Scholarships and their states.
 
 mod applicants;
 mod applications;
@@ -20,7 +20,7 @@ pub use self::{
 };
 use crate::{Db, StoreError, Stored, schema::scholarships};
 
-/// What keeps a scholarship from being added twice.
+/// The constraint against adding a scholarship twice.
 pub const ONCE: &str = "scholarships_once";
 
 #[derive(Queryable, Selectable)]
@@ -65,7 +65,7 @@ impl TryFrom<Row> for Scholarship {
     }
 }
 
-/// Adds a scholarship; a conflict with [`ONCE`] when it is there already.
+/// Adds a scholarship; a conflict with [`ONCE`] if it exists.
 pub fn insert(tx: &mut Db, scholarship: &Scholarship, by: StaffId) -> Stored<()> {
     let typed = &scholarship.typed;
     diesel::insert_into(scholarships::table)
@@ -84,7 +84,7 @@ pub fn insert(tx: &mut Db, scholarship: &Scholarship, by: StaffId) -> Stored<()>
     Ok(())
 }
 
-/// A scholarship of the college, held until the transaction ends.
+/// A scholarship of the college, locked until the transaction ends.
 pub fn lock(tx: &mut Db, college: CollegeId, id: ScholarshipId) -> Stored<Option<Scholarship>> {
     let row: Option<Row> = scholarships::table
         .find((college.0, id.0))
@@ -95,7 +95,7 @@ pub fn lock(tx: &mut Db, college: CollegeId, id: ScholarshipId) -> Stored<Option
     row.map(Scholarship::try_from).transpose()
 }
 
-/// A scholarship of the college, which nobody decides on until the transaction ends.
+/// As [`lock`], but shared: nobody can decide on it until the transaction ends.
 pub fn share(tx: &mut Db, college: CollegeId, id: ScholarshipId) -> Stored<Option<Scholarship>> {
     let row: Option<Row> = scholarships::table
         .find((college.0, id.0))
@@ -106,7 +106,7 @@ pub fn share(tx: &mut Db, college: CollegeId, id: ScholarshipId) -> Stored<Optio
     row.map(Scholarship::try_from).transpose()
 }
 
-/// Writes where it stands, of which `by` made it so.
+/// Writes the state, which the staff member `by` has changed.
 pub fn save_state(tx: &mut Db, scholarship: &Scholarship, by: StaffId) -> Stored<()> {
     let target = scholarships::table.find((scholarship.college.0, scholarship.id.0));
     let status = scholarships::status.eq(scholarship.state.status().as_str());

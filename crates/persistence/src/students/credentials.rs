@@ -1,4 +1,4 @@
-//! Students' logins: what they are checked against, and passwords.
+//! Students' logins and passwords.
 
 use diesel::prelude::*;
 use portal_domain::{
@@ -10,18 +10,15 @@ use uuid::Uuid;
 
 use crate::{Db, Stored, colleges::is_open, schema::students};
 
-/// What a login is checked against.
+/// The data against which a login is checked.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Credentials {
-    /// The account.
     pub id: StudentId,
-    /// Its college.
     pub college: CollegeId,
-    /// The password's hash.
     pub password: PasswordHash,
-    /// What a new session is good for.
+    /// The account's generation, which a new session gets.
     pub generation: i32,
-    /// Where mails go.
     pub email: String,
 }
 
@@ -47,7 +44,7 @@ impl From<CredentialsRow> for Credentials {
     }
 }
 
-/// The account that signs in by this SAP id or address.
+/// The account of that SAP id or address.
 pub fn find_by_login(db: &mut Db, login: &LoginName) -> Stored<Option<Credentials>> {
     let query = students::table
         .filter(is_open("students"))
@@ -61,7 +58,7 @@ pub fn find_by_login(db: &mut Db, login: &LoginName) -> Stored<Option<Credential
     Ok(query.first(db).optional()?.map(Credentials::from))
 }
 
-/// The account of that address; none at a closed college.
+/// The account of that address; `None` at a closed college.
 pub fn find_by_email(db: &mut Db, email_key: &str) -> Stored<Option<Credentials>> {
     Ok(students::table
         .filter(is_open("students"))
@@ -72,7 +69,7 @@ pub fn find_by_email(db: &mut Db, email_key: &str) -> Stored<Option<Credentials>
         .map(Credentials::from))
 }
 
-/// The account of that address, held until the transaction ends.
+/// The account of that address, locked until the transaction ends.
 pub fn lock_by_email(tx: &mut Db, email_key: &str) -> Stored<Option<Credentials>> {
     Ok(students::table
         .filter(students::email_key.eq(email_key))

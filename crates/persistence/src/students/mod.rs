@@ -1,4 +1,4 @@
-//! Students' accounts.
+//! Students' accounts, with their names and addresses.
 
 mod credentials;
 
@@ -26,23 +26,20 @@ use crate::{
     wallet,
 };
 
-/// The constraint that keeps addresses unique among students.
+/// The unique constraint of addresses among students.
 pub const EMAIL_TAKEN: &str = "students_email_key";
 
-/// A student's account to be made.
+/// A student's account to add.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct NewStudent {
-    /// The account.
     pub id: StudentId,
-    /// The college chosen.
     pub college: CollegeId,
-    /// The public id.
     pub sap_id: SapId,
     /// The name as registered.
     pub username: Username,
     /// The verified address.
     pub email: EmailAddress,
-    /// The password's hash.
     pub password: PasswordHash,
     /// When the address was verified.
     pub created_at: DateTime<Utc>,
@@ -54,7 +51,7 @@ pub fn email_is_taken(db: &mut Db, email: &EmailAddress) -> Stored<bool> {
     Ok(diesel::select(exists(taken)).get_result(db)?)
 }
 
-/// The next sequence number of a college's year, from 1; none is given twice.
+/// The next sequence number of a college's year, from 1; no number is returned twice.
 pub fn next_sequence(tx: &mut Db, college: CollegeId, year: i32) -> Stored<i32> {
     Ok(diesel::insert_into(student_sequences::table)
         .values((
@@ -71,7 +68,7 @@ pub fn next_sequence(tx: &mut Db, college: CollegeId, year: i32) -> Stored<i32> 
         .get_result(tx)?)
 }
 
-/// Makes the account with its wallet; a conflict with [`EMAIL_TAKEN`] when the address has one.
+/// Adds an account with its wallet; a conflict with [`EMAIL_TAKEN`] if the address has an account.
 pub fn insert(tx: &mut Db, student: &NewStudent) -> Stored<()> {
     let (name, email) = (student.username.as_str(), student.email.key());
     diesel::insert_into(students::table)
@@ -106,8 +103,8 @@ fn search_key(parts: &[&str]) -> String {
     comparison_key(&parts.join(" "))
 }
 
-/// Names the student by the full name of the admission form: from now on staff see that name, and find
-/// the student by it too.
+/// Gives the student the full name of the admission form: staff then see that name and find the student
+/// by it.
 pub(crate) fn name_by_form(
     tx: &mut Db,
     college: CollegeId,
@@ -129,18 +126,18 @@ pub(crate) fn name_by_form(
 }
 
 /// A student as staff see them in a list.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedStudent {
-    /// The public id.
     pub sap_id: SapId,
     /// The full name of the admission form, or else the name as registered.
     pub name: String,
-    /// The course applied for, once there is an application.
+    /// The course of the application; `None` without one.
     pub course: Option<String>,
 }
 
-/// The college's students in the order of their SAP ids: those whose name, address or id contains
-/// `search`, and who have applied for the course of the short name `course`.
+/// The college's students whose name, address or SAP id contains `search` and who have applied for the course
+/// of the short name `course`, by SAP id.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -165,7 +162,7 @@ pub fn list(
     Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
 }
 
-/// One of the college's students by account, as [`list`] has them.
+/// A student of the college as [`list`] returns them.
 pub fn find_listed(
     db: &mut Db,
     college: CollegeId,
@@ -206,8 +203,8 @@ fn listed((sap_id, name, course): (String, String, Option<String>)) -> Stored<Li
     })
 }
 
-/// Holds the student's row until the transaction ends, so that what one student sends in happens one
-/// after the other.
+/// Locks the student's row until the transaction ends, so that a student's requests run one after the
+/// other.
 pub fn lock(tx: &mut Db, college: CollegeId, id: StudentId) -> Stored<()> {
     students::table
         .find((college.0, id.0))
@@ -217,7 +214,7 @@ pub fn lock(tx: &mut Db, college: CollegeId, id: StudentId) -> Stored<()> {
     Ok(())
 }
 
-/// Where a student's mails go.
+/// A student's mail address.
 pub fn find_email(db: &mut Db, college: CollegeId, id: StudentId) -> Stored<String> {
     Ok(students::table
         .find((college.0, id.0))
@@ -225,7 +222,7 @@ pub fn find_email(db: &mut Db, college: CollegeId, id: StudentId) -> Stored<Stri
         .first(db)?)
 }
 
-/// Where the mails of each of these students go.
+/// The mail addresses of these students.
 pub fn find_emails(
     db: &mut Db,
     college: CollegeId,

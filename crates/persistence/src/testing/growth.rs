@@ -1,15 +1,15 @@
-//! An installation as large as one likes, to see what becomes slower when there is more.
+//! Fills an installation of any size, to find what becomes slower with more rows.
 
 use diesel::{Connection, connection::SimpleConnection};
 
 use crate::connection::establish;
 
-/// How large it is to be.
+/// The size of the installation.
 #[derive(Debug, Clone, Copy)]
 pub struct Size {
-    /// Students; twenty at the least.
+    /// At least twenty.
     pub students: usize,
-    /// Colleges; the first has a twentieth of the students, and the others the same number each.
+    /// The first has a twentieth of the students, and the others equal shares.
     pub colleges: usize,
 }
 
@@ -24,7 +24,7 @@ const PASSWORD: &str = "$2b$04$abcdefghijklmnopqrstuuRf4P204fk17o3KzIq5OQ.825Gp0
 /// the end, prove the rest.
 ///
 /// # Panics
-/// When it cannot be filled: it is for tests.
+/// If the database cannot be filled: it is for tests.
 pub fn fill(url: &str, size: Size, today: &str) {
     let rows = ROWS
         .replace("{students}", &size.students.to_string())

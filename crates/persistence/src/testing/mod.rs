@@ -1,8 +1,8 @@
-//! A database for each test, cloned from a template that carries the migrations.
+//! A database for each test, cloned from a template with the migrations.
 //!
-//! Needs `TEST_DATABASE_URL`: a superuser's URL to any database of a server that holds nothing of
-//! value (`make test` starts one). The template is named by a hash of the migrations and made once,
-//! under a lock that all test processes share.
+//! Needs `TEST_DATABASE_URL`: a superuser's URL to any database of a server without valuable data (`make
+//! test` starts one). The template's name contains a hash of the migrations; it is made once, under a lock
+//! that all test processes share.
 
 pub mod growth;
 
@@ -18,17 +18,17 @@ use url::Url;
 
 use crate::{connection, migrations};
 
-/// A connection of a test's own.
+/// A connection for a test.
 ///
 /// # Errors
-/// When libpq cannot connect.
+/// If libpq cannot connect.
 pub fn establish(url: &str) -> ConnectionResult<PgConnection> {
     connection::establish(url)
 }
 
 const TEMPLATE_LOCK: i64 = 0x7465_7374;
 
-/// A database of one test's own; dropped with this value.
+/// A database for one test, dropped with this value.
 pub struct TestDatabase {
     server: Url,
     name: String,
@@ -38,7 +38,7 @@ impl TestDatabase {
     /// Clones the template.
     ///
     /// # Panics
-    /// When there is no server to clone on: a test without a database proves nothing.
+    /// If there is no server: a test without a database proves nothing.
     pub fn create() -> Self {
         static COUNTER: AtomicU32 = AtomicU32::new(0);
         let server = server();
@@ -70,15 +70,15 @@ impl TestDatabase {
         database
     }
 
-    /// Its URL, as a superuser.
+    /// Its URL, for a superuser.
     pub fn url(&self) -> String {
         database_url(&self.server, &self.name)
     }
 
-    /// A connection past the pool, as a superuser, to look and to meddle.
+    /// A connection outside the pool, as a superuser.
     ///
     /// # Panics
-    /// When the server is gone.
+    /// If the server is gone.
     pub fn connect(&self) -> PgConnection {
         establish(&self.url()).expect("connect to the test database")
     }
@@ -86,7 +86,7 @@ impl TestDatabase {
     /// Counts rows by a query such as `SELECT count(*) AS n FROM students`.
     ///
     /// # Panics
-    /// When the query is wrong.
+    /// If the query fails.
     pub fn count(&self, query: &str) -> i64 {
         #[derive(diesel::QueryableByName)]
         struct Count {
@@ -99,7 +99,7 @@ impl TestDatabase {
         count.n
     }
 
-    /// Runs statements as a superuser; the error's text when the database refuses.
+    /// Runs statements as a superuser; the error is the database's message.
     pub fn execute(&self, sql: &str) -> Result<(), String> {
         self.connect()
             .batch_execute(sql)
@@ -109,7 +109,7 @@ impl TestDatabase {
 
 impl Drop for TestDatabase {
     fn drop(&mut self) {
-        // A leftover is dropped by the next run that takes its name, so failing here is harmless.
+        // A failure is harmless: the next run that uses this name drops the database.
         if let Ok(mut db) = establish(self.server.as_str()) {
             let _ = db.batch_execute(&format!(
                 "DROP DATABASE IF EXISTS {} WITH (FORCE)",
@@ -137,21 +137,21 @@ fn database_url(server: &Url, name: &str) -> String {
     url.into()
 }
 
-/// Makes a template from this version's migrations under the name that the tests of another version look
-/// for, so that these run on the new schema. `of` is the folder of that version's persistence crate.
+/// Makes a template from this version's migrations under the name that another version's tests look for, so
+/// that these run on the new schema. `of` is the folder of that version's persistence crate.
 ///
 /// # Panics
-/// When there is no server, or the migrations fail.
+/// If there is no server, or the migrations fail.
 pub fn make_template_for(of: &str) {
     make_template(&server(), of);
 }
 
-/// The template's name; makes it first when it is not there.
+/// The template's name; creates the template if it does not exist.
 fn template(server: &Url) -> String {
     make_template(server, migrations::CRATE)
 }
 
-/// As [`template`], named for the tests of the persistence crate in the folder `of`.
+/// As [`template`], with the name for the tests of the persistence crate in the folder `of`.
 fn make_template(server: &Url, of: &str) -> String {
     let mut hasher = DefaultHasher::new();
     migrations::source_text(of).hash(&mut hasher);
@@ -162,7 +162,7 @@ fn make_template(server: &Url, of: &str) -> String {
     let query = format!("SELECT count(*) AS n FROM pg_database WHERE datname = '{name}'");
     let exists = number(&mut db, &query);
     if exists == 0 {
-        // Migrated under another name first: a run that is killed leaves no half template behind.
+        // Migrated under another name first, so that a killed run leaves no incomplete template.
         let draft = format!("draft_{}", std::process::id());
         db.batch_execute(&format!("CREATE DATABASE {draft}"))
             .expect("make the template");
@@ -173,8 +173,8 @@ fn make_template(server: &Url, of: &str) -> String {
     name
 }
 
-/// How a database is cloned: as files, which takes less than half of the time that writing all of its
-/// pages to the journal does. Before PostgreSQL 15 there is no other way.
+/// The strategy for cloning a database: copying files takes less than half the time of logging all pages.
+/// PostgreSQL before 15 always copies files.
 fn copied(db: &mut PgConnection) -> &'static str {
     let query = "SELECT current_setting('server_version_num')::bigint AS n";
     if number(db, query) < 150_000 {

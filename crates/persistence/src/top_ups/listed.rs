@@ -1,4 +1,4 @@
-//! The accountants' queue: top-ups with the names of the people around them.
+//! The accountants' queue: top-ups with the names of student and accountants.
 
 use diesel::prelude::*;
 use portal_domain::{
@@ -17,23 +17,22 @@ use crate::{
     schema::{staff, students, top_ups},
 };
 
-/// A top-up with the names of the people around it.
+/// A top-up with the names of student and accountants.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct ListedTopUp {
-    /// The top-up.
     pub top_up: TopUp,
-    /// Whose wallet.
+    /// The owner of the wallet.
     pub sap_id: SapId,
-    /// The student's name.
     pub student_name: String,
-    /// Who took the cash or approved first, where two have to.
+    /// The accountant who took the cash or approved first, if two have to approve.
     pub first_by: Option<String>,
-    /// Who decided in the end.
+    /// The accountant who decided last.
     pub decided_by: Option<String>,
 }
 
-/// The college's top-ups of that status: what waits, the oldest first; what is decided, the last
-/// decided first. `search` is part of the student's name, address or SAP id, or of a reference.
+/// The college's top-ups of that status: pending ones oldest first, decided ones by decision, newest first.
+/// `search` is a part of the student's name, address or SAP id, or of a reference.
 pub fn list(
     db: &mut Db,
     college: CollegeId,
@@ -59,7 +58,7 @@ pub fn list(
     Ok(page.cut(with_staff(db, college, rows)?))
 }
 
-/// One top-up of the college with the names around it.
+/// A top-up of the college as [`list`] returns it.
 pub fn find_listed(db: &mut Db, college: CollegeId, id: TopUpId) -> Stored<Option<ListedTopUp>> {
     let rows: Vec<Joined> = with_student()
         .filter(top_ups::college_id.eq(college.0))

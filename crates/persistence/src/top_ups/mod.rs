@@ -1,4 +1,4 @@
-//! Money for wallets, on its way through the accountant's queue.
+//! Top-ups of wallets and their states.
 
 mod listed;
 mod references;
@@ -20,7 +20,7 @@ pub use self::{
 
 use crate::{Db, StoreError, Stored, keyset::read_page, schema::top_ups};
 
-/// What keeps a reference from being accepted twice in a college.
+/// The constraint against accepting a reference twice in a college.
 pub const REFERENCE_KNOWN: &str = "top_ups_reference";
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -133,7 +133,7 @@ impl TryFrom<Row> for TopUp {
     }
 }
 
-/// Adds a top-up; a conflict with [`REFERENCE_KNOWN`] when another has its reference.
+/// Adds a top-up; a conflict with [`REFERENCE_KNOWN`] if another has its reference.
 pub fn insert(tx: &mut Db, top_up: &TopUp) -> Stored<()> {
     diesel::insert_into(top_ups::table)
         .values(Row::from(top_up))
@@ -141,7 +141,7 @@ pub fn insert(tx: &mut Db, top_up: &TopUp) -> Stored<()> {
     Ok(())
 }
 
-/// A top-up of the college, held until the transaction ends.
+/// A top-up of the college, locked until the transaction ends.
 pub fn lock(tx: &mut Db, college: CollegeId, id: TopUpId) -> Stored<Option<TopUp>> {
     let row: Option<Row> = top_ups::table
         .find((college.0, id.0))
@@ -152,7 +152,7 @@ pub fn lock(tx: &mut Db, college: CollegeId, id: TopUpId) -> Stored<Option<TopUp
     row.map(TopUp::try_from).transpose()
 }
 
-/// The top-up that a transfer put into a wallet, held until the transaction ends.
+/// The top-up that a transfer credited, locked until the transaction ends.
 pub fn lock_by_transfer(
     tx: &mut Db,
     college: CollegeId,
@@ -168,7 +168,7 @@ pub fn lock_by_transfer(
     row.map(TopUp::try_from).transpose()
 }
 
-/// Keeps what was decided. The names of the first and the last accountant stay side by side.
+/// Writes the decision. Keeps both the first and the last accountant.
 pub fn save(tx: &mut Db, top_up: &TopUp) -> Stored<()> {
     let row = Row::from(top_up);
     let target = top_ups::table.find((row.college_id, row.id));
@@ -190,7 +190,7 @@ pub fn save(tx: &mut Db, top_up: &TopUp) -> Stored<()> {
     Ok(())
 }
 
-/// How many top-ups a student has asked for by UPI, and how many of them wait.
+/// The numbers of a student's top-ups by UPI and of the pending ones among them.
 pub fn count_requested(db: &mut Db, college: CollegeId, student: StudentId) -> Stored<(i64, i64)> {
     let all = top_ups::table
         .filter(top_ups::college_id.eq(college.0))
@@ -201,7 +201,7 @@ pub fn count_requested(db: &mut Db, college: CollegeId, student: StudentId) -> S
     Ok((all.get_result(db)?, waiting.get_result(db)?))
 }
 
-/// A student's top-ups, the newest first.
+/// A student's top-ups, newest first.
 pub fn list_of(
     db: &mut Db,
     college: CollegeId,

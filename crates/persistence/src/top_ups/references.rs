@@ -1,4 +1,4 @@
-//! Under which references money was accepted, and where one of them was accepted more than once.
+//! References of accepted top-ups, and those that were accepted more than once.
 
 use diesel::{
     dsl::sql,
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{Db, StoreError, Stored, schema::top_ups};
 
-/// A top-up of the college that waits or is credited under that reference, in any spelling.
+/// A pending or approved top-up of the college with that reference, in any spelling.
 pub fn find_by_reference(
     db: &mut Db,
     college: CollegeId,
@@ -40,18 +40,17 @@ pub fn find_by_reference(
     row.map(TopUp::try_from).transpose()
 }
 
-/// A reference under which somebody asked for money.
+/// The reference of a top-up.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Referenced {
-    /// What it is compared by.
+    /// The key by which references are compared.
     pub key: String,
-    /// How much.
     pub amount: Rupees,
-    /// What became of it.
     pub status: Status,
 }
 
-/// Every top-up of the college under one of these keys ([`reference_key`]).
+/// All top-ups of the college with one of these keys ([`reference_key`]).
 pub fn find_by_keys(db: &mut Db, college: CollegeId, keys: &[String]) -> Stored<Vec<Referenced>> {
     let key = sql::<Text>("coalesce(top_ups.shared_reference, top_ups.reference_key)");
     let rows: Vec<(String, i64, String)> = top_ups::table
@@ -74,9 +73,9 @@ pub fn find_by_keys(db: &mut Db, college: CollegeId, keys: &[String]) -> Stored<
     rows.into_iter().map(referenced).collect()
 }
 
-/// Top-ups of the college that were accepted under one reference in several spellings, before these
-/// counted as the same: side by side, the oldest of each reference first. At most [`MAX_LIMIT`].
-/// A reference that only one of them holds now is not listed.
+/// Accepted top-ups of the college that share a reference in different spellings, from before these counted
+/// as equal: grouped by reference, oldest first, at most [`MAX_LIMIT`]. A reference that only one top-up
+/// has now is not listed.
 pub fn list_sharing(db: &mut Db, college: CollegeId) -> Stored<Vec<ListedTopUp>> {
     let others = sql::<Bool>(
         "EXISTS (SELECT FROM top_ups o
@@ -95,8 +94,8 @@ pub fn list_sharing(db: &mut Db, college: CollegeId) -> Stored<Vec<ListedTopUp>>
     with_staff(db, college, rows)
 }
 
-/// What was turned away or taken back leaves its reference to another. Written out, since the index of
-/// what is accepted serves no statement that has the states as parameters.
+/// A condition: neither rejected nor reversed, so that no other top-up may have its reference. Literal SQL,
+/// since the partial index serves no statement with the states as parameters.
 fn is_accepted() -> SqlLiteral<Bool> {
     sql("top_ups.status IN ('Pending', 'Approved')")
 }

@@ -1,5 +1,5 @@
-//! Signing in. A wrong name and a wrong password take the same time and get the same reply: each try
-//! compares one hash.
+//! Login. A wrong name and a wrong password take the same time and get the same reply: each try compares
+//! one hash.
 //!
 //! Decision: DECISIONS.md#user-names-are-tried-in-four-colleges.
 
@@ -22,31 +22,29 @@ use crate::{
     sessions::{self, Begun, Ticket},
 };
 
-/// Who wants in, from where.
+/// A try to sign in.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct LoginAttempt {
-    /// Where the request comes from.
     pub client: Client,
-    /// The accounts that the browser knows.
     pub known: KnownBrowser,
     /// SAP id, user name or address.
     pub name: LoginName,
-    /// The password typed.
     pub password: PasswordAttempt,
 }
 
-/// Somebody has signed in.
+/// A successful login.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 pub struct LoggedIn {
-    /// The session.
     pub begun: Begun,
-    /// The browser, which knows the account from now on.
+    /// The browser, to which the account is known now.
     pub known: KnownBrowser,
 }
 
-/// Why somebody is not let in.
+/// Why a login is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum LoginError {
-    /// No such account, or another password.
+    /// There is no such account, or the password is wrong.
     #[error("wrong name or password")]
     Wrong(AccountKind),
     /// The password is right, but the account is pending or disabled (spec §8).
@@ -55,16 +53,16 @@ pub enum LoginError {
     /// Too many tries from this client or browser.
     #[error(transparent)]
     Throttled(#[from] Throttled),
-    /// Too many tries of this account from browsers that it does not know.
+    /// Too many tries of this account from unknown browsers.
     #[error("too many tries from unknown browsers")]
     Besieged(Throttled),
 }
 
-/// Checks a password and standing, and begins a session.
+/// Checks the password and the standing, and begins a session.
 ///
 /// A staff user name is unique in its college only, and the form does not ask for the college. The name
-/// means the account at a college that this browser knows, else the only account of that name. With
-/// neither it means nobody: comparing several hashes would tell by the time how many colleges have it.
+/// means the account at a college that this browser knows, or else the only account of that name.
+/// Otherwise it means nobody: comparing several hashes would show by the time how many colleges have it.
 pub async fn log_in(
     services: &Services,
     kind: AccountKind,

@@ -12,10 +12,10 @@ use portal_domain::{throttles::Throttled, validation::Faults};
 /// Why a request that leads to a code mail was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum RequestCode {
-    /// A field is at fault that only the database can judge.
+    /// A fault that only the database can find.
     #[error(transparent)]
     Faulty(#[from] Faults),
-    /// Too many mails to this address, or too much from this client.
+    /// Too many mails to this address, or too many requests from this client.
     #[error(transparent)]
     Throttled(#[from] Throttled),
 }

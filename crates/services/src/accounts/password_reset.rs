@@ -1,4 +1,4 @@
-//! A forgotten password is set anew by whoever reads the account's mail.
+//! Resets a forgotten password with a code sent to the account's address.
 
 use portal_domain::{
     accounts::{AccountKind, EmailAddress},
@@ -20,7 +20,8 @@ use crate::{
     staff::particulars,
 };
 
-/// Sends a code to the address, if it has an account of that kind at an open college; says the same if not.
+/// Sends a code to the address if it has an account of that kind at an open college; the reply is the same
+/// if not.
 pub fn request(
     cx: &mut Context,
     client: Client,
@@ -51,8 +52,8 @@ fn purpose(kind: AccountKind) -> CodePurpose {
     }
 }
 
-/// The right code sets the password, ends every session of the account and mails its owner. The account
-/// knows the browser from now on, so that its owner can log in whatever strangers try meanwhile.
+/// With the right code, sets the password, ends every session of the account and mails its owner. The
+/// browser becomes known to the account, so that its owner can sign in even while strangers try to.
 pub async fn reset(
     services: &Services,
     kind: AccountKind,
@@ -94,7 +95,7 @@ fn set(
     changed.ok_or(Failure::Refused(InvalidCode::Invalid))
 }
 
-/// Whose password it was; `None` when the account has gone since the code was sent.
+/// The account; `None` if it was deleted since the code was sent.
 fn set_password(
     tx: &mut Tx<'_>,
     kind: AccountKind,

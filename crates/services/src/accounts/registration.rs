@@ -1,5 +1,5 @@
-//! Registration: a code is sent, and only its owner's proof makes anything exist (spec §2, §4).
-//! Here that of students, and what that of staff shares with it.
+//! Registration: a code is sent, and an account is made only when it is entered (spec §2, §4). This module
+//! has the registration of students, and the parts that that of staff shares.
 
 use portal_domain::{
     accounts::{EmailAddress, Username},
@@ -29,20 +29,19 @@ use crate::{
     },
 };
 
-/// What a student registers with (spec §3).
+/// A student's registration form (spec §3).
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct NewStudent {
-    /// The name.
     pub username: Username,
-    /// The address to prove.
+    /// The address, not verified yet.
     pub email: EmailAddress,
-    /// The password chosen.
     pub password: Password,
     /// The college chosen from the list.
     pub college: CollegeId,
 }
 
-/// Keeps a student's registration until the code proves the address.
+/// Stores a student's registration and sends a code to the address.
 pub async fn register(
     services: &Services,
     client: Client,
@@ -102,25 +101,25 @@ pub enum VerifyError {
     /// See [`InvalidCode`].
     #[error(transparent)]
     Code(#[from] InvalidCode),
-    /// The college has no more student ids to give this year.
+    /// The college has used all student ids of this year.
     #[error("The college cannot register more students this year.")]
     SapIdsUsedUp(#[from] SapIdsUsedUp),
 }
 
-/// The proof of an address: the code and the browser it was sent for.
+/// The proof of an address: the code, and the browser that requested it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Proof {
-    /// Where the request comes from.
     pub client: Client,
-    /// The address to prove.
+    /// The address, not verified yet.
     pub email: EmailAddress,
-    /// What was typed, when it was six digits.
+    /// The code; `None` unless it was typed as six digits.
     pub code: Option<Code>,
-    /// The browser's cookie.
+    /// From the browser's cookie.
     pub browser: BrowserToken,
 }
 
-/// The right code makes the student's account; mails the SAP id.
+/// With the right code, makes the student's account and mails the SAP id.
 pub fn verify(cx: &mut Context, proof: &Proof) -> Outcome<SapId, VerifyError> {
     complete(
         cx,

@@ -1,4 +1,4 @@
-//! Registration of staff: founding a college, taking up an invitation, or waiting for approval.
+//! Registration of staff: founding a college, accepting an invitation, or waiting for approval.
 
 use portal_domain::{
     accounts::{EmailAddress, Username},
@@ -28,18 +28,18 @@ use crate::{
     staff::particulars,
 };
 
-/// What a staff member registers with (spec §3).
+/// A staff member's registration form (spec §3).
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct NewStaff {
-    /// The college named; it need not exist.
+    /// The college may not exist yet.
     pub college: CollegeName,
-    /// The address to prove.
+    /// The address, not verified yet.
     pub email: EmailAddress,
-    /// The password chosen.
     pub password: Password,
 }
 
-/// Keeps a staff member's registration until the code proves the address.
+/// Stores a staff member's registration and sends a code to the address.
 pub async fn register(
     services: &Services,
     client: Client,
@@ -91,7 +91,7 @@ fn founding_is_closed() -> Fault {
     )
 }
 
-/// The right code makes the staff account: founder, invited, or pending. Returns where it stands.
+/// With the right code, makes the staff account: founder, invited, or pending. Returns its standing.
 pub fn verify(cx: &mut Context, proof: &Proof) -> Outcome<Standing, VerifyError> {
     complete(
         cx,

@@ -1,5 +1,5 @@
-//! Applying for admission (spec §2: Admission Form). What one student does follows one another, because
-//! each step first locks the student's row.
+//! Applying for admission (spec §2: Admission Form). A student's calls run one after the other, because
+//! each first locks the student's row.
 //!
 //! Decision: DECISIONS.md#an-application-is-one-call.
 
@@ -25,18 +25,18 @@ use crate::{Context, Failure, Outcome, Tx, notifications::tell_at, runtime::fail
 /// How many openings of documents a student is shown.
 const OPENINGS_SHOWN: i64 = 100;
 
-/// All that a student sees of the own application.
+/// The student's view of the application.
 #[derive(Debug, Clone)]
 pub struct Admission {
-    /// What stands in the form: as submitted, or as typed since.
+    /// The form as submitted, or the later draft.
     pub form: TypedForm,
-    /// When the draft was saved, if there is one.
+    /// `None` without a draft.
     pub draft_saved_at: Option<DateTime<Utc>>,
-    /// What was submitted, once something was.
+    /// `None` until it is submitted.
     pub application: Option<Application>,
-    /// The documents in their slots.
+    /// The current documents.
     pub documents: Vec<Document>,
-    /// Who of the staff has opened documents, newest first.
+    /// Openings of the documents by staff, newest first.
     pub openings: Vec<Opening>,
 }
 
@@ -48,7 +48,7 @@ impl Admission {
             .map_or(Status::Draft, |application| application.standing.status())
     }
 
-    /// Whether the document of that slot may be sent, or sent anew, by the student.
+    /// Whether the student may send the document of that slot.
     pub fn is_open(&self, slot: Slot) -> bool {
         let there = self.documents.iter().find(|document| document.slot == slot);
         slot_is_open(self.application.as_ref(), there)
@@ -66,7 +66,7 @@ fn slot_is_open(application: Option<&Application>, there: Option<&Document>) -> 
     }
 }
 
-/// What there is of a student's application.
+/// The student's application, draft and documents.
 pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<Admission, Infallible> {
     let (college, id) = (student.college, student.id);
     let draft = store::find_draft(cx.db(), college, id)?;
@@ -85,7 +85,7 @@ pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<Admission, I
     })
 }
 
-/// A student's submitted application, if there is one; for the profile.
+/// The student's submitted application, for the profile.
 pub fn find_application(
     cx: &mut Context,
     student: &SignedInStudent,
@@ -93,21 +93,22 @@ pub fn find_application(
     Ok(store::find(cx.db(), student.college, student.id)?)
 }
 
-/// Why nothing of an application was changed.
+/// Why an application was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum Apply {
-    /// Fields or documents at fault; what was typed has been kept as a draft.
+    /// Faults of fields or documents; the draft has been saved.
     #[error(transparent)]
     Faults(#[from] Faults),
-    /// It is being checked, or approved.
+    /// It is under review or approved.
     #[error(transparent)]
     Standing(#[from] StandingError),
-    /// More files than anybody needs to send.
+    /// The student has sent too many files.
     #[error(transparent)]
     Throttled(#[from] Throttled),
 }
 
-/// Whether the student may change anything of the application now: asked before an upload is read.
+/// Refuses changes while the application is under review or after approval. Called before an upload is
+/// read.
 pub fn check_correctable(cx: &mut Context, student: &SignedInStudent) -> Outcome<(), Apply> {
     match store::find(cx.db(), student.college, student.id)? {
         Some(application) => application.check_correctable().or_refuse(),

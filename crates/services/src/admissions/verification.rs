@@ -1,5 +1,5 @@
-//! Deciding on applications (spec §2: Doc admin). Of two doc admins who decide at once one wins, and
-//! the other is told.
+//! Decisions on applications (spec §2: Doc admin). If two doc admins decide at the same time, one succeeds
+//! and the other gets an error.
 //!
 //! Decision: DECISIONS.md#decisions-carry-what-was-read.
 
@@ -26,11 +26,10 @@ use crate::{
 };
 
 /// An application with its documents, as the doc admin's desk shows it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Dossier {
-    /// The application.
     pub application: Application,
-    /// Its documents.
     pub documents: Vec<Document>,
 }
 
@@ -70,18 +69,18 @@ fn dossier(application: Application, documents: Vec<Document>) -> Dossier {
     }
 }
 
-/// Why an application was not decided on.
+/// Why an application could not be decided.
 #[derive(Debug, thiserror::Error)]
 pub enum Decide {
     /// The college has no such application.
     #[error("not found")]
     NotFound,
-    /// It does not wait for a decision.
+    /// It is not pending.
     #[error(transparent)]
     Standing(#[from] StandingError),
 }
 
-/// Admits a student: the decision, the fee and the mail, or none of them. `seen` is the submission
+/// Admits a student: writes the decision, the fee and the mail in one transaction. `seen` is the submission
 /// that the doc admin has read.
 pub fn approve(
     cx: &mut Context,
@@ -110,7 +109,7 @@ pub fn approve(
     })
 }
 
-/// Sends an application back with its reasons.
+/// Rejects an application with the reasons.
 pub fn reject(
     cx: &mut Context,
     by: &SignedInStaff,

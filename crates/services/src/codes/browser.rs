@@ -1,4 +1,4 @@
-//! The browser that asked for a code is the only one where it counts.
+//! A code is valid only in the browser that requested it.
 //!
 //! Decision: DECISIONS.md#a-code-belongs-to-a-browser.
 
@@ -20,17 +20,17 @@ impl BrowserToken {
         )
     }
 
-    /// Takes whatever a cookie holds; only a token of ours finds anything.
+    /// Accepts any cookie; only a token that the portal made finds a code.
     pub fn from_cookie(value: &str) -> Self {
         Self(value.to_owned())
     }
 
-    /// For the cookie.
+    /// The value of the cookie.
     pub fn expose(&self) -> &str {
         &self.0
     }
 
-    /// What the database keeps of it.
+    /// The hash that the database stores.
     pub(super) fn hash(&self, secrets: &Secrets) -> [u8; 32] {
         secrets.hash("browser", &[self.0.as_bytes()])
     }

@@ -1,7 +1,7 @@
-//! One-time codes: sending, sending again, and trying. Used by registration and password reset.
+//! One-time codes: sending, sending again, and trying; for registration and password reset.
 //!
-//! Nothing here tells whether an address is known. A known and an unknown address do the same work
-//! and get the same reply; only the mail differs.
+//! Nothing here reveals whether an address is known: known and unknown addresses take the same work and get
+//! the same reply; only the mail differs.
 
 use chrono::Duration;
 use portal_domain::{
@@ -32,21 +32,21 @@ pub use browser::BrowserToken;
 
 mod browser;
 
-/// A code is on its way (or seems to be).
+/// The reply to a request for a code, whether or not one was sent.
 #[derive(Debug, Clone)]
 pub struct CodeSent {
-    /// For the browser's cookie; without it the code is worth nothing.
+    /// For the browser's cookie, without which the code is refused.
     pub browser: BrowserToken,
-    /// When it may be asked for again.
+    /// How long until the browser may ask for another code.
     pub resend_after: Duration,
-    /// How long the code is good for.
+    /// How long the code is valid.
     pub expires_in: Duration,
 }
 
-/// The code was wrong, too old, tried too often, of another browser, or none at all.
+/// Why a code was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidCode {
-    /// Any of those; the reply does not say which.
+    /// It was wrong, expired, tried too often, of another browser, or missing; the reply does not say which.
     #[error("Invalid OTP or OTP has expired.")]
     Invalid,
     /// Too many tries for this address or from this client.
@@ -190,8 +190,8 @@ fn issue(
     })
 }
 
-/// Sends a new code in place of the last one of this browser. Without such a code the reply is the
-/// same, and nothing is sent.
+/// Sends a new code that replaces this browser's last one. Without such a code the reply is the same, and
+/// nothing is sent.
 pub fn resend(
     cx: &mut Context,
     client: Client,

@@ -40,18 +40,18 @@ use crate::{
 
 /// The demo college's name.
 pub const COLLEGE: &str = "Sunrise College of Arts and Science";
-/// The password of every demo account; no secret.
+/// The password of every demo account; not secret.
 pub const PASSWORD: &str = "sunrise-demo-2026";
 
 /// How many days ago the college was founded.
 const FOUNDED: u16 = 170;
 
 /// An account of the demo college.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy)]
 pub struct DemoAccount {
-    /// What to type at login.
+    /// The name to type at login.
     pub email: &'static str,
-    /// Whose it is.
     pub name: &'static str,
     /// `None` for a student.
     pub role: Option<Role>,
@@ -117,7 +117,7 @@ const PENDING: [(&str, &str); 2] = [
     ("librarian@sunrise.example", "Arjun Pillai"),
 ];
 
-/// Whether this database holds the demo college.
+/// Whether this database has the demo college.
 pub fn is_seeded(cx: &mut Context) -> Outcome<bool, Infallible> {
     let name = CollegeName::parse("name", COLLEGE).or_defect()?;
     Ok(colleges::find_by_name(cx.db(), &name)?.is_some())

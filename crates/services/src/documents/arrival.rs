@@ -1,4 +1,4 @@
-//! Documents on their way in: received with the admission form, judged, re-encoded, sealed, stored.
+//! Receives documents with the admission form: inspects, re-encodes, seals and stores them.
 
 use portal_domain::{
     admissions::Application,
@@ -22,20 +22,20 @@ use crate::{
     },
 };
 
-/// What came with one sending of the admission form.
+/// The content of a sent admission form.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 pub struct Received {
-    /// Text fields in the order in which they came.
+    /// Text fields in the order of arrival.
     pub typed: Vec<(String, String)>,
-    /// Files.
     pub files: Vec<Incoming>,
     /// Faults found while receiving.
     pub faults: Vec<Fault>,
-    /// Whether this is to be kept only, or to be submitted.
+    /// Whether to save it only as a draft.
     pub draft: bool,
 }
 
-/// Keeps what was sent as a draft, and submits it unless only that was asked for. Everything that is
-/// wrong is told at once, and whatever is right is kept. `None` when nothing was submitted.
+/// Saves the form as a draft and submits it unless only a draft is wanted. Returns all faults together and
+/// keeps all valid parts. `None` if nothing was submitted.
 pub async fn receive(
     services: &Services,
     student: SignedInStudent,

@@ -1,8 +1,8 @@
-//! Documents on their way in and out: judged, re-encoded, sealed, stored; opened by their owner, and
-//! by a doc admin of the same college, of which the audit keeps a row.
+//! Documents: inspected, re-encoded, sealed and stored; opened by their owner, or by a doc admin of the same
+//! college, which the audit records.
 //!
-//! A file is announced by a row before it is stored, and the row goes after the file has gone, so
-//! that a crash anywhere leaves nothing that [`sweep`] does not find.
+//! A file's row is added before the file is stored and deleted after the file, so that [`sweep`] finds
+//! everything that a crash leaves.
 //!
 //! Decision: DECISIONS.md#a-file-has-its-row-first.
 
@@ -29,7 +29,7 @@ const ABANDONED: chrono::Duration = chrono::Duration::hours(1);
 const SWEPT_AT_ONCE: i64 = 200;
 
 impl Services {
-    /// An empty file without a name, for a document that is being received.
+    /// An unnamed empty file for an upload.
     pub fn begin_upload(&self) -> std::io::Result<std::fs::File> {
         self.archive().spool.begin()
     }
@@ -50,7 +50,7 @@ pub(crate) fn storage_failed<E>(error: StorageError) -> Failure<E> {
     }
 }
 
-/// Removes files that are no longer, or were never completely, in a slot; returns how many.
+/// Deletes the files of discarded and incomplete documents; returns how many.
 pub async fn sweep(services: &Services) -> Outcome<usize, Infallible> {
     let stale = services
         .run(|cx| {

@@ -1,5 +1,4 @@
-//! Documents on their way out: opened by their owner, and by a doc admin of the same college, of which
-//! the audit keeps a row.
+//! Opens documents for their owner, or for a doc admin of the same college, which the audit records.
 
 use portal_domain::{
     audit::{Action, Subject},
@@ -13,26 +12,26 @@ use portal_storage::{ObjectName, StorageError};
 use super::storage_failed;
 use crate::{Failure, Outcome, Services, audit::record, runtime::secrets::Seal};
 
-/// A document, opened.
+/// A document with its content.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 pub struct Opened {
-    /// What it is.
     pub document: Document,
-    /// The file.
+    /// The unsealed file.
     pub bytes: Vec<u8>,
 }
 
-/// Why a document is not shown.
+/// Why a document cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenDocument {
-    /// The college has none of that id to show.
+    /// The college has no such document.
     #[error("not found")]
     NotFound,
-    /// It is not the student's own, whether there is one or not.
+    /// It does not belong to the student; also if it does not exist.
     #[error("not one's own")]
     NotOwn,
 }
 
-/// Opens a document for the student whose it is.
+/// Opens a document for its owner.
 pub async fn open_own(
     services: &Services,
     student: SignedInStudent,
@@ -48,7 +47,7 @@ pub async fn open_own(
     fetch(services, document).await
 }
 
-/// Opens a submitted document for a doc admin; the audit's row is there before the file is.
+/// Opens a submitted document for a doc admin, after writing the audit's row.
 pub async fn open_as_staff(
     services: &Services,
     by: SignedInStaff,

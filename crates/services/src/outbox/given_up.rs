@@ -13,15 +13,14 @@ use crate::{Context, Outcome, runtime::secrets::Seal};
 const PAGE: i64 = 500;
 
 /// A mail that was given up. Its address stays sealed.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GivenUp {
     /// The mail's id, as the log has it too.
     pub id: MailId,
     /// Which mail it is.
     pub kind: String,
-    /// When it was written.
     pub written: DateTime<Utc>,
-    /// Why it was given up.
     pub why: String,
     /// Whether it can be sent again: not a code that nobody can use any more.
     pub is_of_use: bool,

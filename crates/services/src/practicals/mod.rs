@@ -35,6 +35,10 @@ pub fn list(
 }
 
 /// Why a practical was not kept.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, thiserror::Error)]
 pub enum KeepPractical {
     /// The teacher has no such practical, or no such subject.
@@ -43,7 +47,6 @@ pub enum KeepPractical {
     /// Another is the same.
     #[error("A practical of this title is scheduled for this day already.")]
     Known,
-    /// What was typed.
     #[error(transparent)]
     Faults(#[from] Faults),
     /// For what students have asked.

@@ -80,9 +80,9 @@ fn list_offers(db: &mut Db, issue: &Issue, registrations: &[Registration]) -> St
 }
 
 /// What a payment has come to.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Registered {
-    /// The registration.
     pub registration: Registration,
     /// What the wallet holds now.
     pub balance: Rupees,

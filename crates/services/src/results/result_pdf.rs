@@ -21,9 +21,9 @@ use crate::{
 };
 
 /// A result's PDF.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug)]
 pub struct ResultPdf {
-    /// Whose it is.
     pub sap_id: SapId,
     /// Which issue, from 1.
     pub number: i16,

@@ -1,10 +1,10 @@
-//! Where the time enters.
+//! The source of the time.
 
 use std::sync::Arc;
 
 use chrono::{DateTime, SubsecRound, Utc};
 
-/// Where the time comes from.
+/// A source of the present instant.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>);
 
@@ -15,13 +15,13 @@ impl Clock {
         Self(Arc::new(Utc::now))
     }
 
-    /// A clock of one's own, for tests.
+    /// A clock from a function, for tests.
     pub fn from_fn(now: impl Fn() -> DateTime<Utc> + Send + Sync + 'static) -> Self {
         Self(Arc::new(now))
     }
 
-    /// The instant, to the microsecond that Postgres keeps, so that what is told right after
-    /// writing equals what is read later.
+    /// The present instant in microseconds, as Postgres stores it, so that a reply after a write equals a
+    /// later read.
     pub fn now(&self) -> DateTime<Utc> {
         (self.0)().trunc_subsecs(6)
     }

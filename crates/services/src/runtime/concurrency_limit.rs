@@ -1,10 +1,9 @@
-//! How many use cases work on the database at once: as many as there are connections for them. The others
-//! wait where waiting costs no thread, and are refused after a while.
+//! Limits the use cases that work on the database at the same time to the number of connections. Others wait
+//! without occupying a thread, and are refused after a while.
 //!
-//! Most requests take two permits, one for the session and one for their own work. If both stood in
-//! one line, an overloaded portal would spend most of its permits on the sessions of requests that it
-//! then refuses. So newcomers wait before a door that lets in as many as can be served at once, and
-//! a request that has had one is not sent behind them again.
+//! Most requests take two permits, one for the session and one for their own work. With one queue, an
+//! overloaded portal would spend most permits on the sessions of requests that it then refuses. So new
+//! requests wait in a queue of their own, and a request that has had a permit goes before them.
 
 use std::{cell::Cell, future::Future, sync::Arc, time::Duration};
 
@@ -25,12 +24,12 @@ tokio::task_local! {
     static SERVED: Cell<bool>;
 }
 
-/// Takes everything that `work` does as one request.
+/// Treats everything that `work` does as one request.
 pub async fn as_one_request<F: Future>(work: F) -> F::Output {
     SERVED.scope(Cell::new(false), work).await
 }
 
-/// Takes `work` before all newcomers; for those who watch over the portal.
+/// Serves `work` before all new requests; for monitoring.
 pub async fn before_others<F: Future>(work: F) -> F::Output {
     SERVED.scope(Cell::new(true), work).await
 }

@@ -1,4 +1,4 @@
-//! What one use case works with: its connection or open transaction, the instant, new ids.
+//! The context of a use case: its connection or transaction, the instant, new ids.
 
 use std::{cell::Cell, panic::Location, time::Duration};
 
@@ -10,7 +10,7 @@ use crate::{Failure, Outcome, Policy, Secrets, Services, runtime::random::random
 /// How often a transaction is run that crosses others each time.
 const MOST_TRIES: u32 = 3;
 
-/// One use case at work: a connection, and what it needs beside.
+/// The context of a running use case.
 pub struct Context {
     db: PooledDb,
     services: Services,
@@ -32,7 +32,7 @@ impl Context {
         &mut self.db
     }
 
-    /// Whether the database answers now.
+    /// Fails unless the database answers.
     pub fn ping(&mut self) -> Result<(), StoreError> {
         ping(&mut self.db)
     }
@@ -42,7 +42,7 @@ impl Context {
         &self.services
     }
 
-    /// The instant.
+    /// The present instant.
     pub fn now(&self) -> DateTime<Utc> {
         self.services.now()
     }

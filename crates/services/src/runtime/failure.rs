@@ -1,22 +1,22 @@
-//! How a use case fails: refused for a reason of its own, or stopped by the machinery below it.
+//! How a use case fails: with a refusal of its own, or by an error of the machinery below it.
 
 use portal_persistence::{StoreError, Stored};
 
 use crate::Defect;
 
-/// Why a use case did not go through.
+/// Why a use case failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure<E> {
-    /// The rules said no.
+    /// The rules refused it.
     #[error(transparent)]
     Refused(E),
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Something else that this needs is away, such as the document store; nothing was done.
+    /// Another dependency is unavailable, such as the document store; nothing was done.
     #[error("{0}")]
     DependencyUnavailable(String),
-    /// More is asked of this instance than it can do just now; nothing was done.
+    /// This instance is overloaded; nothing was done.
     #[error("too busy")]
     Busy,
     /// A defect: something that cannot happen did.
@@ -24,11 +24,11 @@ pub enum Failure<E> {
     Defect(#[source] Defect),
 }
 
-/// What a use case returns.
+/// The result of a use case.
 pub type Outcome<T, E> = Result<T, Failure<E>>;
 
 impl<E> Failure<E> {
-    /// Rewraps the reason of a refusal.
+    /// Converts the reason of a refusal.
     pub fn map<F>(self, wrap: impl FnOnce(E) -> F) -> Failure<F> {
         match self {
             Self::Refused(reason) => Failure::Refused(wrap(reason)),

@@ -1,5 +1,5 @@
-//! Calls that move money and may be sent again. The first reply is kept with what it tells, in one
-//! transaction, and given again to whoever repeats the call; a repetition under way waits for it.
+//! Calls that move money and may be repeated. The first reply is stored in the transaction of the call and
+//! returned for each repetition; a concurrent repetition waits for it.
 //!
 //! Decision: DECISIONS.md#refusals-are-not-kept-under-a-key.
 
@@ -36,7 +36,7 @@ pub enum Done<T> {
     Before(String),
 }
 
-/// Another call was made under the same key.
+/// Another call has used the same key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("This Idempotency-Key was used for another request.")]
 pub struct OtherCall;

@@ -60,9 +60,9 @@ pub fn list_applied(
 }
 
 /// What an application has come to.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Applied {
-    /// The application.
     pub application: Application,
     /// What the wallet holds now.
     pub balance: Rupees,

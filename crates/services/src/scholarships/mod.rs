@@ -96,9 +96,9 @@ pub fn add(
 pub struct NotFound;
 
 /// A scholarship and who has applied for it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Applicants {
-    /// The scholarship.
     pub scholarship: ListedScholarship,
     /// In the order of their SAP ids.
     pub listing: Listing<Applicant>,

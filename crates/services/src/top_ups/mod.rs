@@ -34,13 +34,12 @@ use crate::{
 };
 
 /// A top-up as one accountant sees it.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct QueuedTopUp {
-    /// The top-up.
     pub top_up: TopUp,
     /// Whose wallet.
     pub sap_id: SapId,
-    /// The student's name.
     pub student_name: String,
     /// Whether two accountants have to agree.
     pub needs_second: bool,
@@ -89,12 +88,15 @@ pub fn list_sharing(cx: &mut Context, by: &SignedInStaff) -> Outcome<Vec<QueuedT
 }
 
 /// Why a top-up was not decided on.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, thiserror::Error)]
 pub enum DecideTopUp {
     /// The college has no such top-up.
     #[error("not found")]
     NotFound,
-    /// For its state.
     #[error(transparent)]
     State(#[from] StateError),
     /// Another call has this key.

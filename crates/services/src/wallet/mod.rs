@@ -44,11 +44,11 @@ use crate::{
 const TRIES: usize = 8;
 
 /// Where money for the wallet is sent by UPI.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpiTarget {
     /// The college's UPI id.
     pub id: String,
-    /// Who is paid.
     pub payee: String,
     /// Our reference for the next payment.
     pub reference: String,

@@ -1,9 +1,9 @@
-//! Whether a PDF may be kept as it came.
+//! Whether a PDF may be stored unchanged.
 //!
-//! No library parses it: a parser is more to attack than what it would find is worth. What is checked
-//! are its two ends and the names in it, in plain bytes and in its inflated streams, where compressed
-//! objects hide. A name is looked for wherever it is, also where a reader would never see it: a PDF
-//! that runs something is rare, and a student can send another one.
+//! No library parses it: a parser is a larger attack surface than its findings are worth. Checked are the
+//! beginning, the end and the names in the file, both in plain bytes and in inflated streams, which may
+//! hold compressed objects. A forbidden name is refused anywhere, even where no reader would use it: a PDF
+//! with active content is rare, and the student can send another one.
 
 mod opening;
 mod streams;
@@ -14,7 +14,7 @@ pub(crate) use self::streams::most_inflated;
 
 use crate::refusal::Refusal;
 
-/// Signs of a web page. A browser that guesses types looks no further than the beginning.
+/// Signs of a web page at the beginning, where browsers that guess types look.
 const WEB_PAGE: [&[u8]; 8] = [
     b"<html",
     b"<!doctype",
@@ -26,14 +26,14 @@ const WEB_PAGE: [&[u8]; 8] = [
     b"<?php",
 ];
 
-/// How far from the end a zip's directory can end: its own 22 bytes and the longest comment.
+/// How far from the end a zip's directory record can begin: its 22 bytes and the longest comment.
 const ZIP_REACH: usize = 22 + 65_535;
 const ZIP_END: &[u8] = b"PK\x05\x06";
 
-/// Longest name that matters, in bytes.
+/// The longest forbidden name, in bytes.
 const NAME: usize = 16;
 
-/// It begins as a PDF and nothing else, and ends as one.
+/// Checks that it begins as a PDF and as no other format, and ends as a PDF.
 pub(crate) fn check_edges(slot: Slot, head: &[u8], tail: &[u8]) -> Result<(), Refusal> {
     let head = head.to_ascii_lowercase();
     if WEB_PAGE.iter().any(|sign| contains(&head, sign)) {
@@ -48,7 +48,7 @@ pub(crate) fn check_edges(slot: Slot, head: &[u8], tail: &[u8]) -> Result<(), Re
     }
 }
 
-/// It is no zip as well, asks for no password, and carries nothing that acts.
+/// Checks that it is not also a zip, needs no password and has no active content.
 pub(crate) fn check_body(slot: Slot, bytes: &[u8]) -> Result<(), Refusal> {
     let reach = bytes.len().saturating_sub(ZIP_REACH);
     if contains(&bytes[reach..], ZIP_END) {
@@ -81,8 +81,8 @@ pub(crate) fn check_body(slot: Slot, bytes: &[u8]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Names of what runs, sends, fetches or carries something: long enough that compressed bytes do not
-/// spell them by chance. A link that somebody has to click (`/URI`, `/GoTo`) is none of them.
+/// Names of content that runs, sends, fetches or attaches something, long enough that compressed bytes do
+/// not contain them by chance. Links that a person has to click (`/URI`, `/GoTo`) are allowed.
 fn acts(name: &[u8]) -> bool {
     const NAMES: [&[u8]; 9] = [
         b"JavaScript",
@@ -98,14 +98,14 @@ fn acts(name: &[u8]) -> bool {
     NAMES.contains(&name)
 }
 
-/// The same of short names, which count among objects alone: scripts, additional actions (what happens
-/// when a page or field is opened or left), associated files, forms of another kind.
+/// Short names of such content, checked within objects only: scripts, additional actions (on opening or
+/// leaving a page or field), associated files, XFA forms.
 fn acts_in_objects(name: &[u8]) -> bool {
     const NAMES: [&[u8]; 4] = [b"JS", b"AA", b"AF", b"XFA"];
     NAMES.contains(&name)
 }
 
-/// Every name in these bytes, with the place after it.
+/// Every name in these bytes, with the offset after it.
 fn names(bytes: &[u8]) -> impl Iterator<Item = (Name, usize)> {
     let slashes = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'/');
     slashes.map(|(at, _)| {
@@ -115,7 +115,7 @@ fn names(bytes: &[u8]) -> impl Iterator<Item = (Name, usize)> {
     })
 }
 
-/// `startxref`, a number, `%%EOF`, and nothing but white space after it.
+/// `startxref`, a number, `%%EOF`, then white space only.
 fn ends_as_pdf(tail: &[u8]) -> bool {
     let Some(before) = trim_end(tail).strip_suffix(b"%%EOF") else {
         return false;
@@ -156,7 +156,7 @@ impl Name {
     }
 }
 
-/// `#4A` in a name is another way to write `J`.
+/// `#4A` in a name is an escape for `J`.
 fn unescape(byte: u8, tail: &[u8]) -> (u8, &[u8]) {
     if byte == b'#'
         && let [high, low, rest @ ..] = tail

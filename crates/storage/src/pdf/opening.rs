@@ -1,14 +1,14 @@
-//! What a PDF does when it is opened.
+//! The action of a PDF when it is opened.
 
 use super::{
     is_white, names,
     streams::{ObjectStream, number},
 };
 
-/// How long an action or a destination can be.
+/// The greatest length of an action or a destination, in bytes.
 const LONGEST: usize = 4096;
 
-/// Whether opening the file does more than go to a place in it.
+/// Whether opening the file does more than show a place in it.
 pub(super) fn acts(bytes: &[u8], objects: &[ObjectStream]) -> bool {
     let texts = || std::iter::once(bytes).chain(objects.iter().map(|stream| &stream.text[..]));
     texts().any(|text| {
@@ -17,8 +17,8 @@ pub(super) fn acts(bytes: &[u8], objects: &[ObjectStream]) -> bool {
     })
 }
 
-/// Whether that value is a place in the file, or an action that goes to one and to nothing after it;
-/// of a reference, whether everything is that it may refer to.
+/// Whether the value is a place in the file, or an action that goes to one and has no next action. For a
+/// reference, this must hold for everything that it may refer to.
 fn goes_within(value: &[u8], bytes: &[u8], objects: &[ObjectStream]) -> bool {
     let referred = number(value).and_then(|(object, rest)| {
         let (_, rest) = number(rest)?;
@@ -34,7 +34,7 @@ fn is_place(value: &[u8]) -> bool {
     let white = value.iter().take_while(|byte| is_white(**byte)).count();
     let value = &value[white..];
     if !value.starts_with(b"<<") {
-        // A list is a destination; nothing else that is no dictionary acts.
+        // A list is a destination; other values that are no dictionary have no action.
         return true;
     }
     let Some(dictionary) = dictionary(value) else {
@@ -44,7 +44,7 @@ fn is_place(value: &[u8]) -> bool {
     has(b"GoTo") && !has(b"Next") && !has(b"URI")
 }
 
-/// From `<<` to the `>>` that closes it; nothing when it is too long.
+/// From `<<` to the matching `>>`; `None` if it is too long.
 fn dictionary(value: &[u8]) -> Option<&[u8]> {
     let value = &value[..value.len().min(LONGEST)];
     let (mut depth, mut at) = (0_usize, 0);
@@ -65,7 +65,7 @@ fn dictionary(value: &[u8]) -> Option<&[u8]> {
     None
 }
 
-/// Everything that the file calls the object of that number: an update may have replaced it.
+/// All objects of that number in the file: an update may have replaced one.
 fn definitions<'a>(
     object: usize,
     bytes: &'a [u8],
@@ -85,7 +85,7 @@ fn definitions<'a>(
     plain.chain(streamed)
 }
 
-/// The number of `12 0 ` at the end of these bytes.
+/// The object number in `12 0 ` at the end of these bytes.
 fn number_before(bytes: &[u8]) -> Option<usize> {
     let (rest, _generation) = last_number(bytes)?;
     last_number(rest).map(|(_, number)| number)
@@ -103,7 +103,7 @@ fn last_number(bytes: &[u8]) -> Option<(&[u8], usize)> {
 }
 
 impl ObjectStream {
-    /// The objects of that number in it.
+    /// The objects of that number in the stream.
     fn objects(&self, object: usize) -> impl Iterator<Item = &[u8]> {
         let mut head = &self.text[..self.first.min(self.text.len())];
         let pairs = std::iter::from_fn(move || {

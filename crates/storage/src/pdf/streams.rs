@@ -1,4 +1,4 @@
-//! The objects that a PDF keeps in compressed streams, inflated to be looked at.
+//! A PDF's compressed streams of objects, inflated for inspection.
 
 use std::io::{self, Cursor, Read};
 
@@ -6,39 +6,39 @@ use flate2::read::ZlibDecoder;
 
 use super::{Name, acts, is_white, names};
 
-/// How much all object streams of a file may be together once inflated. A document of 5 MB has a
-/// hundredth of it; more is a bomb. It bounds the time as well: inflating it takes a fraction of a
+/// The limit of all inflated object streams of a file, in bytes. A document of 5 MB has a hundredth of
+/// it; more is a decompression bomb. It also limits the time: inflating that much takes a fraction of a
 /// second.
 const MOST_INFLATED: u64 = 32 * 1024 * 1024;
-/// How many times its size a stream can be once inflated (zlib's own figure is 1,032).
+/// The greatest factor by which a stream grows when inflated (zlib's own figure is 1,032).
 const MOST_TIMES: u64 = 1_040;
-/// How much of other streams is looked at; large scans go beyond, and have nothing of ours to find.
+/// How many bytes of other streams are inspected; large scans have more, which is not inspected.
 const MOST_LOOKED_AT: u64 = 32 * 1024 * 1024;
-/// What a stream counts for at the least, so that there cannot be too many of them.
+/// The least size that counts for a stream, which limits the number of streams.
 const LEAST: u64 = 1024;
-/// How far before its `stream` a stream's dictionary can begin.
+/// How far before its `stream` keyword a stream's dictionary may begin.
 const LONGEST_DICTIONARY: usize = 8 * 1024;
-/// What is read of a stream at a time.
+/// The size of a read from a stream, in bytes.
 const PIECE: usize = 64 * 1024;
 
-/// How many bytes of memory the objects of a file of that many bytes take at most once inflated.
+/// The most memory for the inflated objects of a file of that size, in bytes.
 pub(crate) fn most_inflated(bytes: u64) -> u64 {
     bytes.saturating_mul(MOST_TIMES).min(MOST_INFLATED)
 }
 
-/// A stream of objects, inflated.
+/// An inflated stream of objects.
 pub(super) struct ObjectStream {
     pub(super) text: Vec<u8>,
-    /// Where its first object begins, after the numbers and places of all of them.
+    /// The offset of its first object, after the list of numbers and offsets.
     pub(super) first: usize,
 }
 
-/// What is in a stream of objects cannot be seen: another filter, damage, or too much.
+/// A stream of objects cannot be inspected: it has another filter, is damaged or is too large.
 #[derive(Debug)]
 pub(super) struct Hidden;
 
-/// The object streams of a file. Other streams that inflate are looked through as well, since readers
-/// take for an object stream what is referred to as one, whatever its dictionary says.
+/// The object streams of a file. Other streams that inflate are inspected too, since readers accept any
+/// stream that is referenced as an object stream, whatever its dictionary says.
 pub(super) fn objects(bytes: &[u8]) -> Result<Vec<ObjectStream>, Hidden> {
     let (mut objects, mut inflated, mut looked_at) = (Vec::new(), 0, 0);
     for (dictionary, data) in streams(bytes) {
@@ -63,8 +63,8 @@ pub(super) fn objects(bytes: &[u8]) -> Result<Vec<ObjectStream>, Hidden> {
     Ok(objects)
 }
 
-/// Each stream of the file: what comes before it, where its dictionary is, and what begins with its
-/// data. Where the data end is not looked for: inflating ends by itself.
+/// Each stream of the file: the bytes before it, which contain its dictionary, and the bytes from its data
+/// on. The end of the data is not searched: inflating stops by itself.
 fn streams(bytes: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     let keyword = b"stream";
     let starts = bytes
@@ -107,8 +107,8 @@ enum Filter {
     Other,
 }
 
-/// The filter that a dictionary names. Parameters change what inflating gives, so with them the filter
-/// is another one; nobody writes them for objects.
+/// The filter that a dictionary names. Parameters change the inflated bytes, so a filter with parameters
+/// counts as unknown; no program writes them for objects.
 fn filter_of(dictionary: &[u8]) -> Filter {
     if has(dictionary, b"DecodeParms") || has(dictionary, b"DP") {
         return Filter::Other;
@@ -137,7 +137,7 @@ fn first_of(dictionary: &[u8]) -> Option<usize> {
     number(&dictionary[after..]).map(|(number, _)| number)
 }
 
-/// The number that comes next, and what follows it.
+/// The next number, and the bytes after it.
 pub(super) fn number(bytes: &[u8]) -> Option<(usize, &[u8])> {
     let white = bytes.iter().take_while(|byte| is_white(**byte)).count();
     let rest = &bytes[white..];
@@ -147,10 +147,10 @@ pub(super) fn number(bytes: &[u8]) -> Option<(usize, &[u8])> {
     Some((number, rest))
 }
 
-/// All of it, or nothing when it is damaged or more than `most`.
+/// The whole inflated stream; an error if it is damaged or longer than `most`.
 fn inflate(data: &[u8], most: u64) -> Result<Vec<u8>, Hidden> {
     let reader = || ZlibDecoder::new(Cursor::new(data)).take(most + 1);
-    // Counted first: a vector that grows by itself takes up to three times what it holds.
+    // Counts first: a growing vector allocates up to three times its content.
     let count = io::copy(&mut reader(), &mut io::sink()).map_err(|_| Hidden)?;
     if count > most {
         return Err(Hidden);
@@ -160,11 +160,11 @@ fn inflate(data: &[u8], most: u64) -> Result<Vec<u8>, Hidden> {
     Ok(text)
 }
 
-/// Looks for names that act in the first `most` bytes of a stream that inflates; how many bytes went in
-/// or came out, whichever are more.
+/// Searches the first `most` bytes of a stream for forbidden names. Returns the number of bytes read or
+/// inflated, whichever is greater.
 fn look_through(data: &[u8], most: u64) -> Result<u64, Hidden> {
     let mut reader = ZlibDecoder::new(Cursor::new(data)).take(most);
-    // The end of a piece is read again with the next: a name may lie across it.
+    // The end of each piece is inspected again with the next: a name may cross the boundary.
     let overlap = super::NAME + 1;
     let (mut piece, mut kept, mut read) = (vec![0; PIECE + overlap], 0, 0);
     while let Ok(count @ 1..) = reader.read(&mut piece[kept..]) {

@@ -1,4 +1,4 @@
-//! The skeleton of a JPEG: its markers, without what they hold.
+//! A JPEG's markers, without their content.
 
 use std::{
     fs::File,
@@ -11,7 +11,7 @@ const START: u8 = 0xd8;
 const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
 
-/// The size from the one frame header, if there is one before the first scan.
+/// The size from the frame header; `None` unless exactly one precedes the first scan.
 pub(super) fn shape(reader: &mut BufReader<&File>) -> io::Result<Option<Shape>> {
     let mut frame = None;
     loop {
@@ -23,7 +23,7 @@ pub(super) fn shape(reader: &mut BufReader<&File>) -> io::Result<Option<Shape>> 
                 let scanned = body.first().copied().unwrap_or(0);
                 return Ok(frame.and_then(|frame: Frame| frame.shape(scanned)));
             }
-            // A second frame would make every promise about the first one void.
+            // A second frame would invalidate the limits that the first one was checked for.
             Some(marker) if is_frame(marker) => {
                 if frame.is_some() {
                     return Ok(None);
@@ -35,7 +35,7 @@ pub(super) fn shape(reader: &mut BufReader<&File>) -> io::Result<Option<Shape>> 
     }
 }
 
-/// Whether the end marker is there. The decoder itself would paint what is missing gray.
+/// Whether the end marker exists. The decoder would fill missing parts with gray.
 pub(super) fn is_complete(file: &File) -> io::Result<bool> {
     let mut reader = BufReader::new(file);
     reader.rewind()?;
@@ -50,7 +50,7 @@ pub(super) fn is_complete(file: &File) -> io::Result<bool> {
 }
 
 fn is_frame(marker: u8) -> bool {
-    // Three of the sixteen are tables.
+    // Three of the sixteen markers are tables.
     matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc)
 }
 
@@ -73,7 +73,7 @@ fn next(reader: &mut impl BufRead) -> io::Result<Option<u8>> {
 fn body_length(reader: &mut impl Read) -> io::Result<u16> {
     let mut length = [0; 2];
     reader.read_exact(&mut length)?;
-    // The two bytes count themselves.
+    // The length includes its own two bytes.
     Ok(u16::from_be_bytes(length).saturating_sub(2))
 }
 
@@ -93,7 +93,7 @@ struct Frame {
     width: u16,
     height: u16,
     progressive: bool,
-    /// Of each component: how many blocks across and down a unit has.
+    /// For each component, the blocks of a unit across and down.
     sampling: Vec<(u64, u64)>,
 }
 
@@ -130,7 +130,7 @@ impl Frame {
         let (width, height) = (u64::from(self.width), u64::from(self.height));
         let units = width.div_ceil(8 * across) * height.div_ceil(8 * down);
         let blocks: u64 = self.sampling.iter().map(|(h, v)| h * v).sum();
-        // What comes in several scans is collected as coefficients of two bytes first.
+        // Several scans are first collected as coefficients of two bytes.
         let collected = self.progressive || usize::from(scanned) < self.sampling.len();
         let channels = if self.sampling.len() == 1 { 1 } else { 3 };
         Some(Shape {

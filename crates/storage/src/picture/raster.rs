@@ -13,8 +13,8 @@ pub(super) struct Raster {
 }
 
 impl Raster {
-    /// What a decoder made, on white. It works in place: a second copy of the largest pictures
-    /// would double the memory they take.
+    /// Puts a decoded picture on white. Works in place: a second copy would double the memory of the
+    /// largest pictures.
     pub(super) fn flatten(
         width: u32,
         height: u32,
@@ -56,7 +56,7 @@ fn keep_high_bytes(bytes: &mut Vec<u8>) {
     bytes.truncate(half);
 }
 
-/// Of `samples` a pixel, the last is the alpha; it goes.
+/// The last of a pixel's `samples` is alpha, which is removed.
 fn put_on_white(bytes: &mut Vec<u8>, samples: usize) {
     let colors = samples - 1;
     let pixels = bytes.len() / samples;

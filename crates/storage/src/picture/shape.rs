@@ -1,5 +1,5 @@
-//! What a picture's headers say, read before anything is decoded: its size, and what decoding it
-//! will cost. Read by hand, because the decoders allocate before they can be asked.
+//! A picture's size and the cost of decoding it, from its headers, before anything is decoded. The
+//! decoders allocate before they report the size, so the headers are parsed here.
 
 use std::{
     fs::File,
@@ -10,25 +10,25 @@ use portal_domain::documents::FileType;
 
 use super::{LONGER_SIDE, jpeg_markers};
 
-/// Most pixels, and the longest side in pixels, that are ever decoded.
+/// The most pixels that are decoded; the next constant is the longest side, in pixels.
 const MAX_PIXELS: u64 = 40_000_000;
 const MAX_SIDE: u32 = 20_000;
 
-/// What a decoder takes beside pixels and coefficients, in bytes: rows, tables, a colour profile.
+/// A decoder's memory apart from pixels and coefficients, in bytes: rows, tables, a colour profile.
 pub(super) const SCRATCH: u64 = 4 * 1024 * 1024;
 
 /// A picture's size and cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Shape {
-    /// In pixels, as stored; not turned.
+    /// In pixels, as stored, before rotation.
     pub(crate) width: u32,
     /// In pixels.
     pub(crate) height: u32,
-    /// Samples of each pixel that is kept: 1 (gray) or 3.
+    /// The samples of a stored pixel: 1 (gray) or 3.
     pub(super) channels: u64,
-    /// Most bytes of its pixels when decoded.
+    /// The most bytes of its decoded pixels.
     pub(super) decoded: u64,
-    /// Bytes that the decoder holds beside them until it ends.
+    /// The bytes of coefficients that the decoder holds besides the pixels.
     pub(super) coefficients: u64,
 }
 
@@ -48,18 +48,18 @@ impl Shape {
         self.pixels() > MAX_PIXELS || self.width.max(self.height) > MAX_SIDE
     }
 
-    /// Most bytes that are held at one time while a file of `bytes` is prepared.
+    /// The most memory in use while a file of `bytes` is prepared, in bytes.
     pub(crate) fn memory(&self, bytes: u64) -> u64 {
         let (width, height) = self.scaled();
         let scaled = u64::from(width) * u64::from(height) * self.channels;
         let decoding = self.decoded + self.coefficients + 2 * bytes;
         let shrinking = self.decoded + scaled;
-        // Beside the picture its turned copy, or the result, which doubles its room as it grows.
+        // Besides the picture, either its rotated copy or the result, whose buffer doubles as it grows.
         let encoding = 4 * scaled;
         decoding.max(shrinking).max(encoding) + SCRATCH
     }
 
-    /// The size that is kept, still not turned.
+    /// The stored size, before rotation.
     pub(super) fn scaled(&self) -> (u32, u32) {
         let longer = self.width.max(self.height);
         if longer <= LONGER_SIDE {
@@ -108,7 +108,7 @@ fn png(reader: &mut impl Read) -> io::Result<Option<Shape>> {
     let [w1, w2, w3, w4, h1, h2, h3, h4] = size;
     let width = u32::from_be_bytes([w1, w2, w3, w4]);
     let height = u32::from_be_bytes([h1, h2, h3, h4]);
-    // Any gray or palette may turn out to have transparent entries.
+    // A gray or palette picture may have transparent entries.
     let samples = match color {
         0 | 4 => 2,
         2 | 3 | 6 => 4,

@@ -1,12 +1,12 @@
-//! Scaling down by area: each new pixel is the mean of all that it covers, weighed by how much of
-//! them it covers. Small print stays readable, and no second picture is needed on the way.
+//! Scaling down by area: each new pixel is the mean of the old pixels that it covers, weighted by the area.
+//! Small print stays readable, and no second picture is needed.
 
 use super::raster::Raster;
 
-/// Sums run in 24.8 fixed point; with sides up to 20,000 they fit 32 bits.
+/// Sums are in 24.8 fixed point; with sides up to 20,000 they fit 32 bits.
 const FRACTION: u32 = 256;
 
-/// To a size no larger than its own in either direction.
+/// Scales down; neither side may grow.
 pub(super) fn shrink(raster: Raster, width: u32, height: u32) -> Raster {
     if (width, height) == (raster.width, raster.height) {
         return raster;
@@ -22,7 +22,7 @@ pub(super) fn shrink(raster: Raster, width: u32, height: u32) -> Raster {
     for span in spans(raster.height, height) {
         sums.fill(0);
         for (at, weight) in span.weights().enumerate() {
-            // Two spans may share a row: the one that the last span ended in is still here.
+            // Two spans may share a row: the last row of the previous span is still loaded.
             if at > 0 || span.begins_fresh {
                 let Some(row) = rows.next() else { break };
                 narrow_row(row, raster.channels, &columns, raster.width, &mut narrow);
@@ -60,15 +60,15 @@ fn round(sample: u32) -> u8 {
     u8::try_from((sample + FRACTION / 2) / FRACTION).unwrap_or(u8::MAX)
 }
 
-/// The old pixels that one new pixel covers, and how much of each. With `from` old and `to` new
-/// pixels, an old one is `to` wide and a new one is `from` wide, so that all weights are whole.
+/// The old pixels that a new pixel covers, with their weights. With `from` old and `to` new pixels, an
+/// old one is `to` wide and a new one `from` wide, so that all weights are integers.
 struct Span {
     first: usize,
-    /// Of the first pixel, of each inner one, and of the last; the last may be 0.
+    /// The weights of the first, each inner and the last pixel; the last may be 0.
     head: u32,
     inner: (usize, u32),
     tail: u32,
-    /// It begins where an old pixel begins.
+    /// Whether it begins at the edge of an old pixel.
     begins_fresh: bool,
 }
 

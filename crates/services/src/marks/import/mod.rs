@@ -42,30 +42,29 @@ pub struct Import {
 }
 
 /// One mark that a file changes.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct ImportedChange {
     /// The row of the file, as a spreadsheet counts.
     pub row: usize,
     /// Whose mark.
     pub student: SapId,
-    /// Their name.
     pub name: String,
     /// The subject's name.
     pub subject: String,
-    /// What was there.
     pub from: Option<Marks>,
     /// What is there now, or will be.
     pub to: Option<Marks>,
 }
 
 /// What a file has changed, or would change.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Imported {
     /// Whether it was read rather than tried.
     pub imported: bool,
     /// Students in the file.
     pub rows: usize,
-    /// What changes.
     pub changes: Vec<ImportedChange>,
     /// What is wrong with it; of a trial alone.
     pub faults: Vec<RowFault>,
@@ -76,12 +75,15 @@ pub struct Imported {
 }
 
 /// Why a file was not read. Nothing of it has been kept.
+#[expect(
+    missing_docs,
+    reason = "each variant and field is named after what it is"
+)]
 #[derive(Debug, thiserror::Error)]
 pub enum ImportMarks {
     /// The college has no course of that short name.
     #[error("not found")]
     NotFound,
-    /// Rows at fault.
     #[error("{} fault(s)", .0.len())]
     Rows(Vec<RowFault>),
     /// Fields at fault.
