@@ -219,7 +219,7 @@ fn recipient(to: &str) -> Result<Address, SendError> {
     to.parse().map_err(|_| wrong())
 }
 
-/// A mail can be built without [`Draft`], so the subject may have several lines. Text that looks like
+/// A mail can be built without a `Draft`, so the subject may have several lines. Text that looks like
 /// an encoded word is broken up, since mail programs would decode it.
 fn header_text(subject: &str) -> String {
     one_line(subject, SUBJECT_LIMIT).replace("=?", "= ?")

@@ -22,7 +22,7 @@ const DESCENT: f64 = 293.0 / 1362.0;
 const MILLIPOINT: f64 = 25.4 / 72.0 / 1000.0;
 
 pub(crate) struct Cell {
-    /// Printable text, see [`text::printable`].
+    /// Printable text, see [`crate::text::printable`].
     pub(crate) text: String,
     pub(crate) style: Style,
     pub(crate) align: Alignment,

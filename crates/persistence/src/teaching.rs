@@ -48,7 +48,7 @@ fn with_course() -> _ {
     )
 }
 
-/// As [`with_course`], with the teachers who hold them.
+/// As [`with_course()`], with the teachers who hold them.
 #[diesel::dsl::auto_type]
 fn with_holders() -> _ {
     with_course().inner_join(

@@ -3,16 +3,16 @@
 //! The file is [age](https://age-encryption.org) over gzip over tar, so that it can be opened without
 //! the portal too: `age -d -i backup.key FILE | tar xz`. In it are `manifest.json`, the secret, the
 //! rows of each table as lines of JSON, the documents as the store keeps them (sealed by the secret),
-//! and last `checksums.json`, by which [`restore`] proves what it has loaded.
+//! and last `checksums.json`, by which [`mod@restore`] proves what it has loaded.
 //!
 //! - [`key`]: who can open a backup
 //! - [`archive`]: the file
 //! - [`take`]: makes one, while people work
-//! - [`restore`]: loads one into an empty installation
+//! - [`mod@restore`]: loads one into an empty installation
 //! - [`prove`]: loads one for trial, now and then
 //! - [`cancel`]: stops one under way
 //! - [`copy`]: puts copies where this machine cannot remove them
-//! - [`transfer`]: copies all rows into another database, without a file
+//! - [`mod@transfer`]: copies all rows into another database, without a file
 //! - [`schedule`]: takes one a day and keeps the newest
 
 mod archive;
