@@ -26,8 +26,8 @@ pub use portal_persistence::college_setup::Contact;
 use crate::{
     Context, Failure, Outcome,
     audit::record,
-    runtime::defect::OrDefect,
     notifications::tell,
+    runtime::defect::OrDefect,
     runtime::{
         failure::{OrConflict, OrRefuse},
         idempotency::{Call, Done, OtherCall, run_once_per_key},

@@ -17,8 +17,9 @@ use portal_persistence::{journal as store, journal_days};
 
 use crate::{
     Context, Failure, Outcome, Services,
-    runtime::{defect::OrDefect, 
+    runtime::{
         csv::{harmless, spreadsheet},
+        defect::OrDefect,
         pdf_text::{SEE_THE_PORTAL, printable},
     },
 };

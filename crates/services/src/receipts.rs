@@ -17,8 +17,8 @@ use portal_persistence::receipts::{self as store, Issued};
 
 use crate::{
     Context, Failure, Outcome, Services,
-    runtime::pdf_text::{SEE_THE_PORTAL, printable},
     runtime::defect::OrDefect,
+    runtime::pdf_text::{SEE_THE_PORTAL, printable},
 };
 
 /// How many receipts are numbered in one transaction.

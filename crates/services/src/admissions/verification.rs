@@ -21,8 +21,8 @@ use portal_mail::Message;
 use portal_persistence::{admissions as store, charges, college_setup, documents};
 
 use crate::{
-    Context, Failure, Outcome, Tx, audit::record, notifications::tell, runtime::failure::OrRefuse,
-    runtime::defect::OrDefect,
+    Context, Failure, Outcome, Tx, audit::record, notifications::tell, runtime::defect::OrDefect,
+    runtime::failure::OrRefuse,
 };
 
 /// An application with its documents, as the doc admin's desk shows it.

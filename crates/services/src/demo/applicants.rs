@@ -13,8 +13,8 @@ use portal_domain::{
 use super::{OrUnexpected, People, Story};
 use crate::{
     Context, Outcome, Services, admissions,
-    defect::OrDefect,
     documents::{self, Incoming, Received},
+    runtime::defect::OrDefect,
 };
 
 /// How far an applicant has come.

@@ -34,8 +34,7 @@ use self::{
 };
 use crate::{
     Context, Failure, Outcome, Services, Tx, accounts::staff_registration::admit, colleges::found,
-    runtime::passwords,
-    runtime::defect::OrDefect,
+    runtime::defect::OrDefect, runtime::passwords,
 };
 
 /// The demo college's name.

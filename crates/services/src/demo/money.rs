@@ -13,7 +13,12 @@ use portal_domain::{
 };
 
 use super::{OrUnexpected, People, Story};
-use crate::{runtime::defect::OrDefect, Context, Failure, Outcome, fees, runtime::idempotency::{Call, Done}, top_ups, wallet};
+use crate::{
+    Context, Failure, Outcome, fees,
+    runtime::defect::OrDefect,
+    runtime::idempotency::{Call, Done},
+    top_ups, wallet,
+};
 
 /// Who pays at the counter, how often how much, how many days ago for the first time, and how many
 /// instalments are paid with it; a month lies between one and the next.

@@ -14,7 +14,8 @@ use super::storage_failed;
 use crate::{
     Failure, Outcome, Services, Tx,
     admissions::{self, Apply},
-    runtime::{defect::OrDefect, 
+    runtime::{
+        defect::OrDefect,
         failure::OrRefuse,
         random::random,
         secrets::Seal,

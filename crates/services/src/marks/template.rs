@@ -15,7 +15,7 @@ use portal_persistence::marks as store;
 
 use super::Wanted;
 use crate::{
-    Context, Failure, Outcome, Services,
+    Context, Outcome, Services,
     runtime::csv::{harmless, spreadsheet},
     runtime::defect::OrDefect,
 };

@@ -26,7 +26,8 @@ pub use portal_persistence::reexam::ExamDate;
 
 use crate::{
     Context, Failure, Outcome, Tx, outbox,
-    runtime::{defect::OrDefect, 
+    runtime::{
+        defect::OrDefect,
         failure::{OrConflict, OrRefuse},
         idempotency::{Call, Done, OtherCall, run_once_per_key},
     },

@@ -25,8 +25,8 @@ pub use self::result_pdf::{FindResultPdf, ResultPdf, result_pdf, verify_url};
 use crate::{
     Client, Context, Failure, Outcome, Tx,
     audit::{Detail, record_all},
-    runtime::defect::OrDefect,
     notifications::tell_all,
+    runtime::defect::OrDefect,
     runtime::{
         failure::OrRefuse,
         random::random,

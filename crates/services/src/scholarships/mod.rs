@@ -29,8 +29,8 @@ pub use store::{Applicant, ListedScholarship, Person};
 use crate::{
     Context, Failure, Outcome, Tx,
     audit::{record, record_all},
-    runtime::defect::OrDefect,
     notifications::tell_all,
+    runtime::defect::OrDefect,
     runtime::{
         failure::{OrConflict, OrRefuse},
         idempotency::{Call, Done, OtherCall, run_once_per_key},

@@ -33,9 +33,10 @@ pub use self::accounts::{
 };
 use crate::{
     Context, Failure, Outcome,
-    runtime::{defect::OrDefect, 
+    runtime::{
+        defect::OrDefect,
         failure::OrRefuse,
-        idempotency::{Call, Done, Caller, OtherCall},
+        idempotency::{Call, Caller, Done, OtherCall},
         random::random,
     },
 };

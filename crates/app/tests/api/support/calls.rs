@@ -170,18 +170,7 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/admin/approve/{id}" | "/admin/role/{id}" => json!({ "role": "hod" }),
         "/admin/rename/{id}" => json!({ "username": "renamed", "name": "Renamed" }),
         "/admin/subjects/{id}" => json!({ "subjectIds": [] }),
-        "/college/add" => json!({
-            "collegeID": "SUN-1", "collegeName": "Sunrise College", "address": "1 Hill Road",
-            "globalFees": [{ "_id": "", "title": "Library fee", "amount": 500 }],
-            "courses": [{
-                "_id": "", "courseName": "Alchemy", "fullName": "Bachelor of Alchemy",
-                "duration": "2 Years", "baseFee": 1000, "eligibility": 40,
-                "subjects": [{ "_id": "", "name": "Gold", "minMarks": 40, "maxMarks": 100 }],
-            }],
-            "instalments": [{ "dueDate": "2199-12-31" }], "reexamFee": 200, "scholarshipFee": 50,
-            "supportEmail": "help@example.in", "supportPhone": "+91 22 2345 6789",
-            "upiId": "college@okbank", "revision": 0,
-        }),
+        "/college/add" => college(),
         "/admission/approve/{studentId}" => json!({ "remark": "Welcome.", "submission": 1 }),
         "/admission/reject/{studentId}" => json!({
             "reason": "The photo is blurred.", "submission": 1,
@@ -207,6 +196,21 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/grievance/resolve-grievance/{id}" => json!({ "reply": "It runs again." }),
         other => panic!("{other} is new: give it a body that its handler takes"),
     }
+}
+
+fn college() -> Value {
+    json!({
+        "collegeID": "SUN-1", "collegeName": "Sunrise College", "address": "1 Hill Road",
+        "globalFees": [{ "_id": "", "title": "Library fee", "amount": 500 }],
+        "courses": [{
+            "_id": "", "courseName": "Alchemy", "fullName": "Bachelor of Alchemy",
+            "duration": "2 Years", "baseFee": 1000, "eligibility": 40,
+            "subjects": [{ "_id": "", "name": "Gold", "minMarks": 40, "maxMarks": 100 }],
+        }],
+        "instalments": [{ "dueDate": "2199-12-31" }], "reexamFee": 200, "scholarshipFee": 50,
+        "supportEmail": "help@example.in", "supportPhone": "+91 22 2345 6789",
+        "upiId": "college@okbank", "revision": 0,
+    })
 }
 
 fn crash_report() -> Value {
