@@ -1,8 +1,12 @@
 //! The portal over HTTP: extract who, parse, call a use case, map the outcome.
 //!
 //! [`routes::table`] is the one table of endpoints: the router, the access test and the OpenAPI
-//! document all read it. A handler's first argument is its gate ([`access`]), which the table
+//! document all read it. A handler's first argument is its gate (`framework::access`), which the table
 //! repeats and the compiler compares, so that an endpoint without a declared access does not build.
+//!
+//! A module is a concept, with the name that it has in every layer, but for these: `framework` is what
+//! endpoints are built from, `queue` how what waits for a decision is listed, [`routes`] the table, and
+//! `server` what wraps and serves it all.
 
 mod accounts;
 mod admissions;
@@ -22,6 +26,7 @@ mod leaves;
 mod marks;
 mod notifications;
 mod practicals;
+mod queue;
 mod reexam;
 mod results;
 pub mod routes;

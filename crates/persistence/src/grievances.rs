@@ -5,7 +5,7 @@ use diesel::{prelude::*, upsert::excluded};
 use portal_domain::{
     grievances::{Category, Docket, Grievance, NewGrievance, State, Status},
     ids::{CollegeId, GrievanceId, StaffId, StudentId},
-    paging::{Listing, Order, Page},
+    paging::{Listing, Page},
     sap_id::SapId,
     validation::comparison_key,
 };
@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
-    keyset::{load_queue, read_page},
+    decision_queue::{decided_on, load_queue_or_all},
     schema::{grievance_series, grievances, staff, students},
 };
 
@@ -97,38 +97,13 @@ pub fn next_number(tx: &mut Db, college: CollegeId, year: i32) -> Stored<i32> {
         .get_result(tx)?)
 }
 
-/// Adds a grievance.
-pub fn insert(tx: &mut Db, grievance: &Grievance) -> Stored<()> {
-    diesel::insert_into(grievances::table)
-        .values(Row::from(grievance))
-        .execute(tx)?;
-    Ok(())
-}
-
-/// A grievance of the college, locked until the transaction ends.
-pub fn lock(tx: &mut Db, college: CollegeId, id: GrievanceId) -> Stored<Option<Grievance>> {
-    let row: Option<Row> = grievances::table
-        .find((college.0, id.0))
-        .select(Row::as_select())
-        .for_update()
-        .first(tx)
-        .optional()?;
-    row.map(Grievance::try_from).transpose()
-}
-
-/// Writes the resolution.
-pub fn save_resolution(tx: &mut Db, grievance: &Grievance) -> Stored<()> {
-    let row = Row::from(grievance);
-    diesel::update(grievances::table.find((row.college_id, row.id)))
-        .set((
-            grievances::status.eq(row.status),
-            grievances::resolved_by.eq(row.resolved_by),
-            grievances::resolved_at.eq(row.resolved_at),
-            grievances::reply.eq(row.reply),
-        ))
-        .execute(tx)?;
-    Ok(())
-}
+decided_on!(
+    grievances,
+    Grievance,
+    GrievanceId,
+    ListedGrievance,
+    save_resolution(status, resolved_by, resolved_at, reply)
+);
 
 /// A student's pending grievances; never many.
 pub fn list_pending_of(
@@ -144,24 +119,6 @@ pub fn list_pending_of(
         .select(Row::as_select())
         .load(db)?;
     rows.into_iter().map(Grievance::try_from).collect()
-}
-
-/// A student's grievances, the newest first.
-pub fn list_of(
-    db: &mut Db,
-    college: CollegeId,
-    student: StudentId,
-    page: &Page<GrievanceId>,
-) -> Stored<Listing<Grievance>> {
-    let query = grievances::table
-        .filter(grievances::college_id.eq(college.0))
-        .filter(grievances::student_id.eq(student.0))
-        .select(Row::as_select())
-        .into_boxed();
-    let (own, after) = (Order::Descending, page.after.map(|id| id.0));
-    let rows: Vec<Row> = read_page!(query, page, own, grievances::id, after).load(db)?;
-    let grievances = rows.into_iter().map(Grievance::try_from);
-    Ok(page.cut(grievances.collect::<Stored<_>>()?))
 }
 
 /// A grievance with the names of student and resolver.
@@ -259,30 +216,8 @@ pub fn list(
                 .or(students::search_key.like(pattern)),
         );
     }
-    let rows: Vec<Joined> = match filter.status {
-        Some(status) => {
-            let waits = status == Status::Pending;
-            load_queue!(db, query, page, waits, college, grievances.resolved_at)
-        }
-        None => {
-            let (own, after) = (Order::Descending, page.after.map(|id| id.0));
-            read_page!(query, page, own, grievances::id, after).load(db)?
-        }
-    };
+    let waits = filter.status.map(|status| status == Status::Pending);
+    let rows: Vec<Joined> =
+        load_queue_or_all!(db, query, page, waits, college, grievances.resolved_at);
     Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
-}
-
-/// A grievance as [`list`] returns it.
-pub fn find_listed(
-    db: &mut Db,
-    college: CollegeId,
-    id: GrievanceId,
-) -> Stored<Option<ListedGrievance>> {
-    let row: Option<Joined> = joined()
-        .filter(grievances::college_id.eq(college.0))
-        .filter(grievances::id.eq(id.0))
-        .select(columns())
-        .first(db)
-        .optional()?;
-    row.map(listed).transpose()
 }

@@ -74,32 +74,6 @@ macro_rules! read_page {
 
 pub(crate) use read_page;
 
-/// Loads a page of a queue of `$table` by a boxed query: what waits, the oldest first; anything else, the
-/// newest decision first.
-macro_rules! load_queue {
-    ($db:expr, $query:expr, $page:expr, $waits:expr, $college:expr, $table:ident.$decided_at:ident) => {{
-        use diesel::prelude::*;
-        use $crate::keyset::{ReadOrder, read_page};
-        let after = $page.after.map(|id| id.0);
-        if $waits {
-            read_page!($query, $page, ReadOrder::Ascending, $table::id, after).load($db)?
-        } else {
-            let key = ($table::$decided_at, $table::id);
-            let after: Option<(Option<chrono::DateTime<chrono::Utc>>, uuid::Uuid)> = match after {
-                Some(id) => {
-                    let row = $table::table.find(($college.0, id));
-                    row.select(key).first($db).optional()?
-                }
-                None => None,
-            };
-            let own = ReadOrder::Descending;
-            read_page!($query, $page, own, ($table::$decided_at, $table::id), after).load($db)?
-        }
-    }};
-}
-
-pub(crate) use load_queue;
-
 /// Makes Postgres plan a query anew for each call, with its college. A cached plan suits a college of
 /// average size and reads all rows of a large one; a statement with literal SQL is not cached.
 pub(crate) fn planned_anew() -> diesel::expression::SqlLiteral<diesel::sql_types::Bool> {

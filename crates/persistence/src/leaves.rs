@@ -10,7 +10,7 @@ use diesel::{
 use portal_domain::{
     ids::{CollegeId, LeaveId, StaffId, StudentId},
     leaves::{Decision, Leave, NewLeave, Period, State, Status},
-    paging::{Listing, Order, Page},
+    paging::{Listing, Page},
     sap_id::SapId,
 };
 use uuid::Uuid;
@@ -18,7 +18,7 @@ use uuid::Uuid;
 use crate::{
     Db, StoreError, Stored,
     colleges::{begins_with, contains},
-    keyset::{load_queue, read_page},
+    decision_queue::{decided_on, load_queue_or_all},
     schema::{applications, courses, leaves, staff, students},
 };
 
@@ -86,38 +86,13 @@ impl TryFrom<Row> for Leave {
     }
 }
 
-/// Adds a leave.
-pub fn insert(tx: &mut Db, leave: &Leave) -> Stored<()> {
-    diesel::insert_into(leaves::table)
-        .values(Row::from(leave))
-        .execute(tx)?;
-    Ok(())
-}
-
-/// A leave of the college, locked until the transaction ends.
-pub fn lock(tx: &mut Db, college: CollegeId, id: LeaveId) -> Stored<Option<Leave>> {
-    let row: Option<Row> = leaves::table
-        .find((college.0, id.0))
-        .select(Row::as_select())
-        .for_update()
-        .first(tx)
-        .optional()?;
-    row.map(Leave::try_from).transpose()
-}
-
-/// Writes the decision.
-pub fn save_decision(tx: &mut Db, leave: &Leave) -> Stored<()> {
-    let row = Row::from(leave);
-    diesel::update(leaves::table.find((row.college_id, row.id)))
-        .set((
-            leaves::status.eq(row.status),
-            leaves::decided_by.eq(row.decided_by),
-            leaves::decided_at.eq(row.decided_at),
-            leaves::comment.eq(row.comment),
-        ))
-        .execute(tx)?;
-    Ok(())
-}
+decided_on!(
+    leaves,
+    Leave,
+    LeaveId,
+    ListedLeave,
+    save_decision(status, decided_by, decided_at, comment)
+);
 
 /// A student's first pending or approved leave that includes some of these days.
 pub fn find_overlapping(
@@ -137,24 +112,6 @@ pub fn find_overlapping(
         .first(db)
         .optional()?;
     row.map(Leave::try_from).transpose()
-}
-
-/// A student's leaves, the newest first.
-pub fn list_of(
-    db: &mut Db,
-    college: CollegeId,
-    student: StudentId,
-    page: &Page<LeaveId>,
-) -> Stored<Listing<Leave>> {
-    let query = leaves::table
-        .filter(leaves::college_id.eq(college.0))
-        .filter(leaves::student_id.eq(student.0))
-        .select(Row::as_select())
-        .into_boxed();
-    let (own, after) = (Order::Descending, page.after.map(|id| id.0));
-    let rows: Vec<Row> = read_page!(query, page, own, leaves::id, after).load(db)?;
-    let leaves = rows.into_iter().map(Leave::try_from);
-    Ok(page.cut(leaves.collect::<Stored<_>>()?))
 }
 
 /// A leave as the college sees it.
@@ -270,26 +227,7 @@ pub fn list(
                 .or(whole_id().like(begins_with(text)).and(may_be_whole)),
         );
     }
-    let rows: Vec<Joined> = match status {
-        Some(status) => {
-            let waits = status == Status::Pending;
-            load_queue!(db, query, page, waits, college, leaves.decided_at)
-        }
-        None => {
-            let (own, after) = (Order::Descending, page.after.map(|id| id.0));
-            read_page!(query, page, own, leaves::id, after).load(db)?
-        }
-    };
+    let waits = status.map(|status| status == Status::Pending);
+    let rows: Vec<Joined> = load_queue_or_all!(db, query, page, waits, college, leaves.decided_at);
     Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
-}
-
-/// A leave as [`list`] returns it.
-pub fn find_listed(db: &mut Db, college: CollegeId, id: LeaveId) -> Stored<Option<ListedLeave>> {
-    let row: Option<Joined> = joined()
-        .filter(leaves::college_id.eq(college.0))
-        .filter(leaves::id.eq(id.0))
-        .select(columns())
-        .first(db)
-        .optional()?;
-    row.map(listed).transpose()
 }

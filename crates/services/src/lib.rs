@@ -4,6 +4,10 @@
 //! A use case that needs only the database is a plain function over a [`Context`], run by
 //! [`Services::run`]. One that also hashes a password is async over [`Services`], because hashing has its
 //! own threads and must not hold a database connection meanwhile.
+//!
+//! A module is a concept, with the name that it has in every layer, or something that a worker or the
+//! operator does, such as [`retention`], [`backups`] and [`closing`]. What all of them run on is `runtime`;
+//! what of it other crates use is re-exported here.
 
 pub mod accounts;
 pub mod admissions;
@@ -16,6 +20,7 @@ pub mod codes;
 pub mod college_setup;
 pub mod colleges;
 pub mod crashes;
+pub mod decision_queue;
 pub mod demo;
 pub mod documents;
 pub mod fees;
@@ -31,7 +36,6 @@ pub mod notifications;
 pub mod operator;
 pub mod outbox;
 pub mod practicals;
-pub mod queues;
 pub mod receipts;
 pub mod reexam;
 pub mod results;

@@ -10,7 +10,7 @@ use portal_domain::{
     validation::Fault,
 };
 use portal_services::admissions::{self as use_case, Decide, Dossier};
-use portal_services::queues::{Queue, count_waiting};
+use portal_services::decision_queue::Queue;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -24,6 +24,7 @@ use crate::framework::{
     reply::{Answer, Reply},
     state::State,
 };
+use crate::queue;
 
 /// An application with everything that its verification needs (spec §3: Student).
 #[derive(Debug, Serialize, ToSchema)]
@@ -167,14 +168,14 @@ pub(crate) async fn list(
 ) -> Reply<DossierList> {
     let (page, search) = query.0.parse::<Place>()?;
     let status = filter.0.parse()?;
-    let is_first = page.after.is_none();
-    let (listing, waiting) = state
-        .run(move |cx| {
-            let listing = use_case::list(cx, &staff, status, search.as_deref(), &page)?;
-            let waiting = count_waiting(cx, &staff, Queue::Applications, is_first)?;
-            Ok((listing, waiting))
-        })
-        .await?;
+    let (listing, waiting) = queue::read(
+        &state,
+        staff,
+        Queue::Applications,
+        page,
+        move |cx, staff, page| use_case::list(cx, staff, status, search.as_deref(), page),
+    )
+    .await?;
     Ok(query
         .0
         .filtered("status", Some(status.as_str()))

@@ -1,4 +1,12 @@
-//! What every endpoint is built from.
+//! What every endpoint is built from. Nothing here names a concept or a route.
+//!
+//! - A row of the route table is an [`endpoint`]; its OpenAPI [`operation`] follows from how the handler's
+//!   types [`describe`] themselves, and all of them together are the document of [`openapi`].
+//! - A handler's arguments: the gate ([`access`]), then [`params`], [`body`] or [`upload`], [`idempotency`],
+//!   the [`client_address`] and the [`state`].
+//! - What it answers with: a [`reply`], or an [`api_error`].
+//! - Below them: the [`session`], the [`settings`], trusted [`proxies`], the [`client_files`], exact
+//!   [`numbers`], and the [`metrics`] that are counted.
 
 pub(crate) mod access;
 pub(crate) mod api_error;

@@ -6,8 +6,9 @@ use chrono::{DateTime, Utc};
 use portal_domain::{
     grievances::{self as domain, CannotFile, NewGrievance},
     ids::GrievanceId,
+    paging::Page,
 };
-use portal_services::grievances as use_case;
+use portal_services::{Context, grievances as use_case};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -15,10 +16,11 @@ use crate::framework::{
     access::{OwnId, SignedInStudent},
     api_error::ApiError,
     body::Body,
-    params::{AskedOfList, PageQuery, Query},
+    params::{PageQuery, Query},
     reply::{Answer, Reply},
     state::State,
 };
+use crate::queue::list_own as list_own_of;
 
 pub(crate) use self::queue::{list, resolve};
 
@@ -158,19 +160,20 @@ pub(crate) async fn list_own(
     state: State,
 ) -> Reply<GrievanceList> {
     let path = format!("/api/grievance/fetch-grievance-student/{}", student.sap_id);
-    let page = query.0.parse::<GrievanceId>()?;
-    let listing = state
-        .run(move |cx| use_case::list_own(cx, &student, &page))
-        .await?;
-    Ok(query.0.answer(
+    let list =
+        move |cx: &mut Context, page: &Page<GrievanceId>| use_case::list_own(cx, &student, page);
+    list_own_of(
+        &state,
+        &query.0,
         &path,
-        listing,
+        list,
         |grievance| grievance.id.to_string(),
         |rows| GrievanceList {
             success: true,
             data: rows.into_iter().map(Grievance::from).collect(),
         },
-    ))
+    )
+    .await
 }
 
 impl From<CannotFile> for ApiError {

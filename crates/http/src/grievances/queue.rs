@@ -6,8 +6,8 @@ use portal_domain::{
     ids::GrievanceId,
     validation::all,
 };
+use portal_services::decision_queue::Queue;
 use portal_services::grievances::{self as use_case, Filter, ListedGrievance, ResolveGrievance};
-use portal_services::queues::{Queue, count_waiting};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -20,6 +20,7 @@ use crate::framework::{
     reply::{Answer, Reply},
     state::State,
 };
+use crate::queue;
 
 /// A grievance as the college sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -114,14 +115,14 @@ pub(crate) async fn list(
         search,
     };
     let now = state.clock().now();
-    let is_first = page.after.is_none();
-    let (listing, waiting) = state
-        .run(move |cx| {
-            let listing = use_case::list(cx, &staff, &filter, &page)?;
-            let waiting = count_waiting(cx, &staff, Queue::Grievances, is_first)?;
-            Ok((listing, waiting))
-        })
-        .await?;
+    let (listing, waiting) = queue::read(
+        &state,
+        staff,
+        Queue::Grievances,
+        page,
+        move |cx, staff, page| use_case::list(cx, staff, &filter, page),
+    )
+    .await?;
     let filtered = query
         .0
         .filtered_by([("status", status), ("category", category)]);

@@ -7,8 +7,9 @@ use portal_domain::{
     dates::date_in_india,
     ids::LeaveId,
     leaves::{self as domain, LeaveInput, NewLeave, Overlaps},
+    paging::Page,
 };
-use portal_services::leaves as use_case;
+use portal_services::{Context, leaves as use_case};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -16,10 +17,11 @@ use crate::framework::{
     access::{OwnId, SignedInStudent},
     api_error::ApiError,
     body::Body,
-    params::{AskedOfList, PageQuery, Query},
+    params::{PageQuery, Query},
     reply::{Answer, Reply},
     state::State,
 };
+use crate::queue::list_own as list_own_of;
 
 pub(crate) use self::queue::{approve, list, reject};
 
@@ -140,19 +142,19 @@ pub(crate) async fn list_own(
     state: State,
 ) -> Reply<LeaveList> {
     let path = format!("/api/leave/fetch-leave-student/{}", student.sap_id);
-    let page = query.0.parse::<LeaveId>()?;
-    let listing = state
-        .run(move |cx| use_case::list_own(cx, &student, &page))
-        .await?;
-    Ok(query.0.answer(
+    let list = move |cx: &mut Context, page: &Page<LeaveId>| use_case::list_own(cx, &student, page);
+    list_own_of(
+        &state,
+        &query.0,
         &path,
-        listing,
+        list,
         |leave| leave.id.to_string(),
         |rows| LeaveList {
             success: true,
             leaves: rows.into_iter().map(Leave::from).collect(),
         },
-    ))
+    )
+    .await
 }
 
 impl From<Overlaps> for ApiError {

@@ -4,8 +4,8 @@ use portal_domain::{
     ids::LeaveId,
     leaves::{Status, Verdict, parse_comment},
 };
+use portal_services::decision_queue::Queue;
 use portal_services::leaves::{self as use_case, DecideLeave, ListedLeave};
-use portal_services::queues::{Queue, count_waiting};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -18,6 +18,7 @@ use crate::framework::{
     reply::{Answer, Reply},
     state::State,
 };
+use crate::queue;
 
 /// A leave as the college sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -80,14 +81,14 @@ pub(crate) async fn list(
     let given = filter.0.status.as_deref();
     let (page, search) = query.0.parse::<LeaveId>()?;
     let status = Status::parse("status", given)?;
-    let is_first = page.after.is_none();
-    let (listing, waiting) = state
-        .run(move |cx| {
-            let listing = use_case::list(cx, &staff, status, search.as_deref(), &page)?;
-            let waiting = count_waiting(cx, &staff, Queue::Leaves, is_first)?;
-            Ok((listing, waiting))
-        })
-        .await?;
+    let (listing, waiting) = queue::read(
+        &state,
+        staff,
+        Queue::Leaves,
+        page,
+        move |cx, staff, page| use_case::list(cx, staff, status, search.as_deref(), page),
+    )
+    .await?;
     Ok(query
         .0
         .filtered("status", given)

@@ -5,8 +5,8 @@ use portal_domain::{
     ids::PracticalRequestId,
     practicals::{RequestStatus, Verdict},
 };
+use portal_services::decision_queue::Queue;
 use portal_services::practicals::{self as use_case, DecideRequest, ListedRequest};
-use portal_services::queues::{Queue, count_waiting};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -19,6 +19,7 @@ use crate::framework::{
     reply::{Answer, Reply},
     state::State,
 };
+use crate::queue;
 
 /// A student's request, as teachers see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -91,14 +92,11 @@ pub(crate) async fn list(
     let given = filter.0.status.as_deref();
     let (page, search) = query.0.parse::<PracticalRequestId>()?;
     let status = RequestStatus::parse("status", given)?;
-    let is_first = page.after.is_none();
-    let (listing, waiting) = state
-        .run(move |cx| {
-            let listing = use_case::list_requests(cx, &staff, status, search.as_deref(), &page)?;
-            let waiting = count_waiting(cx, &staff, Queue::PracticalRequests(staff.id), is_first)?;
-            Ok((listing, waiting))
-        })
-        .await?;
+    let waiting = Queue::PracticalRequests(staff.id);
+    let (listing, waiting) = queue::read(&state, staff, waiting, page, move |cx, staff, page| {
+        use_case::list_requests(cx, staff, status, search.as_deref(), page)
+    })
+    .await?;
     Ok(query
         .0
         .filtered("status", given)

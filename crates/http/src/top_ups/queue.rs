@@ -7,7 +7,7 @@ use portal_domain::{
     top_ups::{CounterReference, Status, parse_amount},
     validation::all,
 };
-use portal_services::queues::{Queue, count_waiting};
+use portal_services::decision_queue::Queue;
 use portal_services::top_ups::{self as use_case, AddFunds, Credited, DecideTopUp, QueuedTopUp};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -25,6 +25,7 @@ use crate::{
         reply::{Answer, Reply},
         state::State,
     },
+    queue,
 };
 
 /// A top-up in the accountant's queue.
@@ -113,14 +114,14 @@ pub(crate) async fn list(
     let given = filter.0.status.as_deref();
     let (page, search) = query.0.parse::<TopUpId>()?;
     let status = Status::parse("status", given)?;
-    let is_first = page.after.is_none();
-    let (listing, waiting) = state
-        .run(move |cx| {
-            let listing = use_case::list(cx, &staff, status, search.as_deref(), &page)?;
-            let waiting = count_waiting(cx, &staff, Queue::TopUps, is_first)?;
-            Ok((listing, waiting))
-        })
-        .await?;
+    let (listing, waiting) = queue::read(
+        &state,
+        staff,
+        Queue::TopUps,
+        page,
+        move |cx, staff, page| use_case::list(cx, staff, status, search.as_deref(), page),
+    )
+    .await?;
     Ok(query
         .0
         .filtered("status", given)

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use crate::{
     Db, StoreError, Stored,
-    keyset::load_queue,
+    decision_queue::load_queue,
     schema::{
         applications, practical_requests, practicals, staff, students, subjects, teacher_subjects,
     },

@@ -13,7 +13,7 @@ use super::Row;
 use crate::{
     Db, StoreError, Stored,
     colleges::contains,
-    keyset::load_queue,
+    decision_queue::load_queue,
     schema::{staff, students, top_ups},
 };
 

@@ -1,8 +1,8 @@
 //! How many wait for a decision at a desk.
 
 use portal_domain::sessions::SignedInStaff;
-use portal_persistence::queues as store;
-pub use portal_persistence::queues::Queue;
+use portal_persistence::decision_queue as store;
+pub use portal_persistence::decision_queue::Queue;
 
 use crate::{Context, Outcome};
 

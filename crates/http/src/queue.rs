@@ -1,0 +1,61 @@
+//! How what waits for a decision is listed: to the desk that decides, and to the student who asked.
+
+use std::{convert::Infallible, str::FromStr};
+
+use portal_domain::{
+    paging::{Listing, Page},
+    sessions::SignedInStaff,
+};
+use portal_services::{
+    Context, Outcome,
+    decision_queue::{Queue, count_waiting},
+};
+
+use crate::framework::{
+    access::Staff,
+    api_error::ApiError,
+    params::{AskedOfList, PageQuery},
+    reply::Reply,
+    state::State,
+};
+
+/// A page of a desk's queue, and how many wait in it where that has been counted.
+pub(crate) async fn read<D, T, C>(
+    state: &State,
+    staff: Staff<D>,
+    queue: Queue,
+    page: Page<C>,
+    list: impl FnOnce(&mut Context, &SignedInStaff, &Page<C>) -> Outcome<Listing<T>, Infallible>
+    + Send
+    + 'static,
+) -> Result<(Listing<T>, Option<i64>), ApiError>
+where
+    T: Send + 'static,
+    C: Send + 'static,
+{
+    let staff = staff.into_inner();
+    let read = move |cx: &mut Context| {
+        let listing = list(cx, &staff, &page)?;
+        let waiting = count_waiting(cx, &staff, queue, page.after.is_none())?;
+        Ok((listing, waiting))
+    };
+    Ok(state.run(read).await?)
+}
+
+/// A student's own, as `list` finds them.
+pub(crate) async fn list_own<T, C, B>(
+    state: &State,
+    query: &PageQuery,
+    path: &str,
+    list: impl FnOnce(&mut Context, &Page<C>) -> Outcome<Listing<T>, Infallible> + Send + 'static,
+    id: impl Fn(&T) -> String,
+    body: impl FnOnce(Vec<T>) -> B,
+) -> Reply<B>
+where
+    T: Send + 'static,
+    C: FromStr + Send + 'static,
+{
+    let page = query.parse::<C>()?;
+    let listing = state.run(move |cx| list(cx, &page)).await?;
+    Ok(query.answer(path, listing, id, body))
+}

@@ -1,0 +1,173 @@
+//! What waits for a decision: how its table is read and written, and how many wait, for the tabs of the desks.
+
+use diesel::{prelude::*, sql_types};
+use portal_domain::ids::{CollegeId, StaffId};
+
+use crate::{Db, Stored};
+
+/// What waits for a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Queue {
+    /// Applications for admission that are submitted.
+    Applications,
+    /// Top-ups that are not yet decided.
+    TopUps,
+    /// Grievances that are not yet resolved.
+    Grievances,
+    /// Leaves that are not yet decided.
+    Leaves,
+    /// Requests for practicals of the subjects that this teacher holds.
+    PracticalRequests(StaffId),
+}
+
+/// Nobody needs to know how many more there are, and reading further would take longer and longer.
+const MOST_COUNTED: i64 = 1_000;
+
+/// How many wait; 1,000 when they are as many or more.
+pub fn count_waiting(db: &mut Db, college: CollegeId, queue: Queue) -> Stored<i64> {
+    let (waiting, teacher) = match queue {
+        Queue::Applications => ("applications w WHERE w.status = 'Submitted'", None),
+        Queue::TopUps => ("top_ups w WHERE w.status = 'Pending'", None),
+        Queue::Grievances => ("grievances w WHERE w.status = 'Pending'", None),
+        Queue::Leaves => ("leaves w WHERE w.status = 'Pending'", None),
+        Queue::PracticalRequests(teacher) => (
+            "practical_requests w
+             JOIN practicals p ON p.college_id = w.college_id AND p.id = w.practical_id
+             JOIN teacher_subjects t ON t.college_id = p.college_id AND t.subject_id = p.subject_id
+             WHERE w.status = 'Pending' AND t.staff_id = $3",
+            Some(teacher.0),
+        ),
+    };
+    let sql = format!(
+        "SELECT count(*) AS n FROM (SELECT FROM {waiting} AND w.college_id = $1 LIMIT $2) waiting"
+    );
+    let query = diesel::sql_query(sql)
+        .bind::<sql_types::Uuid, _>(college.0)
+        .bind::<sql_types::BigInt, _>(MOST_COUNTED);
+    let counted: Count = match teacher {
+        Some(teacher) => query.bind::<sql_types::Uuid, _>(teacher).get_result(db)?,
+        None => query.get_result(db)?,
+    };
+    Ok(counted.n)
+}
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = sql_types::BigInt)]
+    n: i64,
+}
+
+/// Loads a page of a queue of `$table` by a boxed query: what waits, the oldest first; anything else, the
+/// newest decision first.
+macro_rules! load_queue {
+    ($db:expr, $query:expr, $page:expr, $waits:expr, $college:expr, $table:ident.$decided_at:ident) => {{
+        use diesel::prelude::*;
+        use $crate::keyset::{ReadOrder, read_page};
+        let after = $page.after.map(|id| id.0);
+        if $waits {
+            read_page!($query, $page, ReadOrder::Ascending, $table::id, after).load($db)?
+        } else {
+            let key = ($table::$decided_at, $table::id);
+            let after: Option<(Option<chrono::DateTime<chrono::Utc>>, uuid::Uuid)> = match after {
+                Some(id) => {
+                    let row = $table::table.find(($college.0, id));
+                    row.select(key).first($db).optional()?
+                }
+                None => None,
+            };
+            let own = ReadOrder::Descending;
+            read_page!($query, $page, own, ($table::$decided_at, $table::id), after).load($db)?
+        }
+    }};
+}
+
+pub(crate) use load_queue;
+
+/// Loads a page of a queue of `$table` as [`load_queue`] does, or, where no status is asked for, of all of
+/// it, the newest first. `$waits` is whether what has the status waits.
+macro_rules! load_queue_or_all {
+    ($db:expr, $query:expr, $page:expr, $waits:expr, $college:expr, $table:ident.$decided_at:ident) => {{
+        use $crate::{
+            decision_queue::load_queue,
+            keyset::{ReadOrder, read_page},
+        };
+        match $waits {
+            Some(waits) => load_queue!($db, $query, $page, waits, $college, $table.$decided_at),
+            None => {
+                let (own, after) = (ReadOrder::Descending, $page.after.map(|id| id.0));
+                read_page!($query, $page, own, $table::id, after).load($db)?
+            }
+        }
+    }};
+}
+
+pub(crate) use load_queue_or_all;
+
+/// What students ask for and a desk decides on, each a `$thing` and a row of `$table`: adding it, holding
+/// it, writing what was decided on it, the student's own, and one as the desk sees it.
+///
+/// The module has `Row`, which is read from and written into the table, `Joined`, which `joined()` and
+/// `columns()` read, and `listed`, which makes a `$listed` of it.
+macro_rules! decided_on {
+    ($table:ident, $thing:ident, $id:ident, $listed:ident, $save:ident($($column:ident),+)) => {
+        /// Adds one.
+        pub fn insert(tx: &mut Db, new: &$thing) -> Stored<()> {
+            diesel::insert_into($table::table)
+                .values(Row::from(new))
+                .execute(tx)?;
+            Ok(())
+        }
+
+        /// One of the college, held until the transaction ends.
+        pub fn lock(tx: &mut Db, college: CollegeId, id: $id) -> Stored<Option<$thing>> {
+            let row: Option<Row> = $table::table
+                .find((college.0, id.0))
+                .select(Row::as_select())
+                .for_update()
+                .first(tx)
+                .optional()?;
+            row.map($thing::try_from).transpose()
+        }
+
+        /// Writes what was decided.
+        pub fn $save(tx: &mut Db, decided: &$thing) -> Stored<()> {
+            let row = Row::from(decided);
+            diesel::update($table::table.find((row.college_id, row.id)))
+                .set(($($table::$column.eq(row.$column),)+))
+                .execute(tx)?;
+            Ok(())
+        }
+
+        /// A student's own, the newest first.
+        pub fn list_of(
+            db: &mut Db,
+            college: CollegeId,
+            student: StudentId,
+            page: &Page<$id>,
+        ) -> Stored<Listing<$thing>> {
+            use $crate::keyset::{ReadOrder, read_page};
+            let query = $table::table
+                .filter($table::college_id.eq(college.0))
+                .filter($table::student_id.eq(student.0))
+                .select(Row::as_select())
+                .into_boxed();
+            let (own, after) = (ReadOrder::Descending, page.after.map(|id| id.0));
+            let rows: Vec<Row> = read_page!(query, page, own, $table::id, after).load(db)?;
+            let own = rows.into_iter().map($thing::try_from);
+            Ok(page.cut(own.collect::<Stored<_>>()?))
+        }
+
+        /// One as the desk sees it.
+        pub fn find_listed(db: &mut Db, college: CollegeId, id: $id) -> Stored<Option<$listed>> {
+            let row: Option<Joined> = joined()
+                .filter($table::college_id.eq(college.0))
+                .filter($table::id.eq(id.0))
+                .select(columns())
+                .first(db)
+                .optional()?;
+            row.map(listed).transpose()
+        }
+    };
+}
+
+pub(crate) use decided_on;
