@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from "react-router";
+import { paths } from "@/lib/paths";
 import { page } from "./lazy-page";
-import { paths } from "./paths";
 
 /** The student's admission area with its four tabs. */
 export const admission: RouteObject = {

@@ -3,9 +3,9 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { type DataRouter, RouterProvider } from "react-router";
+import { areaOf } from "@/lib/areas";
 import { createQueryClient } from "@/lib/query-client";
 import { sessionQuery } from "@/lib/session";
-import { areaOf } from "./areas";
 import { styleNonce } from "./csp-nonce";
 import { cssVariables, theme } from "./theme/theme";
 

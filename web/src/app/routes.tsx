@@ -1,9 +1,9 @@
 import type { RouteObject } from "react-router";
+import { paths } from "@/lib/paths";
 import { admission } from "./admission-routes";
 import { Waiting } from "./layouts/waiting";
 import { page } from "./lazy-page";
 import { PageError, RouteError } from "./pages/route-error";
-import { paths } from "./paths";
 import { Root } from "./root";
 import { staff } from "./staff-routes";
 

@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from "react-router";
+import { paths } from "@/lib/paths";
 import { page } from "./lazy-page";
-import { paths } from "./paths";
 
 /** The desks of a college's staff. */
 export const staff: RouteObject = {

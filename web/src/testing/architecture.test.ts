@@ -23,19 +23,24 @@ test("the files are found", () => {
   expect(files.length).toBeGreaterThan(50);
 });
 
-test("features know the addresses, the shared parts, and no other feature", () => {
+test("features know what is shared, and no other feature", () => {
   const found = offenders("features/", (target, name) => {
     const own = `@/features/${name.split(path.sep)[1]}/`;
-    return /^@\/(lib|ui)\//.test(target) || /^@\/app\/(paths|areas)$/.test(target)
-      ? true
-      : target.startsWith(own);
+    return /^@\/(shared|ui|lib)\//.test(target) || target.startsWith(own);
   });
   expect(found).toEqual([]);
 });
 
-test("shared parts know neither features nor the frame", () => {
+test("what is shared knows neither features nor the frame", () => {
+  expect(offenders("shared/", (target) => /^@\/(shared|ui|lib)\//.test(target))).toEqual([]);
   expect(offenders("ui/", (target) => /^@\/(ui|lib)\//.test(target))).toEqual([]);
   expect(offenders("lib/", (target) => target.startsWith("@/lib/"))).toEqual([]);
+});
+
+test("components of ui make no calls", () => {
+  const calls = /from "(@tanstack\/react-query|@\/lib\/http)"/;
+  const found = files.filter(({ name, text }) => name.startsWith("ui/") && calls.test(text));
+  expect(found.map(({ name }) => name)).toEqual([]);
 });
 
 test("every file stays readable at one sitting", () => {

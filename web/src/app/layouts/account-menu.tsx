@@ -1,9 +1,9 @@
 import { PortalLink } from "@/ui/portal-link";
 import "@/ui/menu-styles";
 import { Menu, UnstyledButton } from "@mantine/core";
+import { paths } from "@/lib/paths";
 import { useSession } from "@/lib/session";
 import { LogoutIcon, OpenIcon, ProfileIcon } from "@/ui/icons";
-import { paths } from "../paths";
 import { texts } from "../texts";
 import classes from "./account-menu.module.css";
 import { studentPages } from "./student-pages";

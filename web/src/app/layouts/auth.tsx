@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
+import { homeOf, safeNext } from "@/lib/areas";
 import { sessionQuery } from "@/lib/session";
-import { homeOf, safeNext } from "../areas";
 import { Waiting } from "./waiting";
 
 /** The pages for visitors who are not signed in. Others are led to a page of their own. */

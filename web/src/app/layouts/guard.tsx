@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useRef } from "react";
 import { Navigate, useLocation } from "react-router";
+import { loginReturningTo, mayOpen } from "@/lib/areas";
 import { type AccountKind, SessionContext, sessionQuery } from "@/lib/session";
 import { Failed } from "@/ui/list/failed";
-import { loginReturningTo, mayOpen } from "../areas";
 import { Refused } from "../pages/refused";
 import { texts } from "../texts";
 import { useEarlyData } from "./use-early-data";

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { Outlet, useLocation } from "react-router";
+import { desksOf } from "@/lib/desks";
 import { roleName } from "@/lib/roles";
 import { type Session, useSession } from "@/lib/session";
 import { ColorSchemeSwitch } from "@/ui/color-scheme-switch";
 import { LogoutIcon } from "@/ui/icons";
 import { PortalLink } from "@/ui/portal-link";
 import { useActiveInView } from "@/ui/use-active-in-view";
-import { desksOf } from "../desks";
 import { texts } from "../texts";
 import { Brand } from "./brand";
 import { Guard } from "./guard";

@@ -1,3 +1,4 @@
+import { paths } from "@/lib/paths";
 import {
   AdmissionIcon,
   FeesIcon,
@@ -11,7 +12,6 @@ import {
   ScholarshipIcon,
   WalletIcon,
 } from "@/ui/icons";
-import { paths } from "../paths";
 
 export interface StudentPage {
   to: string;

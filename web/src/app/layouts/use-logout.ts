@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { withLine } from "@/lib/api-error";
+import { loginOf } from "@/lib/areas";
 import { flash } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
 import type { AccountKind } from "@/lib/session";
 import { useExit } from "@/lib/use-exit";
-import { loginOf } from "../areas";
 import { texts } from "../texts";
 
 export function useLogout(kind: AccountKind, to: string = loginOf(kind)) {

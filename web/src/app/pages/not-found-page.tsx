@@ -1,5 +1,5 @@
+import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
-import { paths } from "../paths";
 import { texts } from "../texts";
 import { Message } from "./message";
 

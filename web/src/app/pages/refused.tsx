@@ -1,13 +1,13 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useLocation } from "react-router";
+import { areaOf, homeOf, loginReturningTo } from "@/lib/areas";
+import { paths } from "@/lib/paths";
 import { invalidRole, roleName } from "@/lib/roles";
 import type { Session } from "@/lib/session";
 import { AppLink } from "@/ui/app-link";
-import { areaOf, homeOf, loginReturningTo } from "../areas";
 import { AuthHeader } from "../layouts/auth-header";
 import { mainId } from "../layouts/skip-link";
 import { useLogout } from "../layouts/use-logout";
-import { paths } from "../paths";
 import { texts } from "../texts";
 import { Message } from "./message";
 

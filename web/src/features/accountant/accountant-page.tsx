@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { waitingIn, waitingOf } from "@/ui/list/waiting";
+import { waitingIn, waitingOf } from "@/shared/queue/waiting";
 import { Page } from "@/ui/page";
 import { PageTabs } from "@/ui/page-tabs";
 import { accountQuery, topUpsQuery } from "./api";

@@ -6,8 +6,8 @@ import {
 } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
 import { given, pages } from "@/lib/pages";
+import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
-import type { AskedOfQueue } from "@/ui/list/use-queue";
 
 const limit = "25";
 /** All that money can change; read again together, because one act changes many of them. */

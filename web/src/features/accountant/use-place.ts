@@ -1,4 +1,4 @@
-import { paths } from "@/app/paths";
+import { paths } from "@/lib/paths";
 import { noStep, useAddress } from "@/ui/list/use-address";
 import { type Status, statuses } from "./api";
 

@@ -1,9 +1,9 @@
 import { Title } from "@mantine/core";
 import type { Charge } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
+import { ChargeStatus } from "@/shared/money/charge-status";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Listing, whole } from "@/ui/list/listing";
-import { ChargeStatus } from "@/ui/money/charge-status";
 import { Panel } from "@/ui/panel";
 import { Day } from "@/ui/when";
 import { texts } from "./texts";

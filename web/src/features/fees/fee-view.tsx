@@ -1,9 +1,9 @@
 import { Stack } from "@mantine/core";
-import { paths } from "@/app/paths";
 import type { FeeStatus } from "@/lib/api-types";
+import { paths } from "@/lib/paths";
+import type { PayableCharge } from "@/shared/money/pay-dialog";
 import { AppLink } from "@/ui/app-link";
 import { Empty } from "@/ui/list/empty";
-import type { PayableCharge } from "@/ui/money/pay-dialog";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
 import { ChargesPanel } from "./charges-panel";

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { Payment } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
+import { ReceiptButton } from "@/shared/money/receipt-button";
 import { Dialog } from "@/ui/dialog";
+import { Figure } from "@/ui/figure";
 import { DoneIcon } from "@/ui/icons";
-import { Figure } from "@/ui/money/figure";
-import { ReceiptButton } from "@/ui/money/receipt-button";
 import { texts as uiTexts } from "@/ui/texts";
 import classes from "./payment-successful.module.css";
 import { texts } from "./texts";

@@ -1,13 +1,13 @@
 import { Title } from "@mantine/core";
 import type { Payment } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
+import type { PayableCharge } from "@/shared/money/pay-dialog";
+import { PaymentAct } from "@/shared/money/payment-act";
+import { PaymentStatus } from "@/shared/money/payment-status";
+import { texts as moneyTexts } from "@/shared/money/texts";
+import { TransactionId } from "@/shared/money/transaction-id";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Listing, whole } from "@/ui/list/listing";
-import type { PayableCharge } from "@/ui/money/pay-dialog";
-import { PaymentAct } from "@/ui/money/payment-act";
-import { PaymentStatus } from "@/ui/money/payment-status";
-import { texts as moneyTexts } from "@/ui/money/texts";
-import { TransactionId } from "@/ui/money/transaction-id";
 import { Panel } from "@/ui/panel";
 import { Moment } from "@/ui/when";
 import { texts } from "./texts";

@@ -3,7 +3,7 @@ import type { ApiPaths, GrievanceCategory } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { given, pages } from "@/lib/pages";
-import type { AskedOfQueue } from "@/ui/list/use-queue";
+import type { AskedOfQueue } from "@/shared/queue/use-queue";
 
 const limit = "25";
 const key = ["grievances"] as const;

@@ -3,8 +3,8 @@ import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { given, pages } from "@/lib/pages";
-import type { Act } from "@/ui/list/decide-actions";
-import type { AskedOfQueue } from "@/ui/list/use-queue";
+import type { Act } from "@/shared/queue/decide-actions";
+import type { AskedOfQueue } from "@/shared/queue/use-queue";
 
 const limit = "25";
 const key = ["leaves"] as const;

@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "@/app/paths";
+import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";

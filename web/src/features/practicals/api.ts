@@ -3,8 +3,8 @@ import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { given, pages } from "@/lib/pages";
+import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
-import type { AskedOfQueue } from "@/ui/list/use-queue";
 
 const limit = "25";
 /** A decision or a request shows in several of the lists, so they are read again together. */

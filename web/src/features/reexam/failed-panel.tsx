@@ -1,14 +1,14 @@
 import { Skeleton, Title } from "@mantine/core";
-import { paths } from "@/app/paths";
 import type { FailedSubject, Reexam } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
+import { paths } from "@/lib/paths";
 import { todayInIndia } from "@/lib/today";
+import { AddFundsButton } from "@/shared/money/add-funds-button";
+import strip from "@/shared/money/wallet-strip.module.css";
 import { AppLink } from "@/ui/app-link";
 import { BlockedButton } from "@/ui/blocked-button";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { Listing, whole } from "@/ui/list/listing";
-import { AddFundsButton } from "@/ui/money/add-funds-button";
-import strip from "@/ui/money/wallet-strip.module.css";
 import { Panel } from "@/ui/panel";
 import { Day } from "@/ui/when";
 import { texts } from "./texts";

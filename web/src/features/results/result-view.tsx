@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
-import { paths } from "@/app/paths";
 import type { OwnResult } from "@/lib/api-types";
+import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
 import { Empty } from "@/ui/list/empty";
 import { Notice } from "@/ui/notice";

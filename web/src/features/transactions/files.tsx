@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Period } from "@/lib/periods";
-import { DownloadButton } from "@/ui/download-button";
+import { DownloadButton } from "@/shared/download-button";
 import { CsvIcon, PrintIcon } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { fileOf } from "./api";

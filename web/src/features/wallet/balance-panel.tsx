@@ -1,6 +1,6 @@
 import { formatRupees } from "@/lib/money";
-import { AddFundsButton } from "@/ui/money/add-funds-button";
-import { Figure } from "@/ui/money/figure";
+import { AddFundsButton } from "@/shared/money/add-funds-button";
+import { Figure } from "@/ui/figure";
 import { Panel } from "@/ui/panel";
 import classes from "./balance-panel.module.css";
 import { texts } from "./texts";

@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { paths } from "@/app/paths";
 import type { PaymentReply } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
+import { paths } from "@/lib/paths";
+import { ReceiptButton } from "@/shared/money/receipt-button";
 import { AppLink } from "@/ui/app-link";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
-import { ReceiptButton } from "@/ui/money/receipt-button";
 import { Notice } from "@/ui/notice";
 import classes from "./outcome.module.css";
 import { texts } from "./texts";

@@ -1,6 +1,6 @@
 import type { TopUp } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
-import { DecisionStatus } from "@/ui/decision-status";
+import { DecisionStatus } from "@/shared/queue/decision-status";
 import text from "@/ui/text.module.css";
 import { texts } from "./texts";
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { Wallet } from "@/lib/api-types";
-import type { PayableCharge } from "@/ui/money/pay-dialog";
+import type { PayableCharge } from "@/shared/money/pay-dialog";
 import { PageTabs } from "@/ui/page-tabs";
 import { ViewPanel } from "@/ui/view-panel";
 import { History } from "./history";

@@ -2,7 +2,7 @@ import { Button, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
-import { Figure } from "@/ui/money/figure";
+import { Figure } from "@/ui/figure";
 import { Panel } from "@/ui/panel";
 import text from "@/ui/text.module.css";
 import { texts } from "../texts";

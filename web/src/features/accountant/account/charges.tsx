@@ -1,11 +1,11 @@
 import { Title } from "@mantine/core";
 import type { Charge } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
+import { ChargeStatus } from "@/shared/money/charge-status";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { Listing, whole } from "@/ui/list/listing";
 import room from "@/ui/list/roomy-table.module.css";
 import { RowButton } from "@/ui/list/row-actions";
-import { ChargeStatus } from "@/ui/money/charge-status";
 import { Panel } from "@/ui/panel";
 import { Day } from "@/ui/when";
 import { texts } from "../texts";

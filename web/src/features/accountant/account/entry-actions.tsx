@@ -1,5 +1,5 @@
 import type { StatementEntry } from "@/lib/api-types";
-import { DownloadButton } from "@/ui/download-button";
+import { DownloadButton } from "@/shared/download-button";
 import { ReceiptIcon } from "@/ui/icons";
 import { RowButton } from "@/ui/list/row-actions";
 import { texts } from "../texts";

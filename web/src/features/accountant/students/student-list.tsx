@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
-import { CourseFilter } from "@/ui/list/course-filter";
+import { CourseFilter } from "@/shared/course-filter";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";

@@ -1,7 +1,7 @@
 import { ApiError } from "@/lib/api-error";
 import type { QueuedTopUp } from "@/lib/api-types";
 import { useTold, useWhileShown } from "@/lib/use-while-shown";
-import type { Act } from "@/ui/list/decide-actions";
+import type { Act } from "@/shared/queue/decide-actions";
 import { ApproveDialog } from "./approve-dialog";
 import { RejectDialog } from "./reject-dialog";
 

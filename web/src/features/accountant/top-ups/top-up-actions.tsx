@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { QueuedTopUp } from "@/lib/api-types";
-import { DecideActions } from "@/ui/list/decide-actions";
+import { DecideActions } from "@/shared/queue/decide-actions";
 import classes from "../desk.module.css";
 import type { OpenDecision } from "./decision-dialog";
 import { texts } from "./texts";

@@ -1,4 +1,4 @@
-import { paths } from "@/app/paths";
+import { paths } from "@/lib/paths";
 import { isRole } from "@/lib/roles";
 import { Page } from "@/ui/page";
 import { useAdminLogIn } from "../api";

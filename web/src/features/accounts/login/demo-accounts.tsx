@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "@/app/paths";
 import type { DemoAccount } from "@/lib/api-types";
+import { paths } from "@/lib/paths";
 import { portalConfig } from "@/lib/portal-config";
 import { roleName } from "@/lib/roles";
 import type { AccountKind } from "@/lib/session";

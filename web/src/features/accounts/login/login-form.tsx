@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { useLocation } from "react-router";
-import { forgotPasswordFor } from "@/app/paths";
+import { forgotPasswordFor } from "@/lib/paths";
 import type { AccountKind } from "@/lib/session";
 import { AppLink } from "@/ui/app-link";
 import { ErrorSummary } from "@/ui/form/error-summary";

@@ -1,4 +1,4 @@
-import { paths } from "@/app/paths";
+import { paths } from "@/lib/paths";
 import { Page } from "@/ui/page";
 import { useLogIn } from "../api";
 import { texts } from "../texts";

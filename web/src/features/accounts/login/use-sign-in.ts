@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
-import { homeOf, safeNext } from "@/app/areas";
 import { ApiError } from "@/lib/api-error";
+import { homeOf, safeNext } from "@/lib/areas";
 import { invalidRole } from "@/lib/roles";
 import { type Session, startSession } from "@/lib/session";
 

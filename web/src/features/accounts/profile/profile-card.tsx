@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
-import { paths } from "@/app/paths";
 import type { StudentProfile } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
+import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
 import classes from "./profile-card.module.css";
 import { words } from "./texts";

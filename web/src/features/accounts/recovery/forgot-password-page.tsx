@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { loginOf } from "@/app/areas";
 import type { IssuedCode } from "@/lib/api-types";
+import { loginOf } from "@/lib/areas";
 import type { AccountKind } from "@/lib/session";
 import { AppLink } from "@/ui/app-link";
 import { Page } from "@/ui/page";

@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useEffect } from "react";
-import { loginOf } from "@/app/areas";
 import type { IssuedCode } from "@/lib/api-types";
+import { loginOf } from "@/lib/areas";
 import type { AccountKind } from "@/lib/session";
 import { useExit } from "@/lib/use-exit";
 import { ErrorSummary } from "@/ui/form/error-summary";

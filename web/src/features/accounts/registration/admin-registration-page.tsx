@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { paths } from "@/app/paths";
 import { discard } from "@/lib/browser-store";
+import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { PasswordField } from "@/ui/form/password-field";

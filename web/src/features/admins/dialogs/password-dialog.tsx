@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { paths } from "@/app/paths";
 import type { Admin } from "@/lib/api-types";
 import { flash } from "@/lib/flash";
+import { paths } from "@/lib/paths";
 import { useSession } from "@/lib/session";
 import { useExit } from "@/lib/use-exit";
 import { useWhileShown } from "@/lib/use-while-shown";

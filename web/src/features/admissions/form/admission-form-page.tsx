@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { paths } from "@/app/paths";
 import type { Admission } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
+import { paths } from "@/lib/paths";
 import { Failed } from "@/ui/list/failed";
 import { Page } from "@/ui/page";
 import { admissionQuery } from "./api";

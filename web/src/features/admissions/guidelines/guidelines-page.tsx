@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { paths } from "@/app/paths";
+import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { paths } from "@/app/paths";
+import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
 import { Disclosure } from "@/ui/disclosure";
 import { Panel } from "@/ui/panel";

@@ -7,8 +7,8 @@ import {
 import type { Dossier } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { given, pages } from "@/lib/pages";
+import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
-import type { AskedOfQueue } from "@/ui/list/use-queue";
 
 const pageSize = "20";
 const key = ["dossiers"] as const;

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
+import { StatusTabs } from "@/shared/queue/status-tabs";
 import { ListTools } from "@/ui/list/list-tools";
 import { byTime } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
-import { StatusTabs } from "@/ui/list/status-tabs";
 import { statuses } from "./api";
 import { texts } from "./texts";
 import type { DeskState } from "./use-desk";

@@ -1,8 +1,8 @@
 import "@mantine/core/styles/Tabs.layer.css";
 import { useEffect, useRef, useState } from "react";
 import { flash, flashLong } from "@/lib/flash";
-import { actionId } from "@/ui/list/decide-actions";
-import { useGoOn } from "@/ui/list/use-go-on";
+import { actionId } from "@/shared/queue/decide-actions";
+import { useGoOn } from "@/shared/queue/use-go-on";
 import { DecisionDialog } from "./decision/decision-dialog";
 import classes from "./desk.module.css";
 import { DeskTools } from "./desk-tools";

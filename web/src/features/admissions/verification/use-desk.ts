@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { paths } from "@/app/paths";
 import type { Dossier } from "@/lib/api-types";
-import type { Act } from "@/ui/list/decide-actions";
+import { paths } from "@/lib/paths";
+import type { Act } from "@/shared/queue/decide-actions";
+import { onceRead, waitingIn, waitingOf } from "@/shared/queue/waiting";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { useOrder } from "@/ui/list/order";
 import { useAddress } from "@/ui/list/use-address";
 import { useSearch } from "@/ui/list/use-search";
-import { onceRead, waitingIn, waitingOf } from "@/ui/list/waiting";
 import { dossierQuery, dossiersQuery, type Status, statuses } from "./api";
 
 export interface OpenDecision {

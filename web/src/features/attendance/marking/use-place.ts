@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { paths } from "@/app/paths";
+import { paths } from "@/lib/paths";
 import { todayInIndia } from "@/lib/today";
 import type { LectureKey } from "../api";
 

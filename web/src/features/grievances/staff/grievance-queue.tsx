@@ -1,7 +1,7 @@
 import type { GrievanceCategory, QueuedGrievance } from "@/lib/api-types";
+import { QueuePanel } from "@/shared/queue/queue-panel";
+import { useQueue } from "@/shared/queue/use-queue";
 import { FilterSelect } from "@/ui/list/filter-select";
-import { QueuePanel } from "@/ui/list/queue-panel";
-import { useQueue } from "@/ui/list/use-queue";
 import { categories, queueQuery, statuses } from "../api";
 import { QueueList } from "./queue-list";
 import { ResolveDialog } from "./resolve-dialog";

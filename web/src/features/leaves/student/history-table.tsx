@@ -1,5 +1,5 @@
 import type { Leave } from "@/lib/api-types";
-import { DecisionStatus } from "@/ui/decision-status";
+import { DecisionStatus } from "@/shared/queue/decision-status";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import text from "@/ui/text.module.css";
 import { daysOf } from "../days";

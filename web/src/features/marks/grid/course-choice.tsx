@@ -1,8 +1,8 @@
 import "@/ui/select-styles";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { courseNamesQuery } from "@/lib/course-names";
-import { courseTexts as words } from "@/ui/list/course-texts";
+import { courseNamesQuery } from "@/shared/course-names";
+import { courseTexts as words } from "@/shared/course-texts";
 
 interface Props {
   course: string;

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useBlocker } from "react-router";
-import { paths } from "@/app/paths";
+import { paths } from "@/lib/paths";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import type { GridWork } from "./model/work";
 import { texts } from "./texts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReexamDate } from "@/lib/api-types";
-import { CourseFilter } from "@/ui/list/course-filter";
+import { CourseFilter } from "@/shared/course-filter";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing, whole } from "@/ui/list/listing";

@@ -1,6 +1,6 @@
 import type { useInfiniteQuery } from "@tanstack/react-query";
 import type { MarkedStudent } from "@/lib/api-types";
-import { CourseFilter } from "@/ui/list/course-filter";
+import { CourseFilter } from "@/shared/course-filter";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { FilterSelect } from "@/ui/list/filter-select";
 import { ListTools } from "@/ui/list/list-tools";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { MarksGrid } from "@/lib/api-types";
-import { DownloadButton } from "@/ui/download-button";
+import { DownloadButton } from "@/shared/download-button";
 import { CsvIcon, UploadIcon } from "@/ui/icons";
 import { templateOf } from "../api";
 import type { GridWork } from "../grid/model/work";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
-import { StatusTabs } from "@/ui/list/status-tabs";
+import { StatusTabs } from "@/shared/queue/status-tabs";
 import { ViewPanel } from "@/ui/view-panel";
 import { practicalsQuery, type Standing } from "../api";
 import { PracticalList } from "./practical-list";

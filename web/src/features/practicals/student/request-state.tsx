@@ -1,6 +1,6 @@
 import type { Practical } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
-import { DecisionStatus } from "@/ui/decision-status";
+import { DecisionStatus } from "@/shared/queue/decision-status";
 import text from "@/ui/text.module.css";
 import classes from "./practicals.module.css";
 import { texts } from "./texts";

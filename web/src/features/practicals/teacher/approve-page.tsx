@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { waitingIn, waitingOf } from "@/ui/list/waiting";
+import { waitingIn, waitingOf } from "@/shared/queue/waiting";
 import { Page } from "@/ui/page";
 import { PageTabs } from "@/ui/page-tabs";
 import { requestsQuery } from "../api";

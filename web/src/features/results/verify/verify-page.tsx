@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { paths } from "@/app/paths";
+import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
 import { Page } from "@/ui/page";
 import { Check } from "./check";

@@ -1,11 +1,11 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "@/app/paths";
 import { formatRupees } from "@/lib/money";
 import { walletQuery } from "@/lib/money-queries";
+import { paths } from "@/lib/paths";
+import { AddFundsButton } from "@/shared/money/add-funds-button";
+import strip from "@/shared/money/wallet-strip.module.css";
 import { AppLink } from "@/ui/app-link";
-import { AddFundsButton } from "@/ui/money/add-funds-button";
-import strip from "@/ui/money/wallet-strip.module.css";
 import { texts as uiTexts } from "@/ui/texts";
 import { texts } from "./texts";
 

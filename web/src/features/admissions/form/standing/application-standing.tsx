@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { paths } from "@/app/paths";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
 import type { Admission } from "@/lib/api-types";
+import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
 import { Panel } from "@/ui/panel";
 import { FormSection } from "../form-section";

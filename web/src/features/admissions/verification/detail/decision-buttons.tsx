@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
+import type { Act } from "@/shared/queue/decide-actions";
 import { DoneIcon, RejectedIcon } from "@/ui/icons";
-import type { Act } from "@/ui/list/decide-actions";
 import { texts } from "../texts";
 import classes from "./dossier.module.css";
 

@@ -1,7 +1,7 @@
 import type { QueuedRequest } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
+import { DecideActions } from "@/shared/queue/decide-actions";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
-import { DecideActions } from "@/ui/list/decide-actions";
 import roomy from "@/ui/list/roomy-table.module.css";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";

@@ -1,6 +1,6 @@
-import { actionId } from "@/ui/list/decide-actions";
-import { QueuePanel } from "@/ui/list/queue-panel";
-import { useQueue } from "@/ui/list/use-queue";
+import { actionId } from "@/shared/queue/decide-actions";
+import { QueuePanel } from "@/shared/queue/queue-panel";
+import { useQueue } from "@/shared/queue/use-queue";
 import { requestsQuery, statuses } from "../../api";
 import { texts } from "../texts";
 import type { Place } from "../use-place";

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { paths } from "@/app/paths";
+import { paths } from "@/lib/paths";
 
 /** Where the students of one scholarship are approved. */
 export const addressOfApproval = (id: string) =>

@@ -4,10 +4,10 @@ import {
   useInfiniteQuery,
 } from "@tanstack/react-query";
 import { useState } from "react";
-import { keptWhileSearching } from "./kept-while-searching";
-import { type Order, useOrder } from "./order";
+import { keptWhileSearching } from "@/ui/list/kept-while-searching";
+import { type Order, useOrder } from "@/ui/list/order";
+import { useSearch } from "@/ui/list/use-search";
 import { useGoOn } from "./use-go-on";
-import { useSearch } from "./use-search";
 import { onceRead, waitingIn, waitingOf } from "./waiting";
 
 /** What a queue asks the server for, besides filters of its own. */

@@ -1,6 +1,6 @@
 import type { Charge } from "@/lib/api-types";
-import { DisabledIcon, DoneIcon, type Icon, PendingIcon, WarningIcon } from "../icons";
-import { type BadgeTone, StatusBadge } from "../status-badge";
+import { DisabledIcon, DoneIcon, type Icon, PendingIcon, WarningIcon } from "@/ui/icons";
+import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 
 const withdrawn: { tone: BadgeTone; icon: Icon } = { tone: "calm", icon: DisabledIcon };
 

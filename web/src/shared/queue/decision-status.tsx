@@ -1,5 +1,5 @@
-import { DoneIcon, type Icon, PendingIcon, RejectedIcon, RotateIcon } from "./icons";
-import { type BadgeTone, StatusBadge } from "./status-badge";
+import { DoneIcon, type Icon, PendingIcon, RejectedIcon, RotateIcon } from "@/ui/icons";
+import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 
 const looks: Record<string, { tone: BadgeTone; icon: Icon }> = {
   Approved: { tone: "good", icon: DoneIcon },

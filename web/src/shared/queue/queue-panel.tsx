@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Notice } from "../notice";
-import { ViewPanel } from "../view-panel";
-import { ListTools } from "./list-tools";
-import { Listing, type ListQuery } from "./listing";
-import { byTime, type Order } from "./order";
-import { OrderSelect } from "./order-select";
+import { ListTools } from "@/ui/list/list-tools";
+import { Listing, type ListQuery } from "@/ui/list/listing";
+import { byTime, type Order } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
+import { Notice } from "@/ui/notice";
+import { ViewPanel } from "@/ui/view-panel";
 import { StatusTabs } from "./status-tabs";
 
 interface Words<Status extends string> {

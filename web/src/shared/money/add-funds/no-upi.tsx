@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { Notice } from "../../notice";
-import { texts as uiTexts } from "../../texts";
+import { Notice } from "@/ui/notice";
+import { texts as uiTexts } from "@/ui/texts";
 import { texts } from "./texts";
 
 export function NoUpi({ onClose }: { onClose: () => void }) {

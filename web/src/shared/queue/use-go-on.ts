@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { focusAfterDialog } from "../focus-after-dialog";
+import { focusAfterDialog } from "@/ui/focus-after-dialog";
 
 /**
  * From a row that has been dealt with, and is about to leave the list, to the one after it: the returned

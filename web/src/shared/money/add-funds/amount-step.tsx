@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { formatRupeesInText } from "@/lib/money";
-import { DialogActions } from "../../dialog-actions";
-import { ErrorSummary } from "../../form/error-summary";
-import { TextField } from "../../form/text-field";
-import { Notice } from "../../notice";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { TextField } from "@/ui/form/text-field";
+import { Notice } from "@/ui/notice";
 import { texts } from "./texts";
 import { usualUpiLimit } from "./upi";
 import type { FundsForm, Parts } from "./use-add-funds";

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { AddIcon } from "../icons";
+import { AddIcon } from "@/ui/icons";
 import { prepareAddFunds } from "./add-funds";
 import { texts } from "./texts";
 

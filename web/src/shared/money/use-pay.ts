@@ -6,7 +6,7 @@ import type { PaymentToMake } from "@/lib/money-queries";
 import { useRequestKey } from "@/lib/request-key";
 import { isOutcomeUnknown, outcomeUnknown } from "@/lib/unknown-outcome";
 import { useIsShown } from "@/lib/use-while-shown";
-import { useForm } from "../form/use-form";
+import { useForm } from "@/ui/form/use-form";
 import { texts } from "./texts";
 
 const words = texts.pay;

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
-import { texts as uiTexts } from "../texts";
 import classes from "./figure.module.css";
+import { texts as uiTexts } from "./texts";
 
 interface Props {
   label: string;

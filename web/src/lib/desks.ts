@@ -1,5 +1,5 @@
-import type { Role } from "@/lib/roles";
 import { paths } from "./paths";
+import type { Role } from "./roles";
 
 export interface Desk {
   path: string;

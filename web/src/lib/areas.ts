@@ -1,6 +1,6 @@
-import type { AccountKind, Session } from "@/lib/session";
 import { deskOf, rolesOf } from "./desks";
 import { paths } from "./paths";
+import type { AccountKind, Session } from "./session";
 
 const studentArea = [
   paths.studentDetail,

@@ -11,7 +11,7 @@ import { moneyKeys } from "@/lib/money-queries";
 import { keyHeader, type RequestKey } from "@/lib/request-key";
 import { useSession } from "@/lib/session";
 import { useIsShown } from "@/lib/use-while-shown";
-import { type Fault, useForm } from "../../form/use-form";
+import { type Fault, useForm } from "@/ui/form/use-form";
 import { texts } from "./texts";
 import { isBankReference, type UpiTarget, usualUpiLimit } from "./upi";
 

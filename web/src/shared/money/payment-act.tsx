@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Payment } from "@/lib/api-types";
-import { RowButton } from "../list/row-actions";
+import { RowButton } from "@/ui/list/row-actions";
 import type { PayableCharge } from "./pay-dialog";
 import { ReceiptButton } from "./receipt-button";
 import { texts } from "./texts";

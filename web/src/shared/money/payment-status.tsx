@@ -1,5 +1,5 @@
-import { DoneIcon, RejectedIcon } from "../icons";
-import { StatusBadge } from "../status-badge";
+import { DoneIcon, RejectedIcon } from "@/ui/icons";
+import { StatusBadge } from "@/ui/status-badge";
 import { texts } from "./texts";
 
 /** SUCCESS in green, FAILURE in red, as the specification has them. */

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import type { TopUp } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
-import { PendingIcon } from "../../icons";
-import { StatusBadge } from "../../status-badge";
-import { texts as uiTexts } from "../../texts";
+import { PendingIcon } from "@/ui/icons";
+import { StatusBadge } from "@/ui/status-badge";
+import { texts as uiTexts } from "@/ui/texts";
 import { takeFocus } from "./take-focus";
 import { texts } from "./texts";
 

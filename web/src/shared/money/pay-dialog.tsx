@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { formatRupees } from "@/lib/money";
 import type { PaymentToMake } from "@/lib/money-queries";
-import { Dialog } from "../dialog";
-import { DialogActions } from "../dialog-actions";
-import { ErrorSummary } from "../form/error-summary";
-import { Notice } from "../notice";
-import { texts as uiTexts } from "../texts";
+import { Dialog } from "@/ui/dialog";
+import { DialogActions } from "@/ui/dialog-actions";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { Notice } from "@/ui/notice";
+import { texts as uiTexts } from "@/ui/texts";
 import { PaymentSums } from "./payment-sums";
 import { texts } from "./texts";
 import { type PayableCharge, usePay } from "./use-pay";

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { formatRupees } from "@/lib/money";
-import { ErrorSummary } from "../../form/error-summary";
-import { TextField } from "../../form/text-field";
+import { ErrorSummary } from "@/ui/form/error-summary";
+import { TextField } from "@/ui/form/text-field";
 import classes from "./pay-step.module.css";
 import { PayTo } from "./pay-to";
 import { QrCode } from "./qr-code";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { http, reply } from "./http";
-import { sharedKeys } from "./invalidate";
+import { http, reply } from "@/lib/http";
+import { sharedKeys } from "@/lib/invalidate";
 
 /** The short names of the courses of the college that whoever asks works for. */
 export const courseNamesQuery = queryOptions({

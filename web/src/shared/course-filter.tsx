@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { courseNamesQuery } from "@/lib/course-names";
+import { FilterSelect } from "@/ui/list/filter-select";
+import { courseNamesQuery } from "./course-names";
 import { courseTexts as words } from "./course-texts";
-import { FilterSelect } from "./filter-select";
 
 interface Props {
   course: string;

@@ -1,4 +1,4 @@
-import { RowActions, RowButton } from "./row-actions";
+import { RowActions, RowButton } from "@/ui/list/row-actions";
 
 export type Act = "approve" | "reject";
 

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { download } from "@/lib/download";
-import { ReceiptIcon } from "../icons";
+import { ReceiptIcon } from "@/ui/icons";
 import classes from "./receipt-button.module.css";
 import { texts } from "./texts";
 
