@@ -2,6 +2,7 @@ import { Button, Stack, Text, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
 import { discard } from "@/lib/browser-store";
 import { flash, flashLong } from "@/lib/flash";
+import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
 import { useWhileShown } from "@/lib/use-while-shown";
 import { Dialog } from "@/ui/dialog";
@@ -34,9 +35,6 @@ interface Props {
   /** What it is about. */
   children: ReactNode;
 }
-
-/** The server keeps a reason as one line. */
-const inOneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, " ");
 
 /** Asks why before something is taken back; stays open, with the server's words, on a refusal. */
 export function ReasonDialog(props: Props) {

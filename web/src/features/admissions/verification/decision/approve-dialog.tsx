@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { discard } from "@/lib/browser-store";
+import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
@@ -10,7 +11,7 @@ import { Notice } from "@/ui/notice";
 import { courseFeeQuery, useApprove } from "../api";
 import { texts } from "../texts";
 import type { DecisionProps } from "./decision-dialog";
-import { inOneLine, RemarkField } from "./remark-field";
+import { RemarkField } from "./remark-field";
 
 const words = texts.approval;
 

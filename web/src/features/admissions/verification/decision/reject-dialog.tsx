@@ -2,6 +2,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Stack, Text } from "@mantine/core";
 import type { Dossier } from "@/lib/api-types";
 import { discard } from "@/lib/browser-store";
+import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
@@ -12,7 +13,7 @@ import { useReject } from "../api";
 import { texts } from "../texts";
 import type { DecisionProps } from "./decision-dialog";
 import { RefusedDocuments } from "./refused-documents";
-import { inOneLine, RemarkField } from "./remark-field";
+import { RemarkField } from "./remark-field";
 
 const words = texts.rejection;
 

@@ -10,9 +10,6 @@ interface Props {
 
 const longest = 500;
 
-/** The server keeps a remark as one line. */
-export const inOneLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, " ");
-
 export function RemarkField({ label, field, required = true, rows = 3 }: Props) {
   return (
     <Textarea

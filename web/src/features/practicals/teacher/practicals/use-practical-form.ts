@@ -2,13 +2,13 @@ import type { ScheduledPractical, TaughtSubject } from "@/lib/api-types";
 import { discard } from "@/lib/browser-store";
 import { formatDate } from "@/lib/dates";
 import { flash, flashLong } from "@/lib/flash";
+import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
 import { isDate } from "@/lib/typed-date";
 import { orUnknown } from "@/lib/unknown-outcome";
 import { useWhileShown } from "@/lib/use-while-shown";
 import { useForm } from "@/ui/form/use-form";
 import { useSavePractical } from "../../api";
-import { inOneLine } from "../../one-line";
 import { texts } from "../texts";
 
 const words = texts.form;

@@ -3,6 +3,7 @@ import { ApiError } from "@/lib/api-error";
 import type { QueuedRequest } from "@/lib/api-types";
 import { discard } from "@/lib/browser-store";
 import { flash, flashLong } from "@/lib/flash";
+import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
 import { useTold, useWhileShown } from "@/lib/use-while-shown";
 import type { Act } from "@/shared/queue/decide-actions";
@@ -11,7 +12,6 @@ import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
 import { useApprove, useReject } from "../../api";
-import { inOneLine } from "../../one-line";
 import { CommentField } from "../comment-field";
 import { texts } from "../texts";
 
