@@ -4,6 +4,12 @@ export const pages = {
   getNextPageParam: ({ after }: { after: string | undefined }) => after,
 };
 
+/** The rows of all the pages that were read, as one list. */
+export const rowsOf = <Body, Row>(
+  read: { pages: { body: Body }[] },
+  rowsIn: (body: Body) => Row[],
+): Row[] => read.pages.flatMap(({ body }) => rowsIn(body));
+
 type Given<Query> = { [Name in keyof Query]?: Exclude<Query[Name], "" | null | undefined> };
 
 /** What a call asks for, without what is left empty. */

@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
-import { given, pages } from "@/lib/pages";
+import { given, pages, rowsOf } from "@/lib/pages";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
 
@@ -32,7 +32,7 @@ export const studentsQuery = ({ course, search, order }: Wanted) =>
         }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.students),
+    select: (read) => rowsOf(read, (body) => body.students),
   });
 
 const of = (studentId: string) => ({ path: { studentId } });
@@ -53,7 +53,7 @@ export const statementQuery = (studentId: string, order?: Order) =>
         }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.entries),
+    select: (read) => rowsOf(read, (body) => body.entries),
   });
 
 export const topUpsQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
@@ -66,7 +66,7 @@ export const topUpsQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
         }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.topUps),
+    select: (read) => rowsOf(read, (body) => body.topUps),
   });
 
 /** Under the key of all that money can change: taking one of them back ends the list. */

@@ -7,7 +7,7 @@ import {
 import type { Admin } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
-import { given, pages } from "@/lib/pages";
+import { given, pages, rowsOf } from "@/lib/pages";
 import type { Role } from "@/lib/roles";
 import { sessionQuery } from "@/lib/session";
 import type { Order } from "@/ui/list/order";
@@ -34,7 +34,7 @@ export const adminsQuery = (filter: Filter) =>
     queryFn: ({ pageParam }) =>
       pageOf(http.GET("/admin/credential", { params: { query: asked(filter, pageParam) } })),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.admins as Admin[]),
+    select: (read) => rowsOf(read, (body) => body.admins as Admin[]),
   });
 
 export const invitationsQuery = (filter: Filter) =>
@@ -43,7 +43,7 @@ export const invitationsQuery = (filter: Filter) =>
     queryFn: ({ pageParam }) =>
       pageOf(http.GET("/admin/invitations", { params: { query: asked(filter, pageParam) } })),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.invitations),
+    select: (read) => rowsOf(read, (body) => body.invitations),
   });
 
 /** The college's courses with their subjects, which teachers hold. */

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { AttendanceSheet } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
-import { given, pages } from "@/lib/pages";
+import { given, pages, rowsOf } from "@/lib/pages";
 import type { Order } from "@/ui/list/order";
 
 const keys = {
@@ -54,7 +54,7 @@ export const lecturesQuery = (order?: Order) =>
         }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.lectures),
+    select: (read) => rowsOf(read, (body) => body.lectures),
   });
 
 interface Taken {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
 import { sharedKeys } from "@/lib/invalidate";
-import { given, pages } from "@/lib/pages";
+import { given, pages, rowsOf } from "@/lib/pages";
 import type { Period } from "@/lib/periods";
 import type { Order } from "@/ui/list/order";
 
@@ -28,7 +28,7 @@ export const auditQuery = (filter: AuditFilter, order?: Order) =>
         }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.entries),
+    select: (read) => rowsOf(read, (body) => body.entries),
   });
 
 /** Everybody to choose from, by name. The key is that of the admins, who may change meanwhile. */

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import type { ApiPaths, GrievanceCategory } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
-import { given, pages } from "@/lib/pages";
+import { given, pages, rowsOf } from "@/lib/pages";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 
 const limit = "25";
@@ -31,7 +31,7 @@ export const ownGrievancesQuery = (studentId: string) =>
         }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.data),
+    select: (read) => rowsOf(read, (body) => body.data),
   });
 
 export const statuses = ["Pending", "Resolved"] as const;
@@ -53,7 +53,7 @@ export const queueQuery = ({ status, category, search, order }: Asked) =>
         }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.data),
+    select: (read) => rowsOf(read, (body) => body.data),
   });
 
 /** Done or refused, the lists may not be what they were. */

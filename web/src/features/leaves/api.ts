@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
-import { given, pages } from "@/lib/pages";
+import { given, pages, rowsOf } from "@/lib/pages";
 import type { Act } from "@/shared/queue/decide-actions";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 
@@ -20,7 +20,7 @@ export const ownLeavesQuery = (studentId: string) =>
         }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.leaves),
+    select: (read) => rowsOf(read, (body) => body.leaves),
   });
 
 /** In the specification's order. */
@@ -38,7 +38,7 @@ export const queueQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
         }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.leaves),
+    select: (read) => rowsOf(read, (body) => body.leaves),
   });
 
 /** Done or refused, the lists may not be what they were. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@/lib/api-error";
 import { http, pageOf, reply } from "@/lib/http";
-import { given, pages } from "@/lib/pages";
+import { given, pages, rowsOf } from "@/lib/pages";
 import type { Order } from "@/ui/list/order";
 
 const pageSize = "25";
@@ -32,7 +32,7 @@ export const studentsQuery = ({ course, status, search, order }: Wanted) =>
         }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.students),
+    select: (read) => rowsOf(read, (body) => body.students),
   });
 
 export const ofStudent = (studentId: string) => ({ path: { studentId } });
@@ -56,7 +56,7 @@ export const historyQuery = (studentId: string, order?: Order) =>
         }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.changes),
+    select: (read) => rowsOf(read, (body) => body.changes),
   });
 
 export const gridQuery = (course: string) =>

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { Notification } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
-import { given, pages } from "@/lib/pages";
+import { given, pages, rowsOf } from "@/lib/pages";
 
 const pageSize = "15";
 const key = ["notifications"] as const;
@@ -39,9 +39,8 @@ export const notificationsQuery = infiniteQueryOptions({
   select: (read): ShownNotification[] => {
     // The unread ones are always the newest, also those of pages that come after the reading.
     const unread = read.pages[0]?.body.unread ?? 0;
-    return read.pages
-      .flatMap(({ body }) => body.notifications)
-      .map((one, index) => ({ ...one, isNew: !one.isRead || index < unread }));
+    const all = rowsOf(read, (body) => body.notifications);
+    return all.map((one, index) => ({ ...one, isNew: !one.isRead || index < unread }));
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
-import { given, pages } from "@/lib/pages";
+import { given, pages, rowsOf } from "@/lib/pages";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
 
@@ -21,7 +21,7 @@ export const practicalsQuery = (status: Standing) =>
         http.GET("/practicals", { params: { query: { status, ...given({ limit, after }) } } }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.practicals),
+    select: (read) => rowsOf(read, (body) => body.practicals),
   });
 
 /** A teacher's own. */
@@ -33,7 +33,7 @@ export const scheduledQuery = (order?: Order) =>
         http.GET("/practicals/scheduled", { params: { query: given({ order, limit, after }) } }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.practicals),
+    select: (read) => rowsOf(read, (body) => body.practicals),
   });
 
 export const statuses = ["Pending", "Approved", "Rejected"] as const;
@@ -49,7 +49,7 @@ export const requestsQuery = ({ status, search, order }: AskedOfQueue<Status>) =
         }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.requests),
+    select: (read) => rowsOf(read, (body) => body.requests),
   });
 
 /** Done or refused, the lists are not what they were. */

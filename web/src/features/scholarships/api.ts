@@ -7,7 +7,7 @@ import {
 import type { Reply } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { usePayment, walletQuery } from "@/lib/money-queries";
-import { given, pages } from "@/lib/pages";
+import { given, pages, rowsOf } from "@/lib/pages";
 import { keyHeader } from "@/lib/request-key";
 import type { Order } from "@/ui/list/order";
 
@@ -34,7 +34,7 @@ export const activeQuery = (studentId: string) =>
         }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.scholarships),
+    select: (read) => rowsOf(read, (body) => body.scholarships),
   });
 
 /** Whether the student who asks has applied for admission, whatever became of it. */
@@ -56,7 +56,7 @@ export const appliedQuery = (studentId: string) =>
         }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.scholarships),
+    select: (read) => rowsOf(read, (body) => body.scholarships),
   });
 
 export const statuses = ["Open", "Pending", "Paid"] as const;
@@ -73,7 +73,7 @@ export const scholarshipsQuery = ({ status, ...wish }: Wish & { status: Status; 
         }),
       ),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body.scholarships),
+    select: (read) => rowsOf(read, (body) => body.scholarships),
   });
 
 export type Participant = Reply<
@@ -94,7 +94,7 @@ export const participantsQuery = ({ id, ...wish }: Wish & { id: string; search: 
     ...pages,
     select: (read) => ({
       scholarship: read.pages[0]?.body.scholarship,
-      participants: read.pages.flatMap(({ body }) => body.studentsParticipated),
+      participants: rowsOf(read, (body) => body.studentsParticipated),
     }),
   });
 

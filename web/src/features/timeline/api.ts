@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf } from "@/lib/http";
 import { sharedKeys } from "@/lib/invalidate";
-import { given, pages } from "@/lib/pages";
+import { given, pages, rowsOf } from "@/lib/pages";
 
 const pageSize = "25";
 
@@ -14,5 +14,5 @@ export const timelineQuery = infiniteQueryOptions({
       }),
     ),
   ...pages,
-  select: (read) => read.pages.flatMap(({ body }) => body.events),
+  select: (read) => rowsOf(read, (body) => body.events),
 });

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf } from "@/lib/http";
 import { sharedKeys } from "@/lib/invalidate";
-import { given, pages } from "@/lib/pages";
+import { given, pages, rowsOf } from "@/lib/pages";
 import type { Period } from "@/lib/periods";
 import type { Order } from "@/ui/list/order";
 
@@ -18,7 +18,7 @@ export const transactionsQuery = (period: Period, order?: Order) =>
       ),
     ...pages,
     select: (read) => ({
-      transactions: read.pages.flatMap(({ body }) => body.transactions),
+      transactions: rowsOf(read, (body) => body.transactions),
       // With the first page alone, but of the whole period.
       totals: read.pages[0]?.body.totals ?? undefined,
     }),

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
 import { moneyKeys, usePayment } from "@/lib/money-queries";
-import { given, pages } from "@/lib/pages";
+import { given, pages, rowsOf } from "@/lib/pages";
 import { keyHeader } from "@/lib/request-key";
 
 const query = (after: string) => given({ limit: "20", after });
@@ -11,7 +11,7 @@ export const historyQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) =>
     pageOf(http.GET("/wallet/history", { params: { query: query(pageParam) } })),
   ...pages,
-  select: (read) => read.pages.flatMap(({ body }) => body.payments),
+  select: (read) => rowsOf(read, (body) => body.payments),
 });
 
 export const topUpsQuery = infiniteQueryOptions({
@@ -19,7 +19,7 @@ export const topUpsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) =>
     pageOf(http.GET("/wallet/top-ups", { params: { query: query(pageParam) } })),
   ...pages,
-  select: (read) => read.pages.flatMap(({ body }) => body.topUps),
+  select: (read) => rowsOf(read, (body) => body.topUps),
 });
 
 export const usePayFromWallet = () =>

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { Dossier } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
-import { given, pages } from "@/lib/pages";
+import { given, pages, rowsOf } from "@/lib/pages";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
 
@@ -33,7 +33,7 @@ export const dossiersQuery = ({ status, search, order }: AskedOfQueue<Status>) =
     queryFn: ({ pageParam: after }) =>
       page({ status, limit: pageSize, ...given({ search, order, after }) }),
     ...pages,
-    select: (read) => read.pages.flatMap(({ body }) => body),
+    select: (read) => rowsOf(read, (body) => body),
   });
 
 /** One application, in whatever state it is by now; null when the college has none such. */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { speaksFor } from "@/lib/account";
+import { rowsOf } from "@/lib/pages";
 import { useSession } from "@/lib/session";
 import { gridQuery, sheetQuery } from "../api";
 import { useMarkStale, useSaveRow } from "../mutations";
@@ -37,7 +38,7 @@ export function useGridWork(course: string) {
   const isWhole = data !== undefined && !hasNextPage;
   useEffect(() => {
     if (!data || !first) return;
-    const students = data.pages.flatMap(({ body }) => body.students);
+    const students = rowsOf(data, (body) => body.students);
     work.receive(students, first.subjects);
     if (isWhole) work.complete();
   }, [work, data, first, isWhole]);
