@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { transformSync } from "@swc/core";
 
-const app = path.resolve(import.meta.dirname, "../src/app");
+const source = path.resolve(import.meta.dirname, "../src");
 /** Stands for everything that the route tree mentions and that has no part in its shape. */
 const anything = new Proxy({}, { get: () => () => undefined });
 
@@ -20,6 +20,7 @@ function* addresses(routes, above = "", outer = []) {
     const address = own.startsWith("/") || !own ? own || above : `${above}/${own}`;
     const chunks = lazy ? [...outer, chunkOf(lazy)] : outer;
     if (children) yield* addresses(children, address, chunks);
+    else if (lazy && !own) throw new Error(`A page without an address: ${lazy}`);
     // What leads nowhere is too rare to be prepared.
     else if (own !== "*") for (const given of spelled(address)) yield { path: given, chunks };
   }
@@ -37,10 +38,10 @@ function chunkOf(lazy) {
   return name;
 }
 
-/** Runs a module of this folder; what it imports from elsewhere is left out. */
+/** Runs a module of src/app, or the list of addresses; what they import from elsewhere is left out. */
 function load(name) {
-  const file = [".ts", ".tsx"].map((end) => path.join(app, name + end)).find(existsSync);
-  if (!/^\.\/[\w-]+$/.test(name) || !file) return anything;
+  const file = fileOf(name);
+  if (!file) return anything;
   const { code } = transformSync(readFileSync(file, "utf8"), {
     filename: file,
     jsc: {
@@ -54,4 +55,10 @@ function load(name) {
   const exported = {};
   new Function("require", "exports", code)(load, exported);
   return exported;
+}
+
+function fileOf(name) {
+  if (!/^\.\/[\w-]+$/.test(name) && name !== "@/lib/paths") return undefined;
+  const base = name.startsWith("@/") ? name.slice(2) : path.join("app", name);
+  return [".ts", ".tsx"].map((end) => path.join(source, base + end)).find(existsSync);
 }
