@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilterSelect } from "@/ui/list/filter-select";
-import { courseNamesQuery } from "./course-names";
+import { courseNamesQuery } from "./college";
 import { courseTexts as words } from "./course-texts";
 
 interface Props {

@@ -10,6 +10,7 @@ import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { given, pages, rowsOf } from "@/lib/pages";
 import type { Role } from "@/lib/roles";
 import { sessionQuery } from "@/lib/session";
+import { readOwnCollege } from "@/shared/college";
 import type { Order } from "@/ui/list/order";
 
 const pageSize = "25";
@@ -50,9 +51,7 @@ export const invitationsQuery = (filter: Filter) =>
 export const subjectsQuery = queryOptions({
   queryKey: keys.subjects,
   queryFn: async () => {
-    const { collegeId } = await reply(http.GET("/admin/get"));
-    const path = { id: collegeId };
-    const { courses } = await reply(http.GET("/college/getCollegeById/{id}", { params: { path } }));
+    const { courses } = await readOwnCollege();
     return courses.map(({ courseName, subjects }) => ({
       course: courseName,
       subjects: subjects.map(({ _id, subjectName }) => ({ id: _id, name: subjectName })),

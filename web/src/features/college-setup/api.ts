@@ -5,17 +5,13 @@ import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { sessionQuery } from "@/lib/session";
 import { isOutcomeUnknown, outcomeUnknown } from "@/lib/unknown-outcome";
+import { readOwnCollege } from "@/shared/college";
 import { texts } from "./texts";
-
-async function readCollege() {
-  const { collegeId } = await reply(http.GET("/admin/get"));
-  return reply(http.GET("/college/getCollegeById/{id}", { params: { path: { id: collegeId } } }));
-}
 
 /** One's own college, with all that is set up for it. */
 export const collegeQuery = queryOptions({
   queryKey: ["college"] as const,
-  queryFn: readCollege,
+  queryFn: readOwnCollege,
 });
 
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
@@ -32,7 +28,7 @@ async function save({ college, isSaved }: ToSave): Promise<CollegeDetails> {
     return await reply(http.POST("/college/add", { body: college }));
   } catch (error) {
     if (!isConflict(error) && !isOutcomeUnknown(error)) throw error;
-    const found = await readCollege().catch(() => null);
+    const found = await readOwnCollege().catch(() => null);
     if (found && isSaved(found)) return found;
     throw found || isConflict(error) ? error : outcomeUnknown(texts.saveUnknown);
   }

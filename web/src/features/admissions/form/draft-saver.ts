@@ -1,5 +1,7 @@
+import { retryAfterOf } from "@/lib/api-error";
+import { retryPause } from "@/lib/autosave";
 import { discard, keep, kept } from "@/lib/browser-store";
-import { finalReason, isConflict, retryPause } from "./refusals";
+import { finalReason, isConflict } from "./refusals";
 import { asSent, type FieldName, type Fields, fieldNames } from "./rules";
 import type { SaveState } from "./save-status";
 
@@ -149,7 +151,7 @@ export class DraftSaver {
     if (isConflict(error)) this.close();
     const reason = finalReason(error);
     this.#tell({ phase: "failed", ...(reason && { reason }) });
-    if (!reason) this.#schedule(retryPause(error, this.#failures));
+    if (!reason) this.#schedule(retryPause(3, this.#failures, retryAfterOf(error)));
     this.#failures += 1;
   }
 }

@@ -1,7 +1,4 @@
-import { ApiError, retryAfterOf } from "@/lib/api-error";
-
-const firstRetry = 3;
-const longestRetry = 30;
+import { ApiError } from "@/lib/api-error";
 
 /** The application is no longer what the page takes it for. */
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
@@ -12,7 +9,3 @@ export function finalReason(error: unknown): string | null {
   const { status, message } = error;
   return status >= 400 && status < 500 && ![408, 429].includes(status) ? message : null;
 }
-
-/** Milliseconds to wait after so many failures before. */
-export const retryPause = (error: unknown, failures: number) =>
-  Math.max(Math.min(firstRetry * 2 ** failures, longestRetry), retryAfterOf(error) ?? 0) * 1000;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Admission } from "@/lib/api-types";
+import { useAutosave } from "@/lib/autosave";
 import { useSession } from "@/lib/session";
 import { useSaveFields } from "./api";
 import { DraftSaver, unsent } from "./draft-saver";
@@ -33,22 +34,7 @@ export function useDraft(values: Fields, admission: Admission) {
   const [state, setState] = useState<SaveState>(saver.state);
 
   // In this order: what is typed into a saver that has been left is not sent.
-  useSavingInTime(saver);
+  useAutosave(saver);
   useEffect(() => saver.type(values), [saver, values]);
   return { state, saver };
-}
-
-/** Before the page goes out of sight for good, and as soon as there is a line again. */
-function useSavingInTime(saver: DraftSaver) {
-  useEffect(() => {
-    saver.enter();
-    const onHide = () => document.visibilityState === "hidden" && saver.flush();
-    document.addEventListener("visibilitychange", onHide);
-    window.addEventListener("online", saver.flush);
-    return () => {
-      document.removeEventListener("visibilitychange", onHide);
-      window.removeEventListener("online", saver.flush);
-      saver.leave();
-    };
-  }, [saver]);
 }

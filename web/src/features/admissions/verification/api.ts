@@ -7,6 +7,7 @@ import {
 import type { Dossier } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { given, pages, rowsOf } from "@/lib/pages";
+import { readCollege } from "@/shared/college";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
 
@@ -56,8 +57,7 @@ export const dossierQuery = (id: string) =>
 export const courseFeeQuery = ({ collegeId, course }: Dossier) =>
   queryOptions({
     queryKey: ["course-fees", collegeId] as const,
-    queryFn: () =>
-      reply(http.GET("/college/getCollegeById/{id}", { params: { path: { id: collegeId } } })),
+    queryFn: () => readCollege(collegeId),
     select: ({ courses }) =>
       courses.find(({ courseName }) => courseName === course)?.baseFee ?? null,
   });

@@ -1,7 +1,7 @@
 import "@/ui/select-styles";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { courseNamesQuery } from "@/shared/course-names";
+import { courseNamesQuery } from "@/shared/college";
 import { courseTexts as words } from "@/shared/course-texts";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { courseNamesQuery } from "@/shared/course-names";
+import { courseNamesQuery } from "@/shared/college";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { ViewPanel } from "@/ui/view-panel";

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { speaksFor } from "@/lib/account";
+import { useAutosave } from "@/lib/autosave";
 import { rowsOf } from "@/lib/pages";
 import { useSession } from "@/lib/session";
 import { gridQuery, sheetQuery } from "../api";
@@ -43,30 +44,9 @@ export function useGridWork(course: string) {
     if (isWhole) work.complete();
   }, [work, data, first, isWhole]);
 
-  useSavingInTime(work);
+  useAutosave(work);
   const subjects = first?.subjects;
   return useMemo(() => ({ work, subjects, isWhole, pages }), [work, subjects, isWhole, pages]);
-}
-
-/** Before the page goes out of sight for good, and as soon as there is a line again. */
-function useSavingInTime(work: GridWork) {
-  useEffect(() => {
-    work.enter();
-    const onHide = () => document.visibilityState === "hidden" && work.hurry();
-    const onUnload = (event: BeforeUnloadEvent) => {
-      work.hurry();
-      if (work.rows.summary().unsaved > 0) event.preventDefault();
-    };
-    document.addEventListener("visibilitychange", onHide);
-    window.addEventListener("online", work.resume);
-    window.addEventListener("beforeunload", onUnload);
-    return () => {
-      document.removeEventListener("visibilitychange", onHide);
-      window.removeEventListener("online", work.resume);
-      window.removeEventListener("beforeunload", onUnload);
-      work.leave();
-    };
-  }, [work]);
 }
 
 export const useRow = (work: GridWork, id: string) =>

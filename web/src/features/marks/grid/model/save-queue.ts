@@ -1,6 +1,7 @@
+import { retryPause } from "@/lib/autosave";
+
 const typingPause = 600;
 const most = 4;
-const longestPause = 30_000;
 
 /** Done with for now; or to be tried again, not before the server's own pause (seconds). */
 export type Outcome = "done" | { again: true; retryAfter?: number | undefined };
@@ -44,13 +45,13 @@ export class SaveQueue {
   }
 
   /** What would be saved soon is saved now. */
-  hurry = () => {
+  flush = () => {
     for (const id of [...this.#typing.keys()]) this.now(id);
   };
 
   /** Without waiting any longer for a line that was lost. */
   resume = () => {
-    this.hurry();
+    this.flush();
     clearTimeout(this.#pause);
     this.#pause = undefined;
     this.#go();
@@ -97,12 +98,12 @@ export class SaveQueue {
     this.#go();
   }
 
-  #wait(id: string, retryAfter = 0) {
+  #wait(id: string, retryAfter: number | undefined) {
     if (this.#isLeft) return;
     this.#ready.add(id);
     // Calls that were under way together fail together, and count once.
     if (this.#pause !== undefined) return;
-    const pause = Math.max(retryAfter * 1000, Math.min(1000 * 2 ** this.#failures, longestPause));
+    const pause = retryPause(1, this.#failures, retryAfter);
     this.#failures += 1;
     this.#pause = setTimeout(this.resume, pause);
     this.#options.onAway(true);

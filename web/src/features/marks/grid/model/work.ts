@@ -130,7 +130,8 @@ export class GridWork {
   }
 
   resume = () => this.#queue.resume();
-  hurry = () => this.#queue.hurry();
+  flush = () => this.#queue.flush();
+  hasUnsaved = () => this.rows.summary().unsaved > 0;
   enter = () => this.#queue.enter();
   leave = () => this.#queue.leave();
 

@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import { http, reply } from "@/lib/http";
+import { sharedKeys } from "@/lib/invalidate";
+
+export const readCollege = (id: string) =>
+  reply(http.GET("/college/getCollegeById/{id}", { params: { path: { id } } }));
+
+/** The college that the signed-in member of its staff works for. */
+export async function readOwnCollege() {
+  const { collegeId } = await reply(http.GET("/admin/get"));
+  return readCollege(collegeId);
+}
+
+/** The short names of one's own college's courses. */
+export const courseNamesQuery = queryOptions({
+  queryKey: sharedKeys.courseNames,
+  queryFn: async () => (await readOwnCollege()).courses.map(({ courseName }) => courseName),
+});
