@@ -3,7 +3,7 @@ import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { given, pages, rowsOf } from "@/lib/pages";
-import type { Act } from "@/shared/queue/decide-actions";
+import type { Decision } from "@/shared/queue/decide-actions";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 
 const limit = "25";
@@ -56,7 +56,7 @@ export const useApply = () =>
   useLeaveAct((body: NewLeave) => reply(http.POST("/leave/add", { body })));
 
 interface Decision {
-  act: Act;
+  act: Decision;
   id: string;
   /** Empty: none. */
   comment: string;

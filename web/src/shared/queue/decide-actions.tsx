@@ -1,35 +1,35 @@
 import { RowActions, RowButton } from "@/ui/list/row-actions";
 
-export type Act = "approve" | "reject";
+export type Decision = "approve" | "reject";
 
 /** Of the button that decides a row, for whoever leads the focus to it. */
-export const actionId = (act: Act, id: string) => `${act}-${id}`;
+export const actionId = (decision: Decision, id: string) => `${decision}-${id}`;
 
 interface Props {
   id: string;
-  words: Record<Act, string>;
+  words: Record<Decision, string>;
   /** Tells the row from the others: "Asha Patil, Sorting algorithms". */
   of: string;
   /** Acts that are not this person's to do, and the id of what says why. */
-  blocked?: Act | undefined;
+  blocked?: Decision | undefined;
   reasonId?: string | undefined;
-  onDecide: (act: Act) => void;
+  onDecide: (decision: Decision) => void;
 }
 
 /** Yes or no to what a row asks for. */
 export const DecideActions = ({ id, words, of, blocked, reasonId, onDecide }: Props) => (
   <RowActions isOneLine>
-    {(["approve", "reject"] as const).map((act) => (
+    {(["approve", "reject"] as const).map((decision) => (
       <RowButton
-        key={act}
-        id={actionId(act, id)}
-        main={act === "approve"}
-        aria-label={`${words[act]}: ${of}`}
+        key={decision}
+        id={actionId(decision, id)}
+        main={decision === "approve"}
+        aria-label={`${words[decision]}: ${of}`}
         aria-describedby={reasonId}
-        disabled={act === blocked}
-        onClick={() => onDecide(act)}
+        disabled={decision === blocked}
+        onClick={() => onDecide(decision)}
       >
-        {words[act]}
+        {words[decision]}
       </RowButton>
     ))}
   </RowActions>

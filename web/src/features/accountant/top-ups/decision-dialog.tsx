@@ -1,12 +1,12 @@
 import { ApiError } from "@/lib/api-error";
 import type { QueuedTopUp } from "@/lib/api-types";
 import { useTold, useWhileShown } from "@/lib/use-while-shown";
-import type { Act } from "@/shared/queue/decide-actions";
+import type { Decision } from "@/shared/queue/decide-actions";
 import { ApproveDialog } from "./approve-dialog";
 import { RejectDialog } from "./reject-dialog";
 
 export interface OpenDecision {
-  act: Act;
+  act: Decision;
   topUp: QueuedTopUp;
 }
 

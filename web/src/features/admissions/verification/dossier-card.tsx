@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
 import type { Dossier } from "@/lib/api-types";
 import { formatDate, formatDateWithHint } from "@/lib/dates";
-import { type Act, DecideActions } from "@/shared/queue/decide-actions";
+import { DecideActions, type Decision } from "@/shared/queue/decide-actions";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { BelowEligibility } from "./below-eligibility";
@@ -14,7 +14,7 @@ interface Props {
   current: boolean;
   /** Where it is read. */
   to: string;
-  onDecide: (act: Act) => void;
+  onDecide: (act: Decision) => void;
 }
 
 export const cardId = (studentId: string) => `application-${studentId}`;

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Dossier } from "@/lib/api-types";
 import { paths } from "@/lib/paths";
-import type { Act } from "@/shared/queue/decide-actions";
+import type { Decision } from "@/shared/queue/decide-actions";
 import { onceRead, waitingIn, waitingOf } from "@/shared/queue/waiting";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { useOrder } from "@/ui/list/order";
@@ -11,7 +11,7 @@ import { useSearch } from "@/ui/list/use-search";
 import { dossierQuery, dossiersQuery, type Status, statuses } from "./api";
 
 export interface OpenDecision {
-  act: Act;
+  act: Decision;
   dossier: Dossier;
 }
 

@@ -5,7 +5,7 @@ import { discard } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { useTold, useWhileShown } from "@/lib/use-while-shown";
-import type { Act } from "@/shared/queue/decide-actions";
+import type { Decision } from "@/shared/queue/decide-actions";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -16,7 +16,7 @@ import { dayCount, rangeOf } from "../texts";
 import { texts } from "./texts";
 
 export interface OpenDecision {
-  act: Act;
+  act: Decision;
   leave: QueuedLeave;
 }
 

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import type { Act } from "@/shared/queue/decide-actions";
+import type { Decision } from "@/shared/queue/decide-actions";
 import { DoneIcon, RejectedIcon } from "@/ui/icons";
 import { texts } from "../texts";
 import classes from "./dossier.module.css";
 
-export const DecisionButtons = ({ onDecide }: { onDecide: (act: Act) => void }) => (
+export const DecisionButtons = ({ onDecide }: { onDecide: (act: Decision) => void }) => (
   <div className={classes.actions}>
     <Button
       leftSection={<DoneIcon size={18} stroke={1.75} aria-hidden />}

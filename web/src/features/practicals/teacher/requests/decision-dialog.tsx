@@ -6,7 +6,7 @@ import { flash, flashLong } from "@/lib/flash";
 import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
 import { useTold, useWhileShown } from "@/lib/use-while-shown";
-import type { Act } from "@/shared/queue/decide-actions";
+import type { Decision } from "@/shared/queue/decide-actions";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -16,7 +16,7 @@ import { CommentField } from "../comment-field";
 import { texts } from "../texts";
 
 export interface OpenDecision {
-  act: Act;
+  act: Decision;
   request: QueuedRequest;
 }
 
