@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import type { Payment } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import type { PayableCharge } from "@/shared/money/pay-dialog";
-import { PaymentAct } from "@/shared/money/payment-act";
+import { PaymentAction } from "@/shared/money/payment-action";
 import { PaymentStatus } from "@/shared/money/payment-status";
 import { texts as moneyTexts } from "@/shared/money/texts";
 import { TransactionId } from "@/shared/money/transaction-id";
@@ -33,7 +33,7 @@ export function PaymentsPanel({ payments, onPay }: Props) {
     { heading: words.columns.status, cell: ({ status }) => <PaymentStatus status={status} /> },
     {
       heading: moneyTexts.receipt.heading,
-      cell: (payment) => <PaymentAct payment={payment} onPay={onPay} />,
+      cell: (payment) => <PaymentAction payment={payment} onPay={onPay} />,
     },
   ];
   return (

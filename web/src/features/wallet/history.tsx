@@ -3,7 +3,7 @@ import type { Payment } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import cells from "@/shared/money/cells.module.css";
 import type { PayableCharge } from "@/shared/money/pay-dialog";
-import { PaymentAct } from "@/shared/money/payment-act";
+import { PaymentAction } from "@/shared/money/payment-action";
 import { PaymentStatus } from "@/shared/money/payment-status";
 import { texts as moneyTexts } from "@/shared/money/texts";
 import { TransactionId } from "@/shared/money/transaction-id";
@@ -35,7 +35,7 @@ export function History({ onPay }: Props) {
     { heading: words.columns.status, cell: ({ status }) => <PaymentStatus status={status} /> },
     {
       heading: moneyTexts.receipt.heading,
-      cell: (payment) => <PaymentAct payment={payment} onPay={onPay} />,
+      cell: (payment) => <PaymentAction payment={payment} onPay={onPay} />,
     },
   ];
   return (

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What can be done with a payment: its receipt, or another try. */
-export function PaymentAct({ payment, onPay }: Props) {
+export function PaymentAction({ payment, onPay }: Props) {
   const { title, amount, receiptUrl, payAgain } = payment;
   if (receiptUrl) return <ReceiptButton url={receiptUrl} title={title} />;
   if (payAgain && onPay) {
