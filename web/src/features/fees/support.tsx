@@ -1,7 +1,7 @@
 import { Anchor, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { FeeStatus } from "@/lib/api-types";
-import { callTo } from "@/lib/phone";
+import { supportPhoneLink } from "@/lib/phone";
 import { Panel } from "@/ui/panel";
 import classes from "./support.module.css";
 import { texts } from "./texts";
@@ -27,7 +27,7 @@ export function Support({ support: { email, phone, address } }: Pick<FeeStatus, 
           )}
           {phone && (
             <Contact label={words.phone}>
-              <Anchor underline="always" href={callTo(phone)}>
+              <Anchor underline="always" href={supportPhoneLink(phone)}>
                 {phone}
               </Anchor>
             </Contact>

@@ -1,5 +1,6 @@
 import "@/ui/radio-styles";
 import { Radio, Textarea } from "@mantine/core";
+import { phoneNumber } from "@/lib/phone";
 import { DateField } from "@/ui/form/date-field";
 import { TextField } from "@/ui/form/text-field";
 import type { FieldBinding } from "@/ui/form/use-form";
@@ -22,7 +23,7 @@ export function PersonalFields({ form }: { form: ApplicationFormState }) {
       />
       <TextField
         label={fields.phone}
-        description={hints.phone}
+        description={phoneNumber.hint}
         field={form.field("phone")}
         type="tel"
         inputMode="numeric"
@@ -44,7 +45,7 @@ export function PersonalFields({ form }: { form: ApplicationFormState }) {
       />
       <TextField
         label={fields.parentPhone}
-        description={hints.phone}
+        description={phoneNumber.hint}
         field={form.field("parentPhone")}
         type="tel"
         inputMode="numeric"

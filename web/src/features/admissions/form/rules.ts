@@ -1,6 +1,6 @@
 import type { Admission, AdmissionSlot } from "@/lib/api-types";
 import { barePercent } from "@/lib/percent";
-import { tenDigitsIn } from "@/lib/phone";
+import { phoneNumber } from "@/lib/phone";
 import { isDate } from "@/lib/typed-date";
 import type { Fault } from "@/ui/form/use-form";
 import { texts } from "./texts";
@@ -37,8 +37,8 @@ const ages = { least: 14, most: 100 };
 /** As the server wants it: an address without empty lines, of a number its digits. */
 export const asSent = (values: Fields): Fields => ({
   ...values,
-  phone: tenDigitsIn(values.phone),
-  parentPhone: tenDigitsIn(values.parentPhone),
+  phone: phoneNumber.from(values.phone),
+  parentPhone: phoneNumber.from(values.parentPhone),
   score: barePercent(values.score),
   address: values.address
     .split(/[\r\n]+/)
@@ -51,16 +51,15 @@ const { faults } = texts;
 
 /** Letters of any script with their vowel signs, and the joiners between them. */
 const lettersAndSpaces = /^(?=.*\p{L})(?:[\p{L}\p{M} ]|\u200c|\u200d)+$/u;
-const tenDigits = /^[0-9]{10}$/;
 const upToOneDecimal = /^\d+(\.\d0*)?$/;
 
 const tests: Record<FieldName, [passes: (value: string) => boolean, msg: string]> = {
   fullName: [Boolean, faults.fullName],
   dob: [isBirthday, faults.dob],
   gender: [(value) => genders.includes(value), faults.gender],
-  phone: [(value) => tenDigits.test(value), faults.phone],
+  phone: [phoneNumber.isValid, phoneNumber.fault],
   parentName: [(value) => lettersAndSpaces.test(value), faults.name],
-  parentPhone: [(value) => tenDigits.test(value), faults.phone],
+  parentPhone: [phoneNumber.isValid, phoneNumber.fault],
   address: [Boolean, faults.address],
   lastInstitution: [Boolean, faults.lastInstitution],
   score: [(value) => upToOneDecimal.test(value) && Number(value) <= 100, faults.score],

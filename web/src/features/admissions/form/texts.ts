@@ -25,7 +25,6 @@ export const texts = {
   },
   hints: {
     fullName: "As on your mark sheet.",
-    phone: "10 digits, without +91.",
     parentName: "Father, mother or guardian.",
     lastInstitution: "The school or college that you attended last.",
     score: "Of your last examination, for example 78.5.",
@@ -54,7 +53,6 @@ export const texts = {
     dob: "Please enter a valid date of birth. Applicants are 14 to 100 years old.",
     gender: "Please choose a gender.",
     name: "Please enter a valid name (letters and spaces only).",
-    phone: "Please enter a valid 10-digit contact number.",
     address: "Please enter your address.",
     lastInstitution: "Please enter your last institution.",
     score: "Enter a valid percentage between 0 and 100 (up to 1 decimal place).",

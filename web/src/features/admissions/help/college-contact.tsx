@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { callTo } from "@/lib/phone";
+import { supportPhoneLink } from "@/lib/phone";
 import { useSession } from "@/lib/session";
 import { Failed } from "@/ui/list/failed";
 import { Panel } from "@/ui/panel";
@@ -41,7 +41,7 @@ export function CollegeContact() {
             </Fact>
             <Fact label={words.phone} loading={college.isPending}>
               {supportPhone && (
-                <Anchor underline="always" href={callTo(supportPhone)}>
+                <Anchor underline="always" href={supportPhoneLink(supportPhone)}>
                   {supportPhone}
                 </Anchor>
               )}
