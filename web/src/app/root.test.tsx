@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
-import { giveWay, giveWayIfRefused, type LastStep, tab } from "@/lib/account";
+import { type LastStep, reloadForOtherAccount, reloadIfOtherAccount, tab } from "@/lib/account";
 import { pageSays } from "@/testing/render-route";
 import { AppLink } from "@/ui/app-link";
 import { App } from "./app";
@@ -50,7 +50,7 @@ test.each(["asked", "refused"] as const)(
   "after a tab was %s for another, it says so",
   async (step) => {
     vi.spyOn(tab, "reload").mockImplementation(() => undefined);
-    giveWay(step);
+    reloadForOtherAccount(step);
     renderFrame();
     expect(await screen.findByText(said[step])).toBeVisible();
   },
@@ -58,8 +58,8 @@ test.each(["asked", "refused"] as const)(
 
 test("of a step and what is read beside it, the step is told of; and only once", async () => {
   vi.spyOn(tab, "reload").mockImplementation(() => undefined);
-  giveWayIfRefused(412, "POST");
-  giveWayIfRefused(412, "GET");
+  reloadIfOtherAccount(412, "POST");
+  reloadIfOtherAccount(412, "GET");
   renderFrame();
   expect(await screen.findByText(said.refused)).toBeVisible();
   expect(sessionStorage).toHaveLength(0);

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Outlet } from "react-router";
-import { takeFarewell } from "@/lib/account";
+import { takeReloadReason } from "@/lib/account";
 import { flash, flashUnasked } from "@/lib/flash";
 import { portalConfig } from "@/lib/portal-config";
 import { Flashes } from "@/ui/flashes";
@@ -16,13 +16,13 @@ const ScrollMemory = lazy(
 );
 
 /** Why a tab shows another account's pages all of a sudden. */
-function tellFarewell() {
-  const step = takeFarewell();
+function tellReloadReason() {
+  const step = takeReloadReason();
   if (step) flash(texts.anotherAccount[step], { tone: "error", forMs: flashUnasked });
 }
 
 export function Root() {
-  useEffect(tellFarewell, []);
+  useEffect(tellReloadReason, []);
   return (
     <>
       {portalConfig().publicDemo && (

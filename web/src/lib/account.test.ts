@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http as msw } from "msw";
 import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { answer, refuse, server } from "@/testing/server";
-import { meet, speakFor, tab } from "./account";
+import { checkAccount, setTabAccount, tab } from "./account";
 import { keep, kept, visitors } from "./browser-store";
 import { http, reply } from "./http";
 import { endSession, forgetSession } from "./session";
@@ -17,23 +17,23 @@ beforeEach(() => {
 });
 
 test("a tab is loaded anew when another account has signed in elsewhere", () => {
-  meet(asha);
-  meet(asha);
+  checkAccount(asha);
+  checkAccount(asha);
   expect(reload).not.toHaveBeenCalled();
-  meet(nina);
+  checkAccount(nina);
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test("a login in this very tab needs no loading", () => {
-  meet(asha);
-  speakFor(undefined);
-  speakFor(nina);
-  meet(nina);
+  checkAccount(asha);
+  setTabAccount(undefined);
+  setTabAccount(nina);
+  checkAccount(nina);
   expect(reload).not.toHaveBeenCalled();
 });
 
 test("a call made for somebody else loads the tab anew", async () => {
-  speakFor(asha);
+  setTabAccount(asha);
   refuse("get", "/student/get", 412, "Another account has signed in.");
   await expect(reply(http.GET("/student/get"))).rejects.toThrow("Another account");
   expect(reload).toHaveBeenCalledOnce();
@@ -48,7 +48,7 @@ test("a call made for somebody else loads the tab anew", async () => {
 });
 
 test("a call that is answered loads nothing anew", async () => {
-  speakFor(asha);
+  setTabAccount(asha);
   answer("get", "/student/get", {});
   await reply(http.GET("/student/get"));
   expect(reload).not.toHaveBeenCalled();
@@ -57,17 +57,17 @@ test("a call that is answered loads nothing anew", async () => {
 test("what the tab kept of one student is gone when another signs in", () => {
   keep(`admission-draft:${asha}`, { fullName: "Asha" });
   keep("doc-admin-keys", true);
-  speakFor(asha);
+  setTabAccount(asha);
   keep(visitors("student-registration"), { username: "Asha" });
   expect(kept(`admission-draft:${asha}`)).toEqual({ fullName: "Asha" });
-  speakFor(nina);
+  setTabAccount(nina);
   expect(kept(`admission-draft:${asha}`)).toBeNull();
   expect(kept(visitors("student-registration"))).toBeNull();
   expect(kept("doc-admin-keys")).toBe(true);
 });
 
 test("a logout leaves nothing that was typed in the tab", () => {
-  speakFor(asha);
+  setTabAccount(asha);
   keep(`leave:${asha}`, { reason: "A wedding" });
   keep(visitors("student-registration"), { username: "Nina" });
   keep("doc-admin-keys", true);
@@ -76,12 +76,12 @@ test("a logout leaves nothing that was typed in the tab", () => {
 });
 
 test("a session that runs out leaves its drafts to the same account, and to no other", () => {
-  speakFor(asha);
+  setTabAccount(asha);
   keep(`leave:${asha}`, { reason: "A wedding" });
   endSession(new QueryClient());
-  speakFor(asha);
+  setTabAccount(asha);
   expect(kept(`leave:${asha}`)).toEqual({ reason: "A wedding" });
   endSession(new QueryClient());
-  speakFor(nina);
+  setTabAccount(nina);
   expect(kept(`leave:${asha}`)).toBeNull();
 });

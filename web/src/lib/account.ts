@@ -9,40 +9,40 @@ export const tab = { reload: () => window.location.reload() };
 /** Says with every call for whom it is made: one session serves all tabs of a browser. */
 export const accountHeader = "Portal-Account";
 
-export const speaksFor = () => account;
+export const tabAccount = () => account;
 
 /** A login, or a logout, in this very tab. */
-export function speakFor(id: string | undefined) {
+export function setTabAccount(id: string | undefined) {
   account = id;
   if (id !== undefined) discardOfOthers(id);
 }
 
-const farewell = "gave-way";
+const reloadReasonKey = "gave-way";
 
 /** What a tab was about when it was found to be another account's: reading, or a step of its own. */
 export type LastStep = "asked" | "refused";
 
 /** Loads the tab anew for whoever is signed in now, who is told what became of the last step. */
-export function giveWay(step: LastStep) {
+export function reloadForOtherAccount(step: LastStep) {
   // Of several calls at once, the one that was to change something is what has to be told.
-  if (kept(farewell) !== "refused") keep(farewell, step);
+  if (kept(reloadReasonKey) !== "refused") keep(reloadReasonKey, step);
   tab.reload();
 }
 
 /** What the tab was about before it was loaded anew for another account; told once. */
-export function takeFarewell(): LastStep | null {
-  const step = kept<LastStep>(farewell);
-  discard(farewell);
+export function takeReloadReason(): LastStep | null {
+  const step = kept<LastStep>(reloadReasonKey);
+  discard(reloadReasonKey);
   return step;
 }
 
 /** Another tab may have logged in as somebody else; then nothing that is shown here holds any more. */
-export function meet(id: string) {
-  if (account !== undefined && account !== id) giveWay("asked");
-  else speakFor(id);
+export function checkAccount(id: string) {
+  if (account !== undefined && account !== id) reloadForOtherAccount("asked");
+  else setTabAccount(id);
 }
 
 /** Gives way if the server refused a call because it was made for somebody else; then nothing of it was done. */
-export function giveWayIfRefused(status: number, method: string) {
-  if (status === 412) giveWay(method === "GET" ? "asked" : "refused");
+export function reloadIfOtherAccount(status: number, method: string) {
+  if (status === 412) reloadForOtherAccount(method === "GET" ? "asked" : "refused");
 }

@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { watchDownloads } from "@/testing/downloads";
 import { failNetwork, refuse, server } from "@/testing/server";
-import { speakFor, tab } from "./account";
+import { setTabAccount, tab } from "./account";
 import { download, nameIn } from "./download";
 
 const path = "/fees/receipts/tx-1";
@@ -40,7 +40,7 @@ function answerInTurn(...replies: (() => Response)[]): Request[] {
 }
 
 test("a file is saved under the server's name, for the account of this tab", async () => {
-  speakFor("26000100001");
+  setTabAccount("26000100001");
   const requests = answerInTurn(() => file('attachment; filename="receipt-7.pdf"'));
   await download(path);
   expect(saved).toMatchObject([{ name: "receipt-7.pdf", type: "application/pdf" }]);

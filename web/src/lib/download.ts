@@ -1,4 +1,4 @@
-import { accountHeader, giveWayIfRefused, speaksFor } from "./account";
+import { accountHeader, reloadIfOtherAccount, tabAccount } from "./account";
 import { ApiError, unreachable } from "./api-error";
 import { backend } from "./http";
 
@@ -32,7 +32,7 @@ async function fetched(path: string): Promise<Response> {
 }
 
 async function call(path: string): Promise<Response> {
-  const account = speaksFor();
+  const account = tabAccount();
   // Until the file begins to arrive: on a slow line a long one takes its time.
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), beginning);
@@ -45,7 +45,7 @@ async function call(path: string): Promise<Response> {
       throw unreachable();
     })
     .finally(() => clearTimeout(timer));
-  giveWayIfRefused(response.status, "GET");
+  reloadIfOtherAccount(response.status, "GET");
   return response;
 }
 

@@ -1,5 +1,5 @@
 import createClient from "openapi-fetch";
-import { accountHeader, giveWayIfRefused, speaksFor } from "./account";
+import { accountHeader, reloadIfOtherAccount, tabAccount } from "./account";
 import { ApiError, unreachable } from "./api-error";
 import type { ApiPaths } from "./api-types";
 import { portalConfig } from "./portal-config";
@@ -29,12 +29,12 @@ export const http = createClient<ApiPaths>({
 
 http.use({
   onRequest({ request }) {
-    const account = speaksFor();
+    const account = tabAccount();
     if (account) request.headers.set(accountHeader, account);
     return request;
   },
   onResponse({ request, response }) {
-    giveWayIfRefused(response.status, request.method);
+    reloadIfOtherAccount(response.status, request.method);
   },
 });
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import { meet, speakFor } from "./account";
+import { checkAccount, setTabAccount } from "./account";
 import { isUnauthorized } from "./api-error";
 import type { SessionReply } from "./api-types";
 import { discardOfOthers } from "./browser-store";
@@ -27,7 +27,7 @@ export const sessionQuery = queryOptions({
   queryFn: async (): Promise<Session | null> => {
     try {
       const session = fromReply(await reply(http.GET("/auth/session")));
-      meet(session.id);
+      checkAccount(session.id);
       return session;
     } catch (error) {
       if (isUnauthorized(error)) return null;
@@ -71,13 +71,13 @@ export const sessionNumber = () => begun;
 export function startSession(client: QueryClient, session: Session) {
   begun += 1;
   client.getQueryCache().clear();
-  speakFor(session.id);
+  setTabAccount(session.id);
   client.setQueryData(key, session);
 }
 
 /** After a deliberate exit. The guards are not told: they would ask to come back. */
 export function forgetSession(client: QueryClient) {
-  speakFor(undefined);
+  setTabAccount(undefined);
   discardOfOthers();
   client.getQueryCache().clear();
 }
@@ -87,7 +87,7 @@ export function forgetSession(client: QueryClient) {
  * account may log in again and go on. Another one discards them.
  */
 export function endSession(client: QueryClient) {
-  speakFor(undefined);
+  setTabAccount(undefined);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== key[0] });
   client.setQueryData(key, null);
 }

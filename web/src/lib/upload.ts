@@ -1,4 +1,4 @@
-import { accountHeader, giveWayIfRefused, speaksFor } from "./account";
+import { accountHeader, reloadIfOtherAccount, tabAccount } from "./account";
 import { ApiError, unreachable } from "./api-error";
 import { backend, patience } from "./http";
 
@@ -24,7 +24,7 @@ export function upload<Body>(path: string, form: FormData, watch: Watch = {}): P
     const request = new XMLHttpRequest();
     request.open("POST", backend + path);
     request.withCredentials = true;
-    const account = speaksFor();
+    const account = tabAccount();
     if (account) request.setRequestHeader(accountHeader, account);
     const abort = () => request.abort();
     let timer = setTimeout(abort, stall);
@@ -50,7 +50,7 @@ export function upload<Body>(path: string, form: FormData, watch: Watch = {}): P
       if (total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener("load", () => {
-      giveWayIfRefused(request.status, "POST");
+      reloadIfOtherAccount(request.status, "POST");
       if (request.status >= 200 && request.status < 300) resolve(bodyOf(request) as Body);
       else reject(refusalOf(request));
     });

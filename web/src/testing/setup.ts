@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, renderHook } from "@testing-library/react";
 import { createElement } from "react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
-import { speakFor } from "@/lib/account";
+import { setTabAccount } from "@/lib/account";
 import { dismissFlash, useFlashes } from "@/lib/flash";
 import { freshBrowser } from "./browser";
 import { server } from "./server";
@@ -25,7 +25,7 @@ afterEach(async () => {
   takeBackFlashes();
   cleanup();
   server.resetHandlers();
-  speakFor(undefined);
+  setTabAccount(undefined);
   freshBrowser();
   // A page that is still on its way when its file ends would never arrive for any file after it.
   await vi.dynamicImportSettled();

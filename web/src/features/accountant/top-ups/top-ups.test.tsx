@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { speakFor } from "@/lib/account";
+import { setTabAccount } from "@/lib/account";
 import {
   account,
   answerAccount,
@@ -184,7 +184,7 @@ test("after a lost reply the approval is tried again with its key, and predicts 
     charges: [],
   });
   // The tests' network, unlike a browser, forgets the headers of a bodiless call but the account.
-  speakFor(undefined);
+  setTabAccount(undefined);
   await confirm("Approve ₹500.00");
   expect(await dialog().findByRole("alert")).toHaveTextContent(/do not know yet/);
   await waitFor(() => expect(read).toHaveLength(1));

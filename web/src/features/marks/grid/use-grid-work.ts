@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { speaksFor } from "@/lib/account";
+import { tabAccount } from "@/lib/account";
 import { useAutosave } from "@/lib/autosave";
 import { rowsOf } from "@/lib/pages";
 import { useSession } from "@/lib/session";
@@ -26,7 +26,7 @@ export function useGridWork(course: string) {
           return saved;
         },
         read: (studentId) => client.fetchQuery({ ...sheetQuery(studentId), staleTime: 0 }),
-        isOurs: () => speaksFor() === account,
+        isOurs: () => tabAccount() === account,
       }),
   );
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { speakFor } from "@/lib/account";
+import { setTabAccount } from "@/lib/account";
 import { answerInTurn, lost, says } from "@/testing/money";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
@@ -33,7 +33,7 @@ async function choose(name = label) {
   const confirm = (button: string) => user.click(dialog().getByRole("button", { name: button }));
   const payNow = () => user.click(screen.getByRole("button", { name: "Pay Now" }));
   // The tests' network, unlike a browser, forgets the headers of a bodiless call but the account.
-  speakFor(undefined);
+  setTabAccount(undefined);
   return { user, dialog, confirm, payNow };
 }
 
