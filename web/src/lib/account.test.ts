@@ -3,7 +3,7 @@ import { HttpResponse, http as msw } from "msw";
 import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { answer, refuse, server } from "@/testing/server";
 import { checkAccount, setTabAccount, tab } from "./account";
-import { keep, kept, visitors } from "./browser-store";
+import { readFromTab, saveToTab, visitorKey } from "./browser-store";
 import { http, reply } from "./http";
 import { endSession, forgetSession } from "./session";
 import { upload } from "./upload";
@@ -55,33 +55,33 @@ test("a call that is answered loads nothing anew", async () => {
 });
 
 test("what the tab kept of one student is gone when another signs in", () => {
-  keep(`admission-draft:${asha}`, { fullName: "Asha" });
-  keep("doc-admin-keys", true);
+  saveToTab(`admission-draft:${asha}`, { fullName: "Asha" });
+  saveToTab("doc-admin-keys", true);
   setTabAccount(asha);
-  keep(visitors("student-registration"), { username: "Asha" });
-  expect(kept(`admission-draft:${asha}`)).toEqual({ fullName: "Asha" });
+  saveToTab(visitorKey("student-registration"), { username: "Asha" });
+  expect(readFromTab(`admission-draft:${asha}`)).toEqual({ fullName: "Asha" });
   setTabAccount(nina);
-  expect(kept(`admission-draft:${asha}`)).toBeNull();
-  expect(kept(visitors("student-registration"))).toBeNull();
-  expect(kept("doc-admin-keys")).toBe(true);
+  expect(readFromTab(`admission-draft:${asha}`)).toBeNull();
+  expect(readFromTab(visitorKey("student-registration"))).toBeNull();
+  expect(readFromTab("doc-admin-keys")).toBe(true);
 });
 
 test("a logout leaves nothing that was typed in the tab", () => {
   setTabAccount(asha);
-  keep(`leave:${asha}`, { reason: "A wedding" });
-  keep(visitors("student-registration"), { username: "Nina" });
-  keep("doc-admin-keys", true);
+  saveToTab(`leave:${asha}`, { reason: "A wedding" });
+  saveToTab(visitorKey("student-registration"), { username: "Nina" });
+  saveToTab("doc-admin-keys", true);
   forgetSession(new QueryClient());
   expect(Object.keys(sessionStorage)).toEqual(["doc-admin-keys"]);
 });
 
 test("a session that runs out leaves its drafts to the same account, and to no other", () => {
   setTabAccount(asha);
-  keep(`leave:${asha}`, { reason: "A wedding" });
+  saveToTab(`leave:${asha}`, { reason: "A wedding" });
   endSession(new QueryClient());
   setTabAccount(asha);
-  expect(kept(`leave:${asha}`)).toEqual({ reason: "A wedding" });
+  expect(readFromTab(`leave:${asha}`)).toEqual({ reason: "A wedding" });
   endSession(new QueryClient());
   setTabAccount(nina);
-  expect(kept(`leave:${asha}`)).toBeNull();
+  expect(readFromTab(`leave:${asha}`)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { discard, discardOfOthers, keep, kept } from "./browser-store";
+import { readFromTab, removeFromTab, removeOtherAccountsFromTab, saveToTab } from "./browser-store";
 
 /** The account that this tab was loaded for, once that is known. */
 let account: string | undefined;
@@ -14,7 +14,7 @@ export const tabAccount = () => account;
 /** A login, or a logout, in this very tab. */
 export function setTabAccount(id: string | undefined) {
   account = id;
-  if (id !== undefined) discardOfOthers(id);
+  if (id !== undefined) removeOtherAccountsFromTab(id);
 }
 
 const reloadReasonKey = "gave-way";
@@ -25,14 +25,14 @@ export type LastStep = "asked" | "refused";
 /** Loads the tab anew for whoever is signed in now, who is told what became of the last step. */
 export function reloadForOtherAccount(step: LastStep) {
   // Of several calls at once, the one that was to change something is what has to be told.
-  if (kept(reloadReasonKey) !== "refused") keep(reloadReasonKey, step);
+  if (readFromTab(reloadReasonKey) !== "refused") saveToTab(reloadReasonKey, step);
   tab.reload();
 }
 
 /** What the tab was about before it was loaded anew for another account; told once. */
 export function takeReloadReason(): LastStep | null {
-  const step = kept<LastStep>(reloadReasonKey);
-  discard(reloadReasonKey);
+  const step = readFromTab<LastStep>(reloadReasonKey);
+  removeFromTab(reloadReasonKey);
   return step;
 }
 

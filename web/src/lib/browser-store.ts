@@ -1,5 +1,5 @@
 /** What a tab keeps over a reload. A browser may refuse to store; then nothing is kept. */
-export function keep(key: string, value: unknown) {
+export function saveToTab(key: string, value: unknown) {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -7,7 +7,7 @@ export function keep(key: string, value: unknown) {
   }
 }
 
-export function kept<Value>(key: string): Value | null {
+export function readFromTab<Value>(key: string): Value | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null");
   } catch {
@@ -16,12 +16,12 @@ export function kept<Value>(key: string): Value | null {
 }
 
 /** The key of what somebody typed who has no account yet. */
-export const visitors = (name: string) => `visitor:${name}`;
+export const visitorKey = (name: string) => `visitor:${name}`;
 
 const isPersonal = /^visitor:|[:-][0-9a-f-]{11,}$/;
 
 /** Drops what was kept for other people than `id`; what is somebody's ends with their id. Without one: all. */
-export function discardOfOthers(id?: string) {
+export function removeOtherAccountsFromTab(id?: string) {
   try {
     const isOthers = (key: string) => isPersonal.test(key) && !(id && key.endsWith(id));
     for (const key of Object.keys(sessionStorage).filter(isOthers)) sessionStorage.removeItem(key);
@@ -30,7 +30,7 @@ export function discardOfOthers(id?: string) {
   }
 }
 
-export function discard(key: string) {
+export function removeFromTab(key: string) {
   try {
     sessionStorage.removeItem(key);
   } catch {

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { discard, keep, kept } from "./browser-store";
+import { readFromTab, removeFromTab, saveToTab } from "./browser-store";
 import { useSession } from "./session";
 
 /** What may be asked for twice without being done twice carries one key for all its tries. */
@@ -28,16 +28,16 @@ export function useRequestKey(act: string) {
   const last = useRef<Sent>(undefined);
   const keyOf = (body: unknown): string => {
     const text = JSON.stringify(body);
-    const before = last.current ?? kept<Sent>(store);
+    const before = last.current ?? readFromTab<Sent>(store);
     const sent = before?.body === text ? before : { body: text, key: newKey() };
     last.current = sent;
-    keep(store, sent);
+    saveToTab(store, sent);
     return sent.key;
   };
   /** Once it is done: the same again would be another call. A refusal leaves a lost try open. */
   const forget = () => {
     last.current = undefined;
-    discard(store);
+    removeFromTab(store);
   };
   return { keyOf, forget };
 }

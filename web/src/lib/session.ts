@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import { checkAccount, setTabAccount } from "./account";
 import { isUnauthorized } from "./api-error";
 import type { SessionReply } from "./api-types";
-import { discardOfOthers } from "./browser-store";
+import { removeOtherAccountsFromTab } from "./browser-store";
 import { http, reply } from "./http";
 import { portalConfig } from "./portal-config";
 import { isRole, type Role } from "./roles";
@@ -78,7 +78,7 @@ export function startSession(client: QueryClient, session: Session) {
 /** After a deliberate exit. The guards are not told: they would ask to come back. */
 export function forgetSession(client: QueryClient) {
   setTabAccount(undefined);
-  discardOfOthers();
+  removeOtherAccountsFromTab();
   client.getQueryCache().clear();
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useState } from "react";
 import type { CollegeDetails } from "@/lib/api-types";
-import { discard, keep, kept } from "@/lib/browser-store";
+import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
 import { useSession } from "@/lib/session";
 import { editorOf, type Work } from "./editor";
 import { blankCourse, blankFee, blankSubject, draftOf } from "./model/draft";
@@ -20,7 +20,7 @@ export function useWork(newest: CollegeDetails) {
   const place = `college-setup-1-${useSession().id}`;
   const [work, setWork] = useState<Work>(() => {
     const fresh = freshWork(newest);
-    return { ...fresh, ...kept<Pick<Work, "base" | "draft">>(place) };
+    return { ...fresh, ...readFromTab<Pick<Work, "base" | "draft">>(place) };
   });
   const formId = useId();
   const editor = useMemo(() => editorOf((path) => `${formId}-${path}`, setWork, blanks), [formId]);
@@ -28,8 +28,8 @@ export function useWork(newest: CollegeDetails) {
   const { base, draft } = work;
   const changed = useMemo(() => hasChanges(draft, base), [draft, base]);
   useEffect(() => {
-    if (changed) keep(place, { base, draft });
-    else discard(place);
+    if (changed) saveToTab(place, { base, draft });
+    else removeFromTab(place);
   }, [changed, base, draft, place]);
 
   // Of the reply to a save, the cache may still hold the forerunner.
@@ -57,6 +57,6 @@ export function useWork(newest: CollegeDetails) {
     outdated: outdated && changed,
     readNewest,
     startAnew: () => setWork(freshWork(newest)),
-    forget: () => discard(place),
+    forget: () => removeFromTab(place),
   };
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { type FieldFault, faultsOf } from "@/lib/api-error";
-import { keep, kept } from "@/lib/browser-store";
+import { readFromTab, saveToTab } from "@/lib/browser-store";
 import { flash, flashShort, flashUnasked } from "@/lib/flash";
 import { useIsShown } from "@/lib/use-while-shown";
 
@@ -26,7 +26,7 @@ const withoutSecrets = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !/password|otp/i.test(name)));
 
 function restored<Values extends Record<string, string>>({ initial, draft }: FormOptions<Values>) {
-  return { ...initial, ...(draft && kept<Values>(draft)) } as Values;
+  return { ...initial, ...(draft && readFromTab<Values>(draft)) } as Values;
 }
 
 /** Values, faults and submission of one form. What was typed survives every failure. */
@@ -48,7 +48,7 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
 
   const { draft } = options;
   useEffect(() => {
-    if (draft) keep(draft, withoutSecrets(values));
+    if (draft) saveToTab(draft, withoutSecrets(values));
   }, [draft, values]);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
-import { discard } from "@/lib/browser-store";
+import { removeFromTab } from "@/lib/browser-store";
 import { flash, flashLong } from "@/lib/flash";
 import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
@@ -47,7 +47,7 @@ export function ReasonDialog(props: Props) {
     check: ({ reason }) => (reason.trim() ? [] : [{ path: "reason", msg: texts.faults.reason }]),
     submit: async ({ reason }) => {
       const done = await onConfirm(inOneLine(reason));
-      discard(store);
+      removeFromTab(store);
       if (done === null) return;
       flash(props.done, { forMs: flashLong });
       props.onDone?.();

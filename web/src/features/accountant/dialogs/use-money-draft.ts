@@ -1,4 +1,4 @@
-import { discard } from "@/lib/browser-store";
+import { removeFromTab } from "@/lib/browser-store";
 import { useRequestKey } from "@/lib/request-key";
 import { useSession } from "@/lib/session";
 
@@ -10,7 +10,7 @@ export function useMoneyDraft(act: string, studentId: string) {
   const store = `${act}:${studentId}:${useSession().id}`;
   const key = useRequestKey(`${act}:${studentId}`);
   const forget = () => {
-    discard(store);
+    removeFromTab(store);
     key.forget();
   };
   return { store, keyOf: key.keyOf, forget };

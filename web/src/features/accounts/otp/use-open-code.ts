@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { IssuedCode } from "@/lib/api-types";
-import { discard, keep, kept, visitors } from "@/lib/browser-store";
+import { readFromTab, removeFromTab, saveToTab, visitorKey } from "@/lib/browser-store";
 
 interface OpenCode {
   email: string;
@@ -17,9 +17,9 @@ const isOpen = (code: OpenCode | null) =>
  * reloaded, so there is a way back to it that sends no further mail.
  */
 export function useOpenCode(kind: string) {
-  const name = visitors(kind);
+  const name = visitorKey(kind);
   const [code, setCode] = useState(() => {
-    const before = kept<OpenCode>(name);
+    const before = readFromTab<OpenCode>(name);
     return isOpen(before) ? before : null;
   });
   const [shown, setShown] = useState(false);
@@ -32,11 +32,11 @@ export function useOpenCode(kind: string) {
     hide: () => setShown(false),
     sent(email: string, issued: IssuedCode) {
       const next = { email: email.trim(), issued, at: Date.now() };
-      keep(name, next);
+      saveToTab(name, next);
       setCode(next);
       setShown(true);
     },
-    used: () => discard(name),
+    used: () => removeFromTab(name),
   };
 }
 

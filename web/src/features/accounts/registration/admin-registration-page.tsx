@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { discard } from "@/lib/browser-store";
+import { removeFromTab } from "@/lib/browser-store";
 import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -55,7 +55,7 @@ export function Component() {
   async function verify(email: string, otp: string) {
     const { pending } = await verifyOtp.mutateAsync({ email, otp });
     open.used();
-    discard(draft);
+    removeFromTab(draft);
     await navigate(paths.adminLogin, {
       state: { notice: pending ? adminWords.pending : adminWords.done, email },
     });

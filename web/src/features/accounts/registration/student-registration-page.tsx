@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { discard } from "@/lib/browser-store";
+import { removeFromTab } from "@/lib/browser-store";
 import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
 import { ErrorSummary } from "@/ui/form/error-summary";
@@ -43,7 +43,7 @@ export function Component() {
   async function verify(email: string, otp: string) {
     await verifyOtp.mutateAsync({ email, otp });
     open.used();
-    discard(draft);
+    removeFromTab(draft);
     await navigate(paths.logIn, { state: { notice: words.done(email), email } });
   }
 

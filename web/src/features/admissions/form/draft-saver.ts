@@ -1,6 +1,6 @@
 import { retryAfterOf } from "@/lib/api-error";
 import { retryPause } from "@/lib/autosave";
-import { discard, keep, kept } from "@/lib/browser-store";
+import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
 import { finalReason, isConflict } from "./refusals";
 import { asSent, type FieldName, type Fields, fieldNames } from "./rules";
 import type { SaveState } from "./save-status";
@@ -21,7 +21,7 @@ interface Options {
 const typingPause = 800;
 
 /** What was typed and did not reach the server before the page was left. */
-export const unsent = (store: string) => kept<Changes>(store) ?? {};
+export const unsent = (store: string) => readFromTab<Changes>(store) ?? {};
 
 /** Brings what is typed to the server, one call at a time, and gives nothing up before it is there. */
 export class DraftSaver {
@@ -55,7 +55,7 @@ export class DraftSaver {
     const changes = this.#changes();
     if (this.#isOver) return;
     if (!some(changes)) return this.#sending ? undefined : this.#rest();
-    keep(this.#options.store, changes);
+    saveToTab(this.#options.store, changes);
     this.#failures = 0;
     this.#schedule(typingPause);
   }
@@ -99,7 +99,7 @@ export class DraftSaver {
   close() {
     this.#closed = true;
     clearTimeout(this.#timer);
-    discard(this.#options.store);
+    removeFromTab(this.#options.store);
   }
 
   get #isOver() {
@@ -116,7 +116,7 @@ export class DraftSaver {
   /** Nothing is left to be saved. */
   #rest() {
     clearTimeout(this.#timer);
-    discard(this.#options.store);
+    removeFromTab(this.#options.store);
     if (this.#state !== this.#resting) this.#tell(this.#resting);
   }
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { kept } from "@/lib/browser-store";
+import { readFromTab } from "@/lib/browser-store";
 import { answerForm, refusal } from "@/testing/admission-server";
 import { admission, courses, filled } from "@/testing/admissions";
 import { signedIn, studentSession } from "@/testing/people";
@@ -32,7 +32,7 @@ test("what is typed is saved after a pause: the changed fields only, once", asyn
   expect(calls).toEqual([]);
   expect(await screen.findByText(/^Saved at/, {}, slow)).toHaveTextContent("10:42");
   expect(calls).toEqual([{ draft: "true", fullName: "Asha" }]);
-  expect(kept(store)).toBeNull();
+  expect(readFromTab(store)).toBeNull();
 });
 
 test("leaving a field saves at once, and another change waits for the call under way", async () => {
@@ -79,12 +79,12 @@ test("a busy server is asked again, and nothing is lost meanwhile", async () => 
   await user.type(field, "Asha");
   await user.tab();
   expect(await screen.findByText("Not saved – will try again")).toBeVisible();
-  expect(kept(store)).toEqual({ fullName: "Asha" });
+  expect(readFromTab(store)).toEqual({ fullName: "Asha" });
   const calls = answerForm(({ fullName = "" }) => saved(fullName));
   expect(await screen.findByText(/^Saved at/, {}, slow)).toBeVisible();
   expect(refused).toBe(1);
   expect(calls).toEqual([{ draft: "true", fullName: "Asha" }]);
-  expect(kept(store)).toBeNull();
+  expect(readFromTab(store)).toBeNull();
 });
 
 test("what was typed without a line survives a reload and is sent as soon as there is one", async () => {
@@ -117,7 +117,7 @@ test("a form that is left makes one last call and no other", async () => {
   const calls = answerForm(() => saved("Asha"));
   await new Promise((done) => setTimeout(done, 4000));
   expect(calls).toEqual([]);
-  expect(kept(store)).toEqual({ fullName: "Asha" });
+  expect(readFromTab(store)).toEqual({ fullName: "Asha" });
 });
 
 test("what another student of this tab typed stays theirs", async () => {
@@ -147,5 +147,5 @@ test("an application submitted in another tab is shown as soon as typing finds o
   await user.tab();
   expect((await screen.findAllByText(error))[0]).toBeVisible();
   expect(await screen.findByText("Your college is checking your application")).toBeVisible();
-  expect(kept(store)).toBeNull();
+  expect(readFromTab(store)).toBeNull();
 });

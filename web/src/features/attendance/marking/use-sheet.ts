@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import type { AttendanceSheet } from "@/lib/api-types";
-import { discard, keep, kept } from "@/lib/browser-store";
+import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
 import { flash, flashLong } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { isOutcomeUnknown } from "@/lib/unknown-outcome";
@@ -16,7 +16,7 @@ const words = texts.sheet;
 export function useSheet(key: LectureKey) {
   const { id } = useSession();
   const store = `attendance:${key.subject}:${key.date}:${key.lecture}:${id}`;
-  const [draft, setDraft] = useState(() => kept<Draft>(store));
+  const [draft, setDraft] = useState(() => readFromTab<Draft>(store));
   const [refusal, setRefusal] = useState<string | null>(null);
   const query = useQuery(sheetQuery(key));
   const take = useTakeAttendance(key);
@@ -24,8 +24,8 @@ export function useSheet(key: LectureKey) {
 
   function remember(next: Draft | null) {
     setDraft(next);
-    if (next) keep(store, next);
-    else discard(store);
+    if (next) saveToTab(store, next);
+    else removeFromTab(store);
   }
 
   function settle(saved: AttendanceSheet) {

@@ -1,4 +1,4 @@
-import { discard } from "@/lib/browser-store";
+import { removeFromTab } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { orFleeting } from "@/ui/form/fleeting";
@@ -36,7 +36,7 @@ export function useGrievanceForm(onSubmitted: () => void) {
       }
       flash(words.submitted);
       // By itself too: once the page has been left, nothing is drawn that would empty what is kept.
-      discard(store);
+      removeFromTab(store);
       for (const [name, value] of Object.entries(initial)) {
         form.change(name as keyof typeof initial, value);
       }

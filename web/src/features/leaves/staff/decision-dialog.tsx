@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { ApiError } from "@/lib/api-error";
 import type { QueuedLeave } from "@/lib/api-types";
-import { discard } from "@/lib/browser-store";
+import { removeFromTab } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { useTold, useWhileShown } from "@/lib/use-while-shown";
@@ -80,7 +80,7 @@ function useDecisionForm({ act, leave, onConflict, onClose }: Props) {
         // Not to be tried again: what the dialog asks about is no longer so.
         tell(error.message);
       }
-      discard(store);
+      removeFromTab(store);
       finish(true);
     },
   });

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import type { ReexamDate } from "@/lib/api-types";
-import { discard, keep, kept } from "@/lib/browser-store";
+import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
 import { formatDate, relativeHint } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
@@ -21,7 +21,7 @@ export function DateForm({ reexam }: { reexam: ReexamDate }) {
   const save = useSetExamDate();
   const place = `reexam-date:${subjectId}:${useSession().id}`;
   /** Null: as it is saved. What was typed and not saved is kept in the tab, as marks are. */
-  const [typed, setTyped] = useState(() => kept<string>(place));
+  const [typed, setTyped] = useState(() => readFromTab<string>(place));
   /** Of this moment, also for a save that began earlier. */
   const latest = useRef(typed);
   const [fault, setFault] = useState<string>();
@@ -32,8 +32,8 @@ export function DateForm({ reexam }: { reexam: ReexamDate }) {
   function type(text: string | null) {
     setTyped(text);
     latest.current = text;
-    if (text === null || text === (examDate ?? "")) discard(place);
-    else keep(place, text);
+    if (text === null || text === (examDate ?? "")) removeFromTab(place);
+    else saveToTab(place, text);
   }
 
   /** The button cannot have the focus while it waits; the fault leads back to the field. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { MarksSheet, SheetMark } from "@/lib/api-types";
-import { discard, keep, kept } from "@/lib/browser-store";
+import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
 import { useSession } from "@/lib/session";
 
 interface DraftMark {
@@ -23,7 +23,7 @@ export interface Draft {
 export function useKept(sheet: MarksSheet) {
   const place = `marks-sheet-${sheet.id}-${useSession().id}`;
   const [found] = useState(() => {
-    const draft = kept<Draft>(place);
+    const draft = readFromTab<Draft>(place);
     const isOld = ({ subjectId, attempt }: SheetMark) => {
       const typed = draft?.marks[subjectId];
       return typed !== undefined && typed.attempt !== attempt;
@@ -41,8 +41,8 @@ export function useKept(sheet: MarksSheet) {
 export function useKeeping(place: string, draft: Draft, isUnsaved: boolean) {
   const text = JSON.stringify(draft);
   useEffect(() => {
-    if (isUnsaved) keep(place, JSON.parse(text));
-    else discard(place);
+    if (isUnsaved) saveToTab(place, JSON.parse(text));
+    else removeFromTab(place);
   }, [place, text, isUnsaved]);
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "@/lib/api-error";
 import type { MarksSheet, SheetMark } from "@/lib/api-types";
-import { discard } from "@/lib/browser-store";
+import { removeFromTab } from "@/lib/browser-store";
 import { useForm } from "@/ui/form/use-form";
 import { isConflict, sheetQuery } from "../api";
 import { marksIn, written } from "../marks";
@@ -78,7 +78,7 @@ export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
       if (isConflict(error)) await readAnew();
       throw onFields(error, marks);
     });
-    discard(place);
+    removeFromTab(place);
     onDone(publish ? "published" : "saved");
   }
 
@@ -136,7 +136,7 @@ export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
     /** Whether a field stands against what somebody else has entered since it was typed. */
     isOvertaken: (mark: SheetMark) =>
       seen[mark.subjectId] !== undefined && isChanged(mark, values[mark.subjectId]),
-    forget: () => discard(place),
+    forget: () => removeFromTab(place),
   };
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { addRupees, amountFaults, amountIn } from "@/lib/amount";
 import { ApiError } from "@/lib/api-error";
 import type { TopUp } from "@/lib/api-types";
-import { discard, keep, kept } from "@/lib/browser-store";
+import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
 import { flash, flashUnasked } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
@@ -33,7 +33,7 @@ interface Options {
 export function useAddFunds({ upi, suggested, requestKey }: Options) {
   const isShown = useIsShown();
   const store = `add-funds-${useSession().id}`;
-  const [before] = useState(() => fitting(kept<Typed>(store), suggested));
+  const [before] = useState(() => fitting(readFromTab<Typed>(store), suggested));
   const [target, setTarget] = useState(before?.target ?? null);
   const [done, setDone] = useState<TopUp>();
   /** What is left of an amount that is paid in parts. */
@@ -55,7 +55,7 @@ export function useAddFunds({ upi, suggested, requestKey }: Options) {
       try {
         const { topUp } = await request.mutateAsync({ body, key: requestKey.keyOf(body) });
         requestKey.forget();
-        discard(store);
+        removeFromTab(store);
         setDone(topUp);
         if (!isShown.current) flash(texts.done.late, { forMs: flashUnasked });
       } catch (error) {
@@ -68,7 +68,7 @@ export function useAddFunds({ upi, suggested, requestKey }: Options) {
 
   const { amount = "", utr = "" } = form.values;
   useEffect(() => {
-    if (!done) keep(store, { amount, utr, target });
+    if (!done) saveToTab(store, { amount, utr, target });
   }, [store, amount, utr, target, done]);
 
   function payNext() {

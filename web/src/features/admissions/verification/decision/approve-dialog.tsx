@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { discard } from "@/lib/browser-store";
+import { removeFromTab } from "@/lib/browser-store";
 import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
 import { Dialog } from "@/ui/dialog";
@@ -28,7 +28,7 @@ export function ApproveDialog({ dossier, run, onClose }: DecisionProps) {
     submit: async ({ remark }) => {
       const approving = () => approve.mutateAsync({ dossier, remark: inOneLine(remark) });
       await run(approving, words.done(fullName));
-      discard(store);
+      removeFromTab(store);
     },
   });
   return (

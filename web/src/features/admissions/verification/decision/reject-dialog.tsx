@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Stack, Text } from "@mantine/core";
 import type { Dossier } from "@/lib/api-types";
-import { discard } from "@/lib/browser-store";
+import { removeFromTab } from "@/lib/browser-store";
 import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
 import { Dialog } from "@/ui/dialog";
@@ -33,7 +33,7 @@ export function RejectDialog({ dossier, run, onClose }: DecisionProps) {
     submit: async (values) => {
       const rejecting = () => reject.mutateAsync(rejection(dossier, values));
       await run(rejecting, words.done(dossier.fullName));
-      discard(store);
+      removeFromTab(store);
     },
   });
   const ticked = ticksIn(form.values);

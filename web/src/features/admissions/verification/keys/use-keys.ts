@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Dossier } from "@/lib/api-types";
-import { keep, kept } from "@/lib/browser-store";
+import { readFromTab, saveToTab } from "@/lib/browser-store";
 import type { DeskState, OpenDecision } from "../use-desk";
 
 const store = "doc-admin-keys";
@@ -16,7 +16,7 @@ function isBusy(target: EventTarget | null): boolean {
 
 /** Works through the queue by single keys. They can be turned off, as those who dictate need it. */
 export function useKeys(desk: DeskState, onDecide: (decision: OpenDecision) => void) {
-  const [on, setOn] = useState(() => kept<boolean>(store) ?? true);
+  const [on, setOn] = useState(() => readFromTab<boolean>(store) ?? true);
   /** The pane says how a document is opened, since it knows which there are. */
   const openDocument = useRef<(index: number) => void>(() => undefined);
   /** Whether there was one to close. */
@@ -55,7 +55,7 @@ export function useKeys(desk: DeskState, onDecide: (decision: OpenDecision) => v
     on,
     setOn: (next: boolean) => {
       setOn(next);
-      keep(store, next);
+      saveToTab(store, next);
     },
     openDocument,
     closeDocument,

@@ -1,4 +1,4 @@
-import { discard, keep, kept } from "@/lib/browser-store";
+import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
 import { isUnsaved, type Row, withoutOld } from "./cells";
 
 interface Kept {
@@ -8,7 +8,7 @@ interface Kept {
 
 export const nothingKept: Kept = { marks: {}, reason: "" };
 
-export const readKept = (place: string): Kept => kept<Kept>(place) ?? nothingKept;
+export const readKept = (place: string): Kept => readFromTab<Kept>(place) ?? nothingKept;
 
 /** Writes what is unsaved into the tab's store; `waiting` is of rows that have not come yet. */
 export function writeKept(
@@ -28,8 +28,8 @@ export function writeKept(
       ]),
     );
   }
-  if (Object.keys(marks).length === 0 && reason === "") discard(place);
-  else keep(place, { marks, reason });
+  if (Object.keys(marks).length === 0 && reason === "") removeFromTab(place);
+  else saveToTab(place, { marks, reason });
 }
 
 /** What was typed before a reload stands again upon what the server has now. */

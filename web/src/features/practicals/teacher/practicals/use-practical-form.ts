@@ -1,5 +1,5 @@
 import type { ScheduledPractical, TaughtSubject } from "@/lib/api-types";
-import { discard } from "@/lib/browser-store";
+import { removeFromTab } from "@/lib/browser-store";
 import { formatDate } from "@/lib/dates";
 import { flash, flashLong } from "@/lib/flash";
 import { inOneLine } from "@/lib/one-line";
@@ -51,9 +51,9 @@ export function usePracticalForm(
           : words.scheduled(saved.practical.title, formatDate(saved.practical.date)),
         { forMs: flashLong },
       );
-      discard(store);
+      removeFromTab(store);
       finish();
     },
   });
-  return { ...form, leave: () => practical && discard(store) };
+  return { ...form, leave: () => practical && removeFromTab(store) };
 }

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { ApiError } from "@/lib/api-error";
 import type { QueuedRequest } from "@/lib/api-types";
-import { discard } from "@/lib/browser-store";
+import { removeFromTab } from "@/lib/browser-store";
 import { flash, flashLong } from "@/lib/flash";
 import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
@@ -53,7 +53,7 @@ export function DecisionDialog({ act, request, onConflict, onClose }: Props) {
         // Not to be tried again: what the dialog asks about is no longer so.
         tell(error.message);
       }
-      discard(store);
+      removeFromTab(store);
       finish(true);
     },
   });

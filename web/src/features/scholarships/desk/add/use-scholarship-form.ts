@@ -1,5 +1,5 @@
 import { amountIn, faultOfAmount } from "@/lib/amount";
-import { discard } from "@/lib/browser-store";
+import { removeFromTab } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { todayInIndia } from "@/lib/today";
@@ -45,7 +45,7 @@ export function useScholarshipForm(onAdded: () => void) {
       const body = { name: nameIn(name), date, amount: amountIn(amount) ?? 0 };
       await orUnknown(add.mutateAsync(body), words.unknown);
       flash(words.done);
-      discard(store);
+      removeFromTab(store);
       finish();
     },
   });

@@ -1,11 +1,13 @@
 import { useState } from "react";
-import { discard, keep, kept } from "@/lib/browser-store";
+import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
 import { useSession } from "@/lib/session";
 
 /** Who is ticked, whatever of the list is in sight; kept over a reload until it is sent. */
 export function useTicks(scholarshipId: string) {
   const store = `scholarship-ticks:${scholarshipId}:${useSession().id}`;
-  const [ticks, setTicks] = useState<ReadonlySet<string>>(() => new Set(kept<string[]>(store)));
+  const [ticks, setTicks] = useState<ReadonlySet<string>>(
+    () => new Set(readFromTab<string[]>(store)),
+  );
 
   function set(ids: Iterable<string>, on: boolean) {
     const next = new Set(ticks);
@@ -14,10 +16,10 @@ export function useTicks(scholarshipId: string) {
       else next.delete(id);
     }
     setTicks(next);
-    keep(store, [...next]);
+    saveToTab(store, [...next]);
   }
 
-  return { ticks, set, forget: () => discard(store) };
+  return { ticks, set, forget: () => removeFromTab(store) };
 }
 
 export type Ticks = ReturnType<typeof useTicks>;
