@@ -7,7 +7,7 @@ import { useState } from "react";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { type Order, useOrder } from "@/ui/list/order";
 import { useSearch } from "@/ui/list/use-search";
-import { useGoOn } from "./use-go-on";
+import { useFocusNextRow } from "./use-focus-next-row";
 import { onceRead, waitingIn, waitingOf } from "./waiting";
 
 /** What a queue asks the server for, besides filters of its own. */
@@ -58,7 +58,7 @@ export function useQueue<
     enabled: onceRead,
     select: waitingOf,
   });
-  const goOn = useGoOn(list.data, ({ _id }) => _id);
+  const focusNextRow = useFocusNextRow(list.data, ({ _id }) => _id);
 
   return {
     ...decision,
@@ -75,7 +75,7 @@ export function useQueue<
     /** Whether it is decided now, by whomever. */
     close: (isDone: boolean) => {
       const { open } = decision;
-      if (isDone && open) goOn(rowOf(open)._id, (next) => elementIn(next, open));
+      if (isDone && open) focusNextRow(rowOf(open)._id, (next) => elementIn(next, open));
       decision.end();
     },
   };

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Tabs.layer.css";
 import { useEffect, useRef, useState } from "react";
 import { flash, flashLong } from "@/lib/flash";
 import { actionId } from "@/shared/queue/decide-actions";
-import { useGoOn } from "@/shared/queue/use-go-on";
+import { useFocusNextRow } from "@/shared/queue/use-focus-next-row";
 import { DecisionDialog } from "./decision/decision-dialog";
 import classes from "./desk.module.css";
 import { DeskTools } from "./desk-tools";
@@ -21,7 +21,7 @@ export function Desk({ onOpen }: { onOpen: (name: string | undefined) => void })
   /** Why a decision did not come about, told above the application as it is now. */
   const [conflict, setConflict] = useState<{ id: string; text: string } | null>(null);
   const keys = useKeys(desk, setDecision);
-  const goOn = useGoOn(desk.list.data, ({ id }) => id);
+  const focusNextRow = useFocusNextRow(desk.list.data, ({ id }) => id);
   useWayBack(desk.openId);
 
   function onDecided(done: string) {
@@ -30,7 +30,7 @@ export function Desk({ onOpen }: { onOpen: (name: string | undefined) => void })
     if (!decision) return;
     const { act, dossier } = decision;
     if (dossier.id === desk.openId) desk.open((desk.next ?? desk.previous)?.id ?? null);
-    else goOn(dossier.id, ({ id }) => actionId(act, id));
+    else focusNextRow(dossier.id, ({ id }) => actionId(act, id));
   }
 
   return (
