@@ -37,7 +37,7 @@ function newPasswordFaults({ password, confirmPassword }: NewPassword, least: nu
   }
   if (confirmPassword === "") found.push({ path: "confirmPassword", msg: faults.confirmPassword });
   else if (confirmPassword !== password) {
-    found.push({ path: "confirmPassword", msg: faults.mismatch, fleeting: true });
+    found.push({ path: "confirmPassword", msg: faults.mismatch, transient: true });
   }
   return found;
 }

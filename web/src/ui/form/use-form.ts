@@ -8,7 +8,7 @@ export interface Fault extends FieldFault {
   /** The field's name, for the summary, where several fields have the same faults. */
   about?: string;
   /** Goes away by itself, as the specification wants it of mismatched passwords. */
-  fleeting?: boolean;
+  transient?: boolean;
 }
 
 export interface FormOptions<Values> {
@@ -52,13 +52,13 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
   }, [draft, values]);
 
   useEffect(() => {
-    const fleeting = faults.find((fault) => fault.fleeting);
-    if (!fleeting) return;
+    const transientFault = faults.find((fault) => fault.transient);
+    if (!transientFault) return;
     const timer = setTimeout(() => {
       // The focus must not fall to the top of the page together with the message.
       const focused = summaryRef.current?.contains(document.activeElement);
-      if (focused) document.getElementById(`${formId}-${fleeting.path}`)?.focus();
-      setFaults((shown) => shown.filter((fault) => !fault.fleeting));
+      if (focused) document.getElementById(`${formId}-${transientFault.path}`)?.focus();
+      setFaults((shown) => shown.filter((fault) => !fault.transient));
     }, flashShort);
     return () => clearTimeout(timer);
   }, [faults, formId]);
@@ -73,7 +73,8 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
     if (pending) return;
     setValues((current) => ({ ...current, [name]: value }));
     // What was said of the whole form was said of other values. What goes by itself is let go by itself.
-    const stays = ({ path, fleeting }: Fault) => fleeting || (path !== undefined && path !== name);
+    const stays = ({ path, transient }: Fault) =>
+      transient || (path !== undefined && path !== name);
     setFaults((shown) => (shown.every(stays) ? shown : shown.filter(stays)));
   }
 
@@ -106,7 +107,7 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
       value: values[name] ?? "",
       onChange: (value: string) => change(name, value),
       // A fleeting fault is told once, in the summary; the field only shows that it is meant.
-      error: fault && (fault.fleeting || fault.msg),
+      error: fault && (fault.transient || fault.msg),
       readOnly: pending,
       "aria-invalid": fault !== undefined,
     };

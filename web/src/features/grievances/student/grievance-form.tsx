@@ -1,8 +1,8 @@
 import "@/ui/select-styles";
 import { Button, Select, Stack, Title } from "@mantine/core";
 import { ErrorSummary } from "@/ui/form/error-summary";
-import { submitPath } from "@/ui/form/fleeting";
 import { TextField } from "@/ui/form/text-field";
+import { submitPath } from "@/ui/form/transient-fault";
 import { Panel } from "@/ui/panel";
 import { categories } from "../api";
 import { lengthOf } from "../length";

@@ -1,7 +1,7 @@
 import { removeFromTab } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
-import { orFleeting } from "@/ui/form/fleeting";
+import { orTransientFault } from "@/ui/form/transient-fault";
 import { type Fault, useForm } from "@/ui/form/use-form";
 import { useAddGrievance } from "../api";
 import { lengthOf } from "../length";
@@ -32,7 +32,7 @@ export function useGrievanceForm(onSubmitted: () => void) {
           category,
         });
       } catch (error) {
-        throw orFleeting(error, words.failed);
+        throw orTransientFault(error, words.failed);
       }
       flash(words.submitted);
       // By itself too: once the page has been left, nothing is drawn that would empty what is kept.

@@ -2,7 +2,7 @@ import { Button, Stack, Text, Textarea, Title } from "@mantine/core";
 import { formatDate } from "@/lib/dates";
 import { DateField } from "@/ui/form/date-field";
 import { ErrorSummary } from "@/ui/form/error-summary";
-import { submitPath } from "@/ui/form/fleeting";
+import { submitPath } from "@/ui/form/transient-fault";
 import { Panel } from "@/ui/panel";
 import { daysOf } from "../days";
 import { dayCount } from "../texts";

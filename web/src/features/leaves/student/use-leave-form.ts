@@ -1,7 +1,7 @@
 import { removeFromTab } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
-import { orFleeting } from "@/ui/form/fleeting";
+import { orTransientFault } from "@/ui/form/transient-fault";
 import { useForm } from "@/ui/form/use-form";
 import { useApply } from "../api";
 import { type Application, check } from "./rules";
@@ -24,7 +24,7 @@ export function useLeaveForm(onSubmitted: () => void) {
       try {
         await apply.mutateAsync({ studentId, startDate, endDate, reason: reason.trim() });
       } catch (error) {
-        throw orFleeting(error, words.failed);
+        throw orTransientFault(error, words.failed);
       }
       flash(words.submitted);
       // By itself too: once the page has been left, nothing is drawn that would empty what is kept.

@@ -5,8 +5,8 @@ import type { Fault } from "./use-form";
 export const submitPath = "submit";
 
 /** What is told of a refusal: the server's words, or else our own sentence, which passes by. */
-export function orFleeting(error: unknown, sentence: string): unknown {
+export function orTransientFault(error: unknown, sentence: string): unknown {
   if (error instanceof ApiError && error.faults.length > 0) return error;
-  const fault: Fault = { msg: sentence, path: submitPath, fleeting: true };
+  const fault: Fault = { msg: sentence, path: submitPath, transient: true };
   return new ApiError({ status: 0, faults: [fault] });
 }
