@@ -42,7 +42,7 @@ export function checkAccount(id: string) {
   else setTabAccount(id);
 }
 
-/** Gives way if the server refused a call because it was made for somebody else; then nothing of it was done. */
+/** Loads the tab anew if the server refused a call because it was made for somebody else; then nothing of it was done. */
 export function reloadIfOtherAccount(status: number, method: string) {
   if (status === 412) reloadForOtherAccount(method === "GET" ? "asked" : "refused");
 }
