@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -26,5 +26,15 @@ for (const [extension, budget] of Object.entries(budgets)) {
 }
 if (over) {
   console.error("The first load of /log-in is over its budget.");
+  process.exit(1);
+}
+
+// The page of all parts of ui/ belongs to the development build.
+const scripts = readdirSync(path.join(dist, "assets")).filter((name) => name.endsWith(".js"));
+const strays = scripts.filter((name) =>
+  readFileSync(path.join(dist, "assets", name), "utf8").includes("/dev/ui"),
+);
+if (strays.length > 0) {
+  console.error(`A page of the development build is in the bundle: ${strays.join(", ")}`);
   process.exit(1);
 }

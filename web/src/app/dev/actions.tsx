@@ -1,0 +1,85 @@
+import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { flash, flashLong } from "@/lib/flash";
+import { BlockedButton } from "@/ui/blocked-button";
+import { CopyButton } from "@/ui/copy-button";
+import { RowActions, RowButton, RowLink } from "@/ui/list/row-actions";
+import { TickAll } from "@/ui/list/tick";
+import { PageTabs } from "@/ui/page-tabs";
+import { PanelBar } from "@/ui/panel-bar";
+import { Part } from "./part";
+import { ignore, longText } from "./samples";
+
+/** What can be pressed. */
+export const Actions = () => (
+  <>
+    <Part name="Buttons">
+      <Group>
+        <Button>Save</Button>
+        <Button variant="default">Cancel</Button>
+        <Button color="red.9">Reject</Button>
+        <Button disabled>Disabled</Button>
+        <Button loading>Loading</Button>
+        <CopyButton what="UPI ID" text="college@bank" />
+      </Group>
+      <Button>{longText}</Button>
+      <Group>
+        <BlockedButton reason={undefined} onClick={ignore}>
+          Free
+        </BlockedButton>
+        <BlockedButton reason="The fee is not due yet." onClick={ignore}>
+          Blocked
+        </BlockedButton>
+      </Group>
+    </Part>
+    <Part name="RowActions, TickAll">
+      <RowActions isOneLine>
+        <RowButton main onClick={ignore}>
+          Approve
+        </RowButton>
+        <RowButton onClick={ignore}>Reject</RowButton>
+        <RowButton disabled>Disabled</RowButton>
+        <RowLink to="/dev/ui">Open</RowLink>
+      </RowActions>
+      <Group>
+        <TickAll count={12} onTick={ignore} />
+      </Group>
+    </Part>
+    <Part name="PageTabs">
+      <Tabs />
+    </Part>
+    <Part name="PanelBar">
+      <PanelBar told="12 of 40 ticked">
+        <Button>Submit</Button>
+      </PanelBar>
+    </Part>
+    <Part name="Flashes">
+      <Group>
+        {(["success", "info", "error"] as const).map((tone) => (
+          <Button
+            key={tone}
+            variant="default"
+            onClick={() => flash(`${tone}: ${longText}`, { tone, forMs: flashLong })}
+          >
+            {tone}
+          </Button>
+        ))}
+      </Group>
+    </Part>
+  </>
+);
+
+const tabs = [
+  { value: "first", label: "First view" },
+  { value: "second", label: "Second view" },
+  { value: "long", label: longText },
+] as const;
+
+function Tabs() {
+  const [open, setOpen] = useState<(typeof tabs)[number]["value"]>("first");
+  return (
+    <PageTabs label="Views" tabs={tabs} open={open} onOpen={setOpen}>
+      {(view) => view}
+    </PageTabs>
+  );
+}

@@ -1,0 +1,31 @@
+import { Container } from "@mantine/core";
+import { ColorSchemeSwitch } from "@/ui/color-scheme-switch";
+import { Flashes } from "@/ui/flashes";
+import { Page } from "@/ui/page";
+import { Actions } from "./actions";
+import { Dialogs } from "./dialogs";
+import { Fields } from "./fields";
+import { Lists } from "./lists";
+import { Tables } from "./tables";
+import { Words } from "./words";
+
+/** Every part of ui/ in each of its states, for the development build only. */
+export function UiPage() {
+  return (
+    <Container size="lg" py="xl">
+      <Page
+        title="Parts of ui/"
+        lead="Each in its states: loading, empty, failed, disabled, and with long text."
+        actions={<ColorSchemeSwitch />}
+      >
+        <Words />
+        <Actions />
+        <Fields />
+        <Lists />
+        <Tables />
+        <Dialogs />
+      </Page>
+      <Flashes />
+    </Container>
+  );
+}
