@@ -10,8 +10,8 @@ export const rowsOf = <Body, Row>(
   rowsIn: (body: Body) => Row[],
 ): Row[] => read.pages.flatMap(({ body }) => rowsIn(body));
 
-type Given<Query> = { [Name in keyof Query]?: Exclude<Query[Name], "" | null | undefined> };
+type WithoutEmpty<Query> = { [Name in keyof Query]?: Exclude<Query[Name], "" | null | undefined> };
 
 /** What a call asks for, without what is left empty. */
-export const given = <Query extends object>(query: Query): Given<Query> =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as Given<Query>;
+export const withoutEmpty = <Query extends object>(query: Query): WithoutEmpty<Query> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as WithoutEmpty<Query>;

@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
-import { given, pages, rowsOf } from "@/lib/pages";
+import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
 
@@ -28,7 +28,7 @@ export const studentsQuery = ({ course, search, order }: Wanted) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/accountant/students", {
-          params: { query: given({ limit, course, search, order, after }) },
+          params: { query: withoutEmpty({ limit, course, search, order, after }) },
         }),
       ),
     ...pages,
@@ -49,7 +49,7 @@ export const statementQuery = (studentId: string, order?: Order) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/accountant/statement/{studentId}", {
-          params: { ...of(studentId), query: given({ limit, order, after }) },
+          params: { ...of(studentId), query: withoutEmpty({ limit, order, after }) },
         }),
       ),
     ...pages,
@@ -62,7 +62,7 @@ export const topUpsQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/accountant/top-ups", {
-          params: { query: { status, ...given({ limit, search, order, after }) } },
+          params: { query: { status, ...withoutEmpty({ limit, search, order, after }) } },
         }),
       ),
     ...pages,

@@ -7,7 +7,7 @@ import {
 import type { Admin } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
-import { given, pages, rowsOf } from "@/lib/pages";
+import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { Role } from "@/lib/roles";
 import { sessionQuery } from "@/lib/session";
 import { readOwnCollege } from "@/shared/college";
@@ -27,7 +27,7 @@ interface Filter {
 }
 
 const asked = ({ search, order }: Filter, after: string) =>
-  given({ limit: pageSize, search, order, after });
+  withoutEmpty({ limit: pageSize, search, order, after });
 
 export const adminsQuery = (filter: Filter) =>
   infiniteQueryOptions({

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { AttendanceSheet } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
-import { given, pages, rowsOf } from "@/lib/pages";
+import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { Order } from "@/ui/list/order";
 
 const keys = {
@@ -50,7 +50,7 @@ export const lecturesQuery = (order?: Order) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/attendance/lectures", {
-          params: { query: given({ limit: "10", order, after }) },
+          params: { query: withoutEmpty({ limit: "10", order, after }) },
         }),
       ),
     ...pages,

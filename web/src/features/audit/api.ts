@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
 import { sharedKeys } from "@/lib/invalidate";
-import { given, pages, rowsOf } from "@/lib/pages";
+import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { Period } from "@/lib/periods";
 import type { Order } from "@/ui/list/order";
 
@@ -24,7 +24,7 @@ export const auditQuery = (filter: AuditFilter, order?: Order) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/audit", {
-          params: { query: given({ limit: pageSize, ...filter, order, after }) },
+          params: { query: withoutEmpty({ limit: pageSize, ...filter, order, after }) },
         }),
       ),
     ...pages,

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import type { ApiPaths, GrievanceCategory } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
-import { given, pages, rowsOf } from "@/lib/pages";
+import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 
 const limit = "25";
@@ -27,7 +27,7 @@ export const ownGrievancesQuery = (studentId: string) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/grievance/fetch-grievance-student/{id}", {
-          params: { path: { id: studentId }, query: given({ limit, after }) },
+          params: { path: { id: studentId }, query: withoutEmpty({ limit, after }) },
         }),
       ),
     ...pages,
@@ -49,7 +49,7 @@ export const queueQuery = ({ status, category, search, order }: Asked) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/grievance/fetch-grievances", {
-          params: { query: { status, ...given({ category, search, order, limit, after }) } },
+          params: { query: { status, ...withoutEmpty({ category, search, order, limit, after }) } },
         }),
       ),
     ...pages,

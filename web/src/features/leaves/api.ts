@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
-import { given, pages, rowsOf } from "@/lib/pages";
+import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { Decision } from "@/shared/queue/decide-actions";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 
@@ -16,7 +16,7 @@ export const ownLeavesQuery = (studentId: string) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/leave/fetch-leave-student/{id}", {
-          params: { path: { id: studentId }, query: given({ limit, after }) },
+          params: { path: { id: studentId }, query: withoutEmpty({ limit, after }) },
         }),
       ),
     ...pages,
@@ -34,7 +34,7 @@ export const queueQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/leave/fetch-leaves", {
-          params: { query: { status, ...given({ search, order, limit, after }) } },
+          params: { query: { status, ...withoutEmpty({ search, order, limit, after }) } },
         }),
       ),
     ...pages,

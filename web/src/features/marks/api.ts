@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "@/lib/api-error";
 import { http, pageOf, reply } from "@/lib/http";
-import { given, pages, rowsOf } from "@/lib/pages";
+import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { Order } from "@/ui/list/order";
 
 const pageSize = "25";
@@ -28,7 +28,9 @@ export const studentsQuery = ({ course, status, search, order }: Wanted) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/marks/students", {
-          params: { query: given({ limit: pageSize, course, status, search, order, after }) },
+          params: {
+            query: withoutEmpty({ limit: pageSize, course, status, search, order, after }),
+          },
         }),
       ),
     ...pages,
@@ -51,7 +53,7 @@ export const historyQuery = (studentId: string, order?: Order) =>
         http.GET("/marks/{studentId}/history", {
           params: {
             ...ofStudent(studentId),
-            query: given({ limit: pageSize, order, after }),
+            query: withoutEmpty({ limit: pageSize, order, after }),
           },
         }),
       ),
@@ -65,7 +67,7 @@ export const gridQuery = (course: string) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/marks/grid", {
-          params: { query: { course, ...given({ limit: gridPageSize, after }) } },
+          params: { query: { course, ...withoutEmpty({ limit: gridPageSize, after }) } },
         }),
       ),
     ...pages,

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { Notification } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
-import { given, pages, rowsOf } from "@/lib/pages";
+import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 
 const pageSize = "15";
 const key = ["notifications"] as const;
@@ -32,7 +32,7 @@ export const notificationsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: after }) =>
     pageOf(
       http.GET("/notifications", {
-        params: { query: given({ limit: pageSize, after }) },
+        params: { query: withoutEmpty({ limit: pageSize, after }) },
       }),
     ),
   ...pages,

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/rea
 import type { ApiPaths } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
-import { given, pages, rowsOf } from "@/lib/pages";
+import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
 
@@ -18,7 +18,9 @@ export const practicalsQuery = (status: Standing) =>
     queryKey: [...key, "own", status],
     queryFn: ({ pageParam: after }) =>
       pageOf(
-        http.GET("/practicals", { params: { query: { status, ...given({ limit, after }) } } }),
+        http.GET("/practicals", {
+          params: { query: { status, ...withoutEmpty({ limit, after }) } },
+        }),
       ),
     ...pages,
     select: (read) => rowsOf(read, (body) => body.practicals),
@@ -30,7 +32,9 @@ export const scheduledQuery = (order?: Order) =>
     queryKey: [...key, "scheduled", { order }],
     queryFn: ({ pageParam: after }) =>
       pageOf(
-        http.GET("/practicals/scheduled", { params: { query: given({ order, limit, after }) } }),
+        http.GET("/practicals/scheduled", {
+          params: { query: withoutEmpty({ order, limit, after }) },
+        }),
       ),
     ...pages,
     select: (read) => rowsOf(read, (body) => body.practicals),
@@ -45,7 +49,7 @@ export const requestsQuery = ({ status, search, order }: AskedOfQueue<Status>) =
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/practicals/requests", {
-          params: { query: { status, ...given({ search, order, limit, after }) } },
+          params: { query: { status, ...withoutEmpty({ search, order, limit, after }) } },
         }),
       ),
     ...pages,

@@ -7,7 +7,7 @@ import {
 import type { Reply } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { usePayment, walletQuery } from "@/lib/money-queries";
-import { given, pages, rowsOf } from "@/lib/pages";
+import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import { keyHeader } from "@/lib/request-key";
 import type { Order } from "@/ui/list/order";
 
@@ -21,7 +21,7 @@ interface Wish {
 }
 
 const paged = (after: string, { search, order }: Wish = {}) =>
-  given({ limit: String(pageSize), search, order, after });
+  withoutEmpty({ limit: String(pageSize), search, order, after });
 
 /** Those that a student can apply for. */
 export const activeQuery = (studentId: string) =>

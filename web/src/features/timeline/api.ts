@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf } from "@/lib/http";
 import { sharedKeys } from "@/lib/invalidate";
-import { given, pages, rowsOf } from "@/lib/pages";
+import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 
 const pageSize = "25";
 
@@ -10,7 +10,7 @@ export const timelineQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: after }) =>
     pageOf(
       http.GET("/student/timeline", {
-        params: { query: given({ limit: pageSize, after }) },
+        params: { query: withoutEmpty({ limit: pageSize, after }) },
       }),
     ),
   ...pages,

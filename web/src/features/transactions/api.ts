@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf } from "@/lib/http";
 import { sharedKeys } from "@/lib/invalidate";
-import { given, pages, rowsOf } from "@/lib/pages";
+import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import type { Period } from "@/lib/periods";
 import type { Order } from "@/ui/list/order";
 
@@ -13,7 +13,7 @@ export const transactionsQuery = (period: Period, order?: Order) =>
     queryFn: ({ pageParam: after }) =>
       pageOf(
         http.GET("/transactions", {
-          params: { query: given({ limit: pageSize, ...period, order, after }) },
+          params: { query: withoutEmpty({ limit: pageSize, ...period, order, after }) },
         }),
       ),
     ...pages,
@@ -26,6 +26,6 @@ export const transactionsQuery = (period: Period, order?: Order) =>
 
 /** Where the period's report or export is fetched. */
 export function fileOf(name: "report.pdf" | "export.csv", period: Period): string {
-  const query = new URLSearchParams(given(period)).toString();
+  const query = new URLSearchParams(withoutEmpty(period)).toString();
   return query ? `/transactions/${name}?${query}` : `/transactions/${name}`;
 }

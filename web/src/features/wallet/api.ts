@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
 import { moneyKeys, usePayment } from "@/lib/money-queries";
-import { given, pages, rowsOf } from "@/lib/pages";
+import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import { keyHeader } from "@/lib/request-key";
 
-const query = (after: string) => given({ limit: "20", after });
+const query = (after: string) => withoutEmpty({ limit: "20", after });
 
 export const historyQuery = infiniteQueryOptions({
   queryKey: moneyKeys.history,

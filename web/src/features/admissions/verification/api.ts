@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import type { Dossier } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
-import { given, pages, rowsOf } from "@/lib/pages";
+import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import { readCollege } from "@/shared/college";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
@@ -32,7 +32,7 @@ export const dossiersQuery = ({ status, search, order }: AskedOfQueue<Status>) =
   infiniteQueryOptions({
     queryKey: [...key, "listed", { status, search, order }],
     queryFn: ({ pageParam: after }) =>
-      page({ status, limit: pageSize, ...given({ search, order, after }) }),
+      page({ status, limit: pageSize, ...withoutEmpty({ search, order, after }) }),
     ...pages,
     select: (read) => rowsOf(read, (body) => body),
   });
