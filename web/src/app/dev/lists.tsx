@@ -3,7 +3,7 @@ import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { FilterSelect } from "@/ui/list/filter-select";
 import { ListTools } from "@/ui/list/list-tools";
-import { Listing, type ListQuery, whole } from "@/ui/list/listing";
+import { asSinglePage, Listing, type ListQuery } from "@/ui/list/listing";
 import { byTime, type Order } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { PeriodFilter } from "@/ui/list/period-filter";
@@ -16,15 +16,15 @@ const failed: Partial<ListQuery<Student>> = { isError: true, error: new Error("f
 
 /** A list in each state of the query behind it. */
 const states: [string, ListQuery<Student>][] = [
-  ["With a further page", { ...whole(students), hasNextPage: true }],
-  ["Loading a further page", { ...whole(students), hasNextPage: true, isFetching: true }],
+  ["With a further page", { ...asSinglePage(students), hasNextPage: true }],
+  ["Loading a further page", { ...asSinglePage(students), hasNextPage: true, isFetching: true }],
   [
     "A further page failed",
-    { ...whole(students), ...failed, hasNextPage: true, isFetchNextPageError: true },
+    { ...asSinglePage(students), ...failed, hasNextPage: true, isFetchNextPageError: true },
   ],
-  ["Loading", whole<Student>(undefined)],
-  ["Empty", whole<Student>([])],
-  ["Failed", { ...whole<Student>(undefined), ...failed }],
+  ["Loading", asSinglePage<Student>(undefined)],
+  ["Empty", asSinglePage<Student>([])],
+  ["Failed", { ...asSinglePage<Student>(undefined), ...failed }],
 ];
 
 export const Lists = () => (

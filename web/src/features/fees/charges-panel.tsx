@@ -3,7 +3,7 @@ import type { Charge } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { ChargeStatus } from "@/shared/money/charge-status";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import { Listing, whole } from "@/ui/list/listing";
+import { asSinglePage, Listing } from "@/ui/list/listing";
 import { Panel } from "@/ui/panel";
 import { Day } from "@/ui/when";
 import { texts } from "./texts";
@@ -26,7 +26,7 @@ export function ChargesPanel({ charges }: { charges: Charge[] | undefined }) {
       <Title order={2} id="instalments">
         {words.title}
       </Title>
-      <Listing list={whole(charges)} empty={words.empty} shown={words.shown}>
+      <Listing list={asSinglePage(charges)} empty={words.empty} shown={words.shown}>
         {(rows) => (
           <DataTable
             label={words.title}

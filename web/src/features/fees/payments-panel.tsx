@@ -7,7 +7,7 @@ import { PaymentStatus } from "@/shared/money/payment-status";
 import { texts as moneyTexts } from "@/shared/money/texts";
 import { TransactionId } from "@/shared/money/transaction-id";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import { Listing, whole } from "@/ui/list/listing";
+import { asSinglePage, Listing } from "@/ui/list/listing";
 import { Panel } from "@/ui/panel";
 import { Moment } from "@/ui/when";
 import { texts } from "./texts";
@@ -41,7 +41,7 @@ export function PaymentsPanel({ payments, onPay }: Props) {
       <Title order={2} id="payments">
         {words.title}
       </Title>
-      <Listing list={whole(payments)} empty={words.empty} shown={words.shown}>
+      <Listing list={asSinglePage(payments)} empty={words.empty} shown={words.shown}>
         {(rows) => (
           <DataTable
             label={words.title}

@@ -8,7 +8,7 @@ import strip from "@/shared/money/wallet-strip.module.css";
 import { AppLink } from "@/ui/app-link";
 import { BlockedButton } from "@/ui/blocked-button";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
-import { Listing, whole } from "@/ui/list/listing";
+import { asSinglePage, Listing } from "@/ui/list/listing";
 import { Panel } from "@/ui/panel";
 import { Day } from "@/ui/when";
 import { texts } from "./texts";
@@ -64,7 +64,7 @@ export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
           </div>
         )}
       </div>
-      <Listing list={whole(reexam?.failed)} empty={emptinessOf(reexam)} shown={texts.shown}>
+      <Listing list={asSinglePage(reexam?.failed)} empty={emptinessOf(reexam)} shown={texts.shown}>
         {(failed) => (
           <DataTable
             label={words.title}

@@ -9,7 +9,7 @@ import { TransactionId } from "@/shared/money/transaction-id";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { DoneIcon, type Icon, PendingIcon, RejectedIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import { Listing, whole } from "@/ui/list/listing";
+import { asSinglePage, Listing } from "@/ui/list/listing";
 import { Panel } from "@/ui/panel";
 import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import text from "@/ui/text.module.css";
@@ -66,7 +66,7 @@ export function PaidPanel({ paid, justPaid }: Props) {
       <Title order={2} id="paid-subjects" ref={ref} tabIndex={-1} mb="xs">
         {words.title}
       </Title>
-      <Listing list={whole(paid)} empty={words.empty} shown={texts.shown}>
+      <Listing list={asSinglePage(paid)} empty={words.empty} shown={texts.shown}>
         {(rows) => (
           <DataTable label={words.title} columns={columns} rows={rows} rowKey={({ id }) => id} />
         )}

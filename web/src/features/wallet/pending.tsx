@@ -9,7 +9,7 @@ import { texts as moneyTexts } from "@/shared/money/texts";
 import { AppLink } from "@/ui/app-link";
 import { WarningIcon } from "@/ui/icons";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
-import { Listing, whole } from "@/ui/list/listing";
+import { asSinglePage, Listing } from "@/ui/list/listing";
 import { RowButton } from "@/ui/list/row-actions";
 import { Notice } from "@/ui/notice";
 import { StatusBadge } from "@/ui/status-badge";
@@ -52,7 +52,7 @@ export function Pending({ wallet, failureShown, onPay }: Props) {
   ];
   return (
     <Stack gap="md">
-      <Listing list={whole(wallet.data?.pending)} empty={words.empty} shown={words.shown}>
+      <Listing list={asSinglePage(wallet.data?.pending)} empty={words.empty} shown={words.shown}>
         {(charges) => (
           <DataTable
             label={texts.tabs.pending}

@@ -1,12 +1,12 @@
 import { MantineProvider } from "@mantine/core";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { Listing, whole } from "./listing";
+import { asSinglePage, Listing } from "./listing";
 
 const List = ({ rows }: { rows: string[] | undefined }) => (
   <MantineProvider>
     <Listing
-      list={whole(rows)}
+      list={asSinglePage(rows)}
       empty={{ title: "No leave matches", hint: "Try a part of the name." }}
       shown={(count) => `${count} shown`}
     >

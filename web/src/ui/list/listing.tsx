@@ -19,7 +19,7 @@ export interface ListQuery<Row> {
 }
 
 /** The lists that come as a whole, undefined while they are on their way, have no further pages. */
-export const whole = <Row,>(data: Row[] | undefined): ListQuery<Row> => ({
+export const asSinglePage = <Row,>(data: Row[] | undefined): ListQuery<Row> => ({
   data,
   isError: false,
   error: null,

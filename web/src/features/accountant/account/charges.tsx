@@ -3,7 +3,7 @@ import type { Charge } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { ChargeStatus } from "@/shared/money/charge-status";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
-import { Listing, whole } from "@/ui/list/listing";
+import { asSinglePage, Listing } from "@/ui/list/listing";
 import room from "@/ui/list/roomy-table.module.css";
 import { RowButton } from "@/ui/list/row-actions";
 import { Panel } from "@/ui/panel";
@@ -54,7 +54,7 @@ export function Charges({ charges, onWithdraw }: Props) {
       <Title order={2} id="charges" tabIndex={-1} className={classes.title}>
         {words.heading}
       </Title>
-      <Listing list={whole(charges)} empty={words.empty} shown={words.shown}>
+      <Listing list={asSinglePage(charges)} empty={words.empty} shown={words.shown}>
         {(rows) => (
           <div className={room.snug}>
             <DataTable

@@ -3,7 +3,7 @@ import type { ReexamDate } from "@/lib/api-types";
 import { CourseFilter } from "@/shared/course-filter";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { ListTools } from "@/ui/list/list-tools";
-import { Listing, whole } from "@/ui/list/listing";
+import { asSinglePage, Listing } from "@/ui/list/listing";
 import { ViewPanel } from "@/ui/view-panel";
 import { reexamsQuery } from "../api";
 import { texts } from "../texts";
@@ -27,7 +27,7 @@ export function ReexamDates({ place }: { place: Place }) {
         <CourseFilter course={course} onCourse={setCourse} />
       </ListTools>
       <Listing
-        list={{ ...whole(data), isError, error, refetch }}
+        list={{ ...asSinglePage(data), isError, error, refetch }}
         empty={words.empty}
         shown={words.shown}
       >
