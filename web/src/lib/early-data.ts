@@ -5,5 +5,5 @@ import type { QueryClient } from "@tanstack/react-query";
  * session, not after it. The server decides on each call by itself, so nothing is given away.
  */
 export interface EarlyData {
-  begin: (client: QueryClient) => unknown;
+  prefetch: (client: QueryClient) => unknown;
 }

@@ -9,6 +9,6 @@ export function useEarlyData(isAsking: boolean) {
   const matches = useMatches();
   const handle = matches[matches.length - 1]?.handle as Partial<EarlyData> | undefined;
   useEffect(() => {
-    if (isAsking) handle?.begin?.(client);
+    if (isAsking) handle?.prefetch?.(client);
   }, [isAsking, handle, client]);
 }

@@ -10,7 +10,7 @@ import { studentPages } from "../layouts/student-pages";
 import { texts } from "./texts";
 
 export const handle: EarlyData = {
-  begin: (client) => {
+  prefetch: (client) => {
     client.prefetchQuery(profileQuery);
     client.prefetchInfiniteQuery(timelineQuery);
   },

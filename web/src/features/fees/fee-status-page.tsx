@@ -12,7 +12,7 @@ import { FeeView } from "./fee-view";
 import { PaymentSuccessful } from "./payment-successful";
 import { texts } from "./texts";
 
-export const handle: EarlyData = { begin: (client) => client.prefetchQuery(feeQuery) };
+export const handle: EarlyData = { prefetch: (client) => client.prefetchQuery(feeQuery) };
 
 type Open = { paying: PayableCharge } | { paid: Payment } | { adding: number | undefined } | null;
 

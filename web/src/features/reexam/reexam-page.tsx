@@ -15,7 +15,7 @@ import { Guidelines } from "./guidelines";
 import { PaidPanel } from "./paid-panel";
 import { texts } from "./texts";
 
-export const handle: EarlyData = { begin: (client) => client.prefetchQuery(reexamQuery) };
+export const handle: EarlyData = { prefetch: (client) => client.prefetchQuery(reexamQuery) };
 
 type Open = { paying: FailedSubject } | { adding: number | undefined } | null;
 

@@ -8,7 +8,7 @@ import { ResultView } from "./result-view";
 import { texts } from "./texts";
 
 /** On the day of the results everybody comes at once, by telephone: no round trip more than needed. */
-export const handle: EarlyData = { begin: (client) => client.prefetchQuery(resultQuery) };
+export const handle: EarlyData = { prefetch: (client) => client.prefetchQuery(resultQuery) };
 
 export function Component() {
   const result = useQuery(resultQuery);

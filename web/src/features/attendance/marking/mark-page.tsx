@@ -15,7 +15,9 @@ import { Sheet } from "./sheet";
 import { texts } from "./texts";
 import { addressOf, usePlace } from "./use-place";
 
-export const handle: EarlyData = { begin: (client) => client.prefetchQuery(taughtSubjectsQuery) };
+export const handle: EarlyData = {
+  prefetch: (client) => client.prefetchQuery(taughtSubjectsQuery),
+};
 
 export function Component() {
   const subjects = useQuery(taughtSubjectsQuery);

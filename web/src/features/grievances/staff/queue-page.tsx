@@ -3,9 +3,9 @@ import type { EarlyData } from "@/lib/early-data";
 import { Page } from "@/ui/page";
 import { GrievanceQueue } from "./grievance-queue";
 import { texts } from "./texts";
-import { beginQueue } from "./use-place";
+import { prefetchQueue } from "./use-place";
 
-export const handle: EarlyData = { begin: beginQueue };
+export const handle: EarlyData = { prefetch: prefetchQueue };
 
 /** The grievances of a college's students, for whoever is to resolve them. */
 export function Component() {

@@ -15,7 +15,7 @@ export function usePlace() {
 }
 
 /** The list that the page opens with. */
-export const beginQueue = (client: QueryClient) =>
+export const prefetchQueue = (client: QueryClient) =>
   client.prefetchInfiniteQuery(
     queueQuery({ status: statusIn(new URLSearchParams(window.location.search)), search: "" }),
   );

@@ -16,7 +16,7 @@ import { Guidelines } from "./guidelines";
 import { texts } from "./texts";
 
 /** The two lists are asked for by the student's id, which the session has to bring first. */
-export const handle: EarlyData = { begin: (client) => client.prefetchQuery(walletQuery) };
+export const handle: EarlyData = { prefetch: (client) => client.prefetchQuery(walletQuery) };
 
 type Open = { applying: OpenScholarship } | { adding: number | undefined } | null;
 

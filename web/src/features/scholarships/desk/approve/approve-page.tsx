@@ -16,7 +16,7 @@ import { texts } from "./texts";
 import { usePlace } from "./use-place";
 
 export const handle: EarlyData = {
-  begin: (client) =>
+  prefetch: (client) =>
     client.prefetchInfiniteQuery(scholarshipsQuery({ status: "Open", search: "" })),
 };
 
