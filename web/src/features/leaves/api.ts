@@ -55,7 +55,7 @@ export type NewLeave = ApiPaths["/leave/add"]["post"]["requestBody"]["content"][
 export const useApply = () =>
   useLeaveAct((body: NewLeave) => reply(http.POST("/leave/add", { body })));
 
-interface Decision {
+interface DecideLeave {
   act: Decision;
   id: string;
   /** Empty: none. */
@@ -63,7 +63,7 @@ interface Decision {
 }
 
 export const useDecide = () =>
-  useLeaveAct(({ act, id, comment }: Decision) => {
+  useLeaveAct(({ act, id, comment }: DecideLeave) => {
     const call = { params: { path: { id } }, body: comment ? { comment } : {} };
     return reply(
       act === "approve"
