@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import {
   account,
@@ -14,7 +14,7 @@ import {
 } from "@/testing/accounts";
 import { watchDownloads } from "@/testing/downloads";
 import { renderRoute } from "@/testing/render-route";
-import { answer, answerLate, refuse, server } from "@/testing/server";
+import { answer, answerLate, http, refuse, server } from "@/testing/server";
 
 const address = "/accountant-admin?student=26000100001";
 const instalment = charge({
@@ -280,7 +280,7 @@ test("a charge that was paid meanwhile stays, and the list is read again", async
 
 test("money put in by mistake is taken back out, with the balance before and after", async () => {
   const { transactionId } = entry();
-  const path = `/accountant/transactions/${transactionId}/reverse`;
+  const path = `/accountant/transactions/${transactionId}/reverse` as const;
   const calls = answer("put", path, { entry: entry({ canReverse: false }) });
   const { press, dialog, confirm, give } = await open();
   await press(/^Take back: Paid at the counter/);
@@ -338,7 +338,7 @@ test("what is spent just now is refused with the server's words", async () => {
 test("a payment's receipt is saved; a failure is told", async () => {
   const saved = watchDownloads();
   server.use(
-    http.get("*/api/fees/receipts/pay-1", () =>
+    http.untyped.get("*/api/fees/receipts/pay-1", () =>
       HttpResponse.text("%PDF", {
         headers: { "Content-Disposition": 'attachment; filename="receipt-7.pdf"' },
       }),

@@ -14,7 +14,12 @@ import { answer, answerLate, refuse } from "@/testing/server";
 
 const rohan = account({ id: "26000100002", name: "Rohan Mehta", course: null, balance: 0, due: 0 });
 const funds = "/accountant/add-funds";
-const added = { status: "Approved", message: "₹500.50 added to the wallet of Asha Kulkarni." };
+const added = {
+  status: "Approved",
+  message: "₹500.50 added to the wallet of Asha Kulkarni.",
+  balance: 2000.5,
+  topUp: topUp({ amount: 500.5, status: "Approved" }),
+} as const;
 
 beforeEach(() => atTheDesk([account(), rohan]));
 

@@ -322,8 +322,10 @@ test.each([
     },
   ],
 ])("a dialog can be closed while its call hangs, and is told of: %s", async (path, act, begin) => {
-  const refusal = [{ error: "Not now." }, { status: 409 }] as const;
-  const release = [answerLate("put", path, ...refusal), answerLate("post", path, ...refusal)];
+  const release = [
+    answerLate("put", path as "/admin/disable/{id}", { error: "Not now." }, { status: 409 }),
+    answerLate("post", path as "/admin/invite", { error: "Not now." }, { status: 409 }),
+  ];
   const page = await open();
   await begin(page);
   await page.confirm(act);

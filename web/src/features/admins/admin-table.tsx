@@ -2,7 +2,6 @@ import type { Admin } from "@/lib/api-types";
 import { roleName } from "@/lib/roles";
 import { useSession } from "@/lib/session";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
-import room from "@/ui/list/roomy-table.module.css";
 import text from "@/ui/text.module.css";
 import { AdminActions } from "./admin-actions";
 import { AdminStatus } from "./admin-status";
@@ -51,8 +50,12 @@ export function AdminTable({ admins, onAction }: Props) {
     )),
   ];
   return (
-    <div className={room.roomy}>
-      <DataTable label={texts.table} columns={columns} rows={admins} rowKey={({ _id }) => _id} />
-    </div>
+    <DataTable
+      density="comfortable"
+      label={texts.table}
+      columns={columns}
+      rows={admins}
+      rowKey={({ _id }) => _id}
+    />
   );
 }

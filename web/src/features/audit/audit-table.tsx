@@ -1,6 +1,5 @@
 import type { AuditEntry } from "@/lib/api-types";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import room from "@/ui/list/roomy-table.module.css";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
@@ -58,8 +57,9 @@ function Whose({ subject }: Pick<AuditEntry, "subject">) {
 
 /** Undefined while they load. */
 export const AuditTable = ({ entries }: { entries: AuditEntry[] | undefined }) => (
-  <div className={`${classes.table} ${room.roomy}`}>
+  <div className={classes.table}>
     <DataTable
+      density="comfortable"
       label={texts.table}
       columns={columns}
       rows={entries}

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import type { AuditEntry } from "@/lib/api-types";
 import { answerAudit, atAudit, auditEntry } from "@/testing/audit";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse, server } from "@/testing/server";
+import { answer, http, refuse, server } from "@/testing/server";
 
 async function open(query = "") {
   const page = renderRoute(`/super-admin?tab=audit${query}`);
@@ -253,7 +253,7 @@ test("while it loads the table holds its place", async () => {
     release = resolve;
   });
   server.use(
-    http.get("*/api/audit", async () => {
+    http.get("/audit", async () => {
       await held;
       return HttpResponse.json({ entries: [auditEntry()] });
     }),

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { answerCollege, atCollege, college } from "@/testing/college";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, refuse, server } from "@/testing/server";
+import { answer, failNetwork, http, refuse, server } from "@/testing/server";
 
 const sports = { _id: "f2", title: "Sports fee", amount: 250 };
 const withSports = college({ revision: 8, globalFees: [...college().globalFees, sports] });
@@ -25,7 +25,7 @@ const fees = () => screen.getAllByRole("group", { name: /^Sports fee/ });
 /** The server saves, and its reply is lost; `read` says whether it can be asked afterwards. */
 function loseReply(read: boolean) {
   server.use(
-    http.post("*/api/college/add", () => {
+    http.post("/college/add", () => {
       if (read) answerCollege(withSports);
       else failNetwork("get", "/admin/get");
       return HttpResponse.error();

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { atCollege, college } from "@/testing/college";
 import { renderRoute } from "@/testing/render-route";
-import { answer, failNetwork, refuse, server } from "@/testing/server";
+import { answer, failNetwork, http, refuse, server } from "@/testing/server";
 
 const conflict =
   "Somebody else has changed the college details since you opened them. Please read them again.";
@@ -179,7 +179,7 @@ test("what is typed while the save is under way stays", async () => {
     finish = resolve;
   });
   server.use(
-    http.post("*/api/college/add", async () => {
+    http.post("/college/add", async () => {
       await finished;
       return HttpResponse.json(college({ revision: 8, address: "1 New Road, Mumbai" }));
     }),

@@ -1,5 +1,4 @@
 import { screen, within } from "@testing-library/react";
-import { type HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { expectKept } from "@/testing/kept";
 import {
@@ -13,7 +12,7 @@ import {
 } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse, server } from "@/testing/server";
+import { answer, http, refuse, server } from "@/testing/server";
 
 beforeEach(() => {
   signedIn(studentSession);
@@ -165,7 +164,7 @@ test("a course without a fee says so", async () => {
 });
 
 test("while it loads, figures and rows hold their places", async () => {
-  server.use(http.get("*/api/fees/status", () => new Promise<HttpResponse<null>>(() => undefined)));
+  server.use(http.get("/fees/status", () => new Promise<never>(() => undefined)));
   renderRoute("/fee-status");
   const table = await screen.findByRole("table", { name: "Instalments and charges" });
   expect(table).toHaveAttribute("aria-busy", "true");

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { watchDownloads } from "@/testing/downloads";
 import {
@@ -14,7 +14,7 @@ import {
 } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, server } from "@/testing/server";
+import { answer, http, server } from "@/testing/server";
 
 const instalment = { title: "Instalment 1 of 2", amount: 50000 };
 
@@ -33,7 +33,7 @@ async function openDialog() {
 
 test("the next instalment is paid: the modal has the receipt, and the figures follow", async () => {
   const saved = watchDownloads();
-  server.use(http.get("*/api/fees/receipts/tx-1", () => new HttpResponse("%PDF")));
+  server.use(http.untyped.get("*/api/fees/receipts/tx-1", () => new HttpResponse("%PDF")));
   const calls = answerInTurn("/fees/pay", says(paid(instalment)));
   const { user, dialog, press } = await openDialog();
   expect(dialog).toHaveTextContent("Instalment 1 of 2");

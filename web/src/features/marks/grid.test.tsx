@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { atMarksDesk, grid, keepMarks, mark, rohan, sheet, tax } from "@/testing/marks";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse } from "@/testing/server";
+import { answer, answerWithoutReason, refuse } from "@/testing/server";
 
 const address = "/marks-admin?view=grid&course=BMS";
 const students = [
@@ -138,7 +138,7 @@ test("Escape in a cell that is wrong, or not saved, puts back what the server ha
   expect(cell(law)).toHaveValue("61");
   expect(cell(law)).toBeValid();
   await saved();
-  answer("put", "/marks/26000100001", {}, { status: 503 });
+  answerWithoutReason("put", "/marks/26000100001", 503);
   await keys("70{Enter}");
   await screen.findAllByText(/1 mark waits for the connection/);
   await keys("{ArrowUp}{Escape}");
@@ -338,7 +338,7 @@ test("only what waits for the connection is counted as waiting for it", async ()
   const { user, go, keys } = await open();
   await go(law);
   await keys("120{Enter}");
-  answer("put", "/marks/26000100002", {}, { status: 503, headers: { "Retry-After": "20" } });
+  answerWithoutReason("put", "/marks/26000100002", 503, { "Retry-After": "20" });
   await keys("70{Enter}");
   const waits =
     "1 mark waits for the connection, kept in this browser tab. 1 row has marks that are not saved:";
@@ -355,7 +355,7 @@ test("only what waits for the connection is counted as waiting for it", async ()
 
 test("when the server is away it is tried again, and a reload loses nothing", async () => {
   const { user, go, keys } = await open();
-  answer("put", "/marks/26000100001", {}, { status: 503, headers: { "Retry-After": "20" } });
+  answerWithoutReason("put", "/marks/26000100001", 503, { "Retry-After": "20" });
   await go(law);
   await keys("70{Enter}");
   const waits = "1 mark waits for the connection, kept in this browser tab.";

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { wallet } from "@/testing/money";
 import { answerBell, notification } from "@/testing/notifications";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { reexam } from "@/testing/results";
-import { answer, refuse, server } from "@/testing/server";
+import { answer, http, refuse, server } from "@/testing/server";
 
 const approved = notification();
 const older = notification({
@@ -188,7 +188,7 @@ test("while they load their place is held; none at all says what will come", asy
     release = resolve;
   });
   server.use(
-    http.get("*/api/notifications", async () => {
+    http.get("/notifications", async () => {
       await held;
       return HttpResponse.json({ notifications: [], unread: 0 });
     }),

@@ -4,7 +4,7 @@ import { answerInTurn, lost, says } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { paidReexam, reexam } from "@/testing/results";
-import { answer } from "@/testing/server";
+import { answer, answerWithoutReason } from "@/testing/server";
 
 test("a lost connection takes neither the dialog nor the key of its payment", async () => {
   signedIn(studentSession);
@@ -15,7 +15,7 @@ test("a lost connection takes neither the dialog nor the key of its payment", as
   const { user } = renderRoute("/reexam");
   await user.click(await screen.findByRole("button", { name: "Pay: Web Programming" }));
   const dialog = await screen.findByRole("dialog", { name: "Confirm Payment" });
-  const reread = answer("get", "/reexam", {}, { status: 503 });
+  const reread = answerWithoutReason("get", "/reexam", 503);
   await user.click(within(dialog).getByRole("button", { name: "Pay ₹200.00" }));
   expect(await within(dialog).findByText(/do not know yet/)).toBeVisible();
   // Until reading again has been given up.

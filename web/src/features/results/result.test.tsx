@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { watchDownloads } from "@/testing/downloads";
 import { expectKept } from "@/testing/kept";
 import { signedIn, signedOut, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { failedResult, ownResult } from "@/testing/results";
-import { answer, refuse, server } from "@/testing/server";
+import { answer, http, refuse, server } from "@/testing/server";
 
 beforeEach(() => {
   signedIn(studentSession);
@@ -81,7 +81,7 @@ test("the result is downloaded; a refusal is told", async () => {
   expect(await screen.findByText("No result is published.")).toBeVisible();
   server.use(
     http.get(
-      "*/api/result/pdf",
+      "/result/pdf",
       () =>
         new HttpResponse("%PDF", {
           headers: { "Content-Disposition": 'attachment; filename="result.pdf"' },
@@ -113,9 +113,7 @@ test("the result is asked for together with the session, and once", async () => 
   const held = new Promise<void>((resolve) => {
     sayWho = resolve;
   });
-  server.use(
-    http.get("*/api/auth/session", () => held.then(() => HttpResponse.json(studentSession))),
-  );
+  server.use(http.get("/auth/session", () => held.then(() => HttpResponse.json(studentSession))));
   const calls = answer("get", "/result", ownResult());
   renderRoute("/result");
   await waitFor(() => expect(calls).toHaveLength(1));

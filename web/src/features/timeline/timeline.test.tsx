@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { TimelineEvent } from "@/lib/api-types";
 import { comeBackLater } from "@/testing/browser";
 import { answerTimeline, timelineEvent } from "@/testing/notifications";
 import { asha, signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse, server } from "@/testing/server";
+import { answer, http, refuse, server } from "@/testing/server";
 
 const profile = { ...asha, dateOfBirth: null, gender: null, address: null, mobile: null };
 
@@ -87,7 +87,7 @@ test("while it loads its place is held; nothing at all says what comes", async (
     release = resolve;
   });
   server.use(
-    http.get("*/api/student/timeline", async () => {
+    http.get("/student/timeline", async () => {
       await held;
       return HttpResponse.json({ events: [] });
     }),

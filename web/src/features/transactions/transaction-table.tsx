@@ -2,7 +2,6 @@ import type { Transaction } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { IncomingIcon, OutgoingIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
-import room from "@/ui/list/roomy-table.module.css";
 import { StatusBadge } from "@/ui/status-badge";
 import { StudentName } from "@/ui/student-name";
 import { Moment } from "@/ui/when";
@@ -30,8 +29,9 @@ const columns: Column<Transaction>[] = [
 
 /** Undefined while they load. */
 export const TransactionTable = ({ transactions }: { transactions: Transaction[] | undefined }) => (
-  <div className={`${classes.table} ${room.roomy}`}>
+  <div className={classes.table}>
     <DataTable
+      density="comfortable"
       label={texts.table}
       columns={columns}
       rows={transactions}

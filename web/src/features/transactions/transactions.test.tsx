@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Transaction, TransactionsReply } from "@/lib/api-types";
 import { quickPeriods } from "@/lib/periods";
@@ -7,7 +7,7 @@ import { typedDate } from "@/lib/typed-date";
 import { watchDownloads } from "@/testing/downloads";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse, server } from "@/testing/server";
+import { answer, http, refuse, server } from "@/testing/server";
 
 const line = (given: Partial<Transaction> = {}): Transaction => ({
   _id: "01a1fe9c-f3aa-7001-9068-211b821784b6",
@@ -167,7 +167,7 @@ test("report and export are saved for the period", async () => {
   const saved = watchDownloads();
   const asked: string[] = [];
   server.use(
-    http.get("*/api/transactions/:file", ({ request, params }) => {
+    http.untyped.get("*/api/transactions/:file", ({ request, params }) => {
       asked.push(new URL(request.url).search);
       const name = `attachment; filename="transactions.${String(params.file).split(".")[1]}"`;
       return HttpResponse.text("lines", { headers: { "Content-Disposition": name } });

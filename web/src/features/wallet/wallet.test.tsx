@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { watchDownloads } from "@/testing/downloads";
 import { expectKept } from "@/testing/kept";
 import { charge, failedPayment, payment, topUp, wallet } from "@/testing/money";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse, server } from "@/testing/server";
+import { answer, http, refuse, server } from "@/testing/server";
 
 beforeEach(() => {
   signedIn(studentSession);
   answer("get", "/wallet", wallet());
-  answer("get", "/wallet/history", { payments: [payment()] });
+  answer("get", "/wallet/history" as const, { payments: [payment()] });
   answer("get", "/wallet/top-ups", { topUps: [topUp()] });
 });
 
@@ -52,7 +52,7 @@ test.each([
 });
 
 test("while it loads, skeletons hold the place of figure and rows", async () => {
-  server.use(http.get("*/api/wallet", () => new Promise(() => undefined)));
+  server.use(http.get("/wallet", () => new Promise(() => undefined)));
   renderRoute("/wallet");
   const table = await screen.findByRole("table", { name: "Pending Expenses" });
   expect(table).toHaveAttribute("aria-busy", "true");
@@ -89,7 +89,7 @@ test("the history shows what went through and what failed", async () => {
     failedPayment({ title: "Lab fee" }),
     failedPayment({ transactionId: "tx-0", title: "Old fee", payAgain: null }),
   ];
-  answer("get", "/wallet/history", { payments });
+  answer("get", "/wallet/history" as const, { payments });
   renderRoute("/wallet?tab=history");
   await screen.findByText("Lab fee");
   const rows = await rowsOf("Payment History");
@@ -107,13 +107,13 @@ test("the history is continued on demand", async () => {
   ];
   const asked: (string | null)[] = [];
   server.use(
-    http.get("*/api/wallet/history", ({ request }) => {
+    http.get("/wallet/history", ({ request }) => {
       const after = new URL(request.url).searchParams.get("after");
       asked.push(after);
       const page = pages[after ? 1 : 0];
       const Link = '</api/wallet/history?limit=20&after=tx-1>; rel="next"';
       return HttpResponse.json(
-        { payments: page?.payments },
+        { payments: page?.payments ?? [] },
         { ...(page?.next && { headers: { Link } }) },
       );
     }),
@@ -129,8 +129,8 @@ test("the history is continued on demand", async () => {
 });
 
 test.each([
-  ["history", "/wallet/history", { payments: [] }, "No payments yet"],
-  ["added", "/wallet/top-ups", { topUps: [] }, "No money added yet"],
+  ["history", "/wallet/history" as const, { payments: [] }, "No payments yet"],
+  ["added", "/wallet/top-ups" as const, { topUps: [] }, "No money added yet"],
 ])(
   "the tab %s has an empty state, and another try after an error",
   async (tab, path, none, said) => {
@@ -174,7 +174,7 @@ test("a receipt that has no number yet is waited for, and saved", async () => {
   const saved = watchDownloads();
   let tries = 0;
   server.use(
-    http.get("*/api/fees/receipts/tx-1", () => {
+    http.untyped.get("*/api/fees/receipts/tx-1", () => {
       tries += 1;
       if (tries < 3) {
         return HttpResponse.json(

@@ -26,12 +26,16 @@ interface Props<Row> {
   rows: Row[] | undefined;
   rowKey: (row: Row) => string;
   skeletonRows?: number;
+  /** Between phone and desktop: cards of two columns, or narrow cells. */
+  density?: "comfortable" | "compact" | undefined;
 }
 
 /** Rows on a desktop, cards on a phone. Without rows it holds their place. */
-export function DataTable<Row>({ label, columns, rows, rowKey, skeletonRows = 5 }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, skeletonRows = 5, density } = props;
+  const className = density ? `${classes.table} ${classes[density]}` : classes.table;
   return (
-    <table className={classes.table} aria-label={label} aria-busy={!rows}>
+    <table className={className} aria-label={label} aria-busy={!rows}>
       <thead className={classes.head}>
         <tr>
           {columns.map(({ heading, numeric }) => (

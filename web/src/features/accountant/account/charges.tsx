@@ -4,7 +4,6 @@ import { formatRupees } from "@/lib/money";
 import { ChargeStatus } from "@/shared/money/charge-status";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { asSinglePage, Listing } from "@/ui/list/listing";
-import room from "@/ui/list/roomy-table.module.css";
 import { RowButton } from "@/ui/list/row-actions";
 import { Panel } from "@/ui/panel";
 import { Day } from "@/ui/when";
@@ -56,14 +55,13 @@ export function Charges({ charges, onWithdraw }: Props) {
       </Title>
       <Listing list={asSinglePage(charges)} empty={words.empty} shown={words.shown}>
         {(rows) => (
-          <div className={room.snug}>
-            <DataTable
-              label={words.table}
-              columns={hasActs ? columns : columns.slice(0, -1)}
-              rows={rows}
-              rowKey={({ _id }) => _id}
-            />
-          </div>
+          <DataTable
+            density="compact"
+            label={words.table}
+            columns={hasActs ? columns : columns.slice(0, -1)}
+            rows={rows}
+            rowKey={({ _id }) => _id}
+          />
         )}
       </Listing>
     </Panel>

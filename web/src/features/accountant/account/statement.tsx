@@ -7,7 +7,6 @@ import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
-import room from "@/ui/list/roomy-table.module.css";
 import { Panel } from "@/ui/panel";
 import { Moment } from "@/ui/when";
 import { statementQuery } from "../api";
@@ -47,14 +46,13 @@ export function Statement({ studentId, onReverse }: Props) {
       </ListTools>
       <Listing list={entries} empty={words.empty} shown={words.shown}>
         {(rows) => (
-          <div className={room.snug}>
-            <DataTable
-              label={words.table}
-              columns={columns}
-              rows={rows}
-              rowKey={({ transactionId }) => transactionId}
-            />
-          </div>
+          <DataTable
+            density="compact"
+            label={words.table}
+            columns={columns}
+            rows={rows}
+            rowKey={({ transactionId }) => transactionId}
+          />
         )}
       </Listing>
     </Panel>

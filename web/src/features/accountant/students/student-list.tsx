@@ -8,7 +8,6 @@ import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byStudentId, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
-import room from "@/ui/list/roomy-table.module.css";
 import { RowButton } from "@/ui/list/row-actions";
 import { useSearch } from "@/ui/list/use-search";
 import { StudentName } from "@/ui/student-name";
@@ -70,9 +69,13 @@ export function StudentList({ place, onAddFunds }: Props) {
         shown={words.shown}
       >
         {(rows) => (
-          <div className={room.snug}>
-            <DataTable label={words.table} columns={columns} rows={rows} rowKey={({ id }) => id} />
-          </div>
+          <DataTable
+            density="compact"
+            label={words.table}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
         )}
       </Listing>
     </ViewPanel>

@@ -1,7 +1,6 @@
 import type { QueuedTopUp } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
-import room from "@/ui/list/roomy-table.module.css";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
@@ -44,8 +43,12 @@ export function TopUpTable({ label = texts.table, topUps, onDecide }: Props) {
       : { heading: texts.decision, cell: (topUp) => <TopUpDecision topUp={topUp} /> },
   ];
   return (
-    <div className={room.roomy}>
-      <DataTable label={label} columns={columns} rows={topUps} rowKey={({ _id }) => _id} />
-    </div>
+    <DataTable
+      density="comfortable"
+      label={label}
+      columns={columns}
+      rows={topUps}
+      rowKey={({ _id }) => _id}
+    />
   );
 }

@@ -148,7 +148,7 @@ test("a rejection needs a reason", async () => {
   expect(calls.map(({ body }) => body)).toEqual([{ reason: "No such UTR." }]);
 });
 
-test.each(["approve", "reject"])(
+test.each(["approve", "reject"] as const)(
   "what a colleague has decided is told, and the list is read again: %s",
   async (decision) => {
     const error = "This has been decided already.";

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { answerByStatus } from "@/testing/admission-server";
 import { answerCollege } from "@/testing/college";
-import { admin } from "@/testing/people";
+import { admin, ofCollege } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
 
@@ -14,7 +14,8 @@ async function logIn(address = "/admin-login") {
 }
 
 const reply = (role: string | null) => ({
-  admin: { ...admin({ role }), collegeName: "College of Science" },
+  // Null is not in the document: the client refuses it all the same.
+  admin: { ...ofCollege(admin()), role: role as string },
 });
 
 test.each([

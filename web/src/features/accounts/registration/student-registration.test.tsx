@@ -62,7 +62,10 @@ const faultsIn = (summary: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 test("what the server says of no field is one sentence", async () => {
-  const errors = [{ msg: "Registration is closed" }, { msg: "Ask your college" }];
+  const errors = [
+    { path: "", msg: "Registration is closed" },
+    { path: "", msg: "Ask your college" },
+  ];
   answer("post", "/auth/register", { errors }, { status: 400 });
   const { submit } = await fillForm();
   await submit();

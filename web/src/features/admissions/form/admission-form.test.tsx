@@ -11,6 +11,7 @@ import {
   slot,
   slotNames,
 } from "@/testing/admissions";
+import { feeStatus } from "@/testing/money";
 import { asha, signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, failNetwork, refuse } from "@/testing/server";
@@ -24,7 +25,11 @@ beforeEach(() => {
 async function open(given: Partial<Admission> = {}) {
   answer("get", "/student/admission", admission(given));
   // Where a submission leads to.
-  answer("get", "/fees/status", { admissionStatus: "Submitted", totalFee: 0, instalments: [] });
+  answer(
+    "get",
+    "/fees/status",
+    feeStatus({ admissionStatus: "Submitted", totalFee: 0, charges: [] }),
+  );
   const page = renderRoute("/admission/form");
   await screen.findByRole("heading", { name: "Personal Information" });
   const submit = () => screen.getByRole("button", { name: "Submit Application" });

@@ -1,12 +1,20 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answerByStatus, answerDocuments } from "@/testing/admission-server";
 import { dossier, document as sent } from "@/testing/admissions";
 import { college } from "@/testing/college";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, answerLate, failNetwork, refuse, server, withWaiting } from "@/testing/server";
+import {
+  answer,
+  answerLate,
+  failNetwork,
+  http,
+  refuse,
+  server,
+  withWaiting,
+} from "@/testing/server";
 
 const list = "/student/getStudentsDetails";
 const asha = dossier();
@@ -434,7 +442,7 @@ test("search, status and further pages are the server's", async () => {
 
 test("the way to the next application leads on beyond the first page", async () => {
   server.use(
-    http.get(`*/api${list}`, ({ request }) => {
+    http.get(list, ({ request }) => {
       const isFirst = !new URL(request.url).searchParams.get("after");
       const headers = { Link: `</api${list}?after=${rohan.id}>; rel="next"` };
       return isFirst ? HttpResponse.json([asha, rohan], { headers }) : HttpResponse.json([zoya]);
@@ -493,7 +501,8 @@ test.each([
   ["Approve", /Remark/],
   ["Reject", /Reason/],
 ])("a dialog can be closed while its decision is on its way: %s", async (act, field) => {
-  const path = `/admission/${act.toLowerCase()}/26000100001`;
+  const decision = act === "Approve" ? "approve" : "reject";
+  const path = `/admission/${decision}/26000100001` as const;
   const error = "This application has no course any more.";
   const release = answerLate("put", path, { error }, { status: 400 });
   const { user, press, dialog, confirm } = await open("/doc-admin?student=26000100001");
@@ -518,7 +527,7 @@ test("how many wait is right also after a decision on what a search has found", 
   expect(screen.getByRole("tab", { name: /\(3\)$/ })).toBeVisible();
   await press("Approve: Asha Kulkarni");
   server.use(
-    http.get(`*/api${list}`, ({ request }) =>
+    http.get(list, ({ request }) =>
       HttpResponse.json(
         new URL(request.url).searchParams.has("search") ? [] : [rohan, zoya],
         withWaiting(2),

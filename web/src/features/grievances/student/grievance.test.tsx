@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import {
   answerOwnGrievances,
@@ -9,7 +9,7 @@ import {
 } from "@/testing/grievances";
 import { asha } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, answerLate, failNetwork, refuse, server } from "@/testing/server";
+import { answer, answerLate, failNetwork, http, refuse, server } from "@/testing/server";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -71,7 +71,7 @@ test("without a choice the category is Other", async () => {
 
 test("title and details are asked for before the server is", async () => {
   withGrievances();
-  const calls = answer("post", "/grievance/add", {});
+  const calls = refuse("post", "/grievance/add", 400, "Not asked for.");
   const { user } = renderRoute("/grievance");
   await title();
   await user.click(submit());
@@ -91,7 +91,7 @@ test("title and details are asked for before the server is", async () => {
 
 test("details are counted, and too many characters are told and kept", async () => {
   withGrievances();
-  const calls = answer("post", "/grievance/add", {});
+  const calls = refuse("post", "/grievance/add", 400, "Not asked for.");
   const { user } = await filledIn();
   expect(screen.getByText("27 of 4,000 characters")).toBeVisible();
   await user.clear(details());
@@ -108,7 +108,7 @@ test("details are counted, and too many characters are told and kept", async () 
 
 test("a title that is pasted is not cut, but told to be too long", async () => {
   withGrievances();
-  const calls = answer("post", "/grievance/add", {});
+  const calls = refuse("post", "/grievance/add", 400, "Not asked for.");
   const { user } = await filledIn();
   await user.clear(await title());
   await user.click(await title());
@@ -198,7 +198,7 @@ test("a second press while it is on its way submits nothing twice", async () => 
     letGo = done;
   });
   server.use(
-    http.post("*/api/grievance/add", async () => {
+    http.post("/grievance/add", async () => {
       count += 1;
       await held;
       return HttpResponse.json({ success: true, data: grievance() });

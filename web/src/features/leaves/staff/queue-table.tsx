@@ -3,7 +3,6 @@ import { formatDate } from "@/lib/dates";
 import { DecideActions } from "@/shared/queue/decide-actions";
 import { CopyButton } from "@/ui/copy-button";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
-import roomy from "@/ui/list/roomy-table.module.css";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Day } from "@/ui/when";
@@ -63,8 +62,9 @@ export function QueueTable({ leaves, isPending, onDecide }: Props) {
     />
   ));
   return (
-    <div className={`${roomy.roomy} ${classes.table}`}>
+    <div className={classes.table}>
       <DataTable
+        density="comfortable"
         label={texts.heading}
         columns={[...facts, isPending ? actions : decision]}
         rows={leaves}

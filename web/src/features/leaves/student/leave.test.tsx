@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { formatDate } from "@/lib/dates";
 import { todayInIndia } from "@/lib/today";
@@ -7,7 +7,7 @@ import { typedDate } from "@/lib/typed-date";
 import { answerOwnLeaves, leave, ownLeavesPath, withLeaves } from "@/testing/leaves";
 import { asha } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, answerLate, failNetwork, refuse, server } from "@/testing/server";
+import { answer, answerLate, failNetwork, http, refuse, server } from "@/testing/server";
 import { daysAfter } from "../days";
 
 afterEach(() => {
@@ -67,7 +67,7 @@ test("leave is applied for, told for three seconds, and the form is empty again"
 
 test("all three are asked for before the server is", async () => {
   withLeaves();
-  const calls = answer("post", "/leave/add", {});
+  const calls = refuse("post", "/leave/add", 400, "Not asked for.");
   const { user } = renderRoute("/leave");
   await start();
   await user.click(apply());
@@ -94,7 +94,7 @@ test.each([
   [inDays(3), inDays(1), order],
 ])("from %s to %s: the field says what is wrong before anything is sent", async (a, b, fault) => {
   withLeaves();
-  const calls = answer("post", "/leave/add", {});
+  const calls = refuse("post", "/leave/add", 400, "Not asked for.");
   const { user } = await filledIn(a, b);
   const field = fault === tooEarly ? await start() : end();
   expect(screen.getByText(fault)).toBeVisible();
@@ -222,7 +222,7 @@ test("a second press while it is on its way applies for nothing twice", async ()
     letGo = done;
   });
   server.use(
-    http.post("*/api/leave/add", async () => {
+    http.post("/leave/add", async () => {
       count += 1;
       await held;
       return HttpResponse.json({ success: true, leave: leave() });

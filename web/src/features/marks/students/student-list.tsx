@@ -7,7 +7,6 @@ import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byStudentId, type useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
-import room from "@/ui/list/roomy-table.module.css";
 import { StudentName } from "@/ui/student-name";
 import { ViewPanel } from "@/ui/view-panel";
 import { type SheetStatus as Status, statuses } from "../api";
@@ -56,9 +55,13 @@ export function StudentList({ place, students, order, isFiltered, search, onSear
       </ListTools>
       <Listing list={students} empty={isFiltered ? words.noMatch : words.empty} shown={words.shown}>
         {(rows) => (
-          <div className={room.snug}>
-            <DataTable label={words.table} columns={columns} rows={rows} rowKey={({ id }) => id} />
-          </div>
+          <DataTable
+            density="compact"
+            label={words.table}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
         )}
       </Listing>
     </ViewPanel>

@@ -1,16 +1,16 @@
 import { screen, waitFor } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Practical } from "@/lib/api-types";
 import { admission } from "@/testing/admissions";
 import { signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
-import { answer, refuse, server } from "@/testing/server";
+import { answer, http, refuse, server } from "@/testing/server";
 import { ownRequest, practical } from "@/testing/teaching";
 
 function answerPracticals(active: Practical[], completed: Practical[] = []) {
   server.use(
-    http.get("*/api/practicals", ({ request }) => {
+    http.get("/practicals", ({ request }) => {
       const isDone = new URL(request.url).searchParams.get("status") === "Completed";
       return HttpResponse.json({ practicals: isDone ? completed : active });
     }),

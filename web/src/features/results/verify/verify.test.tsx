@@ -88,7 +88,7 @@ test.each([
   ["K7QM-2VXZ", "/verify/K7QM-2VXZ"],
   ["https://portal.example/verify/k7Qm2vXz?x=1", "/verify/k7Qm2vXz"],
 ])("%s is typed", async (typed, to) => {
-  answer("get", to, verification());
+  answer("get", to as `/verify/${string}`, verification());
   const { user, address } = renderRoute("/verify");
   await user.type(await screen.findByLabelText("Code of the result"), `${typed}{Enter}`);
   await waitFor(() => expect(address()).toBe(to));

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { setTabAccount } from "@/lib/account";
 import { answerInTurn, lost, says } from "@/testing/money";
 import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answerAll, approvedScholarship, paidScholarship, people } from "@/testing/scholarships";
-import { refuse, server } from "@/testing/server";
+import { http, refuse, server } from "@/testing/server";
 
 const pending = approvedScholarship({ amount: 5000.1, approvedStudents: people });
 const other = approvedScholarship({ _id: "arts", name: "Arts" });
@@ -152,7 +151,7 @@ test("with nothing pending and nothing paid both say so", async () => {
 /** The list of that status never comes. */
 const hold = (status: string) =>
   server.use(
-    http.get("*/api/scholarship/fetch-all", ({ request }) =>
+    http.get("/scholarship/fetch-all", ({ request }) =>
       new URL(request.url).searchParams.get("status") === status
         ? new Promise<never>(() => {})
         : undefined,

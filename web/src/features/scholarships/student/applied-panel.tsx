@@ -8,7 +8,6 @@ import cells from "@/shared/money/cells.module.css";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Listing } from "@/ui/list/listing";
-import room from "@/ui/list/roomy-table.module.css";
 import { Panel } from "@/ui/panel";
 import { Day } from "@/ui/when";
 import { appliedQuery } from "../api";
@@ -45,15 +44,14 @@ export function AppliedPanel({ justApplied }: { justApplied: string | undefined 
       </Title>
       <Listing list={applied} empty={words.empty} shown={words.shown}>
         {(applications) => (
-          <div className={room.roomy}>
-            <DataTable
-              label={words.title}
-              columns={columns}
-              rows={applications}
-              rowKey={({ _id }) => _id}
-              skeletonRows={3}
-            />
-          </div>
+          <DataTable
+            density="comfortable"
+            label={words.title}
+            columns={columns}
+            rows={applications}
+            rowKey={({ _id }) => _id}
+            skeletonRows={3}
+          />
         )}
       </Listing>
     </Panel>

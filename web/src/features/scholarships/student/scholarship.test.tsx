@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { admission } from "@/testing/admissions";
 import { answerInTurn, lost, says, wallet } from "@/testing/money";
 import { asha, signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answerOwn, appliedScholarship, openScholarship } from "@/testing/scholarships";
-import { answer, refuse, server } from "@/testing/server";
+import { answer, http, refuse, server } from "@/testing/server";
 
-const activeList = `/scholarship/fetch-non-participated/${asha.id}`;
-const appliedList = `/scholarship/fetch-participated/${asha.id}`;
+const activeList = `/scholarship/fetch-non-participated/${asha.id}` as const;
+const appliedList = `/scholarship/fetch-participated/${asha.id}` as const;
 
 beforeEach(() => {
   signedIn(studentSession);
@@ -106,7 +106,7 @@ test("applying moves the scholarship and tells two things, one after the other",
   const { press } = await openDialog();
   // What is read again does not come: the move is made with the reply alone.
   const never = () => new Promise<never>(() => {});
-  server.use(http.get("*/api/scholarship/*", never), http.get("*/api/wallet", never));
+  server.use(http.untyped.get("*/api/scholarship/*", never), http.get("/wallet", never));
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
   await press("Continue");
   expect(await screen.findByText(message)).toBeVisible();
@@ -252,7 +252,7 @@ test("more scholarships are loaded by the server's key", async () => {
 });
 
 test("while they load the tables are busy", async () => {
-  server.use(http.get(`*/api${activeList}`, () => new Promise<never>(() => {})));
+  server.use(http.untyped.get(`*/api${activeList}`, () => new Promise<never>(() => {})));
   renderRoute("/scholarship");
   expect(await table("Active Scholarships")).toHaveAttribute("aria-busy", "true");
 });

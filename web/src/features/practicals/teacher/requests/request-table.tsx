@@ -2,7 +2,6 @@ import type { QueuedRequest } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { DecideActions } from "@/shared/queue/decide-actions";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
-import roomy from "@/ui/list/roomy-table.module.css";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
@@ -51,8 +50,9 @@ export function RequestTable({ requests, isPending, onDecide }: Props) {
   ];
   return (
     // A comment takes more room than two buttons.
-    <div className={isPending ? undefined : `${roomy.roomy} ${classes.decided}`}>
+    <div className={isPending ? undefined : classes.decided}>
       <DataTable
+        density={isPending ? undefined : "comfortable"}
         label={words.heading}
         columns={columns}
         rows={requests}

@@ -2,7 +2,6 @@ import type { Scholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
-import room from "@/ui/list/roomy-table.module.css";
 import { RowLink } from "@/ui/list/row-actions";
 import text from "@/ui/text.module.css";
 import { Day } from "@/ui/when";
@@ -64,12 +63,11 @@ interface Props {
 }
 
 export const ScholarshipTable = ({ scholarships, status }: Props) => (
-  <div className={room.roomy}>
-    <DataTable
-      label={texts.heading}
-      columns={status === "Open" ? [...facts, state, approve] : [...facts, approved, state]}
-      rows={scholarships}
-      rowKey={({ _id }) => _id}
-    />
-  </div>
+  <DataTable
+    density="comfortable"
+    label={texts.heading}
+    columns={status === "Open" ? [...facts, state, approve] : [...facts, approved, state]}
+    rows={scholarships}
+    rowKey={({ _id }) => _id}
+  />
 );

@@ -9,7 +9,7 @@ import {
   paidScholarship,
   scholarship,
 } from "@/testing/scholarships";
-import { answer, failNetwork, refuse } from "@/testing/server";
+import { answer, answerWithoutReason, failNetwork, refuse } from "@/testing/server";
 
 const all = "/scholarship/fetch-all";
 
@@ -111,7 +111,11 @@ test("an added one is on the list of open ones", async () => {
     "Law",
   );
   await user.type(screen.getByRole("searchbox", { name: "Search scholarships" }), "Law");
-  const calls = answer("post", "/scholarship/add", { success: true, scholarship: scholarship() });
+  const calls = answer("post", "/scholarship/add", {
+    success: true,
+    message: "Scholarship added successfully!",
+    scholarship: scholarship(),
+  });
   await press("Add scholarship");
   await fill("  Rural   Merit ", "2090-02-01", "1,25,000.50");
   answerAll([scholarship({ _id: "r", name: "Rural Merit" })]);
@@ -135,7 +139,7 @@ test("an added one is on the list of open ones", async () => {
 });
 
 test("the rules are told at the fields before anything is sent", async () => {
-  const calls = answer("post", "/scholarship/add", {});
+  const calls = refuse("post", "/scholarship/add", 400, "Not asked for.");
   const { press, dialog, submit, fill } = await open();
   await press("Add scholarship");
   await submit();
@@ -160,7 +164,7 @@ test("the rules are told at the fields before anything is sent", async () => {
 });
 
 test.each(["0", "-5", "abc", "10.123"])("%s is no amount", async (typed) => {
-  const calls = answer("post", "/scholarship/add", {});
+  const calls = refuse("post", "/scholarship/add", 400, "Not asked for.");
   const { press, submit, fill, dialog } = await open();
   await press("Add scholarship");
   await fill("Merit", todayInIndia(), typed);
@@ -187,7 +191,7 @@ test("the server's faults land on their fields, and its sentence in the summary"
 });
 
 test("without a sentence from the server the specification's stands, and nothing typed is lost", async () => {
-  answer("post", "/scholarship/add", {}, { status: 400 });
+  answerWithoutReason("post", "/scholarship/add", 400);
   const { user, press, dialog, submit, fill } = await open();
   await press("Add scholarship");
   await fill("Merit", "2090-02-01", "100");
@@ -231,6 +235,6 @@ test("a list that cannot be read says so, and can be tried again", async () => {
 });
 
 test("without a reason the sentence stands alone", async () => {
-  answer("get", all, {}, { status: 400 });
+  answerWithoutReason("get", all, 400);
   await open(undefined, "Error fetching scholarships.");
 });

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Scholarship } from "@/lib/api-types";
 import { todayInIndia } from "@/lib/today";
@@ -13,7 +12,7 @@ import {
   people,
   scholarship,
 } from "@/testing/scholarships";
-import { answer, failNetwork, refuse, server } from "@/testing/server";
+import { answer, failNetwork, http, refuse, server } from "@/testing/server";
 
 const sports = scholarship({ _id: "sports", name: "Sports", examDate: "2026-05-21" });
 const applicants = people.map((person) => participant(person));
@@ -160,7 +159,7 @@ test("an approved scholarship leaves the selection at once", async () => {
   answer("post", post, approvedReply());
   const { user, confirm, ask } = await open();
   await ask();
-  server.use(http.get("*/api/scholarship/fetch-all", () => new Promise<never>(() => {})));
+  server.use(http.get("/scholarship/fetch-all", () => new Promise<never>(() => {})));
   await confirm("Approve 1 student");
   await screen.findByText("Students approved successfully.");
   await waitFor(() => expect(box()).toHaveFocus());
@@ -269,7 +268,7 @@ test("lists that cannot be read say so, and can be tried again", async () => {
 
 test("while participants load their table is busy", async () => {
   server.use(
-    http.get("*/api/scholarship/fetch-students/merit", () => new Promise<never>(() => {})),
+    http.untyped.get("*/api/scholarship/fetch-students/merit", () => new Promise<never>(() => {})),
   );
   renderRoute(`${place}?scholarship=merit`);
   const table = await screen.findByRole("table", { name: "Participants" });
