@@ -56,17 +56,17 @@ export const useApply = () =>
   useLeaveAct((body: NewLeave) => reply(http.POST("/leave/add", { body })));
 
 interface DecideLeave {
-  act: Decision;
+  decision: Decision;
   id: string;
   /** Empty: none. */
   comment: string;
 }
 
 export const useDecide = () =>
-  useLeaveAct(({ act, id, comment }: DecideLeave) => {
+  useLeaveAct(({ decision, id, comment }: DecideLeave) => {
     const call = { params: { path: { id } }, body: comment ? { comment } : {} };
     return reply(
-      act === "approve"
+      decision === "approve"
         ? http.PUT("/leave/approve-leave/{id}", call)
         : http.PUT("/leave/reject-leave/{id}", call),
     );

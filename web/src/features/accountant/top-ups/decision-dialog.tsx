@@ -6,7 +6,7 @@ import { ApproveDialog } from "./approve-dialog";
 import { RejectDialog } from "./reject-dialog";
 
 export interface OpenDecision {
-  act: Decision;
+  decision: Decision;
   topUp: QueuedTopUp;
 }
 
@@ -23,7 +23,7 @@ interface Props extends OpenDecision {
   onClose: DecisionProps["onClose"];
 }
 
-export function DecisionDialog({ act, topUp, onConflict, onClose }: Props) {
+export function DecisionDialog({ decision, topUp, onConflict, onClose }: Props) {
   const finish = useWhileShown(onClose);
   const tell = useTold(onConflict);
   async function run<Done>(decide: Promise<Done>): Promise<Done | null> {
@@ -38,5 +38,5 @@ export function DecisionDialog({ act, topUp, onConflict, onClose }: Props) {
     }
   }
   const props = { topUp, run, onClose };
-  return act === "approve" ? <ApproveDialog {...props} /> : <RejectDialog {...props} />;
+  return decision === "approve" ? <ApproveDialog {...props} /> : <RejectDialog {...props} />;
 }

@@ -15,7 +15,8 @@ export function TopUpsArea({ place }: { place: Place }) {
     query: topUpsQuery,
     rowOf: ({ topUp }: OpenDecision) => topUp,
     // The first of two approvals has blocked that button for the same accountant.
-    elementIn: ({ _id, mayApprove }, { act }) => actionId(mayApprove ? act : "reject", _id),
+    elementIn: ({ _id, mayApprove }, { decision }) =>
+      actionId(mayApprove ? decision : "reject", _id),
   });
   const { status, open, setConflict, begin, close } = queue;
   return (

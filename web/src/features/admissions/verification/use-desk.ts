@@ -11,7 +11,7 @@ import { useSearch } from "@/ui/list/use-search";
 import { dossierQuery, dossiersQuery, type Status, statuses } from "./api";
 
 export interface OpenDecision {
-  act: Decision;
+  decision: Decision;
   dossier: Dossier;
 }
 

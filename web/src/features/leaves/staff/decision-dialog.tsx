@@ -16,7 +16,7 @@ import { dayCount, rangeOf } from "../texts";
 import { texts } from "./texts";
 
 export interface OpenDecision {
-  act: Decision;
+  decision: Decision;
   leave: QueuedLeave;
 }
 
@@ -27,16 +27,21 @@ interface Props extends OpenDecision {
 }
 
 export function DecisionDialog(props: Props) {
-  const { act, leave, onClose } = props;
+  const { decision, leave, onClose } = props;
   const form = useDecisionForm(props);
   const range = rangeOf(leave.startDate, leave.endDate);
   return (
-    <Dialog title={texts.act[act]} opened onClose={() => onClose(false)} isPending={form.pending}>
+    <Dialog
+      title={texts.act[decision]}
+      opened
+      onClose={() => onClose(false)}
+      isPending={form.pending}
+    >
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
           <Text>
-            {texts.decision[act].question(leave.studentName, range, dayCount(leave.days))}
+            {texts.decision[decision].question(leave.studentName, range, dayCount(leave.days))}
           </Text>
           <TextField
             label={texts.decision.comment}
@@ -50,9 +55,9 @@ export function DecisionDialog(props: Props) {
             <Button
               type="submit"
               loading={form.pending}
-              color={act === "reject" ? "red.9" : undefined}
+              color={decision === "reject" ? "red.9" : undefined}
             >
-              {texts.act[act]}
+              {texts.act[decision]}
             </Button>
           </DialogActions>
         </Stack>
@@ -62,7 +67,7 @@ export function DecisionDialog(props: Props) {
 }
 
 /** A comment that was begun waits in the tab until its leave is decided. */
-function useDecisionForm({ act, leave, onConflict, onClose }: Props) {
+function useDecisionForm({ decision, leave, onConflict, onClose }: Props) {
   const decide = useDecide();
   const finish = useWhileShown(onClose);
   const tell = useTold(onConflict);
@@ -73,8 +78,8 @@ function useDecisionForm({ act, leave, onConflict, onClose }: Props) {
     draft: store,
     submit: async ({ comment }) => {
       try {
-        await decide.mutateAsync({ act, id, comment: comment.trim() });
-        flash(texts.decision[act].done(studentName, rangeOf(startDate, endDate)));
+        await decide.mutateAsync({ decision, id, comment: comment.trim() });
+        flash(texts.decision[decision].done(studentName, rangeOf(startDate, endDate)));
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
         // Not to be tried again: what the dialog asks about is no longer so.

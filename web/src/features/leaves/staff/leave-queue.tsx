@@ -13,7 +13,7 @@ export function LeaveQueue() {
     pending: "Pending",
     query: queueQuery,
     rowOf: ({ leave }: OpenDecision) => leave,
-    elementIn: ({ _id }, { act }) => actionId(act, _id),
+    elementIn: ({ _id }, { decision }) => actionId(decision, _id),
   });
   const { status, open, setConflict, begin, close } = queue;
   return (

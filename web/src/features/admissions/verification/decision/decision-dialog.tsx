@@ -18,7 +18,7 @@ export interface DecisionProps {
   onClose: () => void;
 }
 
-export function DecisionDialog({ act, dossier, onDecided, onConflict, onClose }: Props) {
+export function DecisionDialog({ decision, dossier, onDecided, onConflict, onClose }: Props) {
   const isShown = useIsShown();
   const finish = useWhileShown(onClose);
   const tell = useTold(onConflict);
@@ -36,5 +36,5 @@ export function DecisionDialog({ act, dossier, onDecided, onConflict, onClose }:
     onClose();
   }
   const props = { dossier, run, onClose };
-  return act === "approve" ? <ApproveDialog {...props} /> : <RejectDialog {...props} />;
+  return decision === "approve" ? <ApproveDialog {...props} /> : <RejectDialog {...props} />;
 }

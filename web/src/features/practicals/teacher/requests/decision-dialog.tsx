@@ -16,7 +16,7 @@ import { CommentField } from "../comment-field";
 import { texts } from "../texts";
 
 export interface OpenDecision {
-  act: Decision;
+  decision: Decision;
   request: QueuedRequest;
 }
 
@@ -27,10 +27,10 @@ interface Props extends OpenDecision {
 }
 
 /** Approves with a comment or without; rejects with one. */
-export function DecisionDialog({ act, request, onConflict, onClose }: Props) {
+export function DecisionDialog({ decision, request, onConflict, onClose }: Props) {
   const approve = useApprove();
   const reject = useReject();
-  const isRejection = act === "reject";
+  const isRejection = decision === "reject";
   const words = isRejection ? texts.rejection : texts.approval;
   const { _id: id, studentName, title } = request;
 
@@ -73,7 +73,7 @@ export function DecisionDialog({ act, request, onConflict, onClose }: Props) {
           />
           <DialogActions>
             <Button type="submit" loading={form.pending} color={isRejection ? "red.9" : undefined}>
-              {texts.requests[act]}
+              {texts.requests[decision]}
             </Button>
           </DialogActions>
         </Stack>

@@ -13,7 +13,7 @@ export function RequestsArea({ place }: { place: Place }) {
     pending: "Pending",
     query: requestsQuery,
     rowOf: ({ request }: OpenDecision) => request,
-    elementIn: ({ _id }, { act }) => actionId(act, _id),
+    elementIn: ({ _id }, { decision }) => actionId(decision, _id),
   });
   const { status, open, setConflict, begin, close } = queue;
   return (
