@@ -21,7 +21,7 @@ export function TopUpActions({ topUp, onDecide }: Props) {
         of={topUp.studentName}
         blocked={topUp.mayApprove ? undefined : "approve"}
         reasonId={note ? noteId : undefined}
-        onDecide={(act) => onDecide({ decision, topUp })}
+        onDecide={(decision) => onDecide({ decision, topUp })}
       />
       {note && (
         <span id={noteId} className={classes.note}>

@@ -28,9 +28,9 @@ export function Desk({ onOpen }: { onOpen: (name: string | undefined) => void })
     flash(done, { forMs: flashLong });
     // Whoever works through the queue goes on with the next one that waits.
     if (!decision) return;
-    const { decision, dossier } = decision;
+    const { decision: made, dossier } = decision;
     if (dossier.id === desk.openId) desk.open((desk.next ?? desk.previous)?.id ?? null);
-    else focusNextRow(dossier.id, ({ id }) => actionId(decision, id));
+    else focusNextRow(dossier.id, ({ id }) => actionId(made, id));
   }
 
   return (

@@ -30,7 +30,7 @@ export function DossierList({ desk, onDecide }: Props) {
                   dossier={dossier}
                   current={dossier.id === openId}
                   to={addressOf(dossier.id)}
-                  onDecide={(act) => onDecide({ decision, dossier })}
+                  onDecide={(decision) => onDecide({ decision, dossier })}
                 />
               </li>
             ))}

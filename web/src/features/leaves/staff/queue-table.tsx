@@ -58,7 +58,7 @@ export function QueueTable({ leaves, isPending, onDecide }: Props) {
       id={leave._id}
       words={texts.act}
       of={texts.of(leave.studentName, rangeOf(leave.startDate, leave.endDate))}
-      onDecide={(act) => onDecide({ decision, leave })}
+      onDecide={(decision) => onDecide({ decision, leave })}
     />
   ));
   return (

@@ -44,7 +44,7 @@ export function DossierDetail({ dossier, keys, onDecide }: Props) {
           <p className={classes.quiet}>{facts.filter(Boolean).join(" · ")}</p>
         </div>
         {status === "Submitted" && (
-          <DecisionButtons onDecide={(act) => onDecide({ decision, dossier })} />
+          <DecisionButtons onDecide={(decision) => onDecide({ decision, dossier })} />
         )}
       </div>
       {dossier.remark && (

@@ -24,7 +24,7 @@ export function useKeys(desk: DeskState, onDecide: (decision: OpenDecision) => v
   const press = useRef<(key: string) => boolean>(() => false);
 
   function actOn(key: string, dossier: Dossier | null | undefined): boolean {
-    const decide = (act: OpenDecision["decision"]) =>
+    const decide = (decision: OpenDecision["decision"]) =>
       dossier?.status === "Submitted" && onDecide({ decision, dossier });
     const to = (other: Dossier | undefined) => other && desk.open(other.id);
     const actions: Record<string, () => unknown> = {

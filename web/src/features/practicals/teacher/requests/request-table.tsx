@@ -43,7 +43,7 @@ export function RequestTable({ requests, isPending, onDecide }: Props) {
             id={request._id}
             words={words}
             of={`${request.studentName}, ${request.title}`}
-            onDecide={(act) => onDecide({ decision, request })}
+            onDecide={(decision) => onDecide({ decision, request })}
           />
         ))
       : { heading: words.columns.decision, cell: (request) => <Decision {...request} /> },
