@@ -7,8 +7,8 @@ import { sentenceOfEntry } from "./actions";
 import classes from "./audit.module.css";
 import { aboutOf } from "./detail";
 import { Details } from "./details";
+import { asideOf, nameOf } from "./subject";
 import { texts } from "./texts";
-import { asideOf, nameOf } from "./whose";
 
 const words = texts.columns;
 
@@ -23,7 +23,7 @@ const columns: Column<AuditEntry>[] = [
     cell: (entry) => <What entry={entry} />,
   },
   {
-    heading: words.whose,
+    heading: words.subject,
     cell: ({ subject }) => <Whose subject={subject} />,
   },
   { heading: words.details, cell: (entry) => <Details entry={entry} /> },

@@ -5,8 +5,8 @@ import text from "@/ui/text.module.css";
 import { sentenceOfEntry } from "./actions";
 import classes from "./audit.module.css";
 import { besides, isBrief, readable } from "./detail";
+import { nameOf } from "./subject";
 import { texts } from "./texts";
-import { nameOf } from "./whose";
 
 const words = texts.details;
 

@@ -7,7 +7,7 @@ export const texts = {
     when: "When",
     who: "Who",
     what: "What",
-    whose: "Whose record",
+    subject: "Whose record",
     details: "Details",
   },
   system: "The system",
@@ -24,7 +24,7 @@ export const texts = {
     none: "None",
     show: "Show details",
     hide: "Hide details",
-    of: (act: string, what: string, whose: string) => `${act}: ${what}, ${whose}`,
+    of: (act: string, what: string, subject: string) => `${act}: ${what}, ${subject}`,
   },
   filters: {
     label: "Filters",
