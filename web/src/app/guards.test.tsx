@@ -8,7 +8,14 @@ import { answerCollege } from "@/testing/college";
 import { answerGrievanceQueue } from "@/testing/grievances";
 import { answerLeaveQueue, answerOwnLeaves, asLeaveAdmin, queuedLeave } from "@/testing/leaves";
 import { wallet } from "@/testing/money";
-import { admin, signedIn, signedOut, staffSession, studentSession } from "@/testing/people";
+import {
+  admin,
+  ofCollege,
+  signedIn,
+  signedOut,
+  staffSession,
+  studentSession,
+} from "@/testing/people";
 import { pageSays, renderRoute } from "@/testing/render-route";
 import { answerAll } from "@/testing/scholarships";
 import { answer, answerLate, failNetwork, refuse } from "@/testing/server";
@@ -300,14 +307,14 @@ test("what is being typed stays when it cannot be asked who is there", async () 
 
 test("a refusal that was on its way when the session ended does not end the next one", async () => {
   const { user, address, dialog } = await openApproval();
-  const path = `/leave/approve-leave/${queuedLeave()._id}`;
+  const path = `/leave/approve-leave/${queuedLeave()._id}` as const;
   const release = answerLate("put", path, { error: "Please log in." }, { status: 401 });
   await user.click(dialog.getByRole("button", { name: "Approve Leave" }));
   signedOut();
   comeBack();
   await waitFor(() => expect(address()).toBe("/admin-login?next=%2Fadmin-leave"));
   const meera = admin({ _id: "meera", role: "leaveAdmin" });
-  answer("post", "/auth/admin-login", { admin: { ...meera, collegeName: "College of Science" } });
+  answer("post", "/auth/admin-login", { admin: ofCollege(meera) });
   await user.type(await screen.findByLabelText("Username or Email"), "meera");
   await user.type(screen.getByLabelText("Password"), "a password of staff{Enter}");
   await user.click(await screen.findByRole("tab", { name: /^Pending/ }));

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { HttpResponse, http as msw } from "msw";
 import { beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { profile } from "@/testing/people";
 import { answer, refuse, server } from "@/testing/server";
 import { checkAccount, setTabAccount, tab } from "./account";
 import { readFromTab, saveToTab, visitorKey } from "./browser-store";
@@ -49,7 +50,7 @@ test("a call made for somebody else loads the tab anew", async () => {
 
 test("a call that is answered loads nothing anew", async () => {
   setTabAccount(asha);
-  answer("get", "/student/get", {});
+  answer("get", "/student/get", profile);
   await reply(http.GET("/student/get"));
   expect(reload).not.toHaveBeenCalled();
 });

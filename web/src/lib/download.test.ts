@@ -1,7 +1,7 @@
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { watchDownloads } from "@/testing/downloads";
-import { failNetwork, refuse, server } from "@/testing/server";
+import { failNetwork, http, refuse, server } from "@/testing/server";
 import { setTabAccount, tab } from "./account";
 import { download, nameIn } from "./download";
 
@@ -30,7 +30,7 @@ const notYet = (retryAfter?: string) =>
 function answerInTurn(...replies: (() => Response)[]): Request[] {
   const requests: Request[] = [];
   server.use(
-    http.get(`*/api${path}`, ({ request }) => {
+    http.untyped.get(`*/api${path}`, ({ request }) => {
       requests.push(request);
       const turn = Math.min(requests.length, replies.length) - 1;
       return replies[turn]?.();

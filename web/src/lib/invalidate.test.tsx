@@ -16,7 +16,7 @@ import {
   wallet,
 } from "@/testing/money";
 import { answerTimeline } from "@/testing/notifications";
-import { admin, asha, signedIn, studentSession } from "@/testing/people";
+import { admin, profile, signedIn, studentSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answerAll, approvedScholarship, paidScholarship, people } from "@/testing/scholarships";
 import { answer } from "@/testing/server";
@@ -36,7 +36,7 @@ async function openProfile(user: User) {
 /** Begins at the timeline, does what a student does, and comes back. */
 async function returned(page: string, act: (user: User) => Promise<unknown>) {
   signedIn(studentSession);
-  answer("get", "/student/get", { ...asha, dateOfBirth: null, gender: null, mobile: null });
+  answer("get", "/student/get", profile);
   const asked = answerTimeline([]);
   const { user } = renderRoute("/student-detail");
   await screen.findByText("Nothing has happened yet");

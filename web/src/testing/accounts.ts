@@ -1,9 +1,9 @@
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import type { Charge, QueuedTopUp, StatementEntry, StudentAccount } from "@/lib/api-types";
 import { college } from "./college";
 import { charge as anyCharge } from "./money";
-import { signedIn, staffSession } from "./people";
-import { answer, server, withWaiting } from "./server";
+import { admin, ofCollege, signedIn, staffSession } from "./people";
+import { answer, http, server, withWaiting } from "./server";
 
 export const account = (given: Partial<StudentAccount> = {}): StudentAccount => ({
   id: "26000100001",
@@ -58,7 +58,7 @@ export function answerAccount(student = account(), charges: Charge[] = [], entri
 /** The accountant at a desk with one student and nothing that waits. */
 export function atTheDesk(students = [account()], topUps: QueuedTopUp[] = []) {
   signedIn(staffSession("accountantAdmin"));
-  answer("get", "/admin/get", { collegeId: "c1", collegeName: "College of Science" });
+  answer("get", "/admin/get", ofCollege(admin()));
   answer("get", "/college/getCollegeById/c1", college());
   answer("get", "/accountant/students", { students });
   answer("get", "/accountant/top-ups", { topUps }, withWaiting(topUps.length));
@@ -84,7 +84,7 @@ function keyedCalls(
 ): KeyedCall[] {
   const calls: KeyedCall[] = [];
   server.use(
-    http[method](`*/api${path}`, async ({ request }) => {
+    http.untyped[method](`*/api${path}`, async ({ request }) => {
       calls.push({ key: request.headers.get("Idempotency-Key"), body: await request.json() });
       return replies[Math.min(calls.length, replies.length) - 1]?.();
     }),

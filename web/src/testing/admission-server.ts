@@ -1,12 +1,12 @@
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import type { Admission, Dossier } from "@/lib/api-types";
-import { server } from "./server";
+import { http, server } from "./server";
 
 /** Files by their ids; keeps which were opened. */
 export function answerDocuments(status = 200): string[] {
   const opened: string[] = [];
   server.use(
-    http.get("*/api/documents/:id", ({ params }) => {
+    http.untyped.get("*/api/documents/:id", ({ params }) => {
       opened.push(String(params.id));
       if (status !== 200) return HttpResponse.json({ error: "Not found." }, { status });
       return new HttpResponse("file", { headers: { "Content-Type": "image/jpeg" } });
@@ -34,7 +34,7 @@ type Answer = (
 export function answerForm(reply: Answer): Record<string, string>[] {
   const calls: Record<string, string>[] = [];
   server.use(
-    http.post("*/api/student/fill-details", async ({ request }) => {
+    http.post("/student/fill-details", async ({ request }) => {
       const parts = await partsOf(request);
       calls.push(parts);
       const given = await reply(parts);
@@ -50,7 +50,7 @@ export const refusal = (status: number, body: object, headers?: Record<string, s
 /** The lists of the desk, each with its own applications. */
 export function answerByStatus(lists: Record<string, Dossier[]>) {
   server.use(
-    http.get("*/api/student/getStudentsDetails", ({ request }) => {
+    http.get("/student/getStudentsDetails", ({ request }) => {
       const status = new URL(request.url).searchParams.get("status") ?? "Submitted";
       return HttpResponse.json(lists[status] ?? []);
     }),

@@ -1,5 +1,5 @@
 import type { CollegeDetails, CourseList } from "@/lib/api-types";
-import { signedIn, staffSession } from "./people";
+import { admin, ofCollege, signedIn, staffSession } from "./people";
 import { answer } from "./server";
 
 const subject = (_id: string, subjectName: string) => ({
@@ -50,7 +50,7 @@ export function college(given: Partial<CollegeDetails> = {}): CollegeDetails {
 
 /** What the super admin's desk asks for when it is opened. */
 export function answerCollege(found = college()) {
-  answer("get", "/admin/get", { collegeId: "c1", collegeName: found.collegeName });
+  answer("get", "/admin/get", ofCollege(admin(), found.collegeName));
   answer("get", "/college/getCollegeById/c1", found);
 }
 

@@ -26,7 +26,7 @@ export const queuedGrievance = (given: Partial<QueuedGrievance> = {}): QueuedGri
   ...given,
 });
 
-export const ownGrievancesPath = `/grievance/fetch-grievance-student/${asha.id}`;
+export const ownGrievancesPath = `/grievance/fetch-grievance-student/${asha.id}` as const;
 export const grievanceQueuePath = "/grievance/fetch-grievances";
 
 export const answerOwnGrievances = (...data: Grievance[]) =>

@@ -25,7 +25,7 @@ export const queuedLeave = (given: Partial<QueuedLeave> = {}): QueuedLeave => ({
   ...given,
 });
 
-export const ownLeavesPath = `/leave/fetch-leave-student/${asha.id}`;
+export const ownLeavesPath = `/leave/fetch-leave-student/${asha.id}` as const;
 export const leaveQueuePath = "/leave/fetch-leaves";
 
 export const answerOwnLeaves = (...leaves: Leave[]) =>

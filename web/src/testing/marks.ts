@@ -1,8 +1,8 @@
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import type { MarkedStudent, MarksGrid, MarksSheet, SheetMark } from "@/lib/api-types";
 import { answerCollege } from "./college";
 import { signedIn, staffSession } from "./people";
-import { answer, server } from "./server";
+import { answer, http, server } from "./server";
 
 export const mark = (given: Partial<SheetMark> = {}): SheetMark => ({
   subjectId: "law",
@@ -82,7 +82,7 @@ export function keepMarks(students: MarksSheet[], wait?: Promise<void>): SavedRo
   const calls: SavedRow[] = [];
   const sheets = new Map(students.map((one) => [one.id, one]));
   server.use(
-    http.put<{ id: string }>("*/api/marks/:id", async ({ params: { id }, request }) => {
+    http.untyped.put<{ id: string }>("*/api/marks/:id", async ({ params: { id }, request }) => {
       const body = (await request.json()) as SavedRow["body"];
       calls.push({ studentId: id, body });
       await wait;

@@ -1,6 +1,6 @@
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import type { Charge, FeeStatus, Payment, PaymentReply, TopUp, Wallet } from "@/lib/api-types";
-import { server } from "./server";
+import { http, server } from "./server";
 
 export const charge = (given: Partial<Charge> = {}): Charge => ({
   _id: "c1",
@@ -101,7 +101,7 @@ export const says =
 export function answerInTurn(path: string, ...replies: (() => Response)[]): MoneyCall[] {
   const calls: MoneyCall[] = [];
   server.use(
-    http.post(`*/api${path}`, async ({ request }) => {
+    http.untyped.post(`*/api${path}`, async ({ request }) => {
       calls.push({ body: await request.json(), key: request.headers.get("Idempotency-Key") });
       return replies[Math.min(calls.length, replies.length) - 1]?.();
     }),

@@ -1,4 +1,4 @@
-import type { Admin, SessionReply } from "@/lib/api-types";
+import type { Admin, SessionReply, StudentProfile } from "@/lib/api-types";
 import type { Role } from "@/lib/roles";
 import { answer } from "./server";
 
@@ -7,6 +7,15 @@ export const asha = {
   name: "Asha Kulkarni",
   email: "asha@college.example",
   collegeName: "College of Science",
+};
+
+/** What Asha's profile says; nothing of it but what the registration asks for. */
+export const profile: StudentProfile = {
+  ...asha,
+  address: null,
+  dateOfBirth: null,
+  gender: null,
+  mobile: null,
 };
 
 export const studentSession: SessionReply = { ...asha, kind: "student", role: null };
@@ -39,3 +48,11 @@ export function admin(given: Partial<Admin> = {}): Admin {
     ...given,
   };
 }
+
+/** As somebody who logs in, or asks for the own account, is told of it. */
+export const ofCollege = (found: Admin, collegeName = "College of Science") => ({
+  ...found,
+  role: found.role ?? "",
+  collegeId: "c1",
+  collegeName,
+});

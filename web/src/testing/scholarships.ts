@@ -1,7 +1,7 @@
-import { HttpResponse, http } from "msw";
+import { HttpResponse } from "msw";
 import type { AppliedScholarship, OpenScholarship, Reply, Scholarship } from "@/lib/api-types";
 import { asha } from "./people";
-import { answer, type Call, server } from "./server";
+import { answer, type Call, http, server } from "./server";
 
 export type Participant = Reply<
   "/scholarship/fetch-students/{id}",
@@ -93,7 +93,7 @@ export function answerOwn(active: OpenScholarship[], applied: AppliedScholarship
 export function answerAll(scholarships: Scholarship[], after?: string): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   server.use(
-    http.get("*/api/scholarship/fetch-all", ({ request }) => {
+    http.get("/scholarship/fetch-all", ({ request }) => {
       const query = new URL(request.url).searchParams;
       asked.push(query);
       const found = scholarships.filter(({ status }) => status === query.get("status"));
