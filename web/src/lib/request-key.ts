@@ -20,11 +20,11 @@ interface Sent {
 /**
  * The key of a dialog's call: the same for every try of the same body, also after a reply was lost
  * on its way; another body is another call. The tab keeps it over a reload, for this account only.
- * @param act What is done and to what: "reversal:" and the transfer's id.
+ * @param callName What is done and to what: "reversal:" and the transfer's id.
  */
-export function useRequestKey(act: string) {
+export function useRequestKey(callName: string) {
   // Ends with the account's id, as everything does that a tab keeps for one account.
-  const store = `key-of-${act}:${useSession().id}`;
+  const store = `key-of-${callName}:${useSession().id}`;
   const last = useRef<Sent>(undefined);
   const keyOf = (body: unknown): string => {
     const text = JSON.stringify(body);

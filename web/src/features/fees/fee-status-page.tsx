@@ -39,7 +39,7 @@ export function Component() {
       )}
       {open && "paying" in open && fee.data && (
         <PayDialog
-          act="pay-fee"
+          callName="pay-fee"
           charge={open.paying}
           balance={fee.data.walletBalance}
           mayFail={false}

@@ -58,7 +58,7 @@ export function Component() {
       </Stack>
       {open && "paying" in open && reexam.data && (
         <PayDialog
-          act="pay-reexam"
+          callName="pay-reexam"
           charge={chargeOf(open.paying)}
           balance={reexam.data.balance}
           mayFail={false}

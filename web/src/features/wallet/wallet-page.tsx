@@ -52,7 +52,7 @@ export function Component() {
       </Stack>
       {open && "paying" in open && wallet.data && (
         <PayDialog
-          act="pay-wallet"
+          callName="pay-wallet"
           charge={open.paying}
           balance={wallet.data.balance}
           mayFail

@@ -16,7 +16,7 @@ const words = texts.pay;
 
 interface Props<Paid> {
   /** Names the call among all that move money. */
-  act: string;
+  callName: string;
   charge: PayableCharge;
   /** Of the wallet, as last heard. */
   balance: number;

@@ -19,7 +19,7 @@ export interface PayableCharge {
 
 interface Options<Paid> {
   /** Names the call: one charge may be paid from several pages, which call different addresses. */
-  act: string;
+  callName: string;
   charge: PayableCharge;
   /** Of the wallet, as last heard. */
   balance: number;
@@ -31,7 +31,7 @@ interface Options<Paid> {
 type Standing = "open" | "unknown" | "refused";
 
 /** One payment, from the sums before it to its outcome, over as many tries as that takes. */
-export function usePay<Paid>({ act, charge, balance, pay, onPaid }: Options<Paid>) {
+export function usePay<Paid>({ callName: act, charge, balance, pay, onPaid }: Options<Paid>) {
   const { keyOf, forget } = useRequestKey(`${act}:${charge._id}`);
   const isShown = useIsShown();
   const [standing, setStanding] = useState<Standing>("open");

@@ -6,9 +6,9 @@ import { useSession } from "@/lib/session";
  * What was typed outlives the dialog, until it is done; so does the key that it was sent with, or
  * else a draft whose reply was lost would be another call when it is sent again.
  */
-export function useMoneyDraft(act: string, studentId: string) {
-  const store = `${act}:${studentId}:${useSession().id}`;
-  const key = useRequestKey(`${act}:${studentId}`);
+export function useMoneyDraft(callName: string, studentId: string) {
+  const store = `${callName}:${studentId}:${useSession().id}`;
+  const key = useRequestKey(`${callName}:${studentId}`);
   const forget = () => {
     removeFromTab(store);
     key.forget();

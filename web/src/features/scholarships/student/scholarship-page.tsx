@@ -50,7 +50,7 @@ export function Component() {
       </Stack>
       {open && "applying" in open && wallet.data && (
         <PayDialog
-          act="pay-scholarship"
+          callName="pay-scholarship"
           charge={chargeOf(open.applying)}
           balance={wallet.data.balance}
           mayFail={false}
