@@ -1,12 +1,10 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { useWhileShown } from "@/lib/use-while-shown";
-import { Dialog } from "./dialog";
-import { DialogActions } from "./dialog-actions";
-import { ErrorSummary } from "./form/error-summary";
 import { useForm } from "./form/use-form";
+import { FormDialog } from "./form-dialog";
 
-interface Props extends Pick<ComponentProps<typeof Dialog>, "asksToLeave"> {
+interface Props extends Pick<ComponentProps<typeof FormDialog>, "asksToLeave"> {
   title: string;
   question: string;
   /** Names the act: "Reject", "Disable". */
@@ -28,24 +26,15 @@ export function ConfirmDialog(props: Props) {
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      opened
       onClose={onClose}
-      isPending={form.pending}
       asksToLeave={asksToLeave}
+      form={form}
+      action={action}
+      isDestructive={destructive}
     >
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text>{question}</Text>
-          <DialogActions>
-            <Button type="submit" loading={form.pending} color={destructive ? "red.9" : undefined}>
-              {action}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+      <Text>{question}</Text>
+    </FormDialog>
   );
 }

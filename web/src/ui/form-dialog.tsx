@@ -16,7 +16,7 @@ interface Props
   holdsEnter?: boolean;
   /** It cannot be sent as things are. */
   isBlocked?: boolean | undefined;
-  /** Instead of that button, where there is none, or more than it. */
+  /** Instead of that button, where there is more than it; null: nothing. */
   actions?: ReactNode;
   /** What leaving is called when there is nothing to cancel. */
   cancel?: string;
@@ -42,7 +42,7 @@ export function FormDialog(props: Props) {
           <ErrorSummary form={form} />
           {children}
           <DialogActions cancel={cancel}>
-            {actions ?? (
+            {actions === undefined ? (
               <Button
                 type="submit"
                 loading={form.pending}
@@ -51,6 +51,8 @@ export function FormDialog(props: Props) {
               >
                 {action}
               </Button>
+            ) : (
+              actions
             )}
           </DialogActions>
         </Stack>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { amountFaults, amountIn } from "@/lib/amount";
 import type { StudentAccount } from "@/lib/api-types";
@@ -6,12 +6,10 @@ import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
 import { useOutcome } from "@/lib/use-outcome";
 import { useIsShown, useWhileShown } from "@/lib/use-while-shown";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
 import { Facts } from "@/ui/facts";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { useAddFunds } from "../mutations";
 import { texts } from "../texts";
 import { AmountField } from "./amount-field";
@@ -60,30 +58,25 @@ export function AddFundsDialog({ student, onClose }: Props) {
   const amount = amountIn(form.values.amount);
   if (waits !== null) return <FundsWait message={waits} onClose={onClose} />;
   return (
-    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text>{words.lead}</Text>
-          <AmountField label={words.amount} field={form.field("amount")} />
-          <TextField
-            label={words.reference}
-            description={words.referenceHint}
-            field={form.field("reference")}
-            autoComplete="off"
-            maxLength={60}
-          />
-          <Facts>
-            <StudentFacts {...student} />
-            <BalanceFacts balance={balance} change={amount} after={words.after} />
-          </Facts>
-          <DialogActions>
-            <Button type="submit" loading={form.pending}>
-              {amount === null ? texts.addFunds : words.add(formatRupees(amount))}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      form={form}
+      action={amount === null ? texts.addFunds : words.add(formatRupees(amount))}
+    >
+      <Text>{words.lead}</Text>
+      <AmountField label={words.amount} field={form.field("amount")} />
+      <TextField
+        label={words.reference}
+        description={words.referenceHint}
+        field={form.field("reference")}
+        autoComplete="off"
+        maxLength={60}
+      />
+      <Facts>
+        <StudentFacts {...student} />
+        <BalanceFacts balance={balance} change={amount} after={words.after} />
+      </Facts>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { amountFaults, amountIn } from "@/lib/amount";
 import type { StudentAccount } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
@@ -7,13 +7,11 @@ import { todayInIndia } from "@/lib/today";
 import { isDate } from "@/lib/typed-date";
 import { useOutcome } from "@/lib/use-outcome";
 import { useWhileShown } from "@/lib/use-while-shown";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
 import { Facts } from "@/ui/facts";
 import { DateField } from "@/ui/form/date-field";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { useRaiseCharge } from "../mutations";
 import { texts } from "../texts";
 import { AmountField } from "./amount-field";
@@ -56,29 +54,24 @@ export function RaiseChargeDialog({ student, onClose }: Props) {
   });
   const amount = amountIn(form.values.amount);
   return (
-    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text>{words.lead}</Text>
-          <Facts>
-            <StudentFacts {...student} />
-          </Facts>
-          <TextField
-            label={words.what}
-            description={words.whatHint}
-            field={form.field("title")}
-            autoComplete="off"
-          />
-          <AmountField label={words.amount} field={form.field("amount")} />
-          <DateField label={words.dueDate} field={form.field("dueDate")} min={todayInIndia()} />
-          <DialogActions>
-            <Button type="submit" loading={form.pending}>
-              {amount === null ? words.raise : words.raiseFor(formatRupees(amount))}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      form={form}
+      action={amount === null ? words.raise : words.raiseFor(formatRupees(amount))}
+    >
+      <Text>{words.lead}</Text>
+      <Facts>
+        <StudentFacts {...student} />
+      </Facts>
+      <TextField
+        label={words.what}
+        description={words.whatHint}
+        field={form.field("title")}
+        autoComplete="off"
+      />
+      <AmountField label={words.amount} field={form.field("amount")} />
+      <DateField label={words.dueDate} field={form.field("dueDate")} min={todayInIndia()} />
+    </FormDialog>
   );
 }

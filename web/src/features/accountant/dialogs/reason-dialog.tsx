@@ -1,14 +1,12 @@
-import { Button, Stack, Text, Textarea } from "@mantine/core";
+import { Text, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
 import { removeFromTab } from "@/lib/browser-store";
 import { flash, flashLong } from "@/lib/flash";
 import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
 import { useWhileShown } from "@/lib/use-while-shown";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { texts as uiTexts } from "@/ui/texts";
 import { texts } from "../texts";
 
@@ -56,37 +54,29 @@ export function ReasonDialog(props: Props) {
   });
   const reason = form.field("reason");
   return (
-    <Dialog title={title} opened onClose={onClose} isPending={form.pending}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text>{text}</Text>
-          {props.children}
-          {impossible}
-          <Textarea
-            required
-            withAsterisk={false}
-            size="md"
-            rows={3}
-            maxLength={300}
-            label={label}
-            description={hint}
-            {...reason}
-            readOnly={isUnknown || reason.readOnly}
-            onChange={(event) => reason.onChange(event.currentTarget.value)}
-          />
-          <DialogActions>
-            <Button
-              type="submit"
-              color="red.9"
-              loading={form.pending}
-              disabled={impossible !== undefined}
-            >
-              {isUnknown ? uiTexts.retry : action}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      form={form}
+      action={isUnknown ? uiTexts.retry : action}
+      isDestructive
+      isBlocked={impossible !== undefined}
+    >
+      <Text>{text}</Text>
+      {props.children}
+      {impossible}
+      <Textarea
+        required
+        withAsterisk={false}
+        size="md"
+        rows={3}
+        maxLength={300}
+        label={label}
+        description={hint}
+        {...reason}
+        readOnly={isUnknown || reason.readOnly}
+        onChange={(event) => reason.onChange(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

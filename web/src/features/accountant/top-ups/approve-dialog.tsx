@@ -1,14 +1,12 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
 import { useRequestKey } from "@/lib/request-key";
 import { useOutcome } from "@/lib/use-outcome";
 import { useWhileShown } from "@/lib/use-while-shown";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
 import { Facts } from "@/ui/facts";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { texts as uiTexts } from "@/ui/texts";
 import { BalanceFacts, useBalance } from "../dialogs/balance-facts";
 import { useApproveTopUp } from "../mutations";
@@ -42,33 +40,28 @@ export function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
     },
   });
   return (
-    <Dialog title={words.title} opened onClose={() => onClose(false)} isPending={form.pending}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text>{topUp.source === "UPI" ? words.upi : words.counter}</Text>
-          <Facts>
-            <TopUpFacts topUp={topUp} />
-            <BalanceFacts
-              balance={balance}
-              change={topUp.amount}
-              after={isFirst ? deskTexts.change.afterBoth : deskTexts.change.after}
-            />
-          </Facts>
-          <Text>
-            {isFirst
-              ? words.first
-              : topUp.firstApprovedBy
-                ? words.second(topUp.firstApprovedBy)
-                : words.atOnce}
-          </Text>
-          <DialogActions>
-            <Button type="submit" loading={form.pending}>
-              {outcome.isUnknown ? uiTexts.retry : words.approve(amount)}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.title}
+      onClose={() => onClose(false)}
+      form={form}
+      action={outcome.isUnknown ? uiTexts.retry : words.approve(amount)}
+    >
+      <Text>{topUp.source === "UPI" ? words.upi : words.counter}</Text>
+      <Facts>
+        <TopUpFacts topUp={topUp} />
+        <BalanceFacts
+          balance={balance}
+          change={topUp.amount}
+          after={isFirst ? deskTexts.change.afterBoth : deskTexts.change.after}
+        />
+      </Facts>
+      <Text>
+        {isFirst
+          ? words.first
+          : topUp.firstApprovedBy
+            ? words.second(topUp.firstApprovedBy)
+            : words.atOnce}
+      </Text>
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { IssuedCode } from "@/lib/api-types";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { checkOtp } from "../rules";
 import { CodeField } from "./code-field";
 import { ofTheCode } from "./of-the-code";
@@ -25,23 +23,13 @@ export function OtpDialog({ email, issued, verify, onResent, onCancel }: Props) 
     submit: ({ otp }) => verify(otp).catch(ofTheCode),
   });
   return (
-    <Dialog title={words.title} opened onClose={onCancel} isPending={form.pending}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text>
-            {words.sentTo} <strong>{email.trim()}</strong>.{" "}
-            {words.validFor(Math.round(issued.expiresIn / 60))}
-          </Text>
-          <CodeField field={form.field("otp")} />
-          <ResendCode email={email} resendAfter={issued.resendAfter} onSent={onResent} />
-          <DialogActions>
-            <Button type="submit" loading={form.pending}>
-              {words.verify}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={words.title} onClose={onCancel} form={form} action={words.verify}>
+      <Text>
+        {words.sentTo} <strong>{email.trim()}</strong>.{" "}
+        {words.validFor(Math.round(issued.expiresIn / 60))}
+      </Text>
+      <CodeField field={form.field("otp")} />
+      <ResendCode email={email} resendAfter={issued.resendAfter} onSent={onResent} />
+    </FormDialog>
   );
 }

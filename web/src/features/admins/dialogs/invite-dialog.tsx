@@ -1,12 +1,10 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { flash } from "@/lib/flash";
 import { isRole } from "@/lib/roles";
 import { useWhileShown } from "@/lib/use-while-shown";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { useInviteAdmin } from "../api";
 import { texts } from "../texts";
 import { RoleField } from "./role-field";
@@ -29,25 +27,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text>{words.lead}</Text>
-          <TextField
-            label={words.email}
-            field={form.field("email")}
-            type="email"
-            autoComplete="off"
-          />
-          <RoleField field={form.field("role")} />
-          <DialogActions>
-            <Button type="submit" loading={form.pending}>
-              {words.send}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={words.title} onClose={onClose} form={form} action={words.send}>
+      <Text>{words.lead}</Text>
+      <TextField label={words.email} field={form.field("email")} type="email" autoComplete="off" />
+      <RoleField field={form.field("role")} />
+    </FormDialog>
   );
 }

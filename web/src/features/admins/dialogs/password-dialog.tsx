@@ -1,15 +1,13 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { Admin } from "@/lib/api-types";
 import { flash } from "@/lib/flash";
 import { paths } from "@/lib/paths";
 import { useSession } from "@/lib/session";
 import { useExit } from "@/lib/use-exit";
 import { useWhileShown } from "@/lib/use-while-shown";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { PasswordField } from "@/ui/form/password-field";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { useUpdatePassword } from "../api";
 import { texts } from "../texts";
 
@@ -42,24 +40,14 @@ export function PasswordDialog({ admin, onClose }: Props) {
     fallback: words.failed,
   });
   return (
-    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text>{own ? words.ownLead : words.lead(admin.name)}</Text>
-          <PasswordField
-            label={words.label}
-            description={words.hint}
-            field={form.field("newPassword")}
-            autoComplete="new-password"
-          />
-          <DialogActions>
-            <Button type="submit" loading={form.pending}>
-              {words.save}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={words.title} onClose={onClose} form={form} action={words.save}>
+      <Text>{own ? words.ownLead : words.lead(admin.name)}</Text>
+      <PasswordField
+        label={words.label}
+        description={words.hint}
+        field={form.field("newPassword")}
+        autoComplete="new-password"
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,9 @@
-import { Button, Stack } from "@mantine/core";
 import type { Admin } from "@/lib/api-types";
 import { flash } from "@/lib/flash";
 import { useWhileShown } from "@/lib/use-while-shown";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { useRenameAdmin } from "../api";
 import { texts } from "../texts";
 
@@ -33,29 +30,14 @@ export function RenameDialog({ admin, onClose }: Props) {
     },
   });
   return (
-    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <TextField
-            label={words.username}
-            field={form.field("username")}
-            autoComplete="off"
-            maxLength={80}
-          />
-          <TextField
-            label={words.name}
-            field={form.field("name")}
-            autoComplete="off"
-            maxLength={80}
-          />
-          <DialogActions>
-            <Button type="submit" loading={form.pending}>
-              {words.save}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={words.title} onClose={onClose} form={form} action={words.save}>
+      <TextField
+        label={words.username}
+        field={form.field("username")}
+        autoComplete="off"
+        maxLength={80}
+      />
+      <TextField label={words.name} field={form.field("name")} autoComplete="off" maxLength={80} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { isRole, type Role } from "@/lib/roles";
 import { useWhileShown } from "@/lib/use-while-shown";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { texts } from "../texts";
 import { RoleField } from "./role-field";
 
@@ -28,19 +26,9 @@ export function RoleDialog({ title, text, action, initialRole, onChoose, onClose
     },
   });
   return (
-    <Dialog title={title} opened onClose={onClose} isPending={form.pending}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text>{text}</Text>
-          <RoleField field={form.field("role")} />
-          <DialogActions>
-            <Button type="submit" loading={form.pending}>
-              {action}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={title} onClose={onClose} form={form} action={action}>
+      <Text>{text}</Text>
+      <RoleField field={form.field("role")} />
+    </FormDialog>
   );
 }

@@ -1,14 +1,12 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { ApiError } from "@/lib/api-error";
 import type { QueuedGrievance } from "@/lib/api-types";
 import { removeFromTab } from "@/lib/browser-store";
 import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { useTold, useWhileShown } from "@/lib/use-while-shown";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { useResolve } from "../api";
 import { lengthOf } from "../length";
 import { LongTextField } from "../long-text-field";
@@ -28,39 +26,29 @@ interface Props {
 export function ResolveDialog({ grievance, onConflict, onClose }: Props) {
   const form = useResolveForm({ grievance, onConflict, onClose });
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
-      opened
       onClose={() => onClose(false)}
-      isPending={form.pending}
       size="lg"
+      form={form}
+      action={texts.resolve}
     >
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text style={{ overflowWrap: "anywhere" }}>
-            {words.text(grievance.title, grievance.studentName)}
-          </Text>
-          <LongTextField
-            label={words.reply}
-            field={form.field("reply")}
-            rows={5}
-            readOnly={form.pending}
-            longest={longest}
-            count={countOf(longest)}
-          />
-          {/* Phones have no such keys. */}
-          <Text size="sm" c="dimmed" visibleFrom="sm">
-            {words.keys}
-          </Text>
-          <DialogActions>
-            <Button type="submit" loading={form.pending}>
-              {texts.resolve}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+      <Text style={{ overflowWrap: "anywhere" }}>
+        {words.text(grievance.title, grievance.studentName)}
+      </Text>
+      <LongTextField
+        label={words.reply}
+        field={form.field("reply")}
+        rows={5}
+        readOnly={form.pending}
+        longest={longest}
+        count={countOf(longest)}
+      />
+      {/* Phones have no such keys. */}
+      <Text size="sm" c="dimmed" visibleFrom="sm">
+        {words.keys}
+      </Text>
+    </FormDialog>
   );
 }
 

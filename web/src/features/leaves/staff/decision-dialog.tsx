@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { ApiError } from "@/lib/api-error";
 import type { QueuedLeave } from "@/lib/api-types";
 import { removeFromTab } from "@/lib/browser-store";
@@ -6,11 +6,9 @@ import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { useTold, useWhileShown } from "@/lib/use-while-shown";
 import type { Decision } from "@/shared/queue/decide-actions";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { useDecide } from "../api";
 import { dayCount, rangeOf } from "../texts";
 import { texts } from "./texts";
@@ -31,38 +29,25 @@ export function DecisionDialog(props: Props) {
   const form = useDecisionForm(props);
   const range = rangeOf(leave.startDate, leave.endDate);
   return (
-    <Dialog
+    <FormDialog
       title={texts.act[decision]}
-      opened
       onClose={() => onClose(false)}
-      isPending={form.pending}
+      form={form}
+      action={texts.act[decision]}
+      isDestructive={decision === "reject"}
     >
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text>
-            {texts.decision[decision].question(leave.studentName, range, dayCount(leave.days))}
-          </Text>
-          <TextField
-            label={texts.decision.comment}
-            required={false}
-            field={form.field("comment")}
-            autoComplete="off"
-            maxLength={500}
-            readOnly={form.pending}
-          />
-          <DialogActions>
-            <Button
-              type="submit"
-              loading={form.pending}
-              color={decision === "reject" ? "red.9" : undefined}
-            >
-              {texts.act[decision]}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+      <Text>
+        {texts.decision[decision].question(leave.studentName, range, dayCount(leave.days))}
+      </Text>
+      <TextField
+        label={texts.decision.comment}
+        required={false}
+        field={form.field("comment")}
+        autoComplete="off"
+        maxLength={500}
+        readOnly={form.pending}
+      />
+    </FormDialog>
   );
 }
 

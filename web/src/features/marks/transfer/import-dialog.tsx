@@ -1,8 +1,6 @@
-import { Button, Skeleton, Stack, Text } from "@mantine/core";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
-import { ErrorSummary } from "@/ui/form/error-summary";
+import { Button, Skeleton, Text } from "@mantine/core";
 import { TextField } from "@/ui/form/text-field";
+import { FormDialog } from "@/ui/form-dialog";
 import { Notice } from "@/ui/notice";
 import { ChooseFile } from "./choose-file";
 import { Changes, Errors } from "./import-tables";
@@ -24,66 +22,58 @@ export function ImportDialog({ course, onClose }: Props) {
   );
   const canImport = found !== null && found.errors.length === 0 && found.changes.length > 0;
   return (
-    <Dialog title={words.title(course)} opened onClose={onClose} isPending={form.pending} size="xl">
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text>{words.lead}</Text>
-          <ChooseFile name={file?.name} disabled={form.pending} onChoose={choose} />
-          {hasChanged && (
+    <FormDialog
+      title={words.title(course)}
+      form={form}
+      size="xl"
+      action={words.action(found?.changes.length ?? 0)}
+      isBlocked={isChecking || faults.length > 0}
+      {...(!canImport && { actions: null })}
+      onClose={onClose}
+    >
+      <Text>{words.lead}</Text>
+      <ChooseFile name={file?.name} disabled={form.pending} onChoose={choose} />
+      {hasChanged && (
+        <Notice tone="error" role="alert">
+          {words.changed}
+        </Notice>
+      )}
+      {faults.length > 0 && (
+        <Notice tone="error" role="alert">
+          {faults.join(" ")}{" "}
+          {file?.csv && (
+            <Button variant="default" size="compact-md" fz="sm" onClick={again}>
+              {words.retry}
+            </Button>
+          )}
+        </Notice>
+      )}
+      {isChecking && <Skeleton height={160} aria-label={words.checking} />}
+      {!isChecking && found && faults.length === 0 && (
+        <>
+          {found.errors.length > 0 ? (
             <Notice tone="error" role="alert">
-              {words.changed}
+              {words.errors(found.errors.length)}
             </Notice>
+          ) : (
+            <Text role="status" fw={550}>
+              {words.summary(found.rows, found.changes.length)}{" "}
+              {found.changes.length === 0 && words.nothing}
+            </Text>
           )}
-          {faults.length > 0 && (
-            <Notice tone="error" role="alert">
-              {faults.join(" ")}{" "}
-              {file?.csv && (
-                <Button variant="default" size="compact-md" fz="sm" onClick={again}>
-                  {words.retry}
-                </Button>
-              )}
-            </Notice>
+          {found.errors.length > 0 && <Errors errors={found.errors} />}
+          {canImport && <Changes changes={found.changes} />}
+          {canImport && found.needsReason && (
+            <TextField
+              label={words.reason}
+              description={words.reasonHint}
+              field={form.field("reason")}
+              autoComplete="off"
+              maxLength={300}
+            />
           )}
-          {isChecking && <Skeleton height={160} aria-label={words.checking} />}
-          {!isChecking && found && faults.length === 0 && (
-            <>
-              {found.errors.length > 0 ? (
-                <Notice tone="error" role="alert">
-                  {words.errors(found.errors.length)}
-                </Notice>
-              ) : (
-                <Text role="status" fw={550}>
-                  {words.summary(found.rows, found.changes.length)}{" "}
-                  {found.changes.length === 0 && words.nothing}
-                </Text>
-              )}
-              {found.errors.length > 0 && <Errors errors={found.errors} />}
-              {canImport && <Changes changes={found.changes} />}
-              {canImport && found.needsReason && (
-                <TextField
-                  label={words.reason}
-                  description={words.reasonHint}
-                  field={form.field("reason")}
-                  autoComplete="off"
-                  maxLength={300}
-                />
-              )}
-            </>
-          )}
-          <DialogActions>
-            {canImport && (
-              <Button
-                type="submit"
-                loading={form.pending}
-                disabled={isChecking || faults.length > 0}
-              >
-                {words.action(found.changes.length)}
-              </Button>
-            )}
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { ApiError } from "@/lib/api-error";
 import type { Scholarship } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
@@ -6,11 +6,9 @@ import { formatRupees } from "@/lib/money";
 import { useRequestKey } from "@/lib/request-key";
 import { useOutcome } from "@/lib/use-outcome";
 import { useTold, useWhileShown } from "@/lib/use-while-shown";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
 import { Fact, Facts } from "@/ui/facts";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { texts as uiTexts } from "@/ui/texts";
 import { usePayAwards } from "../mutations";
 import { texts as sharedTexts } from "../texts";
@@ -52,26 +50,21 @@ export function PayDialog({ scholarship, onPaid, onConflict, onClose }: Props) {
     },
   });
   return (
-    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text>{words.lead}</Text>
-          <Facts>
-            <Fact name={words.scholarship}>{scholarship.name}</Fact>
-            <Fact name={words.each}>{formatRupees(scholarship.amount)}</Fact>
-            <Fact name={words.number}>{scholarship.approvedStudents.length}</Fact>
-            <Fact name={words.total} strong>
-              {total}
-            </Fact>
-          </Facts>
-          <DialogActions>
-            <Button type="submit" loading={form.pending}>
-              {outcome.isUnknown ? uiTexts.retry : words.pay(total)}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      form={form}
+      action={outcome.isUnknown ? uiTexts.retry : words.pay(total)}
+    >
+      <Text>{words.lead}</Text>
+      <Facts>
+        <Fact name={words.scholarship}>{scholarship.name}</Fact>
+        <Fact name={words.each}>{formatRupees(scholarship.amount)}</Fact>
+        <Fact name={words.number}>{scholarship.approvedStudents.length}</Fact>
+        <Fact name={words.total} strong>
+          {total}
+        </Fact>
+      </Facts>
+    </FormDialog>
   );
 }

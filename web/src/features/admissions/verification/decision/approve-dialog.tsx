@@ -1,12 +1,10 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { removeFromTab } from "@/lib/browser-store";
 import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { Notice } from "@/ui/notice";
 import { courseFeeQuery, useApprove } from "../api";
 import { texts } from "../texts";
@@ -32,21 +30,11 @@ export function ApproveDialog({ dossier, run, onClose }: DecisionProps) {
     },
   });
   return (
-    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text>{words.text(fullName, course, score)}</Text>
-          {belowEligibility && <Notice tone="info">{words.below(course, eligibility)}</Notice>}
-          {fee.data === 0 && <Notice tone="error">{words.noFee(course)}</Notice>}
-          <RemarkField label={words.remark} field={form.field("remark")} required={false} />
-          <DialogActions>
-            <Button type="submit" loading={form.pending}>
-              {texts.approve}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={words.title} onClose={onClose} form={form} action={texts.approve}>
+      <Text>{words.text(fullName, course, score)}</Text>
+      {belowEligibility && <Notice tone="info">{words.below(course, eligibility)}</Notice>}
+      {fee.data === 0 && <Notice tone="error">{words.noFee(course)}</Notice>}
+      <RemarkField label={words.remark} field={form.field("remark")} required={false} />
+    </FormDialog>
   );
 }

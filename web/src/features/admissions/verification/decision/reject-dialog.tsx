@@ -1,14 +1,11 @@
 import "@mantine/core/styles/Checkbox.layer.css";
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { Dossier } from "@/lib/api-types";
 import { removeFromTab } from "@/lib/browser-store";
 import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
-import { ErrorSummary } from "@/ui/form/error-summary";
-import { Form } from "@/ui/form/form";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { useReject } from "../api";
 import { texts } from "../texts";
 import type { DecisionProps } from "./decision-dialog";
@@ -38,36 +35,33 @@ export function RejectDialog({ dossier, run, onClose }: DecisionProps) {
   });
   const ticked = ticksIn(form.values);
   return (
-    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
-      <Form onSubmit={form.onSubmit}>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text>{words.text(dossier.fullName)}</Text>
-          <RemarkField label={words.reason} field={form.field("reason")} />
-          {dossier.files.length > 0 && (
-            <RefusedDocuments
-              files={dossier.files}
-              ticked={ticked}
-              onTick={(slot, on) =>
-                form.change(
-                  "ticked",
-                  ticked
-                    .filter((other) => other !== slot)
-                    .concat(on ? slot : [])
-                    .join(","),
-                )
-              }
-              fieldOf={(slot) => form.field(pathOf(slot))}
-            />
-          )}
-          <DialogActions>
-            <Button type="submit" color="red.9" loading={form.pending}>
-              {texts.reject}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      form={form}
+      action={texts.reject}
+      isDestructive
+      holdsEnter
+    >
+      <Text>{words.text(dossier.fullName)}</Text>
+      <RemarkField label={words.reason} field={form.field("reason")} />
+      {dossier.files.length > 0 && (
+        <RefusedDocuments
+          files={dossier.files}
+          ticked={ticked}
+          onTick={(slot, on) =>
+            form.change(
+              "ticked",
+              ticked
+                .filter((other) => other !== slot)
+                .concat(on ? slot : [])
+                .join(","),
+            )
+          }
+          fieldOf={(slot) => form.field(pathOf(slot))}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,8 @@
+import { FormDialog } from "@/ui/form-dialog";
 import "@/ui/select-styles";
-import { Button, Select, Stack } from "@mantine/core";
+import { Select } from "@mantine/core";
 import type { ScheduledPractical, TaughtSubject } from "@/lib/api-types";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
 import { DateField } from "@/ui/form/date-field";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
 import { CommentField } from "../comment-field";
 import { texts } from "../texts";
@@ -28,47 +26,37 @@ export function PracticalDialog({ practical, subjects, onClose }: Props) {
     onClose();
   }
   return (
-    <Dialog
+    <FormDialog
       title={practical ? words.editTitle : words.newTitle}
-      opened
       onClose={close}
-      isPending={form.pending}
+      form={form}
+      action={practical ? words.save : words.schedule}
     >
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Select
-            {...subject}
-            label={words.subject}
-            placeholder={words.choose}
-            description={isFixed ? words.fixedSubject : undefined}
-            disabled={isFixed}
-            allowDeselect={false}
-            data={choices(practical, subjects)}
-            value={subject.value || null}
-            onChange={(value) => onChange(value ?? "")}
-          />
-          <TextField
-            label={words.title}
-            description={words.titleHint}
-            field={form.field("title")}
-            autoComplete="off"
-          />
-          <DateField label={words.date} field={form.field("date")} />
-          <CommentField
-            label={words.comments}
-            hint={words.commentsHint}
-            field={form.field("comments")}
-            longest={1000}
-          />
-          <DialogActions>
-            <Button type="submit" loading={form.pending}>
-              {practical ? words.save : words.schedule}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+      <Select
+        {...subject}
+        label={words.subject}
+        placeholder={words.choose}
+        description={isFixed ? words.fixedSubject : undefined}
+        disabled={isFixed}
+        allowDeselect={false}
+        data={choices(practical, subjects)}
+        value={subject.value || null}
+        onChange={(value) => onChange(value ?? "")}
+      />
+      <TextField
+        label={words.title}
+        description={words.titleHint}
+        field={form.field("title")}
+        autoComplete="off"
+      />
+      <DateField label={words.date} field={form.field("date")} />
+      <CommentField
+        label={words.comments}
+        hint={words.commentsHint}
+        field={form.field("comments")}
+        longest={1000}
+      />
+    </FormDialog>
   );
 }
 

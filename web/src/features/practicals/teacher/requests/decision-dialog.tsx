@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { ApiError } from "@/lib/api-error";
 import type { QueuedRequest } from "@/lib/api-types";
 import { removeFromTab } from "@/lib/browser-store";
@@ -7,10 +7,8 @@ import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
 import { useTold, useWhileShown } from "@/lib/use-while-shown";
 import type { Decision } from "@/shared/queue/decide-actions";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { useApprove, useReject } from "../../api";
 import { CommentField } from "../comment-field";
 import { texts } from "../texts";
@@ -59,25 +57,21 @@ export function DecisionDialog({ decision, request, onConflict, onClose }: Props
   });
 
   return (
-    <Dialog title={words.title} opened onClose={() => onClose(false)} isPending={form.pending}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          <Text>{words.text(studentName, title)}</Text>
-          <CommentField
-            label={words.comment}
-            {...(isRejection && { hint: texts.rejection.commentHint })}
-            required={isRejection}
-            field={form.field("comment")}
-            longest={500}
-          />
-          <DialogActions>
-            <Button type="submit" loading={form.pending} color={isRejection ? "red.9" : undefined}>
-              {texts.requests[decision]}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.title}
+      onClose={() => onClose(false)}
+      form={form}
+      action={texts.requests[decision]}
+      isDestructive={isRejection}
+    >
+      <Text>{words.text(studentName, title)}</Text>
+      <CommentField
+        label={words.comment}
+        {...(isRejection && { hint: texts.rejection.commentHint })}
+        required={isRejection}
+        field={form.field("comment")}
+        longest={500}
+      />
+    </FormDialog>
   );
 }

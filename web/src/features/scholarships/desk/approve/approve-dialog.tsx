@@ -1,14 +1,12 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { ApiError } from "@/lib/api-error";
 import type { Scholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { todayInIndia } from "@/lib/today";
 import { useIsShown, useTold } from "@/lib/use-while-shown";
-import { Dialog } from "@/ui/dialog";
-import { DialogActions } from "@/ui/dialog-actions";
-import { ErrorSummary } from "@/ui/form/error-summary";
 import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { Notice } from "@/ui/notice";
 import { useApproveStudents } from "../../mutations";
 import { texts as sharedTexts } from "../../texts";
@@ -50,28 +48,23 @@ export function ApproveDialog({ scholarship, ticked, onApproved, onConflict, onC
   });
   const early = earlyWarning(examDate);
   return (
-    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack>
-          <ErrorSummary form={form} />
-          {early && <Notice tone="error">{early}</Notice>}
-          <Text>{words.who(chosen.length, all.length, name)}</Text>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard too */}
-          <ul className={classes.names} aria-label={words.names} tabIndex={0}>
-            {chosen.map((student) => (
-              <li key={student._id}>{sharedTexts.person(student.name, student._id)}</li>
-            ))}
-          </ul>
-          {left > 0 && <Text>{words.rest(left)}</Text>}
-          <Text>{words.once}</Text>
-          <DialogActions>
-            <Button type="submit" loading={form.pending}>
-              {words.approve(chosen.length)}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.title}
+      onClose={onClose}
+      form={form}
+      action={words.approve(chosen.length)}
+    >
+      {early && <Notice tone="error">{early}</Notice>}
+      <Text>{words.who(chosen.length, all.length, name)}</Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard too */}
+      <ul className={classes.names} aria-label={words.names} tabIndex={0}>
+        {chosen.map((student) => (
+          <li key={student._id}>{sharedTexts.person(student.name, student._id)}</li>
+        ))}
+      </ul>
+      {left > 0 && <Text>{words.rest(left)}</Text>}
+      <Text>{words.once}</Text>
+    </FormDialog>
   );
 }
 
