@@ -1,9 +1,9 @@
-import { useSearchParams } from "react-router";
 import { AdminDetailsTab } from "@/features/admins/admin-details-tab";
 import { AuditTab } from "@/features/audit/audit-tab";
 import { CollegeDetailsTab } from "@/features/college-setup/college-details-tab";
 import { ScholarshipApprovalTab } from "@/features/scholarships/payout/scholarship-approval-tab";
 import { TransactionsTab } from "@/features/transactions/transactions-tab";
+import { textOrNull, useUrlState } from "@/lib/use-url-state";
 import { Page } from "@/ui/page";
 import { PageTabs } from "@/ui/page-tabs";
 import { superAdminTabs } from "./super-admin-tabs";
@@ -21,9 +21,8 @@ const views = {
 
 /** One page with the specification's four tabs and the audit; the address says which is open. */
 export function Component() {
-  const [search, setSearch] = useSearchParams();
-  const wanted = search.get("tab");
-  const tab = superAdminTabs.find(({ value }) => value === wanted) ?? superAdminTabs[0];
+  const { state, setAll } = useUrlState({ tab: textOrNull });
+  const tab = superAdminTabs.find(({ value }) => value === state.tab) ?? superAdminTabs[0];
 
   return (
     <Page title={words.title} part={tab.label} lead={words.lead}>
@@ -31,7 +30,7 @@ export function Component() {
         label={words.title}
         tabs={superAdminTabs}
         open={tab.value}
-        onOpen={(value) => setSearch({ tab: value })}
+        onOpen={(value) => setAll({ tab: value })}
       >
         {(value) => views[value]}
       </PageTabs>

@@ -6,10 +6,10 @@ import { accountQuery, topUpsQuery } from "./api";
 import { StudentsArea } from "./students/students-area";
 import { texts } from "./texts";
 import { TopUpsArea } from "./top-ups/top-ups-area";
-import { type Place, usePlace } from "./use-place";
+import { type DeskUrl, useDeskUrl } from "./use-desk-url";
 
 export function Component() {
-  const place = usePlace();
+  const place = useDeskUrl();
   // The very list that the queue opens with, so the count costs no call of its own there.
   const waiting = useInfiniteQuery({
     ...topUpsQuery({ status: "Pending", search: "" }),
@@ -35,7 +35,7 @@ export function Component() {
 }
 
 /** The area; or the student whose account is open, once the account has said the name. */
-function usePart({ area, studentId }: Place): string {
+function usePart({ area, studentId }: DeskUrl): string {
   // Not asked for here: the account's own view does that.
   const account = useQuery({ ...accountQuery(studentId ?? ""), enabled: false });
   if (studentId) return account.data?.student.name ?? studentId;

@@ -6,11 +6,11 @@ import { GridArea } from "./grid/grid-area";
 import { ReexamDates } from "./reexams/reexam-dates";
 import { StudentsArea } from "./students/students-area";
 import { texts } from "./texts";
-import { type Place, usePlace, views } from "./use-place";
+import { type DeskUrl, useDeskUrl, views } from "./use-desk-url";
 
 /** One desk with three views; the address says which one is open. */
 export function Component() {
-  const place = usePlace();
+  const place = useDeskUrl();
   return (
     <Page title={texts.title} part={usePart(place)} lead={texts.lead}>
       <PageTabs
@@ -34,7 +34,7 @@ export function Component() {
 }
 
 /** The view; or the student whose sheet is open, once the sheet has said the name. */
-function usePart({ view, student }: Place): string {
+function usePart({ view, student }: DeskUrl): string {
   // Not asked for here: the sheet's dialog does that, and keeps nothing of it.
   const sheet = useQuery({ ...sheetQuery(student ?? ""), enabled: false, gcTime: 0 });
   return student ? (sheet.data?.name ?? student) : texts.views[view];

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import type { Wallet } from "@/lib/api-types";
+import { oneOf, useUrlState } from "@/lib/use-url-state";
 import type { PayableCharge } from "@/shared/money/pay-dialog";
 import { PageTabs } from "@/ui/page-tabs";
 import { ViewPanel } from "@/ui/view-panel";
@@ -11,9 +11,10 @@ import { TopUps } from "./top-ups";
 
 const names = ["pending", "history", "added"] as const;
 
+const schema = { tab: oneOf(names, names[0]) };
+
 export function useOpenTab() {
-  const [search] = useSearchParams();
-  return names.find((name) => name === search.get("tab")) ?? names[0];
+  return useUrlState(schema).state.tab;
 }
 
 interface Props {
@@ -25,13 +26,13 @@ interface Props {
 
 /** The address says which one is open. */
 export function WalletTabs({ wallet, failureShown, onPay }: Props) {
-  const [, setSearch] = useSearchParams();
+  const { state, setAll } = useUrlState(schema);
   return (
     <PageTabs
       label={texts.title}
       tabs={names.map((name) => ({ value: name, label: texts.tabs[name] }))}
-      open={useOpenTab()}
-      onOpen={(tab) => setSearch({ tab })}
+      open={state.tab}
+      onOpen={(tab) => setAll({ tab })}
       isSnug
     >
       {(tab) => (

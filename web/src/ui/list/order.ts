@@ -1,4 +1,4 @@
-import { noStep, useAddress } from "./use-address";
+import { noStep, oneOf, useUrlState } from "@/lib/use-url-state";
 
 /** The direction in which a list is read. */
 export type Order = "asc" | "desc";
@@ -17,13 +17,12 @@ export const byStudentId: OrderNames = {
  * @param name Of its own, where a page has two lists.
  */
 export function useOrder(own: Order, name = "order") {
-  const { address, change } = useAddress();
-  const asked = address.get(name);
-  const order = asked === "asc" || asked === "desc" ? asked : own;
+  const { state, set } = useUrlState({ [name]: oneOf<Order, Order>(["asc", "desc"], own) });
+  const order = state[name] ?? own;
   return {
     order,
     /** For the server; undefined is the list's own order. */
     asked: order === own ? undefined : order,
-    setOrder: (next: Order) => change({ [name]: next === own ? null : next }, noStep),
+    setOrder: (next: Order) => set({ [name]: next === own ? null : next }, noStep),
   };
 }

@@ -1,15 +1,11 @@
 import { isDay, type Period } from "@/lib/periods";
-import { noStep, useAddress } from "./use-address";
+import { noStep, useUrlState } from "@/lib/use-url-state";
+
+const dayIn = (text: string | null) => (isDay(text) ? text : "");
 
 /** The period stands in the address, so that a reload and a bookmark keep it. */
 export function usePeriod() {
-  const { address, change } = useAddress();
-  const read = (name: "from" | "to") => {
-    const value = address.get(name);
-    return isDay(value) ? value : "";
-  };
-  const period: Period = { from: read("from"), to: read("to") };
-
-  const setPeriod = ({ from, to }: Period) => change({ from, to }, noStep);
+  const { state: period, set } = useUrlState({ from: dayIn, to: dayIn });
+  const setPeriod = ({ from, to }: Period) => set({ from, to }, noStep);
   return { period, setPeriod };
 }

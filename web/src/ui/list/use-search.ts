@@ -1,10 +1,12 @@
-import { noStep, useAddress } from "./use-address";
+import { noStep, useUrlState } from "@/lib/use-url-state";
+
+const searchIn = (text: string | null) => text?.slice(0, 100) ?? "";
 
 /** What a list is searched for. @param name Of its own, where a page has two lists. */
 export function useSearch(name = "search") {
-  const { address, change } = useAddress();
+  const { state, set } = useUrlState({ [name]: searchIn });
   return {
-    search: address.get(name)?.slice(0, 100) ?? "",
-    setSearch: (search: string) => change({ [name]: search }, noStep),
+    search: state[name] ?? "",
+    setSearch: (search: string) => set({ [name]: search }, noStep),
   };
 }

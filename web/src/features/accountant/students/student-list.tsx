@@ -14,14 +14,14 @@ import { StudentName } from "@/ui/student-name";
 import { ViewPanel } from "@/ui/view-panel";
 import { studentsQuery } from "../api";
 import { texts } from "../texts";
-import type { Place } from "../use-place";
+import type { DeskUrl } from "../use-desk-url";
 
 const words = texts.students;
 
 export const linkId = (studentId: string) => `student-${studentId}`;
 
 interface Props {
-  place: Place;
+  place: DeskUrl;
   onAddFunds: (student: StudentAccount) => void;
 }
 

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import type { StudentAccount } from "@/lib/api-types";
 import { AccountView } from "../account/account-view";
 import { AddFundsDialog } from "../dialogs/add-funds-dialog";
-import type { Place } from "../use-place";
+import type { DeskUrl } from "../use-desk-url";
 import { linkId, StudentList } from "./student-list";
 
 /** The students; or one of them, while the list waits as it was left. */
-export function StudentsArea({ place }: { place: Place }) {
+export function StudentsArea({ place }: { place: DeskUrl }) {
   const [receiver, setReceiver] = useState<StudentAccount | null>(null);
   useWayBack(place.studentId);
   return (

@@ -4,7 +4,7 @@ import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
-import { addressOfStudent } from "../use-place";
+import { addressOfStudent } from "../use-desk-url";
 import { BankReference } from "./bank-reference";
 import type { OpenDecision } from "./decision-dialog";
 import { texts } from "./texts";

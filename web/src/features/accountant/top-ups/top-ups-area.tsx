@@ -2,13 +2,13 @@ import { actionId } from "@/shared/queue/decide-actions";
 import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
 import { statuses, topUpsQuery } from "../api";
-import type { Place } from "../use-place";
+import type { DeskUrl } from "../use-desk-url";
 import { DecisionDialog, type OpenDecision } from "./decision-dialog";
 import { SharedReferences } from "./shared-references";
 import { texts } from "./texts";
 import { TopUpTable } from "./top-up-table";
 
-export function TopUpsArea({ place }: { place: Place }) {
+export function TopUpsArea({ place }: { place: DeskUrl }) {
   const queue = useQueue({
     place,
     pending: "Pending",

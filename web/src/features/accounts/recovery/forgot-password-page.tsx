@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import type { IssuedCode } from "@/lib/api-types";
 import { loginOf } from "@/lib/areas";
 import type { AccountKind } from "@/lib/session";
+import { noStep, oneOf, useUrlState } from "@/lib/use-url-state";
 import { AppLink } from "@/ui/app-link";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
@@ -13,9 +13,11 @@ import { AddressStep } from "./address-step";
 import { ResetStep } from "./reset-step";
 import { words } from "./texts";
 
+const schema = { account: oneOf<AccountKind, AccountKind>(["student", "staff"], "student") };
+
 export function Component() {
-  const [search, setSearch] = useSearchParams();
-  const account: AccountKind = search.get("account") === "staff" ? "staff" : "student";
+  const { state, setAll } = useUrlState(schema);
+  const { account } = state;
   const [email, setEmail] = useState("");
   const [issued, setIssued] = useState<IssuedCode | null>(null);
 
@@ -42,7 +44,7 @@ export function Component() {
           <AddressStep
             account={account}
             email={email}
-            onAccount={(kind) => setSearch({ account: kind }, { replace: true })}
+            onAccount={(kind) => setAll({ account: kind }, noStep)}
             onSent={(address, code) => {
               setEmail(address);
               setIssued(code);

@@ -2,11 +2,11 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Dossier } from "@/lib/api-types";
 import { paths } from "@/lib/paths";
+import { oneOf, textOrNull, useUrlState } from "@/lib/use-url-state";
 import type { Decision } from "@/shared/queue/decide-actions";
 import { onceRead, waitingIn, waitingOf } from "@/shared/queue/waiting";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { useOrder } from "@/ui/list/order";
-import { useAddress } from "@/ui/list/use-address";
 import { useSearch } from "@/ui/list/use-search";
 import { dossierQuery, dossiersQuery, type Status, statuses } from "./api";
 
@@ -15,17 +15,13 @@ export interface OpenDecision {
   dossier: Dossier;
 }
 
-const isStatus = (value: string | null): value is Status =>
-  statuses.some((status) => status === value);
+const schema = { status: oneOf(statuses, "Submitted"), student: textOrNull };
 
 /** What the desk shows. The address says which list and which application, so a reload keeps both. */
 export function useDesk() {
-  const { address, change, changed } = useAddress();
+  const { state, set, queryWith } = useUrlState(schema);
+  const { status, student: openId } = state;
   const { search, setSearch } = useSearch();
-  const asked = address.get("status");
-  const status = isStatus(asked) ? asked : "Submitted";
-  const openId = address.get("student");
-
   // Who has waited longest comes first; of what is decided, the newest.
   const order = useOrder(status === "Submitted" ? "asc" : "desc");
 
@@ -51,7 +47,7 @@ export function useDesk() {
 
   return {
     status,
-    setStatus: (next: Status) => change({ status: next, student: null, order: null }),
+    setStatus: (next: Status) => set({ status: next, student: null, order: null }),
     search,
     setSearch,
     order,
@@ -59,9 +55,9 @@ export function useDesk() {
     waiting: waitingIn(first.data),
     openId,
     dossier,
-    open: (id: string | null) => change({ status, student: id }),
+    open: (id: string | null) => set({ status, student: id }),
     /** Of an application beside this list; null: of the list alone. */
-    addressOf: (id: string | null) => `${paths.docAdmin}?${changed({ status, student: id })}`,
+    addressOf: (id: string | null) => `${paths.docAdmin}?${queryWith({ status, student: id })}`,
     /** From the open application; from the top when it is not on the list (any more). */
     next: index < 0 ? list.data?.[0] : list.data?.[index + 1],
     previous: index < 0 ? undefined : list.data?.[index - 1],

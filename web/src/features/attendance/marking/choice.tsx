@@ -7,7 +7,7 @@ import { Panel } from "@/ui/panel";
 import type { LectureKey } from "../api";
 import classes from "./marking.module.css";
 import { texts } from "./texts";
-import { mostLectures } from "./use-place";
+import { mostLectures } from "./use-lecture-url";
 
 const words = texts.choice;
 const aDay = 86_400_000;

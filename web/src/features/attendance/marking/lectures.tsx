@@ -13,7 +13,7 @@ import text from "@/ui/text.module.css";
 import { Day } from "@/ui/when";
 import { type LectureKey, lecturesQuery } from "../api";
 import { texts } from "./texts";
-import { addressOf } from "./use-place";
+import { addressOf } from "./use-lecture-url";
 
 const words = texts.lectures;
 

@@ -13,7 +13,7 @@ import { Choice, type WrongDay } from "./choice";
 import { Lectures } from "./lectures";
 import { Sheet } from "./sheet";
 import { texts } from "./texts";
-import { addressOf, usePlace } from "./use-place";
+import { addressOf, useLectureUrl } from "./use-lecture-url";
 
 export const handle: EarlyData = {
   prefetch: (client) => client.prefetchQuery(taughtSubjectsQuery),
@@ -41,10 +41,10 @@ export function Component() {
 }
 
 function Marking({ subjects }: { subjects: TaughtSubject[] }) {
-  const { place, go } = usePlace();
+  const { lecture: asked, go } = useLectureUrl();
   // Whoever teaches one subject has nothing to choose.
   const [only] = subjects.length === 1 ? subjects : [];
-  const chosen = { ...place, subject: place.subject || (only?._id ?? "") };
+  const chosen = { ...asked, subject: asked.subject || (only?._id ?? "") };
   const address = addressOf(chosen);
   /** What was opened from the list below, until its sheet has the focus. */
   const [sought, setSought] = useState<string>();

@@ -7,10 +7,10 @@ import { QueueList } from "./queue-list";
 import { ResolveDialog } from "./resolve-dialog";
 import { resolveId } from "./resolve-id";
 import { texts } from "./texts";
-import { usePlace } from "./use-place";
+import { useQueueUrl } from "./use-queue-url";
 
 export function GrievanceQueue() {
-  const place = usePlace();
+  const place = useQueueUrl();
   const { category, setCategory } = place;
   const queue = useQueue({
     place,

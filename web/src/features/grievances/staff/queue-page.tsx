@@ -3,7 +3,7 @@ import type { EarlyData } from "@/lib/early-data";
 import { Page } from "@/ui/page";
 import { GrievanceQueue } from "./grievance-queue";
 import { texts } from "./texts";
-import { prefetchQueue } from "./use-place";
+import { prefetchQueue } from "./use-queue-url";
 
 export const handle: EarlyData = { prefetch: prefetchQueue };
 

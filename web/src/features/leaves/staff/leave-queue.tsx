@@ -5,11 +5,11 @@ import { queueQuery, statuses } from "../api";
 import { DecisionDialog, type OpenDecision } from "./decision-dialog";
 import { QueueTable } from "./queue-table";
 import { texts } from "./texts";
-import { usePlace } from "./use-place";
+import { useQueueUrl } from "./use-queue-url";
 
 export function LeaveQueue() {
   const queue = useQueue({
-    place: usePlace(),
+    place: useQueueUrl(),
     pending: "Pending",
     query: queueQuery,
     rowOf: ({ leave }: OpenDecision) => leave,

@@ -3,12 +3,12 @@ import { courseNamesQuery } from "@/shared/college";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { ViewPanel } from "@/ui/view-panel";
-import type { Place } from "../use-place";
+import type { DeskUrl } from "../use-desk-url";
 import { CourseChoice } from "./course-choice";
 import { GridDesk } from "./grid-desk";
 import { texts } from "./texts";
 
-export function GridArea({ place }: { place: Place }) {
+export function GridArea({ place }: { place: DeskUrl }) {
   const { course, setCourse } = place;
   const courses = useQuery(courseNamesQuery);
   return (

@@ -7,12 +7,12 @@ import { asSinglePage, Listing } from "@/ui/list/listing";
 import { ViewPanel } from "@/ui/view-panel";
 import { reexamsQuery } from "../api";
 import { texts } from "../texts";
-import type { Place } from "../use-place";
+import type { DeskUrl } from "../use-desk-url";
 import { DateForm } from "./date-form";
 
 const words = texts.reexams;
 
-export function ReexamDates({ place }: { place: Place }) {
+export function ReexamDates({ place }: { place: DeskUrl }) {
   const { course, setCourse } = place;
   const { data, isError, error, refetch } = useQuery(reexamsQuery(course));
   const columns: Column<ReexamDate>[] = [

@@ -12,7 +12,7 @@ import { ViewPanel } from "@/ui/view-panel";
 import { type SheetStatus as Status, statuses } from "../api";
 import { SheetStatus } from "../sheet-status";
 import { texts } from "../texts";
-import type { Place } from "../use-place";
+import type { DeskUrl } from "../use-desk-url";
 import { Progress } from "./progress";
 
 const words = texts.students;
@@ -20,7 +20,7 @@ const words = texts.students;
 export const linkId = (studentId: string) => `marks-${studentId}`;
 
 interface Props {
-  place: Place;
+  place: DeskUrl;
   students: ReturnType<typeof useInfiniteQuery<unknown, Error, MarkedStudent[]>>;
   order: ReturnType<typeof useOrder>;
   isFiltered: boolean;

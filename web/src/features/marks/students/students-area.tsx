@@ -7,11 +7,11 @@ import { useOrder } from "@/ui/list/order";
 import { useSearch } from "@/ui/list/use-search";
 import { studentsQuery } from "../api";
 import { SheetDialog } from "../sheet/sheet-dialog";
-import type { Place } from "../use-place";
+import type { DeskUrl } from "../use-desk-url";
 import { linkId, StudentList } from "./student-list";
 
 /** The list, and above it the marks of the student who was clicked. */
-export function StudentsArea({ place }: { place: Place }) {
+export function StudentsArea({ place }: { place: DeskUrl }) {
   const { course, status, student } = place;
   const { search, setSearch } = useSearch();
   const order = useOrder("asc");

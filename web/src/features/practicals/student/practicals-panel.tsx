@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useUrlState } from "@/lib/use-url-state";
 import { StatusTabs } from "@/shared/queue/status-tabs";
 import { ViewPanel } from "@/ui/view-panel";
 import { practicalsQuery, type Standing } from "../api";
@@ -10,19 +10,22 @@ import { texts } from "./texts";
 const standings: Standing[] = ["Active", "Completed"];
 const listId = "practicals-list";
 
+const schema = {
+  tab: (text: string | null) => standings.find((name) => name.toLowerCase() === text) ?? "Active",
+};
+
 interface Props {
   /** What stands below, as soon as the first list has its height. */
   children: ReactNode;
 }
 
 export function useStanding(): Standing {
-  const [address] = useSearchParams();
-  return standings.find((name) => name.toLowerCase() === address.get("tab")) ?? "Active";
+  return useUrlState(schema).state.tab;
 }
 
 /** The address says which of the two is open. */
 export function PracticalsPanel({ children }: Props) {
-  const [, setAddress] = useSearchParams();
+  const { setAll } = useUrlState(schema);
   const open = useStanding();
   const { isPending } = useInfiniteQuery(practicalsQuery(open));
   const [isReady, setReady] = useState(false);
@@ -35,7 +38,7 @@ export function PracticalsPanel({ children }: Props) {
           label={texts.title}
           statuses={standings}
           status={open}
-          onStatus={(standing) => setAddress({ tab: standing.toLowerCase() })}
+          onStatus={(standing) => setAll({ tab: standing.toLowerCase() })}
           controls={listId}
         />
         <PracticalList key={open} standing={open} id={listId} />

@@ -6,10 +6,10 @@ import { requestsQuery } from "../api";
 import { PracticalsArea } from "./practicals/practicals-area";
 import { RequestsArea } from "./requests/requests-area";
 import { texts } from "./texts";
-import { usePlace } from "./use-place";
+import { useApproveUrl } from "./use-approve-url";
 
 export function Component() {
-  const place = usePlace();
+  const place = useApproveUrl();
   // The very list that the queue opens with, so the count costs no call of its own there.
   const waiting = useInfiniteQuery({
     ...requestsQuery({ status: "Pending", search: "" }),

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Scholarship } from "@/lib/api-types";
-import { noStep, useAddress } from "@/ui/list/use-address";
+import { noStep, textOrNull, useUrlState } from "@/lib/use-url-state";
 import { scholarshipsQuery } from "../api";
-
-const name = "scholarship";
 
 /** Which scholarship is to be paid: the address keeps it over a reload. */
 export function usePending() {
-  const { address, change } = useAddress();
+  const { state, set } = useUrlState({ scholarship: textOrNull });
   const pending = useInfiniteQuery(scholarshipsQuery({ status: "Pending", search: "" }));
   /** A search may have found it beyond the list's first page. */
   const [picked, setPicked] = useState<Scholarship>();
@@ -17,19 +15,19 @@ export function usePending() {
 
   const all = pending.data ?? [];
   const only = all.length === 1 && !pending.hasNextPage && !isCleared ? all[0] : undefined;
-  const wanted = address.get(name);
+  const wanted = state.scholarship;
   const found = all.find(({ _id }) => _id === wanted) ?? (picked?._id === wanted ? picked : only);
   return {
     chosen: found,
     isLoading: pending.isPending,
     choose: (scholarship: Scholarship) => {
       setPicked(scholarship);
-      change({ [name]: scholarship._id });
+      set({ scholarship: scholarship._id });
     },
     clear: () => {
       setPicked(undefined);
       setCleared(true);
-      change({ [name]: null }, noStep);
+      set({ scholarship: null }, noStep);
     },
   };
 }

@@ -3,11 +3,11 @@ import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
 import { requestsQuery, statuses } from "../../api";
 import { texts } from "../texts";
-import type { Place } from "../use-place";
+import type { ApproveUrl } from "../use-approve-url";
 import { DecisionDialog, type OpenDecision } from "./decision-dialog";
 import { RequestTable } from "./request-table";
 
-export function RequestsArea({ place }: { place: Place }) {
+export function RequestsArea({ place }: { place: ApproveUrl }) {
   const queue = useQueue({
     place,
     pending: "Pending",

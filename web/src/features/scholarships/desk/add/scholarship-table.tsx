@@ -6,7 +6,7 @@ import { RowLink } from "@/ui/list/row-actions";
 import text from "@/ui/text.module.css";
 import { Day } from "@/ui/when";
 import type { Status } from "../../api";
-import { addressOfApproval } from "../approve/use-place";
+import { addressOfApproval } from "../approve/use-approval-url";
 import classes from "../desk.module.css";
 import { ScholarshipState } from "./scholarship-state";
 import { texts } from "./texts";

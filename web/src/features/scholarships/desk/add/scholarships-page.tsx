@@ -18,7 +18,7 @@ import { texts as sharedTexts } from "../../texts";
 import { AddDialog } from "./add-dialog";
 import { ScholarshipTable } from "./scholarship-table";
 import { texts } from "./texts";
-import { usePlace } from "./use-place";
+import { useScholarshipsUrl } from "./use-scholarships-url";
 
 export const handle: EarlyData = {
   prefetch: (client) =>
@@ -28,7 +28,7 @@ export const handle: EarlyData = {
 const listId = "scholarships-list";
 
 export function Component() {
-  const { status, setStatus, showOpen } = usePlace();
+  const { status, setStatus, showOpen } = useScholarshipsUrl();
   const { search, setSearch } = useSearch();
   const [isAdding, setAdding] = useState(false);
   const order = useOrder("desc");

@@ -13,7 +13,7 @@ import classes from "./approve.module.css";
 import { Chosen } from "./chosen";
 import { ParticipantTable } from "./participant-table";
 import { texts } from "./texts";
-import { usePlace } from "./use-place";
+import { useApprovalUrl } from "./use-approval-url";
 
 export const handle: EarlyData = {
   prefetch: (client) =>
@@ -21,7 +21,7 @@ export const handle: EarlyData = {
 };
 
 export function Component() {
-  const { id, choose, clear } = usePlace();
+  const { id, choose, clear } = useApprovalUrl();
   const chosen = useInfiniteQuery({
     ...participantsQuery({ id: id ?? "", search: "" }),
     enabled: id !== null,

@@ -1,28 +1,30 @@
 import { paths } from "@/lib/paths";
-import { noStep, useAddress } from "@/ui/list/use-address";
+import { anyText, noStep, oneOf, textOrNull, useUrlState } from "@/lib/use-url-state";
 import { type Status, statuses } from "./api";
 
 export type Area = "students" | "top-ups";
 
-const isStatus = (value: string | null): value is Status =>
-  statuses.some((status) => status === value);
+const schema = {
+  tab: oneOf<Area, Area>(["students", "top-ups"], "students"),
+  course: anyText,
+  status: oneOf(statuses, "Pending"),
+  student: textOrNull,
+};
 
 /** What the desk shows stands in the address, so that a reload and the way back keep it. */
-export function usePlace() {
-  const { address, change, changed } = useAddress();
-  const asked = address.get("status");
-  const area: Area = address.get("tab") === "top-ups" ? "top-ups" : "students";
-  const course = address.get("course") ?? "";
+export function useDeskUrl() {
+  const { state, set, queryWith } = useUrlState(schema);
+  const { tab: area, course, status, student } = state;
   return {
     area,
     course,
-    studentId: area === "students" ? address.get("student") : null,
-    status: isStatus(asked) ? asked : "Pending",
+    studentId: area === "students" ? student : null,
+    status,
     /** Of a student's account, from which the way leads back to the list as it is. */
-    addressOf: (student: string) => at(changed({ student })),
-    addressOfList: () => at(changed({ student: null, statementOrder: null })),
+    addressOf: (id: string) => at(queryWith({ student: id })),
+    addressOfList: () => at(queryWith({ student: null, statementOrder: null })),
     openArea: (next: Area) =>
-      change({
+      set({
         tab: next === "students" ? null : next,
         student: null,
         course: null,
@@ -31,12 +33,12 @@ export function usePlace() {
         order: null,
         statementOrder: null,
       }),
-    setCourse: (next: string) => change({ course: next }, noStep),
-    setStatus: (next: Status) => change({ tab: "top-ups", status: next, order: null }),
+    setCourse: (next: string) => set({ course: next }, noStep),
+    setStatus: (next: Status) => set({ tab: "top-ups", status: next, order: null }),
   };
 }
 
-export type Place = ReturnType<typeof usePlace>;
+export type DeskUrl = ReturnType<typeof useDeskUrl>;
 
 const at = (query: URLSearchParams) => {
   const search = query.toString();
