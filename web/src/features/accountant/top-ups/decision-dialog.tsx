@@ -1,7 +1,6 @@
-import { ApiError } from "@/lib/api-error";
 import type { QueuedTopUp } from "@/lib/api-types";
-import { useTold, useWhileShown } from "@/lib/use-while-shown";
 import type { Decision } from "@/shared/queue/decide-actions";
+import { useRunDecision } from "@/shared/queue/decision-dialog";
 import { ApproveDialog } from "./approve-dialog";
 import { RejectDialog } from "./reject-dialog";
 
@@ -24,19 +23,7 @@ interface Props extends OpenDecision {
 }
 
 export function DecisionDialog({ decision, topUp, onConflict, onClose }: Props) {
-  const finish = useWhileShown(onClose);
-  const tell = useTold(onConflict);
-  async function run<Done>(decide: Promise<Done>): Promise<Done | null> {
-    try {
-      return await decide;
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 409)) throw error;
-      // Not to be tried again: what the dialog asks about is no longer so.
-      tell(error.message);
-      finish(true);
-      return null;
-    }
-  }
+  const run = useRunDecision({ onConflict, onClose: () => onClose(true) });
   const props = { topUp, run, onClose };
   return decision === "approve" ? <ApproveDialog {...props} /> : <RejectDialog {...props} />;
 }

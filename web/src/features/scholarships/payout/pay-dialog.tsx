@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
-import { ApiError } from "@/lib/api-error";
 import type { Scholarship } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
-import { useRequestKey } from "@/lib/request-key";
 import { useOutcome } from "@/lib/use-outcome";
-import { useTold, useWhileShown } from "@/lib/use-while-shown";
+import { useWhileShown } from "@/lib/use-while-shown";
+import { useRequestKey } from "@/shared/money/payments";
+import { useRunDecision } from "@/shared/queue/decision-dialog";
 import { Fact, Facts } from "@/ui/facts";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
@@ -28,25 +28,21 @@ interface Props {
 export function PayDialog({ scholarship, onPaid, onConflict, onClose }: Props) {
   const pay = usePayAwards();
   const finish = useWhileShown(onPaid);
-  const tell = useTold(onConflict);
+  const run = useRunDecision({ onConflict });
   const { keyOf, forget } = useRequestKey(`payout:${scholarship._id}`);
   const outcome = useOutcome(words.unknown);
   const total = formatRupees(totalOf(scholarship));
   const form = useForm({
     initial: {},
     submit: async () => {
-      try {
-        const paying = pay.mutateAsync({ id: scholarship._id, requestKey: keyOf({}) });
-        const done = (await outcome.watch(paying)).scholarship;
-        forget();
-        const students = sharedTexts.students(done.approvedCount);
-        flash(words.done(formatRupees(totalOf(done)), students, done.name), { forMs: flashLong });
-        finish();
-      } catch (error) {
-        // Not to be tried again: what the dialog asks about is no longer so.
-        if (error instanceof ApiError && error.status === 409) return tell(error.message);
-        throw error;
-      }
+      const paying = pay.mutateAsync({ id: scholarship._id, requestKey: keyOf({}) });
+      const paid = await run(outcome.watch(paying));
+      if (!paid) return;
+      forget();
+      const done = paid.scholarship;
+      const students = sharedTexts.students(done.approvedCount);
+      flash(words.done(formatRupees(totalOf(done)), students, done.name), { forMs: flashLong });
+      finish();
     },
   });
   return (

@@ -1,6 +1,6 @@
-import { ApiError } from "@/lib/api-error";
 import { flash, flashLong } from "@/lib/flash";
-import { useIsShown, useTold, useWhileShown } from "@/lib/use-while-shown";
+import { useIsShown } from "@/lib/use-while-shown";
+import { useRunDecision } from "@/shared/queue/decision-dialog";
 import type { OpenDecision } from "../use-desk";
 import { ApproveDialog } from "./approve-dialog";
 import { RejectDialog } from "./reject-dialog";
@@ -20,17 +20,9 @@ export interface DecisionProps {
 
 export function DecisionDialog({ decision, dossier, onDecided, onConflict, onClose }: Props) {
   const isShown = useIsShown();
-  const finish = useWhileShown(onClose);
-  const tell = useTold(onConflict);
+  const decided = useRunDecision({ onConflict, onClose });
   async function run(decide: () => Promise<unknown>, done: string) {
-    try {
-      await decide();
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 409)) throw error;
-      // Not to be tried again: what the dialog asks about is no longer so.
-      tell(error.message);
-      return finish();
-    }
+    if ((await decided(decide())) === null) return;
     if (!isShown.current) return flash(done, { forMs: flashLong });
     onDecided(done);
     onClose();

@@ -7,7 +7,7 @@ import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
 import classes from "../teacher.module.css";
 import { texts } from "../texts";
-import type { OpenDecision } from "./decision-dialog";
+import type { OpenDecision } from "./request-dialog";
 
 const words = texts.requests;
 

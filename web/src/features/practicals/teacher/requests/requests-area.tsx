@@ -4,7 +4,7 @@ import { useQueue } from "@/shared/queue/use-queue";
 import { requestsQuery, statuses } from "../../api";
 import { texts } from "../texts";
 import type { ApproveUrl } from "../use-approve-url";
-import { DecisionDialog, type OpenDecision } from "./decision-dialog";
+import { type OpenDecision, RequestDialog } from "./request-dialog";
 import { RequestTable } from "./request-table";
 
 export function RequestsArea({ place }: { place: ApproveUrl }) {
@@ -23,7 +23,7 @@ export function RequestsArea({ place }: { place: ApproveUrl }) {
           <RequestTable requests={rows} isPending={status === "Pending"} onDecide={begin} />
         )}
       </QueuePanel>
-      {open && <DecisionDialog {...open} onConflict={setConflict} onClose={close} />}
+      {open && <RequestDialog {...open} onConflict={setConflict} onClose={close} />}
     </>
   );
 }

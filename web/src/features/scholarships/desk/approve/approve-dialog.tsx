@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
-import { ApiError } from "@/lib/api-error";
 import type { Scholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
 import { flash } from "@/lib/flash";
 import { todayInIndia } from "@/lib/today";
-import { useIsShown, useTold } from "@/lib/use-while-shown";
+import { useIsShown } from "@/lib/use-while-shown";
+import { useRunDecision } from "@/shared/queue/decision-dialog";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
 import { Notice } from "@/ui/notice";
@@ -27,7 +27,7 @@ interface Props {
 export function ApproveDialog({ scholarship, ticked, onApproved, onConflict, onClose }: Props) {
   const approve = useApproveStudents();
   const isShown = useIsShown();
-  const tell = useTold(onConflict);
+  const run = useRunDecision({ onConflict });
   const { _id: scholarshipId, name, examDate, studentsParticipated: all } = scholarship;
   const chosen = all.filter(({ _id }) => ticked.has(_id));
   const left = all.length - chosen.length;
@@ -35,13 +35,9 @@ export function ApproveDialog({ scholarship, ticked, onApproved, onConflict, onC
     initial: {},
     fallback: words.failed,
     submit: async () => {
-      try {
-        await approve.mutateAsync({ studentIds: chosen.map(({ _id }) => _id), scholarshipId });
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 409)) throw error;
-        // Not to be tried again: what the dialog asks about is no longer so.
-        return tell(error.message);
-      }
+      const studentIds = chosen.map(({ _id }) => _id);
+      const done = await run(approve.mutateAsync({ studentIds, scholarshipId }));
+      if (done === null) return;
       if (isShown.current) onApproved();
       else flash(words.done);
     },
