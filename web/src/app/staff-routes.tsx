@@ -33,7 +33,7 @@ export const staff: RouteObject = {
     ),
     page(
       paths.adminLeave,
-      () => import(/* webpackChunkName: "admin-leave" */ "@/features/leaves/staff/queue-page"),
+      () => import(/* webpackChunkName: "admin-leave" */ "@/features/leaves/staff/leave-queue-page"),
     ),
     {
       path: paths.adminScholarship,

@@ -1,0 +1,153 @@
+import "@mantine/core/styles/Tabs.layer.css";
+import { Text } from "@mantine/core";
+import type { QueuedLeave } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
+import type { EarlyData } from "@/lib/early-data";
+import { oneOf, urlStateIn, useUrlState } from "@/lib/use-url-state";
+import { actionId, DecideActions, type Decision } from "@/shared/queue/decide-actions";
+import { DecisionDialog } from "@/shared/queue/decision-dialog";
+import { QueuePanel } from "@/shared/queue/queue-panel";
+import { useQueue } from "@/shared/queue/use-queue";
+import { TextField } from "@/ui/form/text-field";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { Page } from "@/ui/page";
+import { StudentName } from "@/ui/student-name";
+import text from "@/ui/text.module.css";
+import { Day } from "@/ui/when";
+import { queueQuery, type Status, statuses, useDecide } from "../api";
+import { dayCount, rangeOf } from "../texts";
+import { LeaveId } from "./leave-id";
+import classes from "./queue.module.css";
+import { texts } from "./texts";
+
+/** What is shown stands in the address, so that a reload and the way back keep it. */
+const urlSchema = { status: oneOf(statuses, "Pending") };
+
+/** The list that the page opens with. */
+export const handle: EarlyData = {
+  prefetch(client) {
+    const address = new URLSearchParams(window.location.search);
+    return client.prefetchInfiniteQuery(
+      queueQuery({ ...urlStateIn(address, urlSchema), search: "" }),
+    );
+  },
+};
+
+interface Open {
+  decision: Decision;
+  leave: QueuedLeave;
+}
+
+/** The leave of a college's students, for whoever is to decide it. */
+export function Component() {
+  const { state, set } = useUrlState(urlSchema);
+  const queue = useQueue({
+    place: { ...state, setStatus: (status: Status) => set({ status, order: null }) },
+    pending: "Pending",
+    query: queueQuery,
+    rowOf: ({ leave }: Open) => leave,
+    elementIn: ({ _id }, { decision }) => actionId(decision, _id),
+  });
+  const { status, open, setConflict, begin, close } = queue;
+  const actions = actionsColumn((leave: QueuedLeave) => (
+    <DecideActions
+      id={leave._id}
+      words={texts.act}
+      of={texts.of(leave.studentName, rangeOf(leave.startDate, leave.endDate))}
+      onDecide={(decision) => begin({ decision, leave })}
+    />
+  ));
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <QueuePanel id="leaves" words={texts} statuses={statuses} queue={queue}>
+        {(leaves) => (
+          <div className={classes.table}>
+            <DataTable
+              density="comfortable"
+              label={texts.heading}
+              columns={[...facts, status === "Pending" ? actions : decided]}
+              rows={leaves}
+              rowKey={({ _id }) => _id}
+            />
+          </div>
+        )}
+      </QueuePanel>
+      {open && <LeaveDialog {...open} onConflict={setConflict} onClose={close} />}
+    </Page>
+  );
+}
+
+const words = texts.columns;
+
+const facts: Column<QueuedLeave>[] = [
+  { heading: words.id, cell: ({ _id }) => <LeaveId id={_id} /> },
+  {
+    heading: words.student,
+    cell: ({ studentName, studentId, course }) => (
+      <StudentName name={studentName} id={studentId} course={course} />
+    ),
+  },
+  { heading: words.applied, cell: ({ createdAt }) => <Day date={createdAt} /> },
+  { heading: words.from, cell: ({ startDate }) => <Day date={startDate} /> },
+  {
+    heading: words.till,
+    cell: ({ endDate, days }) => (
+      <div>
+        <Day date={endDate} /> <span className={text.quiet}>{dayCount(days)}</span>
+      </div>
+    ),
+  },
+  {
+    heading: words.description,
+    cell: ({ reason }) => <div className={classes.text}>{reason}</div>,
+  },
+];
+
+/** By whom, when, and with which words; the tab says what it was. */
+const decided: Column<QueuedLeave> = {
+  heading: words.decision,
+  cell: ({ decidedBy, decidedAt, comment }) => (
+    <div className={classes.decision}>
+      {comment || <span className={text.quiet}>{texts.noComment}</span>}
+      {decidedBy && decidedAt && (
+        <span className={text.quiet}>{texts.by(decidedBy, formatDate(decidedAt))}</span>
+      )}
+    </div>
+  ),
+};
+
+interface DialogProps extends Open {
+  onConflict: (text: string) => void;
+  onClose: (isDone: boolean) => void;
+}
+
+function LeaveDialog({ decision, leave, onConflict, onClose }: DialogProps) {
+  const decide = useDecide();
+  const { _id: id, studentName, startDate, endDate, days } = leave;
+  const range = rangeOf(startDate, endDate);
+  const { question, done } = texts.decision[decision];
+  return (
+    <DecisionDialog
+      title={texts.act[decision]}
+      action={texts.act[decision]}
+      isDestructive={decision === "reject"}
+      draft={`leave-comment:${id}`}
+      name="comment"
+      decide={(comment) => decide.mutateAsync({ decision, id, comment: comment.trim() })}
+      done={done(studentName, range)}
+      comment={(field) => (
+        <TextField
+          label={texts.decision.comment}
+          required={false}
+          field={field}
+          autoComplete="off"
+          maxLength={500}
+        />
+      )}
+      onConflict={onConflict}
+      onClose={onClose}
+    >
+      <Text>{question(studentName, range, dayCount(days))}</Text>
+    </DecisionDialog>
+  );
+}
