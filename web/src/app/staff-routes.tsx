@@ -33,7 +33,8 @@ export const staff: RouteObject = {
     ),
     page(
       paths.adminLeave,
-      () => import(/* webpackChunkName: "admin-leave" */ "@/features/leaves/staff/leave-queue-page"),
+      () =>
+        import(/* webpackChunkName: "admin-leave" */ "@/features/leaves/staff/leave-queue-page"),
     ),
     {
       path: paths.adminScholarship,
