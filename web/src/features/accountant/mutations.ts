@@ -1,5 +1,5 @@
 import { http, reply } from "@/lib/http";
-import { keyHeader } from "@/lib/request-key";
+import { keyHeader } from "@/shared/money/payments";
 import { useMoneyAct } from "./api";
 
 interface Keyed<Body> {

@@ -1,16 +1,31 @@
-import { useQuery } from "@tanstack/react-query";
+import { Stack } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Payment } from "@/lib/api-types";
+import type { FeeStatus, Payment } from "@/lib/api-types";
 import type { EarlyData } from "@/lib/early-data";
+import { http, reply } from "@/lib/http";
+import { paths } from "@/lib/paths";
 import { AddFunds } from "@/shared/money/add-funds";
 import { type PayableCharge, PayDialog } from "@/shared/money/pay-dialog";
+import { moneyKeys, usePayCharge } from "@/shared/money/payments";
+import { AppLink } from "@/ui/app-link";
+import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
+import { Notice } from "@/ui/notice";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
-import { feeQuery, usePayFee } from "./api";
-import { FeeView } from "./fee-view";
+import { ChargesPanel } from "./charges-panel";
+import classes from "./fee-status-page.module.css";
+import { FeeSums } from "./fee-sums";
 import { PaymentSuccessful } from "./payment-successful";
+import { PaymentsPanel } from "./payments-panel";
+import { Support } from "./support";
 import { texts } from "./texts";
+
+const feeQuery = queryOptions({
+  queryKey: moneyKeys.fees,
+  queryFn: () => reply(http.GET("/fees/status")),
+});
 
 export const handle: EarlyData = { prefetch: (client) => client.prefetchQuery(feeQuery) };
 
@@ -18,7 +33,7 @@ type Open = { paying: PayableCharge } | { paid: Payment } | { adding: number | u
 
 export function Component() {
   const fee = useQuery(feeQuery);
-  const payment = usePayFee();
+  const payment = usePayCharge("/fees/pay");
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
 
@@ -58,3 +73,49 @@ export function Component() {
     </Page>
   );
 }
+
+interface ViewProps {
+  /** Undefined while it is on its way. */
+  fee: FeeStatus | undefined;
+  onPay: (charge: PayableCharge) => void;
+  onAddFunds: () => void;
+}
+
+function FeeView({ fee, onPay, onAddFunds }: ViewProps) {
+  const closed = fee && closedSentence(fee.admissionStatus);
+  const owesNothing = fee?.charges.length === 0;
+  // In the order in which they fall due.
+  const next = fee?.charges.find(({ status }) => status === "Due" || status === "Overdue");
+  return (
+    <Stack gap="lg" className={classes.fee}>
+      {closed && (
+        <Notice tone="info">
+          {closed} <AppLink to={paths.admissionForm}>{texts.toForm}</AppLink>
+        </Notice>
+      )}
+      {owesNothing && !closed && (
+        <Panel>
+          <Empty {...texts.charges.empty} />
+        </Panel>
+      )}
+      {!owesNothing && (
+        <>
+          <FeeSums
+            fee={fee}
+            next={next}
+            onPay={next && !closed ? () => onPay(next) : undefined}
+            onAddFunds={onAddFunds}
+          />
+          <ChargesPanel charges={fee?.charges} />
+          {/* Not before the list above has its height: it would be pushed about. */}
+          {fee && <PaymentsPanel payments={fee.payments} onPay={closed ? undefined : onPay} />}
+        </>
+      )}
+      {fee && <Support support={fee.support} />}
+    </Stack>
+  );
+}
+
+/** Why nothing can be paid yet; nothing to say once the admission is approved. */
+const closedSentence = (status: string): string | undefined =>
+  (texts.closed as Record<string, string>)[status];

@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { Reexam, ReexamPaid } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
-import { moneyKeys, usePayment } from "@/lib/money-queries";
-import { keyHeader } from "@/lib/request-key";
+import { keyHeader, moneyKeys, usePayment } from "@/shared/money/payments";
 
 export const reexamQuery = queryOptions({
   queryKey: moneyKeys.reexam,

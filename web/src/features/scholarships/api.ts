@@ -6,9 +6,8 @@ import {
 } from "@tanstack/react-query";
 import type { Reply } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
-import { usePayment, walletQuery } from "@/lib/money-queries";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
-import { keyHeader } from "@/lib/request-key";
+import { keyHeader, usePayment, walletQuery } from "@/shared/money/payments";
 import type { Order } from "@/ui/list/order";
 
 export const pageSize = 25;

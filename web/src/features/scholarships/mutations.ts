@@ -8,7 +8,7 @@ import {
 import type { Scholarship } from "@/lib/api-types";
 import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
-import { keyHeader } from "@/lib/request-key";
+import { keyHeader } from "@/shared/money/payments";
 import { key, type Status } from "./api";
 
 /** Done or refused, the lists are not what they were; neither are `others`. */

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { http, pageOf, reply } from "@/lib/http";
-import { moneyKeys, usePayment } from "@/lib/money-queries";
+import { http, pageOf } from "@/lib/http";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
-import { keyHeader } from "@/lib/request-key";
+import { moneyKeys } from "@/shared/money/payments";
 
 const query = (after: string) => withoutEmpty({ limit: "20", after });
 
@@ -21,10 +20,3 @@ export const topUpsQuery = infiniteQueryOptions({
   ...pages,
   select: (read) => rowsOf(read, (body) => body.topUps),
 });
-
-export const usePayFromWallet = () =>
-  usePayment(({ chargeId, key }) =>
-    reply(
-      http.POST("/wallet/pay", { params: { header: { [keyHeader]: key } }, body: { chargeId } }),
-    ),
-  );

@@ -2,13 +2,12 @@ import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PaymentReply } from "@/lib/api-types";
-import { walletQuery } from "@/lib/money-queries";
 import { AddFunds } from "@/shared/money/add-funds";
 import { type PayableCharge, PayDialog } from "@/shared/money/pay-dialog";
+import { usePayCharge, walletQuery } from "@/shared/money/payments";
 import { Failed } from "@/ui/list/failed";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
-import { usePayFromWallet } from "./api";
 import { BalancePanel } from "./balance-panel";
 import { Outcome } from "./outcome";
 import { texts } from "./texts";
@@ -18,7 +17,7 @@ type Open = { paying: PayableCharge } | { adding: number | undefined } | null;
 
 export function Component() {
   const wallet = useQuery(walletQuery);
-  const payment = usePayFromWallet();
+  const payment = usePayCharge("/wallet/pay");
   const [open, setOpen] = useState<Open>(null);
   const [outcome, setOutcome] = useState<PaymentReply>();
   const close = () => setOpen(null);

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useRequestKey } from "@/lib/request-key";
+import { useRequestKey } from "./payments";
 
 const load = () =>
   import(/* webpackChunkName: "add-funds" */ "./add-funds/add-funds-dialog").then(

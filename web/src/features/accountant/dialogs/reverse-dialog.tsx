@@ -1,7 +1,7 @@
 import type { StatementEntry, StudentAccount } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
-import { useRequestKey } from "@/lib/request-key";
 import { useOutcome } from "@/lib/use-outcome";
+import { useRequestKey } from "@/shared/money/payments";
 import { Fact, Facts } from "@/ui/facts";
 import { Notice } from "@/ui/notice";
 import { useReverse } from "../mutations";

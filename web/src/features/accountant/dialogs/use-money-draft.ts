@@ -1,6 +1,6 @@
 import { removeFromTab } from "@/lib/browser-store";
-import { useRequestKey } from "@/lib/request-key";
 import { useSession } from "@/lib/session";
+import { useRequestKey } from "@/shared/money/payments";
 
 /**
  * What was typed outlives the dialog, until it is done; so does the key that it was sent with, or

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
-import { useRequestKey } from "@/lib/request-key";
 import { useOutcome } from "@/lib/use-outcome";
 import { useWhileShown } from "@/lib/use-while-shown";
+import { useRequestKey } from "@/shared/money/payments";
 import { Facts } from "@/ui/facts";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";

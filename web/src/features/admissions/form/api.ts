@@ -3,9 +3,9 @@ import type { Admission } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
-import { moneyKeys } from "@/lib/money-queries";
 import { sessionQuery } from "@/lib/session";
 import { upload, type Watch } from "@/lib/upload";
+import { moneyKeys } from "@/shared/money/payments";
 import { isConflict } from "./refusals";
 import type { Fields } from "./rules";
 

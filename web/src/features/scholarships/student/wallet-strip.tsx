@@ -1,9 +1,9 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { formatRupees } from "@/lib/money";
-import { walletQuery } from "@/lib/money-queries";
 import { paths } from "@/lib/paths";
 import { AddFundsButton } from "@/shared/money/add-funds-button";
+import { walletQuery } from "@/shared/money/payments";
 import strip from "@/shared/money/wallet-strip.module.css";
 import { AppLink } from "@/ui/app-link";
 import { texts as uiTexts } from "@/ui/texts";

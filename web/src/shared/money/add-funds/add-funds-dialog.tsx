@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { walletQuery } from "@/lib/money-queries";
-import type { RequestKey } from "@/lib/request-key";
 import { Dialog } from "@/ui/dialog";
 import { Failed } from "@/ui/list/failed";
+import { type RequestKey, walletQuery } from "../payments";
 import { AmountStep } from "./amount-step";
 import { NoUpi } from "./no-upi";
 import { PayStep } from "./pay-step";

@@ -7,11 +7,10 @@ import { readFromTab, removeFromTab, saveToTab } from "@/lib/browser-store";
 import { flash, flashUnasked } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
 import { invalidate, sharedKeys } from "@/lib/invalidate";
-import { moneyKeys } from "@/lib/money-queries";
-import { keyHeader, type RequestKey } from "@/lib/request-key";
 import { useSession } from "@/lib/session";
 import { useIsShown } from "@/lib/use-while-shown";
 import { type Fault, useForm } from "@/ui/form/use-form";
+import { keyHeader, moneyKeys, type RequestKey } from "../payments";
 import { texts } from "./texts";
 import { isBankReference, type UpiTarget, usualUpiLimit } from "./upi";
 

@@ -1,8 +1,8 @@
 import { renderHook } from "@testing-library/react";
 import { createElement, type PropsWithChildren } from "react";
 import { expect, test, vi } from "vitest";
-import { useRequestKey } from "./request-key";
-import { type Session, SessionContext } from "./session";
+import { type Session, SessionContext } from "@/lib/session";
+import { useRequestKey } from "./payments";
 
 const asha: Session = {
   kind: "student",
@@ -13,10 +13,10 @@ const asha: Session = {
   collegeName: "College of Science",
 };
 
-function hook(act = "pay:c1", session = asha) {
+function hook(callName = "pay:c1", session = asha) {
   const wrapper = ({ children }: PropsWithChildren) =>
     createElement(SessionContext.Provider, { value: session }, children);
-  return renderHook(() => useRequestKey(act), { wrapper });
+  return renderHook(() => useRequestKey(callName), { wrapper });
 }
 
 test("every try of one body has one key, and another body has another", () => {
