@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FilterSelect } from "@/ui/list/filter-select";
 import { courseNamesQuery } from "./college";
-import { courseTexts as words } from "./course-texts";
+import { texts } from "./course-texts";
 
 interface Props {
   course: string;
@@ -15,8 +15,8 @@ export function CourseFilter({ course, onCourse }: Props) {
   const names = new Set([...(courses.data ?? []), ...(course ? [course] : [])]);
   return (
     <FilterSelect
-      label={words.course}
-      all={words.all}
+      label={texts.course}
+      all={texts.all}
       choices={[...names]}
       value={course}
       onChange={onCourse}

@@ -1,5 +1,5 @@
 /** The words of the choice of a course. */
-export const courseTexts = {
+export const texts = {
   course: "Course",
   all: "All courses",
   choose: "Choose a course",

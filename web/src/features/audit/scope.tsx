@@ -1,5 +1,5 @@
 import { formatDate } from "@/lib/dates";
-import { periodTexts } from "@/ui/list/period-texts";
+import { texts as periodTexts } from "@/ui/list/period-texts";
 import { sentenceOf } from "./actions";
 import type { AuditFilter } from "./api";
 import classes from "./audit.module.css";

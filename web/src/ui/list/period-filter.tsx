@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { isDay, isInOrder, type Period, quickPeriods } from "@/lib/periods";
 import { DateInput } from "../form/date-field";
 import classes from "./period-filter.module.css";
-import { periodTexts as words } from "./period-texts";
+import { texts } from "./period-texts";
 
 interface Props {
   period: Period;
@@ -25,17 +25,17 @@ export function PeriodFilter({ period, onChange }: Props) {
   }
 
   const field = (name: keyof Period) => ({
-    label: words[name],
+    label: texts[name],
     value: typed[name],
     onChange: (day: string) => type({ [name]: day }),
   });
 
   return (
     <fieldset className={classes.period}>
-      <legend className={classes.legend}>{words.label}</legend>
+      <legend className={classes.legend}>{texts.label}</legend>
       <div className={classes.days}>
-        <DateInput {...field("from")} none={words.noFrom} />
-        <DateInput {...field("to")} none={words.noTo} error={!isInOrder(typed) && words.order} />
+        <DateInput {...field("from")} none={texts.noFrom} />
+        <DateInput {...field("to")} none={texts.noTo} error={!isInOrder(typed) && texts.order} />
       </div>
       <QuickChoices period={period} onChange={onChange} />
     </fieldset>
@@ -45,7 +45,7 @@ export function PeriodFilter({ period, onChange }: Props) {
 function QuickChoices({ period, onChange }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset within the fieldset of the period
-    <div className={classes.choices} role="group" aria-label={words.choices}>
+    <div className={classes.choices} role="group" aria-label={texts.choices}>
       {Object.entries(quickPeriods()).map(([name, choice]) => {
         const isChosen = choice.from === period.from && choice.to === period.to;
         return (
@@ -56,7 +56,7 @@ function QuickChoices({ period, onChange }: Props) {
             aria-pressed={isChosen}
             onClick={() => onChange(choice)}
           >
-            {words[name as keyof ReturnType<typeof quickPeriods>]}
+            {texts[name as keyof ReturnType<typeof quickPeriods>]}
           </Button>
         );
       })}

@@ -1,5 +1,5 @@
 /** The words of the choice of days. */
-export const periodTexts = {
+export const texts = {
   label: "Period",
   from: "From",
   to: "To",

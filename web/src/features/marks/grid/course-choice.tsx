@@ -2,7 +2,7 @@ import "@/ui/select-styles";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { courseNamesQuery } from "@/shared/college";
-import { courseTexts as words } from "@/shared/course-texts";
+import { texts } from "@/shared/course-texts";
 
 interface Props {
   course: string;
@@ -16,8 +16,8 @@ export function CourseChoice({ course, onCourse }: Props) {
   const names = new Set([...(courses.data ?? []), ...(course ? [course] : [])]);
   return (
     <Select
-      label={words.course}
-      placeholder={words.choose}
+      label={texts.course}
+      placeholder={texts.choose}
       maw={480}
       mb="md"
       allowDeselect={false}
