@@ -1,4 +1,4 @@
-//! What a student is told under the bell.
+//! Notifications under the bell.
 
 use chrono::{DateTime, Utc};
 use portal_domain::{

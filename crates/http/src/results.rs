@@ -1,4 +1,4 @@
-//! A student's own result, its PDF, and what anybody who holds its code is told (spec §2: Result).
+//! A student's own result, its PDF, and its public verification by code (spec §2: Result).
 
 use std::{convert::Infallible, str::FromStr};
 

@@ -30,7 +30,7 @@ use crate::{
     staff, students, teaching, timeline, top_ups, wallet,
 };
 
-/// What every path of the table stands below.
+/// The prefix of every path of the table.
 pub const BASE: &str = "/api";
 
 const GET: Method = Method::GET;
@@ -187,7 +187,7 @@ pub(crate) fn takes_form(path: &str) -> bool {
     paths.iter().any(|known| known == path)
 }
 
-/// Mounts the table: one resource a path, so that a wrong method is told which ones there are.
+/// Mounts the table: one resource a path, so that a reply to a wrong method lists the right ones.
 pub(crate) fn mount(config: &mut web::ServiceConfig, demo: bool) {
     let mut by_path: BTreeMap<&str, Vec<Endpoint>> = BTreeMap::new();
     for endpoint in table(demo) {

@@ -24,7 +24,7 @@ use crate::framework::{
     state::State,
 };
 
-/// What stands in place of every password (spec §2: masked password).
+/// Shown instead of every password (spec §2: masked password).
 const MASKED: &str = "********";
 
 /// A staff account (spec §3: Admin).

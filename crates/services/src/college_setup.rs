@@ -191,7 +191,7 @@ fn refuse_removal_of_subjects(
     Ok(())
 }
 
-/// Looked at after the subjects are written, because whoever saves marks holds them until then.
+/// Checked after the subjects are written: their locks wait for transactions that save marks.
 fn refuse_maxima_below_marks(tx: &mut Tx<'_>, setup: &CollegeSetup) -> Outcome<(), SaveCollege> {
     let highest = marks::highest(tx.db, setup.id)?;
     let below = setup.subjects().filter_map(|subject| {

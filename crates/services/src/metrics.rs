@@ -1,4 +1,4 @@
-//! Metrics of the whole installation, for whoever watches over it.
+//! Metrics of the whole installation, for its operator.
 
 use std::convert::Infallible;
 
@@ -24,7 +24,7 @@ pub fn read(cx: &mut Context) -> Outcome<Metrics, Infallible> {
 }
 
 impl Services {
-    /// How the pool stands.
+    /// The pool's connections.
     pub fn connections(&self) -> Connections {
         let (open, idle, most) = self.pool().standing();
         Connections { open, idle, most }

@@ -1,7 +1,7 @@
-//! What the operator of the installation does to people's data from the command line.
+//! The operator's actions on people's data from the command line.
 //!
-//! Each leaves a row in the audit of the college that it is about, and a mail to its super admins: the
-//! operator can do it without any of them, and not unseen by them.
+//! Each writes a row to the college's audit and mails its super admins: the operator needs none of them, but
+//! cannot act unseen.
 
 use std::convert::Infallible;
 
@@ -133,7 +133,7 @@ fn promote(
     Ok(member)
 }
 
-/// Invites the address to be super admin; an invitation to another role gives way.
+/// Invites the address to be super admin; this replaces an invitation to another role.
 fn invite(
     tx: &mut Tx<'_>,
     college: &College,

@@ -36,7 +36,7 @@ pub struct Round {
 }
 
 impl Round {
-    /// Where receipts of so many colleges and years waited.
+    /// A round that numbered receipts in `series` colleges and years.
     fn of(numbered: usize, series: usize) -> Self {
         let is_full = numbered == usize::from(BATCH) || series == usize::from(SERIES_AT_ONCE);
         Self {

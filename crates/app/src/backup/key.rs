@@ -1,4 +1,4 @@
-//! Who can open a backup: whoever has the key, of which the portal needs only the public half.
+//! The key of backups, of which the portal needs only the public half.
 
 use std::{fs, io, path::Path, str::FromStr};
 

@@ -68,7 +68,7 @@ pub enum BackupError {
     /// Two at once.
     #[error("another backup of this database is being taken")]
     UnderWay,
-    /// The portal, or whoever asked for it, was told to stop.
+    /// The portal or the operator stopped it.
     #[error("the backup was stopped before it was complete")]
     Cancelled,
     /// A backup is never written over anything.

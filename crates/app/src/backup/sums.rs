@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 /// The layout of the file; a portal that does not know it says so.
 pub(super) const FORMAT: u32 = 1;
 
-/// What stands first in a backup.
+/// The first file of a backup.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Manifest {
     pub(super) format: u32,
@@ -23,7 +23,7 @@ pub(super) struct Manifest {
     pub(super) counters: Vec<Counter>,
 }
 
-/// What stands last in it.
+/// The last file of a backup.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Checksums {
     pub(super) tables: BTreeMap<String, Sum>,

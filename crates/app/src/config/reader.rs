@@ -49,7 +49,7 @@ impl Reader {
         }
     }
 
-    /// A text; empty is as good as not set.
+    /// A text; empty counts as not set.
     pub(super) fn text(&self, name: &str) -> Option<String> {
         (self.lookup)(name)
             .map(|text| text.trim().to_owned())

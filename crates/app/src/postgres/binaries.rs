@@ -16,7 +16,7 @@ use super::npm;
 /// The oldest major version that a new cluster is made with.
 const OLDEST_MAJOR: u32 = 14;
 
-/// Where packages put PostgreSQL without adding it to `PATH`; `*` stands for any ending.
+/// Where packages install PostgreSQL outside `PATH`; `*` matches any ending.
 const LINUX_PLACES: [&str; 4] = [
     "/usr/lib/postgresql/*/bin",
     "/usr/pgsql-*/bin",
@@ -170,7 +170,7 @@ fn existing(folders: impl IntoIterator<Item = PathBuf>) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The folders that a pattern with at most one `*` stands for, the highest version first.
+/// The folders that match a pattern with at most one `*`, the highest version first.
 fn expand(pattern: &str) -> Vec<PathBuf> {
     let Some((before, after)) = pattern.split_once('*') else {
         return vec![PathBuf::from(pattern)];

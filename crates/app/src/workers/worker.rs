@@ -57,7 +57,7 @@ impl Pace {
         }
     }
 
-    /// The pause after so many panics in a row.
+    /// The pause after a number of panics in a row.
     fn after_panics(&self, in_a_row: u32) -> Duration {
         let doublings = in_a_row.saturating_sub(1).min(u32::BITS - 1);
         let pause = self.after_panic.saturating_mul(1 << doublings);

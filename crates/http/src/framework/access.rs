@@ -51,7 +51,7 @@ pub(crate) const ANY_STAFF: Declared<Staff<AnyDesk>> = Declared(PhantomData);
 pub(crate) const SUPER_ADMIN: Declared<Staff<SuperAdminDesk>> = Declared(PhantomData);
 /// The doc admin's desk.
 pub(crate) const DOC_ADMIN: Declared<Staff<AdmissionDesk>> = Declared(PhantomData);
-/// Whoever sees the list of students.
+/// Staff who may see the list of students.
 pub(crate) const STUDENT_LIST: Declared<Staff<StudentListDesk>> = Declared(PhantomData);
 /// The accountant's desk.
 pub(crate) const ACCOUNTANT: Declared<Staff<AccountantDesk>> = Declared(PhantomData);
@@ -61,7 +61,7 @@ pub(crate) const MARKS: Declared<Staff<MarksDesk>> = Declared(PhantomData);
 pub(crate) const TEACHER: Declared<Staff<TeacherDesk>> = Declared(PhantomData);
 /// The desk of scholarships.
 pub(crate) const SCHOLARSHIP: Declared<Staff<ScholarshipDesk>> = Declared(PhantomData);
-/// Whoever sees the list of scholarships.
+/// Staff who may see the list of scholarships.
 pub(crate) const SCHOLARSHIP_LIST: Declared<Staff<ScholarshipListDesk>> = Declared(PhantomData);
 /// The desk of grievances.
 pub(crate) const GRIEVANCES: Declared<Staff<GrievanceDesk>> = Declared(PhantomData);
@@ -206,7 +206,7 @@ impl Desk for ScholarshipDesk {
     const ROLES: &'static [Role] = &[Role::Hod, Role::ScholarshipAdmin];
 }
 
-/// Whoever adds scholarships, or pays them.
+/// Staff who add scholarships or pay awards.
 pub(crate) struct ScholarshipListDesk;
 
 impl Desk for ScholarshipListDesk {
@@ -227,7 +227,7 @@ impl Desk for LeaveDesk {
     const ROLES: &'static [Role] = &[Role::Hod, Role::LeaveAdmin];
 }
 
-/// Whoever works with the list of students.
+/// Staff who work with the list of students.
 pub(crate) struct StudentListDesk;
 
 impl Desk for StudentListDesk {

@@ -1,4 +1,4 @@
-//! The JSON body of a request: limited in size and in time, and told apart by field when it is wrong.
+//! The JSON body of a request: limited in size and time, with faults by field.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use crate::framework::{
 /// A body that has not arrived by then is cut off.
 const DEADLINE: Duration = Duration::from_secs(20);
 
-/// A request's JSON body, parsed; of so many kilobytes at the most.
+/// A request's parsed JSON body of limited size, in kilobytes.
 pub(crate) struct Body<T, const KILOBYTES: usize = 64>(pub(crate) T);
 
 impl<T: DeserializeOwned + 'static, const KILOBYTES: usize> FromRequest for Body<T, KILOBYTES> {

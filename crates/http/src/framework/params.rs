@@ -1,4 +1,4 @@
-//! What stands in the address of a request: ids in its path, pages and filters in its query.
+//! The parameters in a request's address: ids in its path, pages and filters in its query.
 
 use std::{future::Ready, str::FromStr};
 

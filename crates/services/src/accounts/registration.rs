@@ -201,7 +201,7 @@ pub(super) fn complete<T>(
     made.ok_or(Failure::Refused(InvalidCode::Invalid.into()))
 }
 
-/// The address got its account in the meantime; this code is then as good as none.
+/// Treats the code as invalid if the address has got an account in the meantime.
 pub(super) fn unless_taken(
     inserted: Result<(), StoreError>,
     constraint: &str,

@@ -41,7 +41,7 @@ pub struct Admission {
 }
 
 impl Admission {
-    /// Where it stands.
+    /// `Draft` before the first submission.
     pub fn status(&self) -> Status {
         self.application
             .as_ref()

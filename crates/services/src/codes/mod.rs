@@ -58,7 +58,7 @@ pub enum InvalidCode {
 pub(crate) enum Mail {
     /// The code, in this message.
     Code(Box<dyn Fn(&Code) -> Message>),
-    /// Something else: the address is known, and its owner is told so.
+    /// Another mail, which tells the owner that the address has an account.
     Instead(Message),
     /// Nothing: there is no account to reset.
     Nothing,

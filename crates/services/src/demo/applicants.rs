@@ -106,7 +106,7 @@ const MARK_SHEET: &[u8] = include_bytes!("marksheet.pdf");
 const LEAVING: &[u8] = include_bytes!("leaving.pdf");
 
 impl Applicant {
-    /// How many days ago the account was made: long ago of whoever is decided on, lately of the others.
+    /// How many days ago the account was made: long ago if the application is decided, else recently.
     pub(super) fn registered(&self) -> u16 {
         let place = APPLICANTS.iter().position(|one| one.email == self.email);
         let place = u16::try_from(place.unwrap_or_default()).unwrap_or_default();

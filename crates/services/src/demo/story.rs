@@ -18,7 +18,7 @@ impl<'a> Story<'a> {
         Self { services }
     }
 
-    /// The services as they were so many days ago, during office hours; today's are those of now.
+    /// The services with a clock `days` days behind, during office hours; 0 is the present instant.
     pub(super) fn ago(&self, days: u16) -> Services {
         let clock = self.services.clock().clone();
         if days == 0 {
@@ -32,7 +32,7 @@ impl<'a> Story<'a> {
             .by_clock(Clock::from_fn(move || clock.now() - back))
     }
 
-    /// Plays a scene that lies so many days back.
+    /// Plays a scene `days` days ago.
     pub(super) fn play<T>(
         &self,
         days: u16,
@@ -41,7 +41,7 @@ impl<'a> Story<'a> {
         self.ago(days).run_here(scene)
     }
 
-    /// The day so many days from today.
+    /// The day `days` days from today.
     pub(super) fn day(&self, days: i64) -> NaiveDate {
         let today = date_in_india(self.services.clock().now());
         let shifted = today.checked_add_signed(Duration::days(days));

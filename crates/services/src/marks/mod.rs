@@ -1,7 +1,7 @@
 //! Marks: the students of the college with theirs, and changing them (spec §2: Marks admin).
 //!
-//! Whoever saves marks says what was there before. When somebody else has put something different
-//! there since, nothing is saved and they are told what.
+//! A save names the marks that its author saw. If somebody else has changed them since, nothing is saved
+//! and the error says what has changed.
 //!
 //! Decision: DECISIONS.md#who-saves-a-mark-says-what-was-there.
 
@@ -101,7 +101,7 @@ pub fn grid(
     }))
 }
 
-/// Why marks were not saved. Nothing of them has been kept.
+/// Why marks were not saved. Nothing was saved.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveMarks {
     /// The college has no such student with marks to be given.
@@ -110,7 +110,7 @@ pub enum SaveMarks {
     /// Fields at fault.
     #[error(transparent)]
     Faults(#[from] Faults),
-    /// Somebody else was quicker.
+    /// Somebody else has changed them since they were seen.
     #[error("{0} Nothing of yours was saved; please look at it again.")]
     Overtaken(#[from] Overtaken),
     /// They were to be published, and some are missing.
@@ -118,14 +118,14 @@ pub enum SaveMarks {
     Missing(#[from] MarksMissing),
 }
 
-/// What is to be saved for one student.
+/// Changes to save for one student.
 #[derive(Debug, Clone)]
 pub struct Save {
     /// The subjects that change.
     pub marks: Vec<TypedMark>,
     /// Whether the result is to be published with it.
     pub publish: bool,
-    /// Why; owed when published marks change.
+    /// The reason; required if published marks change.
     pub reason: Option<String>,
 }
 

@@ -78,7 +78,7 @@ pub fn schedule(
     })
 }
 
-/// Edits a practical; `typed` is told the day that it is on.
+/// Edits a practical; `typed` gets its present day.
 pub fn change(
     cx: &mut Context,
     by: &SignedInStaff,

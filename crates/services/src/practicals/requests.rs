@@ -1,5 +1,5 @@
-//! Students ask for the approval of practicals, and teachers decide. Of two teachers who decide at once
-//! one wins, and the other is told.
+//! Students ask for the approval of practicals, and teachers decide. If two teachers decide at the same time,
+//! one succeeds and the other gets an error.
 
 use std::convert::Infallible;
 
@@ -119,18 +119,18 @@ pub fn list_requests(
     )?)
 }
 
-/// Why a request was not decided on.
+/// Why a request could not be decided.
 #[derive(Debug, thiserror::Error)]
 pub enum DecideRequest {
     /// The teacher has no such request.
     #[error("not found")]
     NotFound,
-    /// Somebody has decided before.
+    /// It was decided before.
     #[error(transparent)]
     Decided(#[from] Decided),
 }
 
-/// Decides on a request; the student is told.
+/// Decides on a request and tells the student.
 pub fn decide(
     cx: &mut Context,
     by: &SignedInStaff,

@@ -52,8 +52,8 @@ impl From<Fault> for SetExamDate {
     }
 }
 
-/// Announces the day of a subject's re-exam, or moves it. Whoever is registered for one that is still
-/// to come moves with it and is told by mail.
+/// Announces the day of a subject's re-exam, or moves it. Registrations for a future re-exam move with it,
+/// and a mail tells the students.
 pub fn set_date(
     cx: &mut Context,
     by: &SignedInStaff,

@@ -34,7 +34,7 @@ pub async fn before_others<F: Future>(work: F) -> F::Output {
     SERVED.scope(Cell::new(true), work).await
 }
 
-/// At most so many permits at once, newcomers behind those that have had one.
+/// Limits the permits in use; requests that have had one go before new requests.
 pub(crate) struct ConcurrencyLimit {
     at_once: usize,
     permits: Arc<Semaphore>,

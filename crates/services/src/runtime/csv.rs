@@ -25,8 +25,7 @@ pub(crate) fn table_writer<W: io::Write>(mut to: W) -> io::Result<csv::Writer<W>
         .from_writer(to))
 }
 
-/// A text that a spreadsheet shows and does not work out: what would begin a formula stands behind an
-/// apostrophe.
+/// A text that a spreadsheet does not evaluate: an apostrophe precedes what would begin a formula.
 pub(crate) fn harmless(text: &str) -> String {
     match text.chars().next() {
         // Some programs take the full-width signs for the plain ones.

@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use crate::{Context, Failure, Outcome, Tx};
 
-/// One call, as told apart from every other, and how its outcome `T` is written as JSON. The writing
+/// Identifies a call, by its key and a hash of its address and body, and writes its outcome `T` as JSON. The writing
 /// belongs to the HTTP layer, but has to happen inside the transaction that keeps the reply.
 #[derive(Debug, Clone)]
 pub struct Call<T> {

@@ -25,8 +25,7 @@ pub struct PasswordHasher {
     pool: CpuPool,
     /// As many as there are threads; a hash takes one of them, or two.
     shares: Arc<Semaphore>,
-    /// Held by whoever takes the next shares: what those cost is decided when one is first in the line,
-    /// not when one joins it.
+    /// Held while taking shares: the price is decided at the head of the queue, not on joining it.
     first: Mutex<()>,
     places: Semaphore,
     limit: Arc<ConcurrencyLimit>,

@@ -1,8 +1,8 @@
-//! Texts as PDFs can show them.
+//! Texts that PDFs can show.
 
 use portal_pdf::missing_glyphs;
 
-/// What stands for a text that the fonts cannot show.
+/// Printed instead of a text that the fonts cannot show.
 pub(crate) const SEE_THE_PORTAL: &str = "(see the portal)";
 
 /// The text, unless it has characters that the fonts do not have, such as Chinese ones: then

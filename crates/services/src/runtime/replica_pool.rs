@@ -42,7 +42,7 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Says in the log how it stands, when that has changed.
+    /// Logs its state when that changes.
     pub(super) fn tell(&mut self, news: &'static str, is_good: bool) {
         if self.told.replace(news) == Some(news) {
             return;
@@ -55,12 +55,12 @@ impl State {
     }
 }
 
-/// How the replica stands.
+/// The state of the replica, for metrics.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Standing {
-    /// Whether it is asked.
+    /// Whether reads go to it.
     pub in_use: bool,
-    /// How far it is behind, at the least; `None` before anything is known.
+    /// The least possible lag; `None` before it is known.
     pub lag: Option<Duration>,
     /// Reads that it has answered.
     pub answered: u64,

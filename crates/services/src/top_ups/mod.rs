@@ -136,7 +136,7 @@ pub fn approve(
     })
 }
 
-/// Turns a top-up away; the student is told why.
+/// Rejects a top-up and tells the student why.
 pub fn reject(
     cx: &mut Context,
     by: &SignedInStaff,

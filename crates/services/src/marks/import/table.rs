@@ -1,4 +1,4 @@
-//! A file's text taken apart into rows, however a spreadsheet has written it.
+//! Parses a file's text into rows, in any dialect of spreadsheets.
 
 use portal_domain::marks::import::RowFault;
 
@@ -8,7 +8,7 @@ const MOST_ROWS: usize = 2000;
 /// The file's rows with the lines that they begin on, the headings first.
 pub(super) type Table = Vec<(usize, Vec<String>)>;
 
-/// Takes a file apart; what cannot be read of it is told with its row.
+/// Parses a file; a part that cannot be parsed is a fault of its row.
 pub(super) fn parse(text: &str) -> Result<Table, Vec<RowFault>> {
     let text = text.trim_start_matches('\u{feff}');
     let mut reader = csv::ReaderBuilder::new()
@@ -51,7 +51,7 @@ fn line_ends(part: &str) -> usize {
     count('\n').max(count('\r'))
 }
 
-/// What parts the cells: spreadsheets write a semicolon where the comma is the decimal point.
+/// The separator of cells: spreadsheets use a semicolon where the comma is the decimal separator.
 fn delimiter(text: &str) -> u8 {
     let headings = text.lines().next().unwrap_or_default();
     let parts = |delimiter: &u8| headings.bytes().filter(|c| c == delimiter).count();
