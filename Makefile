@@ -1,12 +1,15 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run release-library dev build test test-rust upgrade test-web e2e lighthouse fleet fleet-run deploy deploy-run deb package-test bench-tools fuzz fuzz-run torture bench audit compat check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
+.PHONY: help run release-library dev build test test-rust upgrade test-web e2e lighthouse fleet fleet-run deploy deploy-run deb package-test bench-tools fuzz fuzz-run torture bench audit compat mutants mutants-access check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
 # With the tests, whose features are the dependencies' too: one build for all that is tried out here.
 BUILD       := cargo build --locked --workspace --all-targets
+# `--examples` for the features of the tests, with which clippy has checked the dependencies already.
+DOC         := RUSTDOCFLAGS="-D warnings -A rustdoc::private_intra_doc_links --document-private-items" \
+  cargo doc --quiet --locked --workspace --no-deps --lib --bins --examples
 WITH_PG     := $(DEBUG_BIN)/with-test-postgres
 PG_NPM      := crates/app/postgres-binaries/node_modules
 PG_BEFORE   := crates/app/tests/upgrade/node_modules
@@ -133,6 +136,28 @@ target/tools/fuzz/.made: crates/app/tests/fuzz/requirements.txt
 	$(call PYTHON_TOOL,fuzz,$<)
 	@touch $@
 
+# What the tests would not notice, file by file. Results stay in target/mutants: a second run tries only what was
+# not caught. crates/domain/MUTANTS.md has the scores, and why some mutants survive.
+MUTANTS_IN := $(addprefix crates/domain/src/,grading.rs money.rs fees.rs payments.rs \
+  ledger/account.rs ledger/kind.rs ledger/mod.rs \
+  marks/mod.rs marks/changes.rs marks/import.rs marks/sheet.rs top_ups/mod.rs top_ups/references.rs)
+MUTANTS    := ../tools/bin/cargo-mutants mutants --dir $(CURDIR) --no-shuffle --iterate --jobs 1 --colors never
+# Survivors (2) and time-outs (3) are results.
+MUTANTS_END := || { code=$$?; [ $$code -eq 2 ] || [ $$code -eq 3 ]; }
+mutants: target/tools/bin/cargo-mutants ## Changes the rules of money, marks and access, and sees that tests fail; MUTANTS_IN="crates/domain/src/fees.rs" for some (hours)
+	@mkdir -p target/mutants; for file in $(MUTANTS_IN); do \
+	  echo "== $$file"; folder=$$(echo $$file | tr / -); mkdir -p target/mutants/$$folder; \
+	  (cd target/mutants && CARGO_PROFILE_DEV_DEBUG=0 nice $(MUTANTS) --output $$folder --file $$file \
+	    --package portal-domain --test-package portal-domain --timeout 60 -- --lib) $(MUTANTS_END) || exit 1; \
+	done
+
+# The API's tests prove the gates, on a database of their own. They need the built client, which git ignores.
+mutants-access: target/tools/bin/cargo-mutants web/dist/index.html postgres ## The same of who may call what (hours)
+	$(BUILD)
+	@mkdir -p target/mutants/access; cd target/mutants && CARGO_PROFILE_DEV_DEBUG=0 ../../$(WITH_PG) nice $(MUTANTS) \
+	  --output access --file crates/http/src/access.rs --package portal-http --test-package portal-app --gitignore false \
+	  --timeout 600 -- --test api access:: $(MUTANTS_END)
+
 # Advisories come from where they are published: github.com/RustSec and npm's registry.
 DENY := target/tools/bin/cargo-deny --workspace --locked --config .ci/deny.toml check
 audit: lighthouse target/tools/bin/cargo-deny ## Lighthouse, size of the first load, licences and known weaknesses of all dependencies
@@ -162,15 +187,16 @@ compat: postgres ## The last release's API tests, on the schema of today's migra
 	  cd $(COMPAT)/tree && CARGO_TARGET_DIR=$(CURDIR)/$(COMPAT)/target cargo test --locked -p portal-app --test api'
 
 # What does not disturb each other goes side by side: the tail of a compilation keeps one core busy.
-check: ## Format, lint, crate arrows, migrations, schema, generated types, Lighthouse
+check: ## Format, lint, Rust documentation, crate arrows, migrations, schema, generated types, Lighthouse
 	@$(MAKE) --no-print-directory -j3 lint target/tools/bin/diesel
 	@$(MAKE) --no-print-directory openapi-check schema-check lighthouse
 
-lint: lint-rust lint-web lint-migrations ## Format check, clippy, crate arrows, Biome, types, bundle size, migrations
+lint: lint-rust lint-web lint-migrations ## Format check, clippy, Rust documentation, crate arrows, Biome, types, bundle size, migrations
 
 lint-rust: web/dist/index.html
 	cargo fmt --all --check
 	cargo clippy --locked --workspace --all-targets -- -D warnings
+	$(DOC)
 	$(BUILD)
 	cargo test --locked --workspace --test architecture
 
@@ -252,6 +278,10 @@ target/tools/bin/diesel:
 target/tools/bin/cargo-deb:
 	@echo "Building cargo-deb once, into target/tools …"
 	cargo install --quiet --debug cargo-deb --version 3.8.0 --locked --no-default-features --root target/tools
+
+target/tools/bin/cargo-mutants:
+	@echo "Building cargo-mutants once, into target/tools …"
+	cargo install --quiet --debug cargo-mutants --version 27.1.0 --locked --root target/tools
 
 target/tools/bin/cargo-deny:
 	@echo "Building cargo-deny once, into target/tools …"

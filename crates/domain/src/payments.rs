@@ -78,4 +78,16 @@ mod tests {
             assert_eq!(Outcome::of(rupees(balance), rupees(amount)), outcome);
         }
     }
+    #[test]
+    fn each_outcome_has_its_name_and_its_sentence() {
+        let said = |outcome: Outcome| (outcome.as_str(), outcome.message(), outcome.is_success());
+        assert_eq!(
+            said(Outcome::Success),
+            ("SUCCESS", "Payment Successful", true)
+        );
+        assert_eq!(
+            said(Outcome::Failure),
+            ("FAILURE", "Insufficient wallet balance", false)
+        );
+    }
 }
