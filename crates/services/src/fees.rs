@@ -27,7 +27,7 @@ use crate::{
     Context, Failure, Outcome,
     audit::record,
     notifications::tell,
-    runtime::defect::OrDefect,
+    runtime::failure::OrDefect,
     runtime::{
         failure::{OrConflict, OrRefuse},
         idempotency::{Call, Done, OtherCall, run_once_per_key},

@@ -19,7 +19,7 @@ use crate::{
     Context, Failure, Outcome, Services,
     runtime::{
         csv::{harmless, spreadsheet},
-        defect::OrDefect,
+        failure::OrDefect,
         pdf_text::{SEE_THE_PORTAL, printable},
     },
 };

@@ -17,7 +17,7 @@ use portal_persistence::receipts::{self as store, Issued};
 
 use crate::{
     Context, Failure, Outcome, Services,
-    runtime::defect::OrDefect,
+    runtime::failure::OrDefect,
     runtime::pdf_text::{SEE_THE_PORTAL, printable},
 };
 

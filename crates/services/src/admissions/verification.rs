@@ -21,7 +21,7 @@ use portal_mail::Message;
 use portal_persistence::{admissions as store, charges, college_setup, documents};
 
 use crate::{
-    Context, Failure, Outcome, Tx, audit::record, notifications::tell, runtime::defect::OrDefect,
+    Context, Failure, Outcome, Tx, audit::record, notifications::tell, runtime::failure::OrDefect,
     runtime::failure::OrRefuse,
 };
 

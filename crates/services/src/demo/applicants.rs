@@ -14,7 +14,7 @@ use super::{OrUnexpected, People, Story};
 use crate::{
     Context, Outcome, Services, admissions,
     documents::{self, Incoming, Received},
-    runtime::defect::OrDefect,
+    runtime::failure::OrDefect,
 };
 
 /// How far an applicant has come.

@@ -34,7 +34,7 @@ use self::{
 };
 use crate::{
     Context, Failure, Outcome, Services, Tx, accounts::staff_registration::admit, colleges::found,
-    runtime::defect::OrDefect, runtime::passwords,
+    runtime::failure::OrDefect, runtime::passwords,
 };
 
 /// The demo college's name.

@@ -15,7 +15,7 @@ use portal_domain::{
 use super::{OrUnexpected, People, Story};
 use crate::{
     Context, Failure, Outcome, fees,
-    runtime::defect::OrDefect,
+    runtime::failure::OrDefect,
     runtime::idempotency::{Call, Done},
     top_ups, wallet,
 };

@@ -11,7 +11,7 @@ use portal_domain::{
 };
 
 use super::{OrUnexpected, People, Story};
-use crate::{Context, Outcome, grievances, leaves, notifications, runtime::defect::OrDefect};
+use crate::{Context, Outcome, grievances, leaves, notifications, runtime::failure::OrDefect};
 
 /// A grievance: who, how many days ago, category, title, details; and when it was resolved with what
 /// reply.

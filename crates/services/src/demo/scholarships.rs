@@ -15,7 +15,7 @@ use super::{
     OrUnexpected, People, Story,
     money::{add_cash, unnamed},
 };
-use crate::{Context, Failure, Outcome, runtime::defect::OrDefect, scholarships};
+use crate::{Context, Failure, Outcome, runtime::failure::OrDefect, scholarships};
 
 /// Who applies, with the money for it from the counter.
 const APPLICANTS: [&str; 7] = [

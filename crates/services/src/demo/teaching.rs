@@ -16,7 +16,7 @@ use portal_domain::{
 use portal_persistence::{attendance as store, teaching as held};
 
 use super::{OrUnexpected, People, Story};
-use crate::{Context, Failure, Outcome, Tx, practicals, runtime::defect::OrDefect, teaching};
+use crate::{Context, Failure, Outcome, Tx, practicals, runtime::failure::OrDefect, teaching};
 
 /// What the teacher holds, both of one course.
 const SUBJECTS: [&str; 2] = ["Programming Principles", "Operating Systems"];

@@ -15,7 +15,7 @@ use crate::{
     Failure, Outcome, Services, Tx,
     admissions::{self, Apply},
     runtime::{
-        defect::OrDefect,
+        failure::OrDefect,
         failure::OrRefuse,
         random::random,
         secrets::Seal,

@@ -17,7 +17,7 @@ use super::Wanted;
 use crate::{
     Context, Outcome, Services,
     runtime::csv::{harmless, spreadsheet},
-    runtime::defect::OrDefect,
+    runtime::failure::OrDefect,
 };
 
 /// A file of the class to be filled in: every student, with the marks that there are. `None` when the

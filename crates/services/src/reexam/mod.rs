@@ -27,7 +27,7 @@ pub use portal_persistence::reexam::ExamDate;
 use crate::{
     Context, Failure, Outcome, Tx, outbox,
     runtime::{
-        defect::OrDefect,
+        failure::OrDefect,
         failure::{OrConflict, OrRefuse},
         idempotency::{Call, Done, OtherCall, run_once_per_key},
     },

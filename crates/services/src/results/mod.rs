@@ -26,7 +26,7 @@ use crate::{
     Client, Context, Failure, Outcome, Tx,
     audit::{Detail, record_all},
     notifications::tell_all,
-    runtime::defect::OrDefect,
+    runtime::failure::OrDefect,
     runtime::{
         failure::OrRefuse,
         random::random,

@@ -17,7 +17,7 @@ use portal_storage::{ObjectName, StorageError};
 use crate::{
     Failure, Outcome, Services,
     documents::storage_failed,
-    runtime::{defect::OrDefect, pdf_text::printable, random::random, secrets::Seal},
+    runtime::{failure::OrDefect, pdf_text::printable, random::random, secrets::Seal},
 };
 
 /// A result's PDF.

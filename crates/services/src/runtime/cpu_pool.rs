@@ -11,7 +11,7 @@ use std::{
 
 use tokio::sync::oneshot;
 
-use crate::{Failure, Panics, runtime::defect::OrDefect};
+use crate::{Failure, Panics, runtime::failure::OrDefect};
 
 /// Unix niceness of the threads: reads and writes of others go first.
 const NICENESS: i32 = 10;

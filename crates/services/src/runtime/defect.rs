@@ -3,9 +3,8 @@
 
 use std::{borrow::Cow, error::Error, fmt, panic::Location};
 
-use crate::{Failure, Outcome};
-
-type AnyError = Box<dyn Error + Send + Sync>;
+/// What a defect can be made of: an error, or a sentence.
+pub(crate) type AnyError = Box<dyn Error + Send + Sync>;
 
 /// What happened, and the place in the code that noticed it.
 #[derive(Debug)]
@@ -16,6 +15,16 @@ pub struct Defect {
 }
 
 impl Defect {
+    /// A defect that the calling line noticed, and what was done then.
+    #[track_caller]
+    pub(crate) fn new(work: Option<Cow<'static, str>>, source: impl Into<AnyError>) -> Self {
+        Self {
+            work,
+            source: source.into(),
+            place: Location::caller(),
+        }
+    }
+
     /// The file and the line that noticed it.
     pub fn place(&self) -> &'static Location<'static> {
         self.place
@@ -59,59 +68,6 @@ impl Error for Defect {
     }
 }
 
-impl<E> Failure<E> {
-    /// A defect that the calling line noticed: an error, or a sentence.
-    #[track_caller]
-    pub fn defect(source: impl Into<AnyError>) -> Self {
-        Self::Defect(Defect {
-            work: None,
-            source: source.into(),
-            place: Location::caller(),
-        })
-    }
-
-    /// As [`Self::defect`], and says what was done when the error came.
-    #[track_caller]
-    pub(crate) fn defect_in(
-        work: impl Into<Cow<'static, str>>,
-        source: impl Into<AnyError>,
-    ) -> Self {
-        Self::Defect(Defect {
-            work: Some(work.into()),
-            source: source.into(),
-            place: Location::caller(),
-        })
-    }
-}
-
-/// Turns errors that cannot happen into defects.
-pub(crate) trait OrDefect<T> {
-    /// `Err(Defect)` of an error, noticed by the calling line.
-    #[track_caller]
-    fn or_defect<E>(self) -> Outcome<T, E>;
-
-    /// As [`Self::or_defect`], and says what was done when the error came.
-    #[track_caller]
-    fn or_defect_in<E>(self, work: impl Into<Cow<'static, str>>) -> Outcome<T, E>;
-}
-
-// Without closures: in one of them the caller's place would be lost.
-impl<T, S: Into<AnyError>> OrDefect<T> for Result<T, S> {
-    fn or_defect<E>(self) -> Outcome<T, E> {
-        match self {
-            Ok(value) => Ok(value),
-            Err(error) => Err(Failure::defect(error)),
-        }
-    }
-
-    fn or_defect_in<E>(self, work: impl Into<Cow<'static, str>>) -> Outcome<T, E> {
-        match self {
-            Ok(value) => Ok(value),
-            Err(error) => Err(Failure::defect_in(work, error)),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::{
@@ -121,6 +77,7 @@ mod tests {
     };
 
     use super::*;
+    use crate::{Failure, Outcome, runtime::failure::OrDefect};
 
     #[derive(Debug, thiserror::Error)]
     #[error("the page was not printed")]

@@ -1,8 +1,10 @@
 //! How a use case fails: with a refusal of its own, or by an error of the machinery below it.
 
+use std::borrow::Cow;
+
 use portal_persistence::{StoreError, Stored};
 
-use crate::Defect;
+use crate::{Defect, runtime::defect::AnyError};
 
 /// Why a use case failed.
 #[derive(Debug, thiserror::Error)]
@@ -36,6 +38,51 @@ impl<E> Failure<E> {
             Self::DependencyUnavailable(what) => Failure::DependencyUnavailable(what),
             Self::Busy => Failure::Busy,
             Self::Defect(defect) => Failure::Defect(defect),
+        }
+    }
+}
+
+impl<E> Failure<E> {
+    /// A defect that the calling line noticed: an error, or a sentence.
+    #[track_caller]
+    pub fn defect(source: impl Into<AnyError>) -> Self {
+        Self::Defect(Defect::new(None, source))
+    }
+
+    /// As [`Self::defect`], and says what was done when the error came.
+    #[track_caller]
+    pub(crate) fn defect_in(
+        work: impl Into<Cow<'static, str>>,
+        source: impl Into<AnyError>,
+    ) -> Self {
+        Self::Defect(Defect::new(Some(work.into()), source))
+    }
+}
+
+/// Turns errors that cannot happen into defects.
+pub(crate) trait OrDefect<T> {
+    /// `Err(Defect)` of an error, noticed by the calling line.
+    #[track_caller]
+    fn or_defect<E>(self) -> Outcome<T, E>;
+
+    /// As [`Self::or_defect`], and says what was done when the error came.
+    #[track_caller]
+    fn or_defect_in<E>(self, work: impl Into<Cow<'static, str>>) -> Outcome<T, E>;
+}
+
+// Without closures: in one of them the caller's place would be lost.
+impl<T, S: Into<AnyError>> OrDefect<T> for Result<T, S> {
+    fn or_defect<E>(self) -> Outcome<T, E> {
+        match self {
+            Ok(value) => Ok(value),
+            Err(error) => Err(Failure::defect(error)),
+        }
+    }
+
+    fn or_defect_in<E>(self, work: impl Into<Cow<'static, str>>) -> Outcome<T, E> {
+        match self {
+            Ok(value) => Ok(value),
+            Err(error) => Err(Failure::defect_in(work, error)),
         }
     }
 }

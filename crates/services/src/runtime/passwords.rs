@@ -14,7 +14,7 @@ use tokio::sync::{AcquireError, Mutex, OwnedSemaphorePermit, Semaphore};
 
 use crate::{
     Failure, Panics,
-    runtime::{concurrency_limit::ConcurrencyLimit, cpu_pool::CpuPool, defect::OrDefect},
+    runtime::{concurrency_limit::ConcurrencyLimit, cpu_pool::CpuPool, failure::OrDefect},
 };
 
 /// Hashes that may wait; at a quarter second each, more would time out before they are reached.

@@ -30,7 +30,7 @@ use crate::{
     Context, Failure, Outcome, Tx,
     audit::{record, record_all},
     notifications::tell_all,
-    runtime::defect::OrDefect,
+    runtime::failure::OrDefect,
     runtime::{
         failure::{OrConflict, OrRefuse},
         idempotency::{Call, Done, OtherCall, run_once_per_key},

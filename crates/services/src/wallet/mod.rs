@@ -34,7 +34,7 @@ pub use self::accounts::{
 use crate::{
     Context, Failure, Outcome,
     runtime::{
-        defect::OrDefect,
+        failure::OrDefect,
         failure::OrRefuse,
         idempotency::{Call, Caller, Done, OtherCall},
         random::random,
