@@ -1,5 +1,5 @@
-//! Calls that move money may be sent again: `Idempotency-Key` names the call, and the first reply is
-//! given again to whoever repeats it.
+//! Calls that move money may be sent again: `Idempotency-Key` names the call, and each repetition gets the first
+//! reply.
 
 use std::future::{Ready, ready};
 
@@ -21,17 +21,16 @@ use crate::framework::{
 /// The header's name.
 pub(crate) const HEADER: &str = "idempotency-key";
 
-/// The key that the client gave its call, if it gave one, and the address that was called.
+/// The key that the client sent, if it sent one, and the address of the call.
 pub(crate) struct IdempotencyKey {
     key: Option<Key>,
     path: String,
 }
 
 impl IdempotencyKey {
-    /// The call with that body, to be told apart from any other. What comes of it, `T`, is written as
-    /// `W`: the type that [`Answer::of_call`] sends.
+    /// The call with that body. Its outcome `T` is written as `W`, the type that [`Answer::of_call`] sends.
     ///
-    /// [`Answer::of_call`]: crate::endpoint::Answer::of_call
+    /// [`Answer::of_call`]: crate::framework::reply::Answer::of_call
     pub(crate) fn call<T, W>(self, body: &impl Serialize) -> Call<T>
     where
         T: Clone,

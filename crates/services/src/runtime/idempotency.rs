@@ -27,12 +27,12 @@ pub struct Call<T> {
     write: fn(&T) -> String,
 }
 
-/// What came of a call that may be sent again.
+/// The outcome of a call that may be repeated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Done<T> {
     /// It was done now.
     Now(T),
-    /// It was done at an earlier call: the JSON that was kept of that reply.
+    /// An earlier call did it: the JSON of its reply.
     Before(String),
 }
 
@@ -67,8 +67,8 @@ impl From<&SignedInStaff> for Caller {
 }
 
 impl<T> Call<T> {
-    /// The call to that address with that body, under the client's key if it has given one. `write` is
-    /// how the reply is written that a client gets.
+    /// The call to that address with that body, under the client's key if there is one. `write` makes the
+    /// JSON of the reply that the client gets.
     pub fn new(key: Option<Key>, path: &str, body: &[u8], write: fn(&T) -> String) -> Self {
         let mut hash = Sha256::new();
         hash.update(path.as_bytes());
@@ -86,7 +86,7 @@ impl<T> Call<T> {
         self.key.as_ref().map(Key::as_str)
     }
 
-    /// The reply that tells of `value`, as it is kept; `None` of a call without a key.
+    /// The reply to be kept for `value`; `None` for a call without a key.
     pub(crate) fn reply(&self, by: Caller, value: &T, now: DateTime<Utc>) -> Option<NewReply<'_>> {
         let key = self.key()?;
         let whose = (by.college, by.account);
@@ -94,7 +94,7 @@ impl<T> Call<T> {
         Some(NewReply::new(whose, key, &self.hash, body, now))
     }
 
-    /// The reply again, unless the key was used for another call.
+    /// The kept reply, unless another call has used the key.
     pub(crate) fn repeat(&self, kept: KeptReply) -> Result<Done<T>, OtherCall> {
         if kept.request_hash == self.hash {
             Ok(Done::Before(kept.body))
@@ -103,7 +103,7 @@ impl<T> Call<T> {
         }
     }
 
-    /// The reply that was given to this call before, if it was made before.
+    /// The reply to an earlier one of the same call, if there was one.
     pub(crate) fn find_reply<E: From<OtherCall>>(
         &self,
         cx: &mut Context,
@@ -118,8 +118,8 @@ impl<T> Call<T> {
     }
 }
 
-/// Does `work` in one transaction together with its reply, unless the call was made before. Only what
-/// went through is kept: what was refused has changed nothing, and may go through another time.
+/// Does `work` and keeps its reply in one transaction, unless an earlier call did it. A refusal is not kept: it has
+/// changed nothing, and the same call may succeed later.
 pub(crate) fn run_once_per_key<T, E: From<OtherCall>>(
     cx: &mut Context,
     by: Caller,
@@ -137,7 +137,7 @@ pub(crate) fn run_once_per_key<T, E: From<OtherCall>>(
         Ok(Done::Now(value))
     });
     match done {
-        // Whatever stood in the way may have been the same call, which was quicker.
+        // A concurrent repetition of this call may have caused the refusal or the conflict: it has a reply then.
         Err(Failure::Refused(_) | Failure::Store(StoreError::Conflict { .. })) => {
             match call.find_reply(cx, by)? {
                 Some(reply) => Ok(reply),
