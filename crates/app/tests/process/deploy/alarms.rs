@@ -37,8 +37,11 @@ fn every_alarm_sounds_when_it_has_to_and_only_then() {
         command
     };
     run_well(promtool(&["check", "rules", "portal.rules.yml"]));
-    run_well(promtool(&["test", "rules", "portal.rules.test.yml"]));
-    let tests = fs::read_to_string(Path::new(RULES).join("portal.rules.test.yml")).expect("tests");
+    let mut tests = String::new();
+    for file in ["portal.rules.test.yml", "portal.rules.days.test.yml"] {
+        run_well(promtool(&["test", "rules", file]));
+        tests += &fs::read_to_string(Path::new(RULES).join(file)).expect("tests");
+    }
     for alarm in alarms() {
         for how in ["sounds", "is still"] {
             assert!(
