@@ -32,7 +32,7 @@ impl Services {
     }
 
     /// Runs a use case that only reads on the replica. `None` when there is none that can be asked, or
-    /// when it has failed: whoever asks goes to the primary then.
+    /// when it has failed: callers ask the primary then.
     fn try_on_replica<T, E>(
         &self,
         use_case: impl FnOnce(&mut Context) -> Outcome<T, E>,

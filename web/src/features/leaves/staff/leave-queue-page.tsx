@@ -38,7 +38,7 @@ interface Open {
   leave: QueuedLeave;
 }
 
-/** The leave of a college's students, for whoever is to decide it. */
+/** The leaves of a college's students, for the staff who decide. */
 export function Component() {
   const { state, set } = useUrlState(urlSchema);
   const queue = useQueue({
