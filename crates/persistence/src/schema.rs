@@ -488,6 +488,7 @@ diesel::table! {
         id -> Bytea,
         first_used_at -> Timestamptz,
         is_first -> Bool,
+        chosen_at -> Nullable<Timestamptz>,
     }
 }
 

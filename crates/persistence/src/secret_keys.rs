@@ -59,6 +59,25 @@ pub fn insert(tx: &mut Db, known: &Known, now: DateTime<Utc>) -> Stored<()> {
     Ok(())
 }
 
+/// Makes a known secret the one under which items are sealed anew; returns whether it is known.
+pub fn choose(db: &mut Db, id: &[u8]) -> Stored<bool> {
+    // The database's clock: the clocks of the instances may differ.
+    let chosen = diesel::update(secret_keys::table.find(id))
+        .set(secret_keys::chosen_at.eq(diesel::dsl::now))
+        .execute(db)?;
+    Ok(chosen == 1)
+}
+
+/// The secret that was chosen last.
+pub fn find_chosen(db: &mut Db) -> Stored<Option<KeyId>> {
+    Ok(secret_keys::table
+        .filter(secret_keys::chosen_at.is_not_null())
+        .order(secret_keys::chosen_at.desc())
+        .select(secret_keys::id)
+        .first(db)
+        .optional()?)
+}
+
 /// Deletes a secret.
 pub fn delete(tx: &mut Db, id: &[u8]) -> Stored<()> {
     diesel::delete(secret_keys::table.find(id)).execute(tx)?;

@@ -187,11 +187,26 @@ pub fn progress(services: &Services) -> Outcome<Progress, Infallible> {
 
 /// Seals anew what is not sealed under the current secret, a part in each round. What does not open stays
 /// as it is, and is told each time around.
+///
+/// While the secret is changed, some instances still have the old one as their current one. Only those that have
+/// the secret of the instance started last seal anew: otherwise each would undo the others' work, and nothing
+/// would ever be left under one secret alone.
 pub struct Resealing {
     services: Services,
     runtime: Runtime,
+    turn: Turn,
     document: Option<(CollegeId, DocumentId)>,
     mail: Option<MailId>,
+}
+
+/// Whether this instance seals anew.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    /// It has not chosen its secret yet.
+    Unchosen,
+    Ours,
+    /// An instance with another secret was started later.
+    Others,
 }
 
 impl Resealing {
@@ -208,6 +223,7 @@ impl Resealing {
             runtime: tokio::runtime::Builder::new_current_thread()
                 .enable_all()
                 .build()?,
+            turn: Turn::Unchosen,
             document: None,
             mail: None,
         }))
@@ -215,9 +231,31 @@ impl Resealing {
 
     /// One part; whether there may be more.
     pub fn round(&mut self) -> Outcome<bool, Infallible> {
+        if !self.is_our_turn()? {
+            return Ok(false);
+        }
         let mails = self.mails()?;
         let documents = self.documents()?;
         Ok(mails == MAILS_AT_ONCE || documents == DOCUMENTS_AT_ONCE)
+    }
+
+    fn is_our_turn(&mut self) -> Outcome<bool, Infallible> {
+        let (before, ours) = (self.turn, self.services.secrets().id());
+        self.turn = self.services.run_here(|cx| {
+            // A secret is unknown while the database was away since the start: `check` adds it.
+            if before == Turn::Unchosen && !secret_keys::choose(cx.db(), &ours)? {
+                return Ok(Turn::Unchosen);
+            }
+            let chosen = secret_keys::find_chosen(cx.db())?;
+            Ok(match chosen.is_some_and(|chosen| chosen == ours) {
+                true => Turn::Ours,
+                false => Turn::Others,
+            })
+        })?;
+        if self.turn == Turn::Others && before != Turn::Others {
+            tracing::info!("leaving it to the instances with the secret chosen last to seal anew");
+        }
+        Ok(self.turn == Turn::Ours)
     }
 
     fn mails(&mut self) -> Outcome<usize, Infallible> {

@@ -126,6 +126,10 @@ fn a_secret_is_changed_while_people_work_and_nothing_is_lost() {
 
     let new = ours.serve(NEW, OLD);
     opens_a_document(&new);
+    // Or the old one would seal everything under its own secret again.
+    eventually("the old one leaves it to the new one", PATIENCE, || {
+        old.said().contains("leaving it to the instances")
+    });
     eventually("everything is sealed anew", PATIENCE, || {
         ours.status(NEW, OLD).contains("Nothing is left")
     });

@@ -55,7 +55,7 @@ const GRANTED: [&str; 53] = [
     "results: INSERT SELECT",
     "scholarship_applications: INSERT SELECT; UPDATE of award_id is_approved",
     "scholarships: INSERT SELECT; UPDATE of approved_at approved_by paid_at paid_by status",
-    "secret_keys: DELETE INSERT SELECT",
+    "secret_keys: DELETE INSERT SELECT; UPDATE of chosen_at",
     "series_gaps: SELECT",
     "sessions: DELETE INSERT SELECT; UPDATE of used_at",
     "staff: DELETE INSERT SELECT; UPDATE of generation name password_hash role status username username_key",
