@@ -71,9 +71,16 @@ impl IssuedRow {
     }
 }
 
+#[derive(Queryable)]
+struct Joined {
+    row: Row,
+    issued: IssuedRow,
+    sap_id: String,
+}
+
 /// `None` if the college has no such payment.
 pub fn find(db: &mut Db, college: CollegeId, payment: TransferId) -> Stored<Option<Receipt>> {
-    let row: Option<(Row, IssuedRow, String)> = transfers::table
+    let row: Option<Joined> = transfers::table
         .inner_join(
             receipts::table.on(receipts::college_id
                 .eq(transfers::college_id)
@@ -89,7 +96,12 @@ pub fn find(db: &mut Db, college: CollegeId, payment: TransferId) -> Stored<Opti
         .select((Row::as_select(), IssuedRow::as_select(), students::sap_id))
         .first(db)
         .optional()?;
-    let Some((row, issued, sap_id)) = row else {
+    let Some(Joined {
+        row,
+        issued,
+        sap_id,
+    }) = row
+    else {
         return Ok(None);
     };
     let payment = row.transfer()?;

@@ -62,18 +62,16 @@ pub fn list_dates(db: &mut Db, college: CollegeId, course: Option<&str>) -> Stor
     if let Some(course) = course {
         query = query.filter(courses::name_key.eq(comparison_key(course)));
     }
-    let rows: Vec<(Uuid, String, String, Option<NaiveDate>)> = query.load(db)?;
+    let rows: Vec<DateRow> = query.load(db)?;
     let registered = count_awaited(db, college)?;
-    let date = |(subject, name, course, exam_on)| {
-        let count = registered
-            .iter()
-            .find(|(id, day, _)| *id == subject && Some(*day) == exam_on);
+    let date = |row: DateRow| {
+        let same = |of: &&Awaited| of.subject == row.subject && Some(of.exam_on) == row.exam_on;
         ExamDate {
-            subject: SubjectId(subject),
-            name,
-            course,
-            exam_on,
-            registered: count.map_or(0, |(.., count)| *count),
+            subject: SubjectId(row.subject),
+            name: row.name,
+            course: row.course,
+            exam_on: row.exam_on,
+            registered: registered.iter().find(same).map_or(0, |of| of.count),
         }
     };
     Ok(rows.into_iter().map(date).collect())
@@ -90,8 +88,23 @@ fn marks_of_it() -> _ {
         .filter(marks::obtained.is_not_null())
 }
 
-/// The number of registered students without marks, by subject and day.
-fn count_awaited(db: &mut Db, college: CollegeId) -> Stored<Vec<(Uuid, NaiveDate, i64)>> {
+#[derive(Queryable)]
+struct DateRow {
+    subject: Uuid,
+    name: String,
+    course: String,
+    exam_on: Option<NaiveDate>,
+}
+
+#[derive(Queryable)]
+struct Awaited {
+    subject: Uuid,
+    exam_on: NaiveDate,
+    count: i64,
+}
+
+/// How many sit which subject on which day and have no marks of it.
+fn count_awaited(db: &mut Db, college: CollegeId) -> Stored<Vec<Awaited>> {
     Ok(reexams::table
         .filter(reexams::college_id.eq(college.0))
         .filter(not(exists(marks_of_it())))

@@ -191,10 +191,19 @@ pub struct Admitted {
     pub email: String,
 }
 
+#[derive(Queryable)]
+struct AdmittedRow {
+    student: Uuid,
+    name: String,
+    course: String,
+    course_full_name: Option<String>,
+    email: String,
+}
+
 /// The admitted students among these.
 pub fn find_admitted(db: &mut Db, college: CollegeId, ids: &[StudentId]) -> Stored<Vec<Admitted>> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
-    let rows: Vec<(Uuid, String, String, Option<String>, String)> = applications::table
+    let rows: Vec<AdmittedRow> = applications::table
         .inner_join(
             students::table.on(students::college_id
                 .eq(applications::college_id)
@@ -216,15 +225,12 @@ pub fn find_admitted(db: &mut Db, college: CollegeId, ids: &[StudentId]) -> Stor
             students::email,
         ))
         .load(db)?;
-    let admitted =
-        |(student, name, short, full, email): (Uuid, String, String, Option<String>, String)| {
-            Admitted {
-                student: StudentId(student),
-                name,
-                course: full.unwrap_or(short),
-                email,
-            }
-        };
+    let admitted = |row: AdmittedRow| Admitted {
+        student: StudentId(row.student),
+        name: row.name,
+        course: row.course_full_name.unwrap_or(row.course),
+        email: row.email,
+    };
     Ok(rows.into_iter().map(admitted).collect())
 }
 

@@ -67,10 +67,18 @@ pub struct Holding {
     pub due: Rupees,
 }
 
+#[derive(Queryable)]
+struct WalletRow {
+    student: Uuid,
+    sap_id: String,
+    /// Paise.
+    balance: i64,
+}
+
 /// The balances and dues of these students of the college.
 pub fn list_holdings(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stored<Vec<Holding>> {
     let wanted: Vec<&str> = sap_ids.iter().map(SapId::as_str).collect();
-    let wallets: Vec<(Uuid, String, i64)> = students::table
+    let wallets: Vec<WalletRow> = students::table
         .inner_join(
             wallets::table.on(wallets::college_id
                 .eq(students::college_id)
@@ -80,7 +88,7 @@ pub fn list_holdings(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stor
         .filter(students::sap_id.eq_any(wanted))
         .select((students::id, students::sap_id, wallets::balance))
         .load(db)?;
-    let ids: Vec<Uuid> = wallets.iter().map(|(id, ..)| *id).collect();
+    let ids: Vec<Uuid> = wallets.iter().map(|row| row.student).collect();
     let dues: Vec<(Uuid, i64)> = with_payment()
         .filter(charges::college_id.eq(college.0))
         .filter(charges::student_id.eq_any(ids))
@@ -92,12 +100,12 @@ pub fn list_holdings(db: &mut Db, college: CollegeId, sap_ids: &[SapId]) -> Stor
             sql::<BigInt>("sum(charges.amount)::bigint"),
         ))
         .load(db)?;
-    let holding = |(id, sap_id, balance): (Uuid, String, i64)| {
-        let wrong = |column| StoreError::inconsistent("wallets", column, id);
-        let due = dues.iter().find(|(student, _)| *student == id);
+    let holding = |row: WalletRow| {
+        let wrong = |column| StoreError::inconsistent("wallets", column, row.student);
+        let due = dues.iter().find(|(student, _)| *student == row.student);
         Ok(Holding {
-            sap_id: SapId::parse(&sap_id).ok_or_else(|| wrong("student_id"))?,
-            balance: Rupees::from_paise(balance).ok_or_else(|| wrong("balance"))?,
+            sap_id: SapId::parse(&row.sap_id).ok_or_else(|| wrong("student_id"))?,
+            balance: Rupees::from_paise(row.balance).ok_or_else(|| wrong("balance"))?,
             due: Rupees::from_paise(due.map_or(0, |(_, sum)| *sum)).ok_or_else(|| wrong("due"))?,
         })
     };

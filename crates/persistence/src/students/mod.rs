@@ -157,8 +157,7 @@ pub fn list(
         query = query.filter(courses::name_key.eq(comparison_key(name)));
     }
     let (own, after) = (Order::Ascending, page.after.as_ref().map(SapId::as_str));
-    let rows: Vec<(String, String, Option<String>)> =
-        read_page!(query, page, own, students::sap_id, after).load(db)?;
+    let rows: Vec<ListedRow> = read_page!(query, page, own, students::sap_id, after).load(db)?;
     Ok(page.cut(rows.into_iter().map(listed).collect::<Stored<_>>()?))
 }
 
@@ -194,12 +193,19 @@ fn with_course() -> _ {
     )
 }
 
-fn listed((sap_id, name, course): (String, String, Option<String>)) -> Stored<ListedStudent> {
+#[derive(Queryable)]
+struct ListedRow {
+    sap_id: String,
+    name: String,
+    course: Option<String>,
+}
+
+fn listed(row: ListedRow) -> Stored<ListedStudent> {
     Ok(ListedStudent {
-        sap_id: SapId::parse(&sap_id)
-            .ok_or_else(|| StoreError::inconsistent("students", "sap_id", &sap_id))?,
-        name,
-        course,
+        sap_id: SapId::parse(&row.sap_id)
+            .ok_or_else(|| StoreError::inconsistent("students", "sap_id", &row.sap_id))?,
+        name: row.name,
+        course: row.course,
     })
 }
 
