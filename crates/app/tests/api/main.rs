@@ -59,3 +59,4 @@ mod transactions;
 mod uploads;
 mod verification;
 mod wallet;
+mod whole_replies;
