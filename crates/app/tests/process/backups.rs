@@ -15,7 +15,7 @@ use serde_json::json;
 
 use crate::{
     browser::Browser,
-    money::figures::{begin, judge, seconds},
+    money::figures::{end_harness_line, print_beside_bar, seconds},
     people::{document_in, log_in, mail_with, register_student},
     portal::Portal,
     sandbox::{Sandbox, eventually, run, run_well, send},
@@ -92,9 +92,9 @@ fn a_backup_taken_while_people_work_is_restored_to_the_last_row() {
     assert!(said.contains("The books are right."), "{said}");
     let tables = contents(&after);
     assert_eq!(tables, contents(&before));
-    begin();
+    end_harness_line();
     let count = format!("{} tables", tables.len());
-    judge("restored, checksums and books equal", &count, "all", true);
+    print_beside_bar("restored, checksums and books equal", &count, "all", true);
 
     // The secret came along: passwords and documents are worth what they were. Sessions have ended.
     let portal = Portal::start(theirs.portal_on(&after, &["serve", "--demo"]));
@@ -440,9 +440,9 @@ fn sigterm_stops_a_backup_and_leaves_nothing_of_it() {
     let took = since.elapsed();
     assert_eq!(status.code(), Some(0), "{}", portal.said());
     assert_eq!(files_in(&folder), [] as [PathBuf; 0]);
-    begin();
+    end_harness_line();
     let what = "SIGTERM during a backup: ended within";
-    judge(what, &seconds(took), "5 s", took < Duration::from_secs(5));
+    print_beside_bar(what, &seconds(took), "5 s", took < Duration::from_secs(5));
 
     // The command stops the same way.
     let folder = path_in(&sandbox, "elsewhere");

@@ -14,7 +14,7 @@ use portal_persistence::testing::TestDatabase;
 use crate::{
     keep_alive::get,
     memory::resident,
-    money::figures::{begin, judge, slowest, tell},
+    money::figures::{end_harness_line, print_beside_bar, print_figure, slowest},
     portal::Portal,
     sandbox::{Sandbox, eventually},
 };
@@ -139,22 +139,22 @@ fn slow_and_idle_clients_hold_nobody_up() {
 #[ignore = "make torture"]
 fn torture_two_thousand_slow_and_ten_thousand_idle_clients() {
     let met = meet(2_000, 10_000);
-    begin();
+    end_harness_line();
     let good = format!("{:.0} ms", met.good);
-    judge(
+    print_beside_bar(
         "good client's p99, beside 12,000 others",
         &good,
         "200 ms",
         met.good < 200.0,
     );
     let cut_off = format!("{:.0} s", met.cut_off.as_secs_f64());
-    judge(
+    print_beside_bar(
         "slow clients are cut off within",
         &cut_off,
         "30 s",
         met.cut_off < CUT_WITHIN,
     );
-    tell(
+    print_figure(
         "memory with 12,000 connections",
         &format!("{} MB", met.memory),
     );

@@ -13,7 +13,7 @@ use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use serde_json::json;
 
 use crate::{
-    money::figures::{begin, seconds, tell},
+    money::figures::{end_harness_line, print_figure, seconds},
     people::{document_in, log_in},
     portal::Portal,
     sandbox::{Sandbox, eventually, run_well},
@@ -183,12 +183,12 @@ fn torture_a_disk_that_is_full_for_the_database_too() {
     browser.get("/api/auth/session").ok();
     let verified = run_well(sandbox.portal(&["ledger", "verify"]));
     assert!(verified.contains("The books are right."), "{verified}");
-    begin();
-    tell(
+    end_harness_line();
+    print_figure(
         "refused with 503 while the disk was full",
         &refused.to_string(),
     );
-    tell("ready again after room was made", &seconds(back));
+    print_figure("ready again after room was made", &seconds(back));
     assert!(refused > 0);
     portal.stop();
 }

@@ -1,5 +1,4 @@
-//! A client that asks again and again over one connection and remembers when it asked what, and
-//! whether it was answered.
+//! A client that sends one request after the other over one connection, and records when each was sent and answered.
 
 use std::{
     io::{self, BufRead, BufReader, ErrorKind, Write},
@@ -7,8 +6,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// One question over the connection.
-pub(crate) struct Asked {
+/// A request and its answer.
+pub(crate) struct Exchange {
     pub(crate) at: Instant,
     /// `None` when the connection ended without an answer.
     pub(crate) answer: Option<Answer>,
@@ -22,21 +21,21 @@ pub(crate) struct Answer {
 }
 
 /// Sends this request without pause until the server ends the connection.
-pub(crate) fn ask_until_cut_off(port: u16, request: &str) -> Vec<Asked> {
+pub(crate) fn send_until_cut_off(port: u16, request: &str) -> Vec<Exchange> {
     let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).expect("a connection");
     let timeout = Some(Duration::from_secs(180));
     stream.set_read_timeout(timeout).expect("a time limit");
     let mut reader = BufReader::new(stream.try_clone().expect("a second handle"));
     let mut writer = stream;
-    let mut asked = Vec::new();
+    let mut exchanges = Vec::new();
     loop {
         let at = Instant::now();
         let sent = writer.write_all(request.as_bytes());
         let answer = sent.and_then(|()| read_answer(&mut reader)).ok();
         let is_over = answer.is_none();
-        asked.push(Asked { at, answer });
+        exchanges.push(Exchange { at, answer });
         if is_over {
-            return asked;
+            return exchanges;
         }
     }
 }
@@ -83,10 +82,10 @@ pub(crate) fn post(path: &str, json: &str) -> String {
     )
 }
 
-/// Asks once over a connection of its own.
-pub(crate) fn ask_once(port: u16, request: &str) -> u16 {
+/// Sends a request over a connection of its own; returns the status.
+pub(crate) fn send_once(port: u16, request: &str) -> u16 {
     let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).expect("a connection");
-    stream.write_all(request.as_bytes()).expect("asked");
+    stream.write_all(request.as_bytes()).expect("sent");
     let answer = read_answer(&mut BufReader::new(stream));
     answer.expect("an answer").status
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::{
     gate::{Door, Gate},
-    money::figures::{begin, judge, seconds},
+    money::figures::{end_harness_line, print_beside_bar, seconds},
     people::{ask_for_account, code_in, parse_mail},
     portal::Portal,
     ports::free_port,
@@ -108,10 +108,10 @@ fn a_mail_server_that_hangs_holds_nobody_up_and_gets_its_mail_later() {
             (browser, reply.took)
         })
         .unzip();
-    begin();
+    end_harness_line();
     let slowest = took.iter().copied().max().unwrap_or_default();
     let what = "a registration while the mail server hangs";
-    judge(what, &seconds(slowest), "2 s", slowest.as_secs() < 2);
+    print_beside_bar(what, &seconds(slowest), "2 s", slowest.as_secs() < 2);
     let late = "SELECT count(*) AS n FROM outbox WHERE last_error IS NOT NULL";
     eventually("a mail was put off", Duration::from_secs(30), || {
         database.count(late) >= 1

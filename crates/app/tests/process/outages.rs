@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::{
     browser::Reply,
     gate::{Door, Gate},
-    money::figures::{begin, judge, seconds},
+    money::figures::{end_harness_line, print_beside_bar, seconds},
     people::log_in,
     portal::Portal,
     sandbox::{Sandbox, eventually, run_well},
@@ -58,9 +58,9 @@ fn a_portal_started_before_its_database_migrates_and_serves_when_it_comes() {
     }
     gate.set(Door::Open);
     let ready = is_back_in_time(&portal);
-    begin();
+    end_harness_line();
     let what = "started before its database, ready after that within";
-    judge(what, &seconds(ready), "5 s", true);
+    print_beside_bar(what, &seconds(ready), "5 s", true);
     portal.stop();
 }
 
@@ -131,14 +131,14 @@ fn torture_a_database_that_is_away_for_thirty_seconds() {
     }
     gate.set(Door::Open);
     let back = is_back_in_time(&portal);
-    begin();
-    judge(
+    end_harness_line();
+    print_beside_bar(
         "slowest 503 while the database was away for 30 s",
         &seconds(slowest),
         "3 s",
         true,
     );
-    judge(
+    print_beside_bar(
         "ready after its return, without a restart, within",
         &seconds(back),
         "5 s",
@@ -191,10 +191,10 @@ fn a_locked_table_stops_only_those_who_need_it() {
         }
     });
     drop(lock);
-    begin();
+    end_harness_line();
     let what = "refused for a table that is locked within";
-    judge(what, &seconds(held_up), "5 s", true);
-    judge("  others meanwhile", &seconds(others), "1.5 s", true);
+    print_beside_bar(what, &seconds(held_up), "5 s", true);
+    print_beside_bar("  others meanwhile", &seconds(others), "1.5 s", true);
     let login = log_in(&portal.browser(), "asha@riverside.example", "x");
     assert_eq!(login.status, 401, "{login:?}");
     portal.stop();

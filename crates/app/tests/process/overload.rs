@@ -13,8 +13,8 @@ use crate::{
     memory::{peak, resident},
     money::{
         client::{Client, get},
-        figures::{begin, judge, rate, ratio, seconds, tell},
-        payers::{Payer, Town, portal},
+        figures::{end_harness_line, print_beside_bar, print_figure, rate, ratio, seconds},
+        population::{PayingStudent, Population, portal},
     },
     portal::Portal,
     sandbox::{Sandbox, eventually},
@@ -48,10 +48,16 @@ impl Met {
 }
 
 /// So many students ask at once for so long, each at most once in `pace`.
-fn crowd(port: u16, payers: &[Payer], size: usize, pace: Duration, lasts: Duration) -> Met {
+fn crowd(
+    port: u16,
+    students: &[PayingStudent],
+    size: usize,
+    pace: Duration,
+    lasts: Duration,
+) -> Met {
     let began = Instant::now();
     let ask = |number: usize| {
-        let request = get(PATH, &payers[number % payers.len()].cookie);
+        let request = get(PATH, &students[number % students.len()].cookie);
         let mut client = Client::at(port);
         let mut met = Met::default();
         let share = u32::try_from(number).expect("a number") * pace
@@ -84,11 +90,11 @@ fn crowd(port: u16, payers: &[Payer], size: usize, pace: Duration, lasts: Durati
     all
 }
 
-fn is_normal(port: u16, payer: &Payer, usual: Duration) -> bool {
+fn is_normal(port: u16, student: &PayingStudent, usual: Duration) -> bool {
     let mut client = Client::at(port);
     (0..5).all(|_| {
         let since = Instant::now();
-        let answer = client.ask(&get(PATH, &payer.cookie)).expect("an answer");
+        let answer = client.ask(&get(PATH, &student.cookie)).expect("an answer");
         answer.status == 200 && since.elapsed() < usual
     })
 }
@@ -98,8 +104,8 @@ fn is_normal(port: u16, payer: &Payer, usual: Duration) -> bool {
 #[test]
 fn ten_times_its_load_is_shed_and_soon_forgotten() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
-    let mut town = Town::found(&database.url());
-    let students = town.group(50, 1).payers;
+    let mut population = Population::create(&database.url());
+    let students = population.group(50, 1).students;
     let (gate, url) = Gate::before_database(&database, Door::Open);
     let mut serve = portal(&sandbox, &url, &["serve"]);
     serve
@@ -144,8 +150,8 @@ fn ten_times_its_load_is_shed_and_soon_forgotten() {
 #[ignore = "make torture"]
 fn torture_a_thousand_students_without_pause() {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
-    let mut town = Town::found(&database.url());
-    let students = town.group(1_000, 1).payers;
+    let mut population = Population::create(&database.url());
+    let students = population.group(1_000, 1).students;
     let portal = Portal::start(portal(&sandbox, &database.url(), &["serve"]));
     let (port, no_pause) = (portal.port(), Duration::ZERO);
     crowd(port, &students, 32, no_pause, Duration::from_secs(2));
@@ -156,24 +162,24 @@ fn torture_a_thousand_students_without_pause() {
         is_normal(port, &students[0], Duration::from_millis(100))
     });
     let (back, most) = (since.elapsed(), peak(portal.id()));
-    begin();
-    tell(
+    end_harness_line();
+    print_figure(
         "wallets a second, 32 clients",
         &format!("{:.0}", usual.rate()),
     );
-    tell(
+    print_figure(
         "wallets a second, 1,000 clients",
         &format!("{:.0}", met.rate()),
     );
-    tell("of them refused with 503", &met.refused.to_string());
-    tell("slowest answer", &seconds(met.slowest));
-    judge(
+    print_figure("of them refused with 503", &met.refused.to_string());
+    print_figure("slowest answer", &seconds(met.slowest));
+    print_beside_bar(
         "memory at its peak",
         &format!("{most} MB"),
         "200 MB",
         most < 200,
     );
-    judge("normal again within", &seconds(back), "10 s", true);
+    print_beside_bar("normal again within", &seconds(back), "10 s", true);
     assert!(most < 200, "{most} MB");
     assert!(ratio(met.rate(), usual.rate()) > 0.5, "it goes on serving");
     portal.stop();

@@ -13,8 +13,8 @@ use rustix::process::Signal;
 use serde_json::json;
 
 use crate::{
-    keep_alive::{Asked, ask_once, ask_until_cut_off, get, post},
-    money::figures::{begin, judge, seconds},
+    keep_alive::{Exchange, get, post, send_once, send_until_cut_off},
+    money::figures::{end_harness_line, print_beside_bar, seconds},
     portal::Portal,
     sandbox::{Sandbox, eventually, send},
 };
@@ -43,24 +43,27 @@ fn requests() -> Vec<String> {
 }
 
 /// Lets the clients at the portal, signals it, and returns when that was and what they met.
-fn stop_under_load(portal: &mut Portal) -> (Instant, Vec<Vec<Asked>>) {
+fn stop_under_load(portal: &mut Portal) -> (Instant, Vec<Vec<Exchange>>) {
     let port = portal.port();
     thread::scope(|scope| {
         let clients: Vec<_> = requests()
             .into_iter()
-            .map(|request| scope.spawn(move || ask_until_cut_off(port, &request)))
+            .map(|request| scope.spawn(move || send_until_cut_off(port, &request)))
             .collect();
         thread::sleep(Duration::from_secs(3));
         let told = Instant::now();
         portal.signal(Signal::TERM);
         let status = portal.ended(PATIENCE + ENDS_WITHIN);
         assert_eq!(status.code(), Some(0), "{}", portal.said());
-        begin();
+        end_harness_line();
         let what = "SIGTERM under load: ended in good order within";
         let took = told.elapsed();
-        judge(what, &seconds(took), "30 s", took < ENDS_WITHIN);
+        print_beside_bar(what, &seconds(took), "30 s", took < ENDS_WITHIN);
         let met = clients.into_iter().map(thread::ScopedJoinHandle::join);
-        (told, met.map(|asked| asked.expect("no panic")).collect())
+        (
+            told,
+            met.map(|exchange| exchange.expect("no panic")).collect(),
+        )
     })
 }
 
@@ -77,11 +80,11 @@ fn sigterm_under_load_answers_all_requests_and_loses_no_acknowledged_login() {
         "the database is stopped too"
     );
 
-    let all: Vec<&Asked> = clients.iter().flatten().collect();
-    let arrived = all.iter().filter(|asked| asked.at + ARRIVED < told);
-    for asked in arrived {
-        let answer = asked.answer.as_ref();
-        let before = told - asked.at;
+    let all: Vec<&Exchange> = clients.iter().flatten().collect();
+    let arrived = all.iter().filter(|exchange| exchange.at + ARRIVED < told);
+    for exchange in arrived {
+        let answer = exchange.answer.as_ref();
+        let before = told - exchange.at;
         let status = answer.map(|answer| answer.status);
         assert_eq!(
             status,
@@ -89,9 +92,12 @@ fn sigterm_under_load_answers_all_requests_and_loses_no_acknowledged_login() {
             "a request sent {before:?} before the signal"
         );
     }
-    let in_flight = |asked: &&&Asked| {
-        let answered = asked.answer.as_ref().is_some_and(|answer| answer.at > told);
-        asked.at + ARRIVED < told && answered
+    let in_flight = |exchange: &&&Exchange| {
+        let answered = exchange
+            .answer
+            .as_ref()
+            .is_some_and(|answer| answer.at > told);
+        exchange.at + ARRIVED < told && answered
     };
     assert!(
         all.iter().filter(in_flight).count() >= 1,
@@ -100,19 +106,19 @@ fn sigterm_under_load_answers_all_requests_and_loses_no_acknowledged_login() {
 
     let cookies: Vec<&str> = all
         .iter()
-        .filter_map(|asked| asked.answer.as_ref()?.cookie.as_deref())
+        .filter_map(|exchange| exchange.answer.as_ref()?.cookie.as_deref())
         .collect();
     assert!(cookies.len() >= 4, "{} logins", cookies.len());
     let again = Portal::start(sandbox.portal(&["serve", "--demo"]));
     for cookie in cookies {
         let request = get("/api/auth/session", Some(cookie));
         assert_eq!(
-            ask_once(again.port(), &request),
+            send_once(again.port(), &request),
             200,
             "an acknowledged login is lost"
         );
     }
-    judge("  acknowledged logins lost", "0", "0", true);
+    print_beside_bar("  acknowledged logins lost", "0", "0", true);
     again.stop();
 }
 

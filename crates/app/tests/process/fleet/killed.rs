@@ -11,9 +11,9 @@ use super::Fleet;
 use crate::{
     money::{
         callers::{STUDENTS, Scene},
-        figures::{begin, judge, tell},
+        figures::{end_harness_line, print_beside_bar, print_figure},
         kept::Kept,
-        payers::Town,
+        population::Population,
     },
     sandbox::eventually,
 };
@@ -25,10 +25,10 @@ const PAID: &str =
 #[ignore = "make fleet"]
 fn one_instance_is_killed_under_load_and_nothing_is_lost() {
     let mut fleet = Fleet::start(&[]);
-    let mut town = Town::found(&fleet.primary.url());
-    let group = town.group(STUDENTS, 1);
-    let charges = town.charges(&group, 60_000, 100);
-    town.fund(&group, 1_000_000_000);
+    let mut population = Population::create(&fleet.primary.url());
+    let group = population.group(STUDENTS, 1);
+    let charges = population.charges(&group, 60_000, 100);
+    population.fund(&group, 1_000_000_000);
     let scene = Scene::new(fleet.nginx.port, &group, charges);
     let paid_alone = AtomicUsize::new(0);
     let ((), settled) = scene.play(|| {
@@ -51,18 +51,18 @@ fn one_instance_is_killed_under_load_and_nothing_is_lost() {
     scene.repeat_some(&settled);
     let books = Kept::read(&fleet.primary.url());
     let most = scene.most_retries.load(Ordering::Relaxed);
-    begin();
+    end_harness_line();
     let alone = paid_alone.into_inner();
-    tell(
+    print_figure(
         "one of two killed: paid in 3 s by the other",
         &alone.to_string(),
     );
     let retries = scene.retries.into_inner();
-    tell(
+    print_figure(
         "one of two killed: requests sent again",
         &retries.to_string(),
     );
-    judge(
+    print_beside_bar(
         "one of two killed: the most that one was sent again",
         &most.to_string(),
         "<= 3",

@@ -16,7 +16,7 @@ use std::{process::Command, thread};
 use crate::{
     browser::Browser,
     metrics::value,
-    money::{cluster::Cluster, payers},
+    money::{cluster::Cluster, population},
     portal::Portal,
     ports::free_port,
     sandbox::{Sandbox, run_well},
@@ -63,7 +63,7 @@ impl Instance {
 
     /// A command of the portal with the settings that the instances share.
     fn command(&self, settings: &[(&'static str, String)], arguments: &[&str]) -> Command {
-        let mut command = payers::portal(&self.sandbox, "", arguments);
+        let mut command = population::portal(&self.sandbox, "", arguments);
         command
             .envs(settings.iter().map(|(name, value)| (name, value)))
             .env("PORTAL_ADDR", format!("127.0.0.1:{}", self.port))

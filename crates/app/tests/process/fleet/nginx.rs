@@ -46,7 +46,7 @@ impl Nginx {
     pub(crate) fn before(ports: &[u16]) -> Self {
         let (sandbox, port) = (Sandbox::new(), free_port());
         let folder = sandbox.data_dir();
-        let mut nginx = nginx(&folder, &plain(port, ports));
+        let mut nginx = nginx(&folder, &without_tls(port, ports));
         Self {
             port,
             _server: Server::run(&mut nginx, port),
@@ -75,7 +75,7 @@ pub(crate) fn nginx(folder: &Path, servers: &str) -> Command {
 }
 
 /// The sample with this machine's addresses and without TLS.
-fn plain(port: u16, portals: &[u16]) -> String {
+fn without_tls(port: u16, portals: &[u16]) -> String {
     let mut servers = portals.iter();
     let lines = SAMPLE.lines().filter_map(|line| {
         let word = line.split_whitespace().next().unwrap_or_default();

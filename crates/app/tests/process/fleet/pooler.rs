@@ -8,7 +8,7 @@ use crate::{
     money::{
         client::{Client, get, pay},
         cluster::Cluster,
-        payers::{Town, portal},
+        population::{Population, portal},
     },
     portal::Portal,
     ports::free_port,
@@ -73,25 +73,25 @@ impl Pooler {
 fn a_pooler_of_whole_sessions_changes_nothing_about_connections() {
     let sandbox = Sandbox::new();
     let cluster = Cluster::start(&sandbox);
-    let mut town = Town::found(&cluster.url());
-    let group = town.group(8, 1);
-    let charges = town.charges(&group, 80, 100);
-    town.fund(&group, 1_000_000);
+    let mut population = Population::create(&cluster.url());
+    let group = population.group(8, 1);
+    let charges = population.charges(&group, 80, 100);
+    population.fund(&group, 1_000_000);
     let pooler = Pooler::start(&cluster, "session", 20);
     let portal = Portal::start(portal(&sandbox, &pooler.url(), &["serve"]));
     let mut client = Client::at(portal.port());
     for index in 0..80 {
-        let payer = group.payer(index);
+        let student = group.student(index);
         let key = format!("pooled-{index}");
         for request in [
-            pay(&payer.cookie, &charges.id(index), Some(&key)),
-            get("/api/wallet", &payer.cookie),
+            pay(&student.cookie, &charges.id(index), Some(&key)),
+            get("/api/wallet", &student.cookie),
         ] {
             let answer = client.ask(&request).expect("an answer");
             assert_eq!(answer.status, 200, "{answer:?}");
         }
     }
-    let wallet = get("/api/wallet", &group.payer(0).cookie);
+    let wallet = get("/api/wallet", &group.student(0).cookie);
     let mut status = || client.ask(&wallet).expect("an answer").status;
 
     // The role: what is taken from it is missing, though the owner of the tables has it still.

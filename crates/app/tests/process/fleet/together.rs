@@ -8,7 +8,7 @@ use super::Fleet;
 use crate::{
     money::{
         client::{Client, pay, post},
-        payers::{Charges, Group, Town},
+        population::{Charges, Group, Population},
     },
     sandbox::eventually,
 };
@@ -22,20 +22,20 @@ fn pay_in_and_out(fleet: &Fleet, group: &Group, charges: Charges) {
             scope.spawn(move || {
                 let mut client = Client::at(instance.port);
                 for index in (number..STUDENTS).step_by(2) {
-                    let payer = group.payer(index);
+                    let student = group.student(index);
                     let body = format!(
                         r#"{{"studentId":"{}","amount":1,"reference":"Cash-{index}"}}"#,
-                        payer.sap_id
+                        student.sap_id
                     );
                     let path = "/api/accountant/add-funds";
                     let cash = post(
                         path,
-                        &payer.accountant,
+                        &student.accountant,
                         Some(&format!("cash-{index}")),
                         &body,
                     );
                     let fee = pay(
-                        &payer.cookie,
+                        &student.cookie,
                         &charges.id(index),
                         Some(&format!("pay-{index}")),
                     );
@@ -53,14 +53,14 @@ fn pay_in_and_out(fleet: &Fleet, group: &Group, charges: Charges) {
 #[ignore = "make fleet"]
 fn mails_are_sent_once_and_receipts_numbered_once_by_whoever_comes_first() {
     let fleet = Fleet::start(&[]);
-    let mut town = Town::found(&fleet.primary.url());
-    let group = town.group(STUDENTS, 2);
-    let charges = town.charges(&group, STUDENTS, 100);
-    town.fund(&group, 100_000);
+    let mut population = Population::create(&fleet.primary.url());
+    let group = population.group(STUDENTS, 2);
+    let charges = population.charges(&group, STUDENTS, 100);
+    population.fund(&group, 100_000);
     pay_in_and_out(&fleet, &group, charges);
     let patience = Duration::from_secs(30);
     eventually("all mails are sent", patience, || {
-        town.number("SELECT count(*) FROM outbox") == 0
+        population.number("SELECT count(*) FROM outbox") == 0
     });
     let mails: Vec<_> = fleet
         .instances
@@ -71,8 +71,12 @@ fn mails_are_sent_once_and_receipts_numbered_once_by_whoever_comes_first() {
     assert_eq!((mails.len(), told.len()), (STUDENTS, STUDENTS), "one each");
 
     eventually("all receipts are numbered", patience, || {
-        town.number("SELECT count(*) FROM receipts WHERE number IS NULL") == 0
+        population.number("SELECT count(*) FROM receipts WHERE number IS NULL") == 0
     });
     let numbers = "SELECT count(DISTINCT (college_id, number)) FROM receipts WHERE number <= 20";
-    assert_eq!(town.number(numbers), 40, "1 to 20 in each of two colleges");
+    assert_eq!(
+        population.number(numbers),
+        40,
+        "1 to 20 in each of two colleges"
+    );
 }

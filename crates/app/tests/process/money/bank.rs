@@ -12,8 +12,8 @@ use postgres::{Client, NoTls};
 
 use crate::{
     money::{
-        figures::{begin, judge, rate, tell},
-        payers::{Town, portal},
+        figures::{end_harness_line, print_beside_bar, print_figure, rate},
+        population::{Population, portal},
         teller::{PRICE, Tally, Worker},
     },
     sandbox::{Sandbox, run_well},
@@ -73,12 +73,12 @@ fn check(url: &str, until: Instant) -> usize {
 
 fn bank_at_work(duration: Duration) {
     let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
-    let mut town = Town::found(&database.url());
-    let group = town.group(WALLETS, 1);
+    let mut population = Population::create(&database.url());
+    let group = population.group(WALLETS, 1);
     let price = usize::try_from(PRICE).expect("a number");
     let seconds = usize::try_from(duration.as_secs()).expect("a number");
     let charges = CHARGES_A_SECOND * seconds;
-    let charges = town.charges(&group, charges, price);
+    let charges = population.charges(&group, charges, price);
     let workers = u32::try_from(WORKERS).expect("a number");
     let pool = Pool::new(&PoolSettings {
         checkout_timeout: Duration::from_secs(30),
@@ -112,23 +112,23 @@ fn bank_at_work(duration: Duration) {
 fn report(tally: &Tally, looks: usize, duration: Duration) {
     let count = |counter: &AtomicUsize| counter.load(Ordering::Relaxed);
     let posted = count(&tally.posted);
-    begin();
-    tell(
+    end_harness_line();
+    print_figure(
         "bank: postings a second",
         &format!("{:.0}", rate(posted, duration)),
     );
-    tell(
+    print_figure(
         "bank: refused for too little, or paid already",
         &count(&tally.too_little).to_string(),
     );
     let crossed = count(&tally.crossed);
-    judge(
+    print_beside_bar(
         "bank: crossed (deadlocks, run again)",
         &crossed.to_string(),
         "0",
         crossed == 0,
     );
-    judge(
+    print_beside_bar(
         "bank: snapshots looked at, each balanced",
         &looks.to_string(),
         ">= 10",

@@ -9,7 +9,7 @@ use std::{
 
 use crate::money::{
     client::{Answer, Client, pay, post},
-    payers::{Charges, Group},
+    population::{Charges, Group},
 };
 
 /// Who pay.
@@ -62,7 +62,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn play<T>(&self, meanwhile: impl FnOnce() -> T) -> (T, Vec<Settled>) {
         thread::scope(|scope| {
             let mut clients = Vec::new();
-            clients.extend((0..PAYERS).map(|number| scope.spawn(move || self.payer(number))));
+            clients.extend((0..PAYERS).map(|number| scope.spawn(move || self.student(number))));
             clients.extend((0..COUNTERS).map(|number| scope.spawn(move || self.counter(number))));
             let outcome = meanwhile();
             self.is_over.store(true, Ordering::SeqCst);
@@ -112,10 +112,10 @@ impl<'a> Scene<'a> {
         settled
     }
 
-    fn payer(&self, number: usize) -> Vec<Settled> {
+    fn student(&self, number: usize) -> Vec<Settled> {
         self.go_on(|round| {
             let index = round * STUDENTS + number % STUDENTS;
-            let (cookie, charge) = (&self.group.payer(index).cookie, self.charges.id(index));
+            let (cookie, charge) = (&self.group.student(index).cookie, self.charges.id(index));
             let key = format!("payer-{number}-round-{round}");
             (pay(cookie, &charge, Some(&key)), Some(index))
         })
@@ -123,14 +123,17 @@ impl<'a> Scene<'a> {
 
     fn counter(&self, number: usize) -> Vec<Settled> {
         self.go_on(|round| {
-            let payer = self.group.payer(number + round);
+            let student = self.group.student(number + round);
             let reference = format!("Cash-{number}-{round}");
             let body = format!(
                 r#"{{"studentId":"{}","amount":0.5,"reference":"{reference}"}}"#,
-                payer.sap_id
+                student.sap_id
             );
             let path = "/api/accountant/add-funds";
-            (post(path, &payer.accountant, Some(&reference), &body), None)
+            (
+                post(path, &student.accountant, Some(&reference), &body),
+                None,
+            )
         })
     }
 

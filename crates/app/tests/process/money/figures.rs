@@ -7,18 +7,18 @@
 use std::time::Duration;
 
 /// Ends the line on which the test harness has named the test.
-pub(crate) fn begin() {
+pub(crate) fn end_harness_line() {
     eprintln!();
 }
 
 /// Prints a figure that has a bar, and marks one that misses it.
-pub(crate) fn judge(what: &str, figure: &str, bar: &str, holds: bool) {
+pub(crate) fn print_beside_bar(what: &str, figure: &str, bar: &str, holds: bool) {
     let mark = if holds { "ok" } else { "MISSED" };
     eprintln!("{what:<58} {figure:>14}   bar {bar:<8} {mark}");
 }
 
 /// Prints a figure that has none.
-pub(crate) fn tell(what: &str, figure: &str) {
+pub(crate) fn print_figure(what: &str, figure: &str) {
     eprintln!("{what:<58} {figure:>14}");
 }
 

@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    money::{callers::Settled, figures::judge, payers::Charges},
+    money::{callers::Settled, figures::print_beside_bar, population::Charges},
     sandbox::eventually,
 };
 
@@ -84,16 +84,16 @@ impl Kept {
         // Everybody asked until there was an answer, so what nobody was told of was done twice.
         let duplicated = kept.abs_diff(told.len()) + acknowledged - told.len();
         let all = acknowledged > 0;
-        judge("kills: acknowledged", &acknowledged.to_string(), "> 0", all);
-        judge(
+        print_beside_bar("kills: acknowledged", &acknowledged.to_string(), "> 0", all);
+        print_beside_bar(
             "kills: acknowledged and lost",
             &lost.to_string(),
             "0",
             lost == 0,
         );
         let once = duplicated == 0;
-        judge("kills: duplicated", &duplicated.to_string(), "0", once);
-        judge(
+        print_beside_bar("kills: duplicated", &duplicated.to_string(), "0", once);
+        print_beside_bar(
             "kills: answers 500",
             &defects.to_string(),
             "0",
@@ -102,7 +102,7 @@ impl Kept {
         let payments = i64::try_from(self.paid.len()).expect("a number");
         let gapless = self.receipts == payments && self.last_receipt == payments;
         let receipts = self.receipts.to_string();
-        judge(
+        print_beside_bar(
             "kills: receipts, numbered without gap",
             &receipts,
             "all",

@@ -8,9 +8,9 @@ use crate::{
     money::{
         callers::{STUDENTS, Scene},
         cluster::Cluster,
-        figures::{begin, tell},
+        figures::{end_harness_line, print_figure},
         kept::Kept,
-        payers::{Town, portal},
+        population::{Population, portal},
     },
     portal::Portal,
     sandbox::{Sandbox, run_well},
@@ -44,19 +44,19 @@ fn kill_in_turn(
 fn kill_under_load(kills: u32, charges: usize) {
     let sandbox = Sandbox::new();
     let mut cluster = Cluster::start(&sandbox);
-    let mut town = Town::found(&cluster.url());
-    let group = town.group(STUDENTS, 1);
-    let charges = town.charges(&group, charges, 100);
-    town.fund(&group, 1_000_000_000);
-    drop(town);
+    let mut population = Population::create(&cluster.url());
+    let group = population.group(STUDENTS, 1);
+    let charges = population.charges(&group, charges, 100);
+    population.fund(&group, 1_000_000_000);
+    drop(population);
     let start = |url: &str| Portal::start(portal(&sandbox, url, &["serve"]));
     let first = start(&cluster.url());
     let scene = Scene::new(first.port(), &group, charges);
     let (last, settled) = scene.play(|| kill_in_turn(kills, &scene, &mut cluster, &start, first));
     scene.repeat_some(&settled);
     let books = Kept::read(&cluster.url());
-    begin();
-    tell(
+    end_harness_line();
+    print_figure(
         &format!("{kills} kills: requests sent again"),
         &scene.retries.into_inner().to_string(),
     );

@@ -9,7 +9,7 @@ pub(crate) mod cluster;
 pub(crate) mod figures;
 pub(crate) mod kept;
 mod kills;
-pub(crate) mod payers;
+pub(crate) mod population;
 mod races;
 mod refusals;
 mod teller;

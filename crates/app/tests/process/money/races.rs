@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::{
     money::{
         client::{Answer, Client, get, pay, post},
-        payers::{Charges, Group, Payer, Town, portal},
+        population::{Charges, Group, PayingStudent, Population, portal},
     },
     portal::Portal,
     sandbox::{Sandbox, run_well},
@@ -25,19 +25,19 @@ const WIDTH: usize = 64;
 struct Scene {
     sandbox: Sandbox,
     database: TestDatabase,
-    town: Town,
+    population: Population,
     portal: Portal,
 }
 
 impl Scene {
     fn new() -> Self {
         let (sandbox, database) = (Sandbox::new(), TestDatabase::create());
-        let town = Town::found(&database.url());
+        let population = Population::create(&database.url());
         let portal = Portal::start(portal(&sandbox, &database.url(), &["serve"]));
         Self {
             sandbox,
             database,
-            town,
+            population,
             portal,
         }
     }
@@ -69,13 +69,19 @@ impl Scene {
     }
 
     /// What the payer's wallet holds, in paise, and how many payments have left it.
-    fn wallet(&mut self, payer: &Payer) -> (i64, i64) {
+    fn wallet(&mut self, student: &PayingStudent) -> (i64, i64) {
         let of = |table: &str, what: &str, column: &str| {
-            format!("SELECT {what} FROM {table} WHERE {column} = '{}'", payer.id)
+            format!(
+                "SELECT {what} FROM {table} WHERE {column} = '{}'",
+                student.id
+            )
         };
         let balance = of("wallets", "balance", "student_id");
         let payments = of("transfers", "count(*)", "debit_student");
-        (self.town.number(&balance), self.town.number(&payments))
+        (
+            self.population.number(&balance),
+            self.population.number(&payments),
+        )
     }
 
     fn finish(self) {
@@ -101,13 +107,13 @@ fn successes(answers: &[Answer]) -> usize {
 #[test]
 fn one_charge_is_paid_once_however_many_pay_it_at_once() {
     let mut scene = Scene::new();
-    let group = scene.town.group(3, 1);
-    let charges = scene.town.charges(&group, 3, 10_000);
-    scene.town.fund(&group, 1_000_000);
+    let group = scene.population.group(3, 1);
+    let charges = scene.population.charges(&group, 3, 10_000);
+    scene.population.fund(&group, 1_000_000);
     let requests = |index: usize, key: &dyn Fn(usize) -> Option<String>| -> Vec<Vec<u8>> {
-        let (payer, charge) = (group.payer(index), charges.id(index));
+        let (student, charge) = (group.student(index), charges.id(index));
         (0..WIDTH)
-            .map(|number| pay(&payer.cookie, &charge, key(number).as_deref()))
+            .map(|number| pay(&student.cookie, &charge, key(number).as_deref()))
             .collect()
     };
 
@@ -121,11 +127,11 @@ fn one_charge_is_paid_once_however_many_pay_it_at_once() {
         assert_eq!(successes(answers), 1, "{answers:?}");
         assert_eq!(with_status(answers, 409), WIDTH - 1, "{answers:?}");
     }
-    for payer in &group.payers {
-        assert_eq!(scene.wallet(payer), (990_000, 1));
+    for student in &group.students {
+        assert_eq!(scene.wallet(student), (990_000, 1));
     }
     let again = pay(
-        &group.payers[0].cookie,
+        &group.students[0].cookie,
         &charges.id(1),
         Some("the-same-key"),
     );
@@ -136,14 +142,14 @@ fn one_charge_is_paid_once_however_many_pay_it_at_once() {
 #[test]
 fn a_wallet_pays_for_ten_of_twenty_charges_and_for_the_rest_after_a_top_up() {
     let mut scene = Scene::new();
-    let group = scene.town.group(1, 1);
-    let charges = scene.town.charges(&group, 20, 5_000);
-    scene.town.fund(&group, 50_000);
-    let payer = group.payer(0).clone();
+    let group = scene.population.group(1, 1);
+    let charges = scene.population.charges(&group, 20, 5_000);
+    scene.population.fund(&group, 50_000);
+    let student = group.student(0).clone();
     let requests: Vec<Vec<u8>> = (0..20)
         .map(|index| {
             pay(
-                &payer.cookie,
+                &student.cookie,
                 &charges.id(index),
                 Some(&format!("first-{index}")),
             )
@@ -152,31 +158,31 @@ fn a_wallet_pays_for_ten_of_twenty_charges_and_for_the_rest_after_a_top_up() {
     let answers = scene.all_at_once(&requests);
     assert_eq!(with_status(&answers, 200), 20, "{answers:?}");
     assert_eq!(successes(&answers), 10, "{answers:?}");
-    assert_eq!(scene.wallet(&payer), (0, 10));
+    assert_eq!(scene.wallet(&student), (0, 10));
 
     // The same calls again have the same answers, whatever is in the wallet by now.
-    top_up(&scene, &payer);
+    top_up(&scene, &student);
     assert_eq!(scene.all_at_once(&requests), answers);
     pay_again(&scene, &group, charges);
-    assert_eq!(scene.wallet(&payer), (0, 20));
+    assert_eq!(scene.wallet(&student), (0, 20));
     scene.finish();
 }
 
-fn top_up(scene: &Scene, payer: &Payer) {
+fn top_up(scene: &Scene, student: &PayingStudent) {
     let body = format!(
         r#"{{"studentId":"{}","amount":500,"reference":"Cash book 17"}}"#,
-        payer.sap_id
+        student.sap_id
     );
     let path = "/api/accountant/add-funds";
-    let added = scene.ask(&post(path, &payer.accountant, Some("cash"), &body));
+    let added = scene.ask(&post(path, &student.accountant, Some("cash"), &body));
     assert_eq!(added.status, 200, "{added:?}");
     assert_eq!(added.text("/status"), "Approved");
 }
 
 /// Pays what the history says may be paid again, all at once.
 fn pay_again(scene: &Scene, group: &Group, charges: Charges) {
-    let payer = group.payer(0);
-    let history = scene.ask(&get("/api/wallet/history?limit=100", &payer.cookie));
+    let student = group.student(0);
+    let history = scene.ask(&get("/api/wallet/history?limit=100", &student.cookie));
     let history: Value = serde_json::from_slice(&history.body).expect("JSON");
     let payments = history["payments"].as_array().expect("payments");
     assert_eq!(payments.len(), charges.count);
@@ -184,7 +190,7 @@ fn pay_again(scene: &Scene, group: &Group, charges: Charges) {
         .iter()
         .filter_map(|payment| payment["payAgain"].as_str());
     let requests: Vec<Vec<u8>> = open
-        .map(|charge| pay(&payer.cookie, charge, Some(&format!("again-{charge}"))))
+        .map(|charge| pay(&student.cookie, charge, Some(&format!("again-{charge}"))))
         .collect();
     assert_eq!(requests.len(), 10);
     let answers = scene.all_at_once(&requests);

@@ -3,7 +3,7 @@
 
 use portal_persistence::testing::TestDatabase;
 
-use crate::money::payers::{CHARGE, Town, id};
+use crate::money::population::{CHARGE, Population, id};
 
 /// One of each: a payment, a failed one, and a receipt without its number.
 const ROWS: &str = "
@@ -17,22 +17,23 @@ const ROWS: &str = "
         SELECT college_id, made.id('03000000', 1), student_id, id, amount, now()
         FROM charges WHERE id = 'FAILED';";
 
-fn books() -> (TestDatabase, Town) {
+fn books() -> (TestDatabase, Population) {
     let database = TestDatabase::create();
-    let mut town = Town::found(&database.url());
-    let group = town.group(1, 1);
-    let charges = town.charges(&group, 2, 5_000);
-    town.fund(&group, 8_000);
+    let mut population = Population::create(&database.url());
+    let group = population.group(1, 1);
+    let charges = population.charges(&group, 2, 5_000);
+    population.fund(&group, 8_000);
     let rows = ROWS.replace("PAID", &charges.id(0));
     let rows = rows.replace("FAILED", &id(CHARGE, charges.first + 1));
-    town.db.batch_execute(&rows).expect("rows");
-    (database, town)
+    population.db.batch_execute(&rows).expect("rows");
+    (database, population)
 }
 
 #[test]
 fn the_applications_role_can_only_add_to_the_books() {
-    let (_database, mut town) = books();
-    town.db
+    let (_database, mut population) = books();
+    population
+        .db
         .batch_execute("SET ROLE portal_app")
         .expect("a role");
     let mut changes: Vec<String> = Vec::new();
@@ -53,7 +54,7 @@ fn the_applications_role_can_only_add_to_the_books() {
     changes.push("INSERT INTO wallets SELECT college_id, id, 5 FROM students".to_owned());
     changes.push("ALTER TABLE transfers DISABLE TRIGGER ALL".to_owned());
     for change in changes {
-        let refused = town.db.batch_execute(&change).expect_err(&change);
+        let refused = population.db.batch_execute(&change).expect_err(&change);
         let code = refused.code().expect("a code").code().to_owned();
         assert_eq!(code, "42501", "{change}: {refused:?}");
     }
@@ -61,19 +62,20 @@ fn the_applications_role_can_only_add_to_the_books() {
 
 #[test]
 fn a_receipt_is_numbered_once() {
-    let (_database, mut town) = books();
-    town.db
+    let (_database, mut population) = books();
+    population
+        .db
         .batch_execute("SET ROLE portal_app")
         .expect("a role");
     let number = "UPDATE receipts SET number = 1, student_name = '', college_name = '', college_address = ''";
-    town.db.batch_execute(number).expect("its number");
+    population.db.batch_execute(number).expect("its number");
     for again in [
         number,
         "UPDATE receipts SET number = 2",
         "UPDATE receipts SET number = NULL, student_name = NULL, college_name = NULL, college_address = NULL",
         "UPDATE receipts SET student_name = 'Somebody else'",
     ] {
-        let refused = town.db.batch_execute(again).expect_err(again);
+        let refused = population.db.batch_execute(again).expect_err(again);
         assert_eq!(
             refused.code().expect("a code").code(),
             "23001",
@@ -84,7 +86,7 @@ fn a_receipt_is_numbered_once() {
 
 #[test]
 fn the_tables_owner_cannot_rewrite_the_books_either() {
-    let (_database, mut town) = books();
+    let (_database, mut population) = books();
     for change in [
         "UPDATE transfers SET amount = 1",
         "DELETE FROM transfers",
@@ -95,7 +97,7 @@ fn the_tables_owner_cannot_rewrite_the_books_either() {
         "TRUNCATE receipts",
         "UPDATE wallets SET balance = balance + 1",
     ] {
-        let refused = town.db.batch_execute(change).expect_err(change);
+        let refused = population.db.batch_execute(change).expect_err(change);
         assert_eq!(
             refused.code().expect("a code").code(),
             "23001",

@@ -13,7 +13,7 @@ use portal_domain::{
 };
 use portal_persistence::{Db, PooledDb, StoreError, ledger, top_ups, transaction};
 
-use crate::money::payers::{COLLEGE, Charges, Group, STAFF, id};
+use crate::money::population::{COLLEGE, Charges, Group, STAFF, id};
 
 /// Of every charge, in paise.
 pub(super) const PRICE: i64 = 2_500;
@@ -52,8 +52,8 @@ impl Worker<'_> {
     }
 
     fn wallet(&mut self) -> StudentId {
-        let index = self.random(self.group.payers.len());
-        parse(&self.group.payers[index].id)
+        let index = self.random(self.group.students.len());
+        parse(&self.group.students[index].id)
     }
 
     fn amount(&mut self) -> Rupees {
@@ -132,10 +132,10 @@ impl Worker<'_> {
     fn pay(&mut self, db: &mut Db) -> Result<(), StoreError> {
         let next = self.tally.next_charge.fetch_add(1, Ordering::Relaxed);
         let index = next.saturating_sub(self.random(4));
-        let payer = Account::Wallet(parse(&self.group.payer(index).id));
+        let student = Account::Wallet(parse(&self.group.student(index).id));
         let fees = Account::College(CollegeAccount::Fees);
         let price = Rupees::from_paise(PRICE).expect("an amount");
-        let transfer = self.transfer(Kind::Fee, payer, fees, price);
+        let transfer = self.transfer(Kind::Fee, student, fees, price);
         ledger::post(db, &transfer.paying(parse(&self.charges.id(index))))
     }
 

@@ -9,8 +9,8 @@ use std::{
 
 use super::Bench;
 use crate::money::{
-    figures::{judge, seconds, tell},
-    payers::portal,
+    figures::{print_beside_bar, print_figure, seconds},
+    population::portal,
 };
 
 /// One each of so many students: 5 GB of documents.
@@ -27,9 +27,9 @@ const ROWS: &str = "
         FROM students";
 
 pub(super) fn measure(bench: &mut Bench) {
-    let group = bench.town.group(DOCUMENTS, 1);
+    let group = bench.population.group(DOCUMENTS, 1);
     let rows = ROWS.replace("{bytes}", &BYTES.to_string());
-    bench.town.db.batch_execute(&rows).expect("documents");
+    bench.population.db.batch_execute(&rows).expect("documents");
     // The portal makes the folder, which nobody else may enter.
     bench.portal().stop();
     let folder = bench.sandbox.data_dir().join("documents");
@@ -39,10 +39,10 @@ pub(super) fn measure(bench: &mut Bench) {
         .expect("random bytes")
         .take(BYTES as u64);
     random.read_to_end(&mut document).expect("random bytes");
-    for payer in &group.payers {
-        let college = folder.join(&payer.college);
+    for student in &group.students {
+        let college = folder.join(&student.college);
         fs::create_dir_all(&college).expect("a folder");
-        fs::write(college.join(&payer.id), &document).expect("a document");
+        fs::write(college.join(&student.id), &document).expect("a document");
     }
     let file = bench.sandbox.data_dir().join("bench.backup");
     let name = file.to_str().expect("UTF-8");
@@ -57,9 +57,9 @@ pub(super) fn measure(bench: &mut Bench) {
         length > (DOCUMENTS * BYTES) as u64,
         "all documents are in it: {length} bytes"
     );
-    tell("a backup of 5 GB of documents takes", &seconds(took));
+    print_figure("a backup of 5 GB of documents takes", &seconds(took));
     let large = took * LARGE;
-    judge(
+    print_beside_bar(
         "  reckoned for 50 GB",
         &seconds(large),
         "<= 3600 s",

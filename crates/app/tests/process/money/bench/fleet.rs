@@ -11,8 +11,8 @@ use crate::{
     money::{
         client::get,
         cluster::Cluster,
-        figures::{median, tell},
-        payers::{Town, portal},
+        figures::{median, print_figure},
+        population::{Population, portal},
     },
     portal::Portal,
     ports::free_port,
@@ -68,15 +68,15 @@ pub(super) fn bench() -> Bench {
     let sandbox = Sandbox::new();
     let cluster = Cluster::start_empty(&sandbox, &[("max_connections", "500")]);
     migrations::run(&cluster.url()).expect("migrated");
-    let town = Town::found(&cluster.url());
-    let mut bench = Bench::on(sandbox, cluster, town);
+    let population = Population::create(&cluster.url());
+    let mut bench = Bench::on(sandbox, cluster, population);
     bench.duration /= 2;
     bench
 }
 
 /// Results and payments, each way in turn, and the median of the rounds.
 pub(super) fn compare_setups(bench: &mut Bench) {
-    let group = bench.town.group(STUDENTS.0, STUDENTS.1);
+    let group = bench.population.group(STUDENTS.0, STUDENTS.1);
     publish_all(bench);
     let mut till = Till::new(bench, STUDENTS, 5 * ROUNDS * bench.most_payments());
     let ways = [
@@ -97,7 +97,7 @@ pub(super) fn compare_setups(bench: &mut Bench) {
         for ((_, portals, proxied, pooled, idle), figures) in ways.iter().zip(&mut figures) {
             let setup = Setup::new(bench, *portals, *proxied, *pooled);
             let idle: Vec<_> = (0..*idle).map(|_| bench.cluster.superuser()).collect();
-            let result = |number: usize| get("/api/result", &group.payer(number * 7919).cookie);
+            let result = |number: usize| get("/api/result", &group.student(number * 7919).cookie);
             figures
                 .0
                 .push(load(setup.port, bench.duration, result).rate());
@@ -109,15 +109,15 @@ pub(super) fn compare_setups(bench: &mut Bench) {
         }
     }
     for ((name, ..), (results, payments, p99)) in ways.iter().zip(figures) {
-        tell(
+        print_figure(
             &format!("results a second: {name}"),
             &format!("{:.0}", median(results)),
         );
-        tell(
+        print_figure(
             &format!("payments a second: {name}"),
             &format!("{:.0}", median(payments)),
         );
-        tell("  p99 in ms", &format!("{:.1}", median(p99)));
+        print_figure("  p99 in ms", &format!("{:.1}", median(p99)));
     }
 }
 
@@ -126,7 +126,7 @@ pub(super) fn compare_verifications(bench: &mut Bench) {
     let sandbox = Sandbox::new();
     let replica = bench.cluster.replicate(&sandbox);
     let rows = bench
-        .town
+        .population
         .db
         .query("SELECT code FROM results LIMIT 10000", &[]);
     let rows = rows.expect("results");
@@ -136,11 +136,11 @@ pub(super) fn compare_verifications(bench: &mut Bench) {
         primary.push(verify(bench, &codes, None));
         replicated.push(verify(bench, &codes, Some(&replica)));
     }
-    tell(
+    print_figure(
         "verifications a second: the primary",
         &format!("{:.0}", median(primary)),
     );
-    tell(
+    print_figure(
         "verifications a second: the replica",
         &format!("{:.0}", median(replicated)),
     );
@@ -181,7 +181,7 @@ fn verify(bench: &mut Bench, codes: &[String], replica: Option<&Cluster>) -> f64
     if replica.is_some() {
         let by_replica = figure(r#"portal_replica_reads_total{by="replica"}"#).expect("a number");
         let share = 100 * by_replica / i64::try_from(verified.count).expect("a number");
-        tell(
+        print_figure(
             "  of these read from the replica, in percent",
             &share.to_string(),
         );

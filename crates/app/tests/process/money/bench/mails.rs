@@ -12,8 +12,8 @@ use crate::{
     mails::server::{Manners, Server},
     money::{
         client::Client,
-        figures::{judge, rate, seconds},
-        payers::portal,
+        figures::{print_beside_bar, rate, seconds},
+        population::portal,
     },
     portal::Portal,
     sandbox::eventually,
@@ -64,7 +64,7 @@ fn ask_for_many(port: u16) {
 }
 
 pub(super) fn measure(bench: &mut Bench) {
-    bench.town.group(MANY + 1, 10);
+    bench.population.group(MANY + 1, 10);
     let server = Server::start(Manners::default());
     let away = Gate::before_port(server.port, Door::Shut);
     let start = |mail_server: u16| {
@@ -81,7 +81,7 @@ pub(super) fn measure(bench: &mut Bench) {
     ask_for_many(asked.port());
     asked.stop();
     let due = "UPDATE outbox SET next_try_at = now(), attempts = 0";
-    bench.town.db.batch_execute(due).expect("all are due");
+    bench.population.db.batch_execute(due).expect("all are due");
 
     let portal = start(server.port);
     let taken = || server.count();
@@ -90,7 +90,7 @@ pub(super) fn measure(bench: &mut Bench) {
     eventually("codes leave", PATIENCE, || taken() >= first + MEASURED);
     let codes = rate(taken() - first, since.elapsed());
     let what = "codes a second to a mail server on this machine";
-    judge(what, &format!("{codes:.0}"), "200", codes >= 200.0);
+    print_beside_bar(what, &format!("{codes:.0}"), "200", codes >= 200.0);
 
     let other = forgotten("10.0.0.2", MANY);
     let asked = Client::at(portal.port()).ask(&other).expect("an answer");
@@ -102,7 +102,7 @@ pub(super) fn measure(bench: &mut Bench) {
     let waited = since.elapsed();
     let left = MANY - taken().min(MANY);
     let what = format!("a code behind {left} of another client's");
-    judge(
+    print_beside_bar(
         &what,
         &seconds(waited),
         "5 s",

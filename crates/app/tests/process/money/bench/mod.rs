@@ -21,8 +21,8 @@ use std::time::Duration;
 use crate::{
     money::{
         cluster::Cluster,
-        figures::begin,
-        payers::{Town, portal},
+        figures::end_harness_line,
+        population::{Population, portal},
     },
     portal::Portal,
     sandbox::{Sandbox, eventually, run_well},
@@ -37,7 +37,7 @@ const ROUNDS: usize = 3;
 struct Bench {
     sandbox: Sandbox,
     cluster: Cluster,
-    town: Town,
+    population: Population,
     /// Of one measurement.
     duration: Duration,
 }
@@ -46,17 +46,17 @@ impl Bench {
     fn new() -> Self {
         let sandbox = Sandbox::new();
         let cluster = Cluster::start(&sandbox);
-        let town = Town::found(&cluster.url());
-        Self::on(sandbox, cluster, town)
+        let population = Population::create(&cluster.url());
+        Self::on(sandbox, cluster, population)
     }
 
-    fn on(sandbox: Sandbox, cluster: Cluster, town: Town) -> Self {
+    fn on(sandbox: Sandbox, cluster: Cluster, population: Population) -> Self {
         let given = std::env::var("BENCH_SECONDS").ok();
         let seconds = given.and_then(|text| text.parse().ok()).unwrap_or(10);
         Self {
             sandbox,
             cluster,
-            town,
+            population,
             duration: Duration::from_secs(seconds),
         }
     }
@@ -69,8 +69,9 @@ impl Bench {
     /// A portal that has caught up with everything that others left to it.
     fn portal(&mut self) -> Portal {
         let portal = Portal::start(portal(&self.sandbox, &self.cluster.url(), &["serve"]));
-        let town = &mut self.town;
-        let numbered = || town.number("SELECT count(*) FROM receipts WHERE number IS NULL") == 0;
+        let population = &mut self.population;
+        let numbered =
+            || population.number("SELECT count(*) FROM receipts WHERE number IS NULL") == 0;
         eventually("receipts are numbered", Duration::from_secs(120), numbered);
         self.cluster.checkpoint();
         portal
@@ -81,7 +82,7 @@ impl Bench {
 #[ignore = "make bench"]
 fn bench_results() {
     let mut bench = Bench::new();
-    begin();
+    end_harness_line();
     results::compare_result_day(&mut bench);
     results::render(&mut bench);
 }
@@ -90,7 +91,7 @@ fn bench_results() {
 #[ignore = "make bench"]
 fn bench_portal() {
     let mut bench = Bench::new();
-    begin();
+    end_harness_line();
     process::measure(&mut bench);
 }
 
@@ -98,7 +99,7 @@ fn bench_portal() {
 #[ignore = "make bench"]
 fn bench_mails() {
     let mut bench = Bench::new();
-    begin();
+    end_harness_line();
     mails::measure(&mut bench);
 }
 
@@ -106,7 +107,7 @@ fn bench_mails() {
 #[ignore = "make bench"]
 fn bench_namesakes() {
     let mut bench = Bench::new();
-    begin();
+    end_harness_line();
     namesakes::measure(&mut bench);
 }
 
@@ -114,7 +115,7 @@ fn bench_namesakes() {
 #[ignore = "make bench"]
 fn bench_university() {
     let mut bench = Bench::new();
-    begin();
+    end_harness_line();
     universities::measure(&mut bench);
 }
 
@@ -122,7 +123,7 @@ fn bench_university() {
 #[ignore = "make bench"]
 fn bench_publishing() {
     let mut bench = Bench::new();
-    begin();
+    end_harness_line();
     publishing::measure(&mut bench);
 }
 
@@ -130,7 +131,7 @@ fn bench_publishing() {
 #[ignore = "make bench"]
 fn bench_backup() {
     let mut bench = Bench::new();
-    begin();
+    end_harness_line();
     backups::measure(&mut bench);
 }
 
@@ -138,7 +139,7 @@ fn bench_backup() {
 #[ignore = "make bench"]
 fn bench_money() {
     let mut bench = Bench::new();
-    begin();
+    end_harness_line();
     payments::compare_with_pgbench(&mut bench);
     payments::compare_colleges(&mut bench);
     pages::compare_sizes(&mut bench);
@@ -153,7 +154,7 @@ fn bench_money() {
 #[ignore = "make bench"]
 fn bench_fleet() {
     let mut bench = fleet::bench();
-    begin();
+    end_harness_line();
     fleet::compare_setups(&mut bench);
     fleet::compare_verifications(&mut bench);
 }

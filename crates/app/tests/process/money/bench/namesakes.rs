@@ -6,8 +6,8 @@ use std::iter;
 use super::Bench;
 use crate::{
     money::{
-        figures::{judge, ratio, slowest, tell},
-        payers::portal,
+        figures::{print_beside_bar, print_figure, ratio, slowest},
+        population::portal,
     },
     people::log_in_staff,
     portal::Portal,
@@ -26,8 +26,12 @@ const NAMESAKES: &str = "
     UPDATE staff SET username = 'shared', username_key = 'shared' WHERE username <> 'clerk0';";
 
 pub(super) fn measure(bench: &mut Bench) {
-    bench.town.group(6, 6);
-    bench.town.db.batch_execute(NAMESAKES).expect("namesakes");
+    bench.population.group(6, 6);
+    bench
+        .population
+        .db
+        .batch_execute(NAMESAKES)
+        .expect("namesakes");
     let mut command = portal(&bench.sandbox, &bench.cluster.url(), &["serve"]);
     for limit in ["LOGIN_ACCOUNT_CLIENT", "LOGIN_ACCOUNT", "CLIENT"] {
         command.env(format!("PORTAL_LIMIT_{limit}"), "1000000/600");
@@ -46,12 +50,12 @@ pub(super) fn measure(bench: &mut Bench) {
     let medians = times.map(|mut times| slowest(&mut times, 2));
     for ((_, count), median) in iter::zip(NAMES, medians) {
         let what = format!("  ms of a wrong login, {count} accounts of that name");
-        tell(&what, &format!("{median:.1}"));
+        print_figure(&what, &format!("{median:.1}"));
     }
     let most = medians.iter().copied().fold(f64::MIN, f64::max);
     let least = medians.iter().copied().fold(f64::MAX, f64::min);
     let apart = ratio(most, least);
-    judge(
+    print_beside_bar(
         "largest median of wrong logins to the smallest",
         &format!("{apart:.3}"),
         "<= 1.05",

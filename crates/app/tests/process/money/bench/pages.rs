@@ -4,8 +4,8 @@ use super::{Bench, ROUNDS, load::load};
 use crate::{
     money::{
         client::get,
-        figures::{judge, median, ratio, tell},
-        payers::{Group, Payer, TRANSFER, id},
+        figures::{median, print_beside_bar, print_figure, ratio},
+        population::{Group, PayingStudent, TRANSFER, id},
     },
     portal::Portal,
 };
@@ -26,15 +26,15 @@ struct Wallets {
 impl Wallets {
     /// Nine payments and an award in turn, through the ledger's own trigger.
     fn new(bench: &mut Bench) -> Self {
-        let group = bench.town.group(2, 1);
-        bench.town.fund(&group, 100_000_000);
+        let group = bench.population.group(2, 1);
+        bench.population.fund(&group, 100_000_000);
         let first = 50_000_000;
         for batch in 0..LARGE / BATCH {
-            post(bench, group.payer(1), first + batch * BATCH, BATCH);
+            post(bench, group.student(1), first + batch * BATCH, BATCH);
         }
-        post(bench, group.payer(0), first + LARGE, SMALL);
+        post(bench, group.student(0), first + LARGE, SMALL);
         bench
-            .town
+            .population
             .db
             .batch_execute("VACUUM ANALYZE transfers, wallets")
             .expect("swept");
@@ -47,8 +47,8 @@ impl Wallets {
     }
 }
 
-fn post(bench: &mut Bench, payer: &Payer, first: usize, count: usize) {
-    let (college, student) = (&payer.college, &payer.id);
+fn post(bench: &mut Bench, student: &PayingStudent, first: usize, count: usize) {
+    let (college, student) = (&student.college, &student.id);
     let sql = format!(
         "INSERT INTO transfers (college_id, id, at, kind, debit, debit_student, credit, credit_student,
                                 amount, description)
@@ -60,25 +60,28 @@ fn post(bench: &mut Bench, payer: &Payer, first: usize, count: usize) {
                 CASE WHEN is_award THEN '{student}'::uuid END, 100, 'A fee of the course'
          FROM (SELECT n, n % 10 = 9 AS is_award FROM generate_series(0, {count} - 1) n) entries"
     );
-    bench.town.db.batch_execute(&sql).expect("posted");
+    bench.population.db.batch_execute(&sql).expect("posted");
 }
 
 pub(super) fn compare_sizes(bench: &mut Bench) {
     let wallets = Wallets::new(bench);
     let portal = bench.portal();
-    let accountant = &wallets.group.payer(0).accountant;
-    let statement = |payer: &Payer, after: &str| {
-        let path = format!("/api/accountant/statement/{}?limit=20{after}", payer.sap_id);
+    let accountant = &wallets.group.student(0).accountant;
+    let statement = |student: &PayingStudent, after: &str| {
+        let path = format!(
+            "/api/accountant/statement/{}?limit=20{after}",
+            student.sap_id
+        );
         get(&path, accountant)
     };
-    let history = |payer: &Payer, after: &str| {
+    let history = |student: &PayingStudent, after: &str| {
         get(
             &format!("/api/wallet/history?limit=20{after}"),
-            &payer.cookie,
+            &student.cookie,
         )
     };
-    let requests = |ask: &dyn Fn(&Payer, &str) -> Vec<u8>| {
-        let (small, large) = (wallets.group.payer(0), wallets.group.payer(1));
+    let requests = |ask: &dyn Fn(&PayingStudent, &str) -> Vec<u8>| {
+        let (small, large) = (wallets.group.student(0), wallets.group.student(1));
         [ask(small, ""), ask(large, ""), ask(large, &wallets.deep())]
     };
     compare(bench, &portal, "statement", &requests(&statement));
@@ -103,15 +106,15 @@ fn compare(bench: &Bench, portal: &Portal, what: &str, requests: &[Vec<u8>; 3]) 
         "100,000 entries, in the middle",
     ];
     for (name, (rate, p99)) in names.iter().zip(rates.iter().zip(p99s)) {
-        tell(
+        print_figure(
             &format!("{what} of {name}, a second"),
             &format!("{rate:.0}"),
         );
-        tell("  p99 in ms", &format!("{p99:.1}"));
+        print_figure("  p99 in ms", &format!("{p99:.1}"));
     }
     for (name, rate) in names.iter().zip(rates).skip(1) {
         let cost = ratio(rates[0], rate);
-        judge(
+        print_beside_bar(
             &format!("{what}: cost of {name}"),
             &format!("{cost:.2}"),
             "<= 1.2",
@@ -123,7 +126,7 @@ fn compare(bench: &Bench, portal: &Portal, what: &str, requests: &[Vec<u8>; 3]) 
 /// Receipts as PDF, each made anew.
 pub(super) fn render_receipts(bench: &mut Bench) {
     let portal = bench.portal();
-    let rows = bench.town.db.query(
+    let rows = bench.population.db.query(
         "SELECT t.id::text, t.college_id::text FROM receipts r
          JOIN transfers t ON (t.college_id, t.id) = (r.college_id, r.transfer_id)
          WHERE r.college_id = (SELECT college_id FROM receipts LIMIT 1) LIMIT 1000",
@@ -131,7 +134,7 @@ pub(super) fn render_receipts(bench: &mut Bench) {
     );
     let rows = rows.expect("receipts");
     let ids: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
-    let cookie = bench.town.accountant(&rows[0].get::<_, String>(1));
+    let cookie = bench.population.accountant(&rows[0].get::<_, String>(1));
     let request = |number: usize| {
         get(
             &format!("/api/fees/receipts/{}", ids[number % ids.len()]),
@@ -139,7 +142,7 @@ pub(super) fn render_receipts(bench: &mut Bench) {
         )
     };
     let mut load = load(portal.port(), bench.duration, request);
-    tell("receipts rendered a second", &format!("{:.0}", load.rate()));
-    tell("  p99 in ms", &format!("{:.1}", load.p99()));
+    print_figure("receipts rendered a second", &format!("{:.0}", load.rate()));
+    print_figure("  p99 in ms", &format!("{:.1}", load.p99()));
     portal.stop();
 }

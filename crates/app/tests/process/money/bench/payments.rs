@@ -9,8 +9,8 @@ use super::{
 };
 use crate::money::{
     client::pay,
-    figures::{all_but, judge, median, ratio, spread, tell},
-    payers::{Charges, Group},
+    figures::{all_but, median, print_beside_bar, print_figure, ratio, spread},
+    population::{Charges, Group},
 };
 
 /// Charges that are paid one after the other.
@@ -26,10 +26,12 @@ impl Till {
         (students, colleges): (usize, usize),
         most: usize,
     ) -> Self {
-        let group = bench.town.group(students, colleges);
+        let group = bench.population.group(students, colleges);
         // Every payer owes as many.
-        let charges = bench.town.charges(&group, most / students * students, 100);
-        bench.town.fund(&group, 100_000_000);
+        let charges = bench
+            .population
+            .charges(&group, most / students * students, 100);
+        bench.population.fund(&group, 100_000_000);
         Self {
             group,
             charges,
@@ -50,7 +52,7 @@ impl Till {
         let first = self.paid;
         let request = |number: usize| {
             let index = first + number;
-            let (cookie, charge) = (&self.group.payer(index).cookie, self.charges.id(index));
+            let (cookie, charge) = (&self.group.student(index).cookie, self.charges.id(index));
             pay(cookie, &charge, Some(&format!("bench-{index}")))
         };
         let load = load(port, bench.duration, request);
@@ -104,29 +106,29 @@ fn report(six: Vec<f64>, two: Vec<f64>, mut ours: Vec<Load>) {
     let p50 = median(ours.iter_mut().map(Load::p50).collect());
     let p99 = median(ours.iter_mut().map(Load::p99).collect());
     let rate = median(rates);
-    tell("payments a second: the portal", &format!("{rate:.0}"));
-    tell("  p50 / p99 in ms", &format!("{p50:.1} / {p99:.1}"));
+    print_figure("payments a second: the portal", &format!("{rate:.0}"));
+    print_figure("  p50 / p99 in ms", &format!("{p50:.1} / {p99:.1}"));
     if six.is_empty() {
-        tell("payments a second: pgbench is not on this machine", "-");
+        print_figure("payments a second: pgbench is not on this machine", "-");
         return;
     }
     let (six, two) = (median(six), median(two));
-    tell(
+    print_figure(
         "payments a second: pgbench in 6 round trips",
         &format!("{six:.0}"),
     );
-    tell(
+    print_figure(
         "payments a second: pgbench in 2, as the portal",
         &format!("{two:.0}"),
     );
     let share = ratio(rate, six);
-    judge(
+    print_beside_bar(
         "the portal to pgbench in 6 round trips",
         &format!("{share:.2}"),
         ">= 0.8",
         share >= 0.8,
     );
-    tell(
+    print_figure(
         "the portal to pgbench in 2",
         &format!("{:.2}", ratio(rate, two)),
     );
@@ -144,18 +146,18 @@ pub(super) fn compare_colleges(bench: &mut Bench) {
     }
     let noise = spread(&of_one).max(spread(&of_thousand));
     let (one, thousand) = (median(of_one), median(of_thousand));
-    tell(
+    print_figure(
         "payments a second: 1000 payers of one college",
         &format!("{one:.0}"),
     );
-    tell(
+    print_figure(
         "payments a second: 1000 payers of 1000 colleges",
         &format!("{thousand:.0}"),
     );
-    tell("  spread of the rounds", &format!("{noise:.2}"));
+    print_figure("  spread of the rounds", &format!("{noise:.2}"));
     let share = ratio(one, thousand);
     let bar = all_but(noise);
-    judge(
+    print_beside_bar(
         "one college to a thousand",
         &format!("{share:.2}"),
         &format!(">= {bar:.2}"),

@@ -15,8 +15,8 @@ use crate::{
     memory::{peak, resident},
     money::{
         client::{Client, get, post},
-        figures::{judge, median, rate, ratio, tell},
-        payers::portal,
+        figures::{median, print_beside_bar, print_figure, rate, ratio},
+        population::portal,
     },
     portal::Portal,
 };
@@ -27,14 +27,14 @@ const LOGGING_IN: usize = 16;
 
 /// Starting on a database that is up to date, and the memory before, during and after full load.
 pub(super) fn measure(bench: &mut Bench) {
-    let group = bench.town.group(STUDENTS, 10);
+    let group = bench.population.group(STUDENTS, 10);
     publish_all(bench);
     let since = Instant::now();
     let portal = Portal::start(portal(&bench.sandbox, &bench.cluster.url(), &["serve"]));
     let started = since.elapsed();
     thread::sleep(Duration::from_secs(3));
     let rest = resident(portal.id());
-    let request = |number: usize| get("/api/result", &group.payer(number * 7919).cookie);
+    let request = |number: usize| get("/api/result", &group.student(number * 7919).cookie);
     let alone: Vec<Load> = (0..ROUNDS)
         .map(|_| load(portal.port(), bench.duration, request))
         .collect();
@@ -49,21 +49,21 @@ pub(super) fn measure(bench: &mut Bench) {
     let most = peak(portal.id());
     portal.stop();
     let millis = format!("{} ms", started.as_millis());
-    judge(
+    print_beside_bar(
         "start to ready",
         &millis,
         "500 ms",
         started < Duration::from_millis(500),
     );
-    judge("memory at rest", &format!("{rest} MB"), "60 MB", rest < 60);
-    judge(
+    print_beside_bar("memory at rest", &format!("{rest} MB"), "60 MB", rest < 60);
+    print_beside_bar(
         "memory under load, at its peak",
         &format!("{most} MB"),
         "200 MB",
         most < 200,
     );
     report(&alone, &beside);
-    tell(
+    print_figure(
         "logins a second while nobody reads",
         &format!("{only_logins:.0}"),
     );
@@ -73,12 +73,12 @@ fn report(alone: &[Load], beside: &[(Load, f64)]) {
     let quiet = median(alone.iter().map(Load::rate).collect());
     let busy = median(beside.iter().map(|(load, _)| load.rate()).collect());
     let logins = median(beside.iter().map(|(_, logins)| *logins).collect());
-    tell("results read a second: alone", &format!("{quiet:.0}"));
+    print_figure("results read a second: alone", &format!("{quiet:.0}"));
     let name = format!("  while {LOGGING_IN} people log in");
-    tell(&name, &format!("{busy:.0}"));
-    tell("  logins a second beside them", &format!("{logins:.0}"));
+    print_figure(&name, &format!("{busy:.0}"));
+    print_figure("  logins a second beside them", &format!("{logins:.0}"));
     let share = ratio(busy, quiet);
-    judge(
+    print_beside_bar(
         "reads beside logins to reads alone",
         &format!("{share:.2}"),
         ">= 0.6",

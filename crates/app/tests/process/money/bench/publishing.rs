@@ -9,8 +9,8 @@ use std::{
 use super::Bench;
 use crate::money::{
     client::{Client, get, put},
-    figures::{judge, ratio, seconds, slowest, tell},
-    payers::{Group, STAFF, id},
+    figures::{print_beside_bar, print_figure, ratio, seconds, slowest},
+    population::{Group, STAFF, id},
 };
 
 /// Students of the class, with six subjects each.
@@ -45,14 +45,18 @@ const CLASS: &str = "
     VACUUM ANALYZE applications, marks, courses, subjects, students;";
 
 pub(super) fn measure(bench: &mut Bench) {
-    bench.town.group(STUDENTS, 1);
-    let others = bench.town.group(OTHERS, 10);
+    bench.population.group(STUDENTS, 1);
+    let others = bench.population.group(OTHERS, 10);
     let clerk = id(STAFF, 0);
     for statement in CLASS.split_inclusive(';') {
         let statement = statement.replace("{clerk}", &clerk);
-        bench.town.db.batch_execute(&statement).expect("a class");
+        bench
+            .population
+            .db
+            .batch_execute(&statement)
+            .expect("a class");
     }
-    let cookie = bench.town.cookie(&clerk);
+    let cookie = bench.population.cookie(&clerk);
     let portal = bench.portal();
     let port = portal.port();
 
@@ -76,21 +80,21 @@ pub(super) fn measure(bench: &mut Bench) {
         (readers.join().expect("no panic"), took)
     });
     let issued = "SELECT count(*) FROM results";
-    let issued = usize::try_from(bench.town.number(issued)).expect("a number");
+    let issued = usize::try_from(bench.population.number(issued)).expect("a number");
     assert_eq!(issued, STUDENTS, "everybody has a result");
-    judge(
+    print_beside_bar(
         "20,000 students with 6 subjects each are published in",
         &seconds(took),
         "<= 30 s",
         took <= Duration::from_secs(30),
     );
     let (before, now) = (slowest(&mut usual, 100), slowest(&mut meanwhile, 100));
-    tell(
+    print_figure(
         "  p99 of others in ms, before and meanwhile",
         &format!("{before:.1} / {now:.1}"),
     );
     let times = ratio(now, before);
-    judge(
+    print_beside_bar(
         "  others' p99 to what it was before",
         &format!("{times:.1}"),
         "<= 2",
@@ -105,9 +109,9 @@ fn read_on(port: u16, group: &Group, stop: &AtomicBool) -> Vec<Duration> {
     let read = || {
         let (mut client, mut times) = (Client::at(port), Vec::new());
         while !stop.load(Ordering::Relaxed) {
-            let payer = group.payer(next.fetch_add(1, Ordering::Relaxed));
+            let student = group.student(next.fetch_add(1, Ordering::Relaxed));
             let asked = Instant::now();
-            let answer = client.ask(&get("/api/wallet", &payer.cookie));
+            let answer = client.ask(&get("/api/wallet", &student.cookie));
             let answer = answer.expect("an answer");
             times.push(asked.elapsed());
             assert_eq!(answer.status, 200, "{answer:?}");

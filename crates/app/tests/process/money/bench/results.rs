@@ -12,7 +12,7 @@ use super::{
 };
 use crate::money::{
     client::get,
-    figures::{judge, median, ratio, tell},
+    figures::{median, print_beside_bar, print_figure, ratio},
 };
 
 /// Students who read their result, of so many colleges.
@@ -37,7 +37,7 @@ pub(super) fn publish_all(bench: &mut Bench) {
 }
 
 fn publish(bench: &mut Bench, results: &str) {
-    let db = &mut bench.town.db;
+    let db = &mut bench.population.db;
     for statement in [results, "VACUUM ANALYZE results, sessions, students"] {
         db.batch_execute(statement).expect("published");
     }
@@ -46,7 +46,7 @@ fn publish(bench: &mut Bench, results: &str) {
 /// Reading one's result, against the same two queries without a portal, and against a reply that the
 /// portal has ready.
 pub(super) fn compare_result_day(bench: &mut Bench) {
-    let group = bench.town.group(STUDENTS, COLLEGES);
+    let group = bench.population.group(STUDENTS, COLLEGES);
     publish_all(bench);
     let script = bench.sandbox.data_dir().join("result.sql");
     fs::write(&script, pgbench::session_and_result()).expect("written");
@@ -66,8 +66,8 @@ pub(super) fn compare_result_day(bench: &mut Bench) {
         let portal = bench.portal();
         // Far apart, as if at random.
         let request = |number: usize| {
-            let payer = group.payer(number * 7919);
-            get("/api/result", &payer.cookie)
+            let student = group.student(number * 7919);
+            get("/api/result", &student.cookie)
         };
         ours.push(load(portal.port(), bench.duration, request));
         ready.push(load(portal.port(), bench.duration, |_| get("/healthz", "")));
@@ -80,35 +80,35 @@ fn report(bare: &[Pace], mut ours: Vec<Load>, ready: &[Load]) {
     let rate = median(ours.iter().map(Load::rate).collect());
     let p50 = median(ours.iter_mut().map(Load::p50).collect());
     let p99 = median(ours.iter_mut().map(Load::p99).collect());
-    tell("results read a second: the portal", &format!("{rate:.0}"));
-    tell("  p50 / p99 in ms", &format!("{p50:.1} / {p99:.1}"));
+    print_figure("results read a second: the portal", &format!("{rate:.0}"));
+    print_figure("  p50 / p99 in ms", &format!("{p50:.1} / {p99:.1}"));
     let ready = median(ready.iter().map(Load::rate).collect());
-    tell("a reply that is ready, a second", &format!("{ready:.0}"));
-    tell("  a result to that", &format!("{:.2}", ratio(rate, ready)));
+    print_figure("a reply that is ready, a second", &format!("{ready:.0}"));
+    print_figure("  a result to that", &format!("{:.2}", ratio(rate, ready)));
     if bare.is_empty() {
-        tell("results a second: pgbench is not on this machine", "-");
+        print_figure("results a second: pgbench is not on this machine", "-");
         return;
     }
     let pace = median(bare.iter().map(|pace| pace.rate).collect());
     let latency = median(bare.iter().map(|pace| pace.latency).collect());
-    tell(
+    print_figure(
         "results a second: pgbench, the same two queries",
         &format!("{pace:.0}"),
     );
     let bare_p99 = median(bare.iter().map(|pace| pace.p99).collect());
-    tell(
+    print_figure(
         "  average / p99 in ms",
         &format!("{latency:.1} / {bare_p99:.1}"),
     );
     let share = ratio(rate, pace);
-    judge(
+    print_beside_bar(
         "the portal to pgbench",
         &format!("{share:.2}"),
         ">= 0.5",
         share >= 0.5,
     );
     let times = ratio(p99, bare_p99);
-    judge(
+    print_beside_bar(
         "  the portal's p99 to pgbench's",
         &format!("{times:.1}"),
         "<= 4",
@@ -118,11 +118,11 @@ fn report(bare: &[Pace], mut ours: Vec<Load>, ready: &[Load]) {
 
 /// Each student's PDF for the first time, and then again.
 pub(super) fn render(bench: &mut Bench) {
-    let group = bench.town.group(20_000, 1);
+    let group = bench.population.group(20_000, 1);
     let without = "FROM students s JOIN staff a USING (college_id)";
     let fresh = format!(
         "{without} JOIN (SELECT '{}'::uuid AS wanted) fresh ON s.college_id = fresh.wanted",
-        group.payer(0).college
+        group.student(0).college
     );
     let results = RESULTS.replace(without, &fresh);
     publish(bench, &results);
@@ -130,32 +130,37 @@ pub(super) fn render(bench: &mut Bench) {
     let next = AtomicUsize::new(0);
     let first = |_| {
         let number = next.fetch_add(1, Ordering::Relaxed);
-        get("/api/result/pdf", &group.payer(number).cookie)
+        get("/api/result/pdf", &group.student(number).cookie)
     };
     let mut made = load(portal.port(), bench.duration, first);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    tell(
+    print_figure(
         "result PDFs rendered a second",
         &format!("{:.0}", made.rate()),
     );
-    tell("  p99 in ms", &format!("{:.1}", made.p99()));
+    print_figure("  p99 in ms", &format!("{:.1}", made.p99()));
     #[allow(clippy::cast_precision_loss, reason = "a number of cores")]
     let each = ratio(made.rate(), cores as f64);
-    judge(
+    print_beside_bar(
         "  for each core, load and database beside it",
         &format!("{each:.0}"),
         ">= 60",
         each >= 60.0,
     );
-    let again = |number: usize| get("/api/result/pdf", &group.payer(number % made.count).cookie);
+    let again = |number: usize| {
+        get(
+            "/api/result/pdf",
+            &group.student(number % made.count).cookie,
+        )
+    };
     let mut kept = load(portal.port(), bench.duration, again);
     let rate = kept.rate();
-    judge(
+    print_beside_bar(
         "kept result PDFs a second",
         &format!("{rate:.0}"),
         ">= 1000",
         rate >= 1000.0,
     );
-    tell("  p99 in ms", &format!("{:.1}", kept.p99()));
+    print_figure("  p99 in ms", &format!("{:.1}", kept.p99()));
     portal.stop();
 }

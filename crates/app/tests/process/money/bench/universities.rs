@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 use super::Bench;
 use crate::money::{
     client::{Client, post},
-    figures::{judge, seconds},
-    payers::{STAFF, id},
+    figures::{print_beside_bar, seconds},
+    population::{STAFF, id},
 };
 
 const COURSES: usize = 60;
@@ -36,13 +36,17 @@ fn university() -> Value {
 }
 
 pub(super) fn measure(bench: &mut Bench) {
-    bench.town.group(1, 1);
+    bench.population.group(1, 1);
     let boss = id(STAFF, 0);
     let promoted = format!("UPDATE staff SET role = 'superAdmin' WHERE id = '{boss}'");
-    bench.town.db.batch_execute(&promoted).expect("a boss");
+    bench
+        .population
+        .db
+        .batch_execute(&promoted)
+        .expect("a boss");
     let request = post(
         "/api/college/add",
-        &bench.town.cookie(&boss),
+        &bench.population.cookie(&boss),
         None,
         &university().to_string(),
     );
@@ -66,7 +70,7 @@ pub(super) fn measure(bench: &mut Bench) {
         assert_eq!(answer.status, 200, "{answer:?}");
         took
     });
-    judge(
+    print_beside_bar(
         "60 courses of 40 subjects, saved beside 12 busy threads",
         &seconds(took),
         "<= 1 s",

@@ -3,33 +3,33 @@
 use super::people::Person;
 use crate::money::client::get;
 
-/// Whether it asks for a page in the middle of the list before it.
+/// Which page of a list a call asks for.
 #[derive(PartialEq, Eq)]
-pub(super) enum Deep {
-    No,
-    Yes,
+pub(super) enum Page {
+    First,
+    Middle,
 }
 
 pub(super) struct Call {
     pub(super) name: &'static str,
-    pub(super) deep: Deep,
+    pub(super) page: Page,
     pub(super) request: fn(&Person) -> Vec<u8>,
 }
 
-/// Its name, and how it is asked.
+/// A call for the first page, or for no list.
 const fn call(name: &'static str, request: fn(&Person) -> Vec<u8>) -> Call {
     Call {
         name,
-        deep: Deep::No,
+        page: Page::First,
         request,
     }
 }
 
 /// A page in the middle of the list of the call before.
-const fn deep(request: fn(&Person) -> Vec<u8>) -> Call {
+const fn middle_page(request: fn(&Person) -> Vec<u8>) -> Call {
     Call {
         name: "  in the middle",
-        deep: Deep::Yes,
+        page: Page::Middle,
         request,
     }
 }
@@ -52,7 +52,7 @@ pub(super) const CALLS: &[Call] = &[
             &who.leaves,
         )
     }),
-    deep(|who| {
+    middle_page(|who| {
         let path = "/api/leave/fetch-leaves?status=Pending&limit=20&after=";
         get(&format!("{path}{}", who.middle.leave), &who.leaves)
     }),
@@ -62,7 +62,7 @@ pub(super) const CALLS: &[Call] = &[
             &who.grievances,
         )
     }),
-    deep(|who| {
+    middle_page(|who| {
         let path = "/api/grievance/fetch-grievances?status=Pending&limit=20&after=";
         get(&format!("{path}{}", who.middle.grievance), &who.grievances)
     }),
@@ -72,7 +72,7 @@ pub(super) const CALLS: &[Call] = &[
             &who.admissions,
         )
     }),
-    deep(|who| {
+    middle_page(|who| {
         let path = "/api/student/getStudentsDetails?status=Submitted&limit=20&after=";
         get(
             &format!("{path}{}", who.middle.application),
@@ -82,7 +82,7 @@ pub(super) const CALLS: &[Call] = &[
     call("sheets of marks", |who| {
         get("/api/marks/students?limit=20", &who.marks)
     }),
-    deep(|who| {
+    middle_page(|who| {
         let path = "/api/marks/students?limit=20&after=";
         get(&format!("{path}{}", who.middle.student), &who.marks)
     }),
@@ -116,7 +116,7 @@ pub(super) const CALLS: &[Call] = &[
             &who.boss,
         )
     }),
-    deep(|who| {
+    middle_page(|who| {
         get(
             &format!("/api/transactions?limit=20&after={}", who.middle.transfer),
             &who.boss,

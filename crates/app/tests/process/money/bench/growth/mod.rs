@@ -14,15 +14,15 @@ use portal_persistence::{
 };
 
 use self::{
-    calls::{CALLS, Call, Deep},
+    calls::{CALLS, Call, Page},
     people::Person,
 };
 use super::{ROUNDS, load::load};
 use crate::{
     money::{
         cluster::Cluster,
-        figures::{begin, judge, median, ratio, tell},
-        payers::{Town, portal},
+        figures::{end_harness_line, median, print_beside_bar, print_figure, ratio},
+        population::{Population, portal},
     },
     portal::Portal,
     sandbox::Sandbox,
@@ -66,9 +66,9 @@ impl Installation {
                 (Some(cluster), url)
             }
         };
-        let mut town = Town::found(&url);
-        let anybody = people::anybody(&mut town);
-        let of_the_largest = people::of_the_largest(&mut town);
+        let mut population = Population::create(&url);
+        let anybody = people::anybody(&mut population);
+        let of_the_largest = people::of_the_largest(&mut population);
         Self {
             sandbox,
             cluster,
@@ -93,13 +93,13 @@ fn fill(url: &str, size: Size) {
     let today = chrono::Utc::now().date_naive().to_string();
     growth::fill(url, size, &today);
     let name = format!("{} students are filled in, seconds", size.students);
-    tell(&name, &format!("{:.0}", since.elapsed().as_secs_f64()));
+    print_figure(&name, &format!("{:.0}", since.elapsed().as_secs_f64()));
     let pool = Pool::new(&PoolSettings::new(url.to_owned(), 1));
     let (mut db, since) = (pool.get().expect("a connection"), Instant::now());
     while let Some(college) = journal_days::find_unfolded(&mut db).expect("found") {
         transaction(&mut db, |tx| journal_days::fold(tx, college)).expect("folded");
     }
-    tell(
+    print_figure(
         "  and their journal added up, seconds",
         &format!("{:.0}", since.elapsed().as_secs_f64()),
     );
@@ -108,7 +108,7 @@ fn fill(url: &str, size: Size) {
 #[test]
 #[ignore = "make bench"]
 fn bench_growth() {
-    begin();
+    end_harness_line();
     let small = Installation::new("GROWTH_SMALL", SMALL);
     let large = Installation::new("GROWTH_FULL", full());
     let (small_portal, large_portal) = (small.portal(), large.portal());
@@ -120,7 +120,7 @@ fn bench_growth() {
     let mut first_pages = [1.0; 3];
     for call in CALLS {
         let costs = places.map(|(portal, people)| cost(portal, people, call));
-        tell(
+        print_figure(
             &format!("{}, ms each: small, large, largest", call.name),
             &costs.map(|cost| format!("{cost:.2}")).join(" "),
         );
@@ -130,13 +130,13 @@ fn bench_growth() {
         {
             let ratio = ratio(*cost, costs[0]);
             let what = format!("  cost of {name} among so many");
-            judge(&what, &format!("{ratio:.2}"), "<= 1.4", ratio <= 1.4);
+            print_beside_bar(&what, &format!("{ratio:.2}"), "<= 1.4", ratio <= 1.4);
         }
-        if call.deep == Deep::No {
+        if call.page == Page::First {
             first_pages = costs;
         } else {
             let ratio = ratio(costs[2], first_pages[2]);
-            judge(
+            print_beside_bar(
                 "  of a page in the middle",
                 &format!("{ratio:.2}"),
                 "<= 2",

@@ -1,6 +1,6 @@
 //! Students with the staff of their colleges, all of them signed in.
 
-use crate::money::payers::Town;
+use crate::money::population::Population;
 
 /// How many are asked for.
 const PEOPLE: usize = 400;
@@ -30,16 +30,16 @@ pub(super) struct Middle {
 }
 
 /// Students of any college who have a result.
-pub(super) fn anybody(town: &mut Town) -> Vec<Person> {
-    some(town, "true")
+pub(super) fn anybody(population: &mut Population) -> Vec<Person> {
+    some(population, "true")
 }
 
 /// Those of the college that has the most students.
-pub(super) fn of_the_largest(town: &mut Town) -> Vec<Person> {
-    some(town, "c.number = 1")
+pub(super) fn of_the_largest(population: &mut Population) -> Vec<Person> {
+    some(population, "c.number = 1")
 }
 
-fn some(town: &mut Town, colleges: &str) -> Vec<Person> {
+fn some(population: &mut Population, colleges: &str) -> Vec<Person> {
     let chosen = format!(
         "DROP TABLE IF EXISTS chosen;
          CREATE TEMP TABLE chosen AS
@@ -53,12 +53,12 @@ fn some(town: &mut Town, colleges: &str) -> Vec<Person> {
              WHERE college_id IN (SELECT college_id FROM chosen)
              ON CONFLICT (key_hash) DO UPDATE SET begun_at = now(), used_at = now();"
     );
-    town.db.batch_execute(&chosen).expect("chosen");
-    let rows = town.db.query(FOUND, &[]).expect("found");
+    population.db.batch_execute(&chosen).expect("chosen");
+    let rows = population.db.query(FOUND, &[]).expect("found");
     let rows = rows.iter();
     rows.map(|row| {
         let text = |name: &str| row.get::<_, String>(name);
-        let cookie = |name: &str| town.cookie(&text(name));
+        let cookie = |name: &str| population.cookie(&text(name));
         Person {
             sap_id: text("sap_id"),
             name: text("name"),

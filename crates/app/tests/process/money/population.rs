@@ -24,7 +24,7 @@ pub(crate) fn id(kind: &str, number: usize) -> String {
 }
 
 /// Everything that is made in one database.
-pub(crate) struct Town {
+pub(crate) struct Population {
     pub(crate) db: Client,
     jar_key: Key,
     colleges: usize,
@@ -38,12 +38,12 @@ pub(crate) struct Group {
     first_college: usize,
     colleges: usize,
     first_student: usize,
-    pub(crate) payers: Vec<Payer>,
+    pub(crate) students: Vec<PayingStudent>,
 }
 
 /// A student of it.
 #[derive(Clone)]
-pub(crate) struct Payer {
+pub(crate) struct PayingStudent {
     pub(crate) id: String,
     pub(crate) college: String,
     pub(crate) sap_id: String,
@@ -85,9 +85,9 @@ fn session_key(account: &str) -> String {
     hash.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-impl Town {
+impl Population {
     /// In a database that carries the migrations and nothing else.
-    pub(crate) fn found(url: &str) -> Self {
+    pub(crate) fn create(url: &str) -> Self {
         let mut db = Client::connect(url, NoTls).expect("a connection");
         db.batch_execute(FUNCTIONS).expect("functions");
         let secrets = Secrets::derive(SECRET.as_bytes()).expect("a secret");
@@ -126,19 +126,19 @@ impl Town {
             first_college,
             colleges,
             first_student,
-            payers: Vec::new(),
+            students: Vec::new(),
         };
-        group.payers = (0..students)
-            .map(|index| self.payer(&group, index))
+        group.students = (0..students)
+            .map(|index| self.student(&group, index))
             .collect();
         group
     }
 
-    fn payer(&self, group: &Group, index: usize) -> Payer {
+    fn student(&self, group: &Group, index: usize) -> PayingStudent {
         let number = group.first_student + index;
         let college = group.first_college + index % group.colleges;
         let (id, accountant) = (id(STUDENT, number), id(STAFF, college));
-        Payer {
+        PayingStudent {
             cookie: self.cookie(&id),
             accountant: self.cookie(&accountant),
             college: self::id(COLLEGE, college),
@@ -175,11 +175,11 @@ impl Town {
         let first = self.transfers;
         let numbers = group.numbers([
             ("first", first),
-            ("count", group.payers.len()),
+            ("count", group.students.len()),
             ("paise", paise),
         ]);
         self.run(CREDITS, &numbers);
-        self.transfers += group.payers.len();
+        self.transfers += group.students.len();
     }
 
     /// Runs a query that finds one number.
@@ -195,15 +195,15 @@ impl Group {
             ("first_college", self.first_college),
             ("colleges", self.colleges),
             ("first_student", self.first_student),
-            ("students", self.payers.len()),
+            ("students", self.students.len()),
         ];
         numbers.extend(more);
         numbers
     }
 
     /// Who owes the charge of that index.
-    pub(crate) fn payer(&self, index: usize) -> &Payer {
-        &self.payers[index % self.payers.len()]
+    pub(crate) fn student(&self, index: usize) -> &PayingStudent {
+        &self.students[index % self.students.len()]
     }
 }
 
