@@ -227,6 +227,26 @@ mod tests {
     }
 
     #[test]
+    fn sums_of_marks_are_exact_and_show_a_decimal_only_where_there_is_one() {
+        let subjects = ["72.5", "80", "80", "80"];
+        let score = subjects.iter().fold(Score::ZERO, |score, obtained| {
+            score.plus(marks(obtained), marks("100"))
+        });
+        assert_eq!(
+            (score.obtained().tenths(), score.max().tenths()),
+            (3125, 4000)
+        );
+        assert_eq!(score.obtained().to_string(), "312.5");
+        assert_eq!(score.max().to_string(), "400");
+        let [none, half] = [0, 5].map(|tenths| Score::from_tenths(tenths, 1000).unwrap());
+        assert_eq!(none.obtained().to_string(), "0");
+        assert_eq!(half.obtained().to_string(), "0.5");
+        assert_eq!(Score::from_tenths(0, -1), None);
+        assert_eq!(Score::from_tenths(1001, 1000), None);
+        assert!(Score::from_tenths(1000, 1000).is_some());
+    }
+
+    #[test]
     fn each_band_of_a_subject_begins_at_its_percentage() {
         for (obtained, expected) in [
             ("100", "A+"),
