@@ -25,7 +25,7 @@ use crate::framework::{
     state::State,
 };
 
-/// What was done, by its name.
+/// The name of what was done.
 #[derive(Debug, Serialize)]
 struct AuditAction(&'static str);
 

@@ -1,4 +1,4 @@
-//! Crashes that the client reports of itself.
+//! Crash reports from the client.
 
 use portal_domain::crashes::CrashReport;
 use portal_services::crashes as use_case;

@@ -1,5 +1,5 @@
-//! The demo's door: the mails that were "sent", and the accounts to sign in with. Mounted in demo
-//! mode only.
+//! The demo's own endpoints: the mails that it "sent", and the accounts to sign in with. Mounted in
+//! demo mode only.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;

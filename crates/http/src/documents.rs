@@ -1,4 +1,4 @@
-//! Opening a document: by the student whose it is, or by a doc admin of the same college.
+//! Opens a document, for its student or for a doc admin of the same college.
 
 use portal_domain::{documents::FileType, ids::DocumentId};
 use portal_services::documents::{self as use_case, OpenDocument, Opened};
@@ -35,7 +35,8 @@ impl From<Opened> for FileAnswer<FileType> {
     }
 }
 
-/// GET /documents/{id}. To a student every other document is forbidden, whether there is one or not.
+/// GET /documents/{id}. A student gets 403 for every document but their own, whether it exists or
+/// not.
 pub(crate) async fn get(
     who: StudentOrStaff<AdmissionDesk>,
     id: Id<DocumentId>,

@@ -1,12 +1,13 @@
-//! The portal over HTTP: extract who, parse, call a use case, map the outcome.
+//! The portal over HTTP. A handler finds its caller, parses the request, calls a use case and maps the outcome to a
+//! reply.
 //!
 //! [`routes::table`] is the one table of endpoints: the router, the access test and the OpenAPI
 //! document all read it. A handler's first argument is its gate (`framework::access`), which the table
 //! repeats and the compiler compares, so that an endpoint without a declared access does not build.
 //!
-//! A module is a concept, with the name that it has in every layer, but for these: `framework` is what
-//! endpoints are built from, `queue` how what waits for a decision is listed, [`routes`] the table, and
-//! `server` what wraps and serves it all.
+//! Each module is one concept and has the same name in every layer. The exceptions: `framework` has the parts of every
+//! endpoint, `queue` lists requests that wait for a decision, [`routes`] is the table, and `server` wraps and serves
+//! all of them.
 
 mod accounts;
 mod admissions;

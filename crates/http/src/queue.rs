@@ -1,4 +1,5 @@
-//! How what waits for a decision is listed: to the desk that decides, and to the student who asked.
+//! Lists the requests that wait for a decision, for the desk that decides and for the student who
+//! asked.
 
 use std::{convert::Infallible, str::FromStr};
 
@@ -19,7 +20,7 @@ use crate::framework::{
     state::State,
 };
 
-/// A page of a desk's queue, and how many wait in it where that has been counted.
+/// A page of a desk's queue, with the number that wait in it if it was counted.
 pub(crate) async fn read<D, T, C>(
     state: &State,
     staff: Staff<D>,
@@ -42,7 +43,7 @@ where
     Ok(state.run(read).await?)
 }
 
-/// A student's own, as `list` finds them.
+/// A student's own requests, as `list` finds them.
 pub(crate) async fn list_own<T, C, B>(
     state: &State,
     query: &PageQuery,

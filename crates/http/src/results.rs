@@ -163,7 +163,7 @@ impl From<FindResultPdf> for ApiError {
     }
 }
 
-/// A code as it stands in an address, which may be none at all.
+/// The code in an address; `None` when the text is not a code.
 pub(crate) struct TypedCode(Option<VerificationCode>);
 
 impl FromStr for TypedCode {
@@ -240,7 +240,7 @@ impl From<Verification> for VerificationBody {
     }
 }
 
-/// GET /verify/{code}; 404 of a code that no result has.
+/// GET /verify/{code}; 404 for a code that no result has.
 pub(crate) async fn verify(
     _: Anyone,
     client: ClientAddress,

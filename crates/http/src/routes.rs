@@ -37,7 +37,7 @@ const GET: Method = Method::GET;
 const POST: Method = Method::POST;
 const PUT: Method = Method::PUT;
 
-/// Every endpoint of the portal; with `demo` also those of the demo's door.
+/// Every endpoint of the portal; with `demo` also the demo's own.
 #[rustfmt::skip]
 #[allow(clippy::too_many_lines, reason = "it is one table, a line an endpoint")]
 pub fn table(demo: bool) -> Vec<Endpoint> {
@@ -161,7 +161,7 @@ pub fn table(demo: bool) -> Vec<Endpoint> {
     table
 }
 
-/// The OpenAPI document of a portal with or without the demo's door.
+/// The OpenAPI document, with or without the demo's endpoints.
 pub fn document(demo: bool) -> OpenApi {
     openapi::document(&table(demo), BASE)
 }
@@ -187,7 +187,7 @@ pub(crate) fn takes_form(path: &str) -> bool {
     paths.iter().any(|known| known == path)
 }
 
-/// Mounts the table: one resource a path, so that a reply to a wrong method lists the right ones.
+/// Mounts the table, one resource per path, so that a reply to a wrong method lists the right ones.
 pub(crate) fn mount(config: &mut web::ServiceConfig, demo: bool) {
     let mut by_path: BTreeMap<&str, Vec<Endpoint>> = BTreeMap::new();
     for endpoint in table(demo) {
@@ -207,7 +207,7 @@ pub(crate) fn mount(config: &mut web::ServiceConfig, demo: bool) {
     }
 }
 
-/// 405 with the methods that the address takes.
+/// 405 with the methods that the path allows.
 pub(crate) fn wrong_method(allowed: &str) -> HttpResponse {
     let problem = ApiError::new(
         StatusCode::METHOD_NOT_ALLOWED,

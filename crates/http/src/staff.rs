@@ -137,7 +137,7 @@ pub(crate) struct AdminEnvelope {
     admin: AdminBody,
 }
 
-/// The answer to a decision.
+/// 200 with the account as it is after the decision.
 pub(crate) fn decided(member: ListedMember) -> Answer<AdminEnvelope> {
     Answer::new(AdminEnvelope {
         admin: member.into(),
@@ -172,7 +172,7 @@ pub(crate) async fn approve(
     Ok(decided(member))
 }
 
-/// PUT /admin/reject/{id}: turns a pending account away.
+/// PUT /admin/reject/{id}: rejects a pending account.
 pub(crate) async fn reject(
     staff: Staff<SuperAdminDesk>,
     id: Id<StaffId>,

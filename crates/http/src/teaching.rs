@@ -21,12 +21,12 @@ use crate::{
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SubjectsBody {
-    // Left out is no empty set, which would take every subject away.
+    // `None` is a fault: as an empty list it would take every subject away.
     #[schema(required = true, value_type = Vec<String>)]
     subject_ids: Option<Vec<String>>,
 }
 
-/// PUT /admin/subjects/{id}: makes these the subjects of a teacher. Several may hold one subject.
+/// PUT /admin/subjects/{id}: sets a teacher's subjects. Several teachers may hold one subject.
 pub(crate) async fn assign(
     staff: Staff<SuperAdminDesk>,
     id: Id<StaffId>,

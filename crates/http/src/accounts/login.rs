@@ -127,7 +127,7 @@ pub(crate) async fn admin_login(
     Ok(known.renew(Answer::new(AdminLogin { admin }), &logged_in.known))
 }
 
-/// POST /auth/logout and /auth/admin-logout; also without a session.
+/// POST /auth/logout and /auth/admin-logout; both succeed without a session too.
 pub(crate) async fn logout(_: Anyone, session: Session) -> Reply<MessageBody> {
     session.end();
     Ok(MessageBody::answer("You are logged out."))
@@ -152,7 +152,7 @@ pub(crate) struct SessionBody {
 /// GET /auth/session
 pub(crate) async fn session(_: Anyone, session: Session) -> Reply<SessionBody> {
     let signed_in = session.signed_in()?;
-    // What a page sends back as its account is this id.
+    // A page sends this id back in `Portal-Account`.
     let id = public_id(&signed_in);
     Ok(Answer::new(match signed_in {
         SignedIn::Student(student) => SessionBody {
@@ -181,7 +181,7 @@ impl From<LoginError> for ApiError {
                 StatusCode::UNAUTHORIZED,
                 "These details do not match an account. Please check them and try again.",
             ),
-            // A new browser cannot tell whom of several colleges a user name means.
+            // In a new browser a user name may belong to several colleges.
             LoginError::Wrong(AccountKind::Staff) => Self::new(
                 StatusCode::UNAUTHORIZED,
                 "These details do not match an account. Please check them and try again. On a new browser, sign in with your e-mail address.",

@@ -59,13 +59,13 @@ fn cookie_header(web: &WebSettings, name: &str, value: &str, life: Duration) -> 
         .to_string()
 }
 
-/// What the browser with this request says of the cookie of that name; nothing when it has none.
+/// The value of the request's cookie of that name; empty when there is none.
 fn cookie_value(request: &HttpRequest, web: &WebSettings, name: &str) -> String {
     let cookie = request.cookie(&cookie_name(name, web.public_url.https));
     cookie.map_or_else(String::new, |cookie| cookie.value().to_owned())
 }
 
-/// The cookie of a browser that accounts know.
+/// The cookie by which accounts recognise a browser.
 pub(crate) struct KnownCookie {
     browser: KnownBrowser,
     settings: web::Data<AppState>,
@@ -79,7 +79,7 @@ impl KnownCookie {
         self.browser.clone()
     }
 
-    /// The answer with the cookie of what the browser is now.
+    /// Adds the cookie for what is now known of the browser to the answer.
     pub(crate) fn renew<T>(&self, answer: Answer<T>, browser: &KnownBrowser) -> Answer<T> {
         let state = &self.settings;
         let value = browser.seal(state.services.secrets());
@@ -106,7 +106,8 @@ impl FromRequest for KnownCookie {
 
 impl Describe for KnownCookie {}
 
-/// The cookie of the browser that asked for a code. Without one, an empty token, which finds nothing.
+/// The cookie of the browser that asked for a code. Without it the token is empty, which finds no
+/// code.
 pub(crate) struct CodeCookie {
     token: BrowserToken,
     settings: web::Data<AppState>,
@@ -115,12 +116,12 @@ pub(crate) struct CodeCookie {
 impl CodeCookie {
     const NAME: &'static str = "portal_code";
 
-    /// What the browser holds.
+    /// The token in the cookie; empty without one.
     pub(crate) fn token(&self) -> BrowserToken {
         self.token.clone()
     }
 
-    /// The answer to a request for a code, with the cookie that the code belongs to.
+    /// The answer to a request for a code, with the cookie of the browser that may use the code.
     pub(crate) fn answer(&self, sent: &CodeSent) -> Answer<CodeSentBody> {
         let (web, token) = (&self.settings.web, sent.browser.expose());
         let cookie = cookie_header(web, Self::NAME, token, COOKIE_LIFE);

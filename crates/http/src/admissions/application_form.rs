@@ -185,7 +185,7 @@ pub(crate) async fn fill_details(
     Ok(Answer::new(admission.into()))
 }
 
-/// The form that a student fills in.
+/// The multipart form of an application, for the OpenAPI document.
 pub(crate) struct ApplicationForm;
 
 impl Form for ApplicationForm {

@@ -8,7 +8,7 @@ use portal_domain::documents::Document;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Where a document is opened.
+/// The path that opens a document.
 fn link(document: &Document) -> String {
     format!("/api/documents/{}", document.id)
 }

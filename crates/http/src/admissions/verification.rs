@@ -159,7 +159,8 @@ impl OfStatus {
     }
 }
 
-/// GET /student/getStudentsDetails: what waits, oldest first; what was decided, newest first.
+/// GET /student/getStudentsDetails: those that wait, the oldest first; those decided, the newest
+/// first.
 pub(crate) async fn list(
     staff: Staff<AdmissionDesk>,
     query: Query<ListQuery>,

@@ -103,7 +103,7 @@ pub(crate) async fn get(
     state: State,
 ) -> Reply<AttendanceSheet> {
     let lecture = query.0.lecture.as_deref().map(|text| {
-        // What is no number is as wrong as one that is too large.
+        // Refuses text that is not a number like a number that is too large.
         text.parse().unwrap_or(i64::MAX)
     });
     let subject = match query.0.subject.as_str() {
@@ -154,7 +154,8 @@ pub(crate) struct TakeAttendanceBody {
     students: Vec<MarkBody>,
 }
 
-/// POST /attendance: takes it, or corrects it on the same day. The same sent twice is one sheet.
+/// POST /attendance: takes the attendance, or corrects it on the same day. The same body sent twice
+/// makes one sheet.
 pub(crate) async fn take(
     staff: Staff<TeacherDesk>,
     body: Body<TakeAttendanceBody, 128>,

@@ -27,20 +27,20 @@ struct InstalmentBody {
     due_date: String,
 }
 
-/// What is stored has an id.
+/// The id as text; empty for an entry that is not stored yet.
 fn shown<Id: ToString>(id: Option<Id>) -> String {
     id.map(|id| id.to_string()).unwrap_or_default()
 }
 
-/// What was not typed is empty.
+/// The value's text; empty for a value that was not typed.
 fn typed<T>(value: Option<&T>, text: impl Fn(&T) -> &str) -> String {
     value.map_or_else(String::new, |value| text(value).to_owned())
 }
 
-/// POST /college/add: saves the whole of one's own college.
+/// POST /college/add: saves all details of the caller's own college.
 pub(crate) async fn add(
     staff: Staff<SuperAdminDesk>,
-    // A university's courses with all their subjects.
+    // 1 MB, for a university's courses with all their subjects.
     body: Body<SaveCollegeBody, 1024>,
     state: State,
 ) -> Reply<CollegeDetails> {
@@ -54,7 +54,7 @@ pub(crate) async fn add(
     Ok(Answer::new(setup.into()))
 }
 
-/// GET /college/getCollegeById/{id}: one's own college.
+/// GET /college/getCollegeById/{id}: the caller's own college.
 pub(crate) async fn get_by_id(
     staff: Staff<AnyDesk>,
     id: Id<CollegeId>,

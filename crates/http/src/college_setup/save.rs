@@ -91,11 +91,11 @@ struct SaveSubjectBody {
     max_marks: TypedNumber,
 }
 
-/// What lies outside is a slip of the keyboard.
+/// A date outside these years is a typing error.
 const DUE_YEARS: std::ops::RangeInclusive<i32> = 2000..=2199;
 
 impl SaveCollegeBody {
-    /// What there is, changed as asked for; or every fault.
+    /// The existing set-up with this body's changes, or all of the body's faults.
     pub(super) fn apply(&self, existing: &CollegeSetup) -> Result<CollegeSetup, Faults> {
         let (code, name, address, global_fees, courses, terms) = all((
             CollegeCode::parse("collegeID", &self.college_code),
@@ -170,7 +170,7 @@ impl SaveCollegeBody {
     }
 }
 
-/// An id that is none is as unknown as another college's: the entry is refused when it is matched.
+/// Treats text that is not an id like another college's id: the entry is refused.
 fn read_id<Id: std::str::FromStr>(id: Option<&String>) -> Result<Option<Id>, Fault> {
     id.filter(|text| !text.is_empty())
         .map(|text| {
@@ -243,7 +243,7 @@ impl InstalmentBody {
         let date = self.due_date.trim();
         date.parse()
             .ok()
-            // Chrono takes years of any length.
+            // Chrono also accepts years that do not have four digits.
             .filter(|_| date.len() == "2026-07-01".len())
             .filter(|date: &NaiveDate| DUE_YEARS.contains(&date.year()))
             .ok_or_else(|| Fault::new("dueDate", "Please enter a due date.").into())

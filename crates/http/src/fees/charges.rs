@@ -76,7 +76,7 @@ pub(crate) struct ReasonBody {
 impl ReasonBody {
     const MAX: usize = 300;
 
-    /// The reason, one line.
+    /// The reason as one line; a fault of `reason` otherwise.
     pub(crate) fn parse(&self) -> Result<String, ApiError> {
         Ok(line("reason", "Reason", Self::MAX, &self.reason)?)
     }

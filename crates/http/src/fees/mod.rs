@@ -183,13 +183,13 @@ pub(crate) struct PayBody {
 }
 
 impl PayBody {
-    /// The charge; one that is no id at all is as unknown as any other.
+    /// The charge's id; 404 for text that is not an id, as for an unknown charge.
     pub(crate) fn charge(&self) -> Result<ChargeId, ApiError> {
         self.charge_id.parse().map_err(|_| ApiError::not_found())
     }
 }
 
-/// The fee that a body says was agreed to; none where it says nothing of it.
+/// The fee to which the payer agreed; `None` when the body does not name it.
 pub(crate) fn agreed_fee(fee: Option<&TypedNumber>) -> Result<Option<Rupees>, Fault> {
     fee.map(|typed| Rupees::parse("fee", "Please enter the fee in rupees.", typed.as_str()))
         .transpose()

@@ -11,9 +11,9 @@ use crate::framework::{
     state::State,
 };
 
-/// GET /fees/receipts/{transactionId}. 503 with Retry-After 1 until the receipt has its number, which
-/// takes a moment after the payment. To a student every other payment is forbidden, whether there is
-/// one or not.
+/// GET /fees/receipts/{transactionId}. 503 with `Retry-After: 1` until the receipt has its number,
+/// which takes a moment after the payment. A student gets 403 for every payment but their own,
+/// whether it exists or not.
 pub(crate) async fn receipt(
     who: StudentOrStaff<AccountantDesk>,
     id: Id<TransferId>,

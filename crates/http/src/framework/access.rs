@@ -1,5 +1,5 @@
-//! Who may call: the gates. A gate is the first argument of every handler, and what it hands over
-//! (the signed-in account) is the only source of the college.
+//! The gates, which decide who may call. A gate is the first argument of every handler. It hands
+//! over the signed-in account, which is the only source of the college.
 //!
 //! Decision: DECISIONS.md#a-call-names-nobody-but-its-caller.
 
@@ -24,11 +24,11 @@ use crate::framework::{
 pub enum Access {
     /// Anybody, signed in or not.
     Anyone,
-    /// A signed-in student, for what is their own.
+    /// A signed-in student, for their own records.
     Student,
-    /// Staff with one of these roles, in the own college.
+    /// Staff with one of these roles, in their own college.
     Staff(&'static [Role]),
-    /// A signed-in student, for what is their own, and staff with one of these roles.
+    /// A signed-in student, for their own records, and staff with one of these roles.
     StudentOrStaff(&'static [Role]),
 }
 
@@ -41,40 +41,28 @@ pub(crate) trait Gate: FromRequest {
 /// A gate's name in the route table; the compiler compares it with the handler's.
 pub(crate) struct Declared<G>(PhantomData<G>);
 
-/// Anybody.
 pub(crate) const ANYONE: Declared<Anyone> = Declared(PhantomData);
-/// A signed-in student.
 pub(crate) const STUDENT: Declared<SignedInStudent> = Declared(PhantomData);
 /// Any role.
 pub(crate) const ANY_STAFF: Declared<Staff<AnyDesk>> = Declared(PhantomData);
-/// The super admin's desk.
 pub(crate) const SUPER_ADMIN: Declared<Staff<SuperAdminDesk>> = Declared(PhantomData);
-/// The doc admin's desk.
 pub(crate) const DOC_ADMIN: Declared<Staff<AdmissionDesk>> = Declared(PhantomData);
 /// Staff who may see the list of students.
 pub(crate) const STUDENT_LIST: Declared<Staff<StudentListDesk>> = Declared(PhantomData);
-/// The accountant's desk.
 pub(crate) const ACCOUNTANT: Declared<Staff<AccountantDesk>> = Declared(PhantomData);
-/// The marks admin's desk.
 pub(crate) const MARKS: Declared<Staff<MarksDesk>> = Declared(PhantomData);
-/// The teacher's desk.
 pub(crate) const TEACHER: Declared<Staff<TeacherDesk>> = Declared(PhantomData);
-/// The desk of scholarships.
 pub(crate) const SCHOLARSHIP: Declared<Staff<ScholarshipDesk>> = Declared(PhantomData);
 /// Staff who may see the list of scholarships.
 pub(crate) const SCHOLARSHIP_LIST: Declared<Staff<ScholarshipListDesk>> = Declared(PhantomData);
-/// The desk of grievances.
 pub(crate) const GRIEVANCES: Declared<Staff<GrievanceDesk>> = Declared(PhantomData);
-/// The desk of leaves.
 pub(crate) const LEAVES: Declared<Staff<LeaveDesk>> = Declared(PhantomData);
-/// A signed-in student or the accountant's desk.
 pub(crate) const STUDENT_OR_ACCOUNTANT: Declared<StudentOrStaff<AccountantDesk>> =
     Declared(PhantomData);
-/// A signed-in student or the doc admin's desk.
 pub(crate) const STUDENT_OR_DOC_ADMIN: Declared<StudentOrStaff<AdmissionDesk>> =
     Declared(PhantomData);
 
-/// No gate at all.
+/// Lets everybody call, signed in or not.
 pub(crate) struct Anyone;
 
 impl Gate for Anyone {
@@ -90,7 +78,7 @@ impl FromRequest for Anyone {
     }
 }
 
-/// The signed-in student.
+/// The signed-in student. 401 without a session, 403 for staff.
 pub(crate) struct SignedInStudent(sessions::SignedInStudent);
 
 impl SignedInStudent {
@@ -99,7 +87,7 @@ impl SignedInStudent {
         self.0
     }
 
-    /// 403 for any student id but the own, whether there is such a student or not.
+    /// 403 for any student id but the student's own, whether it exists or not.
     pub(crate) fn check_own(&self, student_id: &str) -> Result<(), ApiError> {
         if self.0.sap_id.as_str() == student_id {
             Ok(())
@@ -153,7 +141,6 @@ impl FromRequest for OwnId {
 
 /// A desk: the roles that work at it.
 pub(crate) trait Desk: 'static {
-    /// Those roles.
     const ROLES: &'static [Role];
 }
 
@@ -213,14 +200,12 @@ impl Desk for ScholarshipListDesk {
     const ROLES: &'static [Role] = &[Role::SuperAdmin, Role::Hod, Role::ScholarshipAdmin];
 }
 
-/// Grievances.
 pub(crate) struct GrievanceDesk;
 
 impl Desk for GrievanceDesk {
     const ROLES: &'static [Role] = &[Role::Hod, Role::GrievanceAdmin];
 }
 
-/// Leaves.
 pub(crate) struct LeaveDesk;
 
 impl Desk for LeaveDesk {
@@ -244,9 +229,8 @@ impl Desk for StudentListDesk {
 
 /// A signed-in student, or a staff member who works at desk `D`.
 pub(crate) enum StudentOrStaff<D> {
-    /// A student, for what is their own.
+    /// A student, for their own records.
     Student(SignedInStudent),
-    /// A staff member.
     Staff(Staff<D>),
 }
 

@@ -1,4 +1,4 @@
-//! What is said when something goes wrong. Never SQL, a path, a version or a stack.
+//! The errors that a client gets. None of them shows SQL, a path, a version or a stack trace.
 
 use actix_web::{HttpResponse, ResponseError, body::BoxBody, http::StatusCode, http::header};
 use chrono::Duration;
@@ -98,12 +98,12 @@ impl ApiError {
         Self::new(StatusCode::CONFLICT, error)
     }
 
-    /// 422: the call's key was used for another call.
+    /// 422: the client has used this `Idempotency-Key` for another call.
     pub(crate) fn unprocessable(error: impl Into<String>) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, error)
     }
 
-    /// 503: nothing was done; try again after so many seconds.
+    /// 503: nothing was done; try again after that many seconds.
     pub(crate) fn unavailable(seconds: i64) -> Self {
         Self {
             retry_after: Some(seconds),
@@ -114,7 +114,7 @@ impl ApiError {
         }
     }
 
-    /// 500: our fault.
+    /// 500: a defect of the server.
     pub(crate) fn defect() -> Self {
         Self::new(
             StatusCode::INTERNAL_SERVER_ERROR,
@@ -127,13 +127,13 @@ impl ApiError {
         Self::throttled_for("Too many tries.", throttled)
     }
 
-    /// 429 with what there was too much of, and the time to wait.
+    /// 429 with a sentence that says what there was too much of, and the time to wait.
     pub(crate) fn throttled_for(what: &str, throttled: Throttled) -> Self {
         let wait = in_words(throttled.retry_after);
         Self::throttled_saying(throttled, format!("{what} Please try again in {wait}."))
     }
 
-    /// 429 with a sentence of the spec's.
+    /// 429 with a sentence of the spec.
     pub(crate) fn throttled_saying(throttled: Throttled, error: impl Into<String>) -> Self {
         Self {
             retry_after: Some(seconds_up(throttled.retry_after)),

@@ -17,10 +17,10 @@ use crate::framework::{
     describe::{Describe, Draft},
 };
 
-/// A body that has not arrived by then is cut off.
+/// The longest time that a body may take to arrive.
 const DEADLINE: Duration = Duration::from_secs(20);
 
-/// A request's parsed JSON body of limited size, in kilobytes.
+/// A request's parsed JSON body, of at most `KILOBYTES` kB.
 pub(crate) struct Body<T, const KILOBYTES: usize = 64>(pub(crate) T);
 
 impl<T: DeserializeOwned + 'static, const KILOBYTES: usize> FromRequest for Body<T, KILOBYTES> {
@@ -39,7 +39,7 @@ impl<T: DeserializeOwned + 'static, const KILOBYTES: usize> FromRequest for Body
     }
 }
 
-/// A request's JSON body that may be left out, content type and all: then it is what `T` is by default.
+/// A request's JSON body that the client may leave out, together with its content type: then it is `T::default()`.
 pub(crate) struct OptionalBody<T, const KILOBYTES: usize = 64>(pub(crate) T);
 
 impl<T: DeserializeOwned + Default + 'static, const KILOBYTES: usize> FromRequest
@@ -94,7 +94,7 @@ fn receive(
     }
 }
 
-/// How long a body is by its own account, in bytes.
+/// The length that `Content-Length` declares, in bytes.
 pub(crate) fn declared_length(request: &HttpRequest) -> Option<u64> {
     let value = request.headers().get(header::CONTENT_LENGTH)?;
     value.to_str().ok()?.parse().ok()
@@ -113,13 +113,13 @@ async fn read(mut payload: Payload, most: usize) -> Result<web::BytesMut, ApiErr
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    // An array would pass as an object whose fields stand in their order.
+    // Serde would also read an array, whose items are the fields in their order.
     if !bytes.trim_ascii_start().starts_with(b"{") {
         return Err(no_object());
     }
     let mut json = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        // As all other faults are named: `courses.0.baseFee`.
+        // Every fault names its field in this form: `courses.0.baseFee`.
         let path = error.path().to_string().replace('[', ".").replace(']', "");
         if error.inner().is_data() && path != "." {
             ApiError::fault(path, "This field does not have the right form.")
@@ -139,7 +139,7 @@ fn too_large() -> ApiError {
     ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large.")
 }
 
-/// 415: something else than JSON where JSON is taken.
+/// 415: the endpoint takes JSON, and the body has another media type.
 pub(crate) fn not_json() -> ApiError {
     ApiError::new(
         StatusCode::UNSUPPORTED_MEDIA_TYPE,

@@ -1,4 +1,4 @@
-//! Where a request comes from. `X-Forwarded-For` counts only as far as trusted proxies wrote it.
+//! The client's address. `X-Forwarded-For` counts only as far as trusted proxies wrote it.
 
 use std::{future::Ready, net::IpAddr, sync::Once};
 
@@ -7,8 +7,8 @@ use portal_services::Client;
 
 use crate::framework::{api_error::ApiError, describe::Describe, state::AppState};
 
-/// A proxy that nobody has named makes all of its clients count as one, who soon have tried too often.
-/// Told once. An address that is not of a network of one's own may be a person's, and stays out of the log.
+/// Warns once of a proxy that no setting names: all of its clients count as one, and soon exceed the limits of
+/// attempts. Logs only a private address; any other may be a person's.
 fn tell_untrusted(peer: IpAddr) {
     static TOLD: Once = Once::new();
     TOLD.call_once(|| {
@@ -25,7 +25,7 @@ fn tell_untrusted(peer: IpAddr) {
     });
 }
 
-/// The client of a request.
+/// The address from which a request comes.
 pub(crate) struct ClientAddress(pub(crate) Client);
 
 impl FromRequest for ClientAddress {

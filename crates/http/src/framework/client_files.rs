@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 
-/// Where the client's files are.
+/// A source of the client's files.
 pub trait Site: Send + Sync {
     /// The file at that path below the site's root, such as `assets/main.4f2a.js`.
     fn file(&self, path: &str) -> Option<SiteFile>;
 }
 
 /// A file of the client.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 pub struct SiteFile {
-    /// Its bytes.
     pub bytes: Cow<'static, [u8]>,
-    /// SHA-256 of its bytes.
+    /// SHA-256 of `bytes`.
     pub hash: [u8; 32],
 }

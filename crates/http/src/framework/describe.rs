@@ -1,5 +1,5 @@
-//! How a handler's arguments and its reply tell the OpenAPI document of themselves. Each type says it
-//! where it is defined.
+//! How a handler's arguments and its reply describe themselves for the OpenAPI document. Each type
+//! does so where it is defined.
 
 use utoipa::{
     PartialSchema, ToSchema,
@@ -11,7 +11,7 @@ use utoipa::{
     },
 };
 
-/// Collects the description while the arguments are walked through.
+/// Collects the description of a handler, argument by argument.
 pub(crate) struct Draft {
     pub(crate) path: &'static str,
     pub(crate) is_safe: bool,
@@ -22,10 +22,10 @@ pub(crate) struct Draft {
     pub(crate) schemas: Vec<(String, RefOr<Schema>)>,
 }
 
-/// What a request's body is.
+/// The body of a request.
 pub(crate) enum Sent {
     Json(RefOr<Schema>),
-    /// Or nothing at all.
+    /// JSON, or no body at all.
     OptionalJson(RefOr<Schema>),
     Form(RefOr<Schema>),
 }
@@ -47,7 +47,7 @@ impl Sent {
 }
 
 impl Draft {
-    /// The path's placeholder stands for a value of that schema.
+    /// Describes the placeholder of the path, whose values have that schema.
     pub(crate) fn name_in_path(&mut self, schema: Object) {
         let name = self
             .path
@@ -85,7 +85,6 @@ pub(crate) trait Describe {
 
 /// A handler's arguments, of which the first is the gate `G`.
 pub(crate) trait Arguments<G> {
-    /// Describes all of them.
     fn describe(draft: &mut Draft);
 }
 
@@ -129,7 +128,7 @@ pub(crate) trait DescribeReply {
     fn describe_reply(schemas: &mut Vec<(String, RefOr<Schema>)>) -> utoipa::openapi::Response;
 }
 
-/// Bytes.
+/// The schema of a file's bytes.
 pub(crate) fn binary() -> RefOr<Schema> {
     ObjectBuilder::new()
         .schema_type(Type::String)

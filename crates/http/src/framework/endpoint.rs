@@ -12,13 +12,12 @@ use crate::framework::{
     operation::{Description, describe, takes_form},
 };
 
-/// An endpoint.
+/// A row of the route table.
 pub struct Endpoint {
-    /// The HTTP method.
     pub method: Method,
     /// The path with its `{placeholders}`.
     pub path: &'static str,
-    /// Who may call.
+    /// Who may call it.
     pub access: Access,
     /// What it does, in three to eight words.
     pub summary: &'static str,
@@ -29,7 +28,7 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// A row of the table. Does not compile unless the handler's first argument is the gate named.
+    /// Makes a row. Does not compile unless the handler's first argument is the gate named.
     pub(crate) fn new<G, H, Args, R>(
         method: Method,
         path: &'static str,

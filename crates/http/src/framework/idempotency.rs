@@ -18,7 +18,6 @@ use crate::framework::{
     describe::{Describe, Draft},
 };
 
-/// The header's name.
 pub(crate) const HEADER: &str = "idempotency-key";
 
 /// The key that the client sent, if it sent one, and the address of the call.

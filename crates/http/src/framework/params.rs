@@ -28,7 +28,7 @@ use crate::framework::{
     reply::Answer,
 };
 
-/// The id in the path. One that is no id at all is as unknown as any other: 404.
+/// The id in the path. Text that is not an id gets 404, as an unknown id does.
 pub(crate) struct Id<T>(pub(crate) T);
 
 impl<T: FromStr + 'static> FromRequest for Id<T> {
@@ -42,9 +42,8 @@ impl<T: FromStr + 'static> FromRequest for Id<T> {
     }
 }
 
-/// How an id in the path looks, for the OpenAPI document.
+/// What an id in the path looks like, for the OpenAPI document.
 pub(crate) trait PathId {
-    /// Its schema.
     fn schema() -> Object {
         ObjectBuilder::new()
             .schema_type(Type::String)
@@ -129,7 +128,7 @@ pub(crate) struct PageQuery {
 }
 
 impl PageQuery {
-    /// The page.
+    /// The page, or the faults of its parameters.
     pub(crate) fn parse<C: FromStr>(&self) -> Result<Page<C>, Faults> {
         Page::parse(
             self.limit.as_deref(),
@@ -173,17 +172,17 @@ impl ListQuery {
     }
 }
 
-/// What was asked of a list, which the address of its next page says again.
+/// The parameters of a list's query; the address of the next page repeats them.
 pub(crate) trait AskedOfList {
-    /// Each parameter but `after`.
+    /// Every parameter except `after`.
     fn asked(&self) -> Vec<(&'static str, Option<&str>)>;
 
-    /// The list with one more filter, which the address of its next page must carry too.
+    /// Adds one more filter, which the address of the next page must carry too.
     fn filtered<'a>(&'a self, name: &'static str, value: Option<&'a str>) -> FilteredList<'a> {
         self.filtered_by([(name, value)])
     }
 
-    /// The list with further filters.
+    /// Adds further filters.
     fn filtered_by<'a>(
         &'a self,
         filters: impl IntoIterator<Item = (&'static str, Option<&'a str>)>,
@@ -224,7 +223,7 @@ impl AskedOfList for ListQuery {
     }
 }
 
-/// A list's query with filters of that list's own.
+/// A list's query with the list's own filters.
 pub(crate) struct FilteredList<'a> {
     asked: Vec<(&'static str, Option<&'a str>)>,
 }
@@ -246,7 +245,7 @@ impl FilteredList<'_> {
         }
     }
 
-    /// RFC 8288.
+    /// The value of the `Link` header (RFC 8288).
     fn next_link(&self, path: &str, after: &str) -> String {
         let given: Vec<_> = self
             .asked
@@ -260,7 +259,7 @@ impl FilteredList<'_> {
     }
 }
 
-/// From which day to which, both included.
+/// The first and the last day, both included.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct PeriodQuery {
@@ -271,12 +270,12 @@ pub(crate) struct PeriodQuery {
 }
 
 impl PeriodQuery {
-    /// The period.
+    /// The period, or the faults of its days.
     pub(crate) fn parse(&self) -> Result<Period, Faults> {
         Period::parse(self.from.as_deref(), self.to.as_deref())
     }
 
-    /// What was said, for the address of the next page.
+    /// Both parameters as sent, for the address of the next page.
     pub(crate) fn given(&self) -> [(&'static str, Option<&str>); 2] {
         [("from", self.from.as_deref()), ("to", self.to.as_deref())]
     }

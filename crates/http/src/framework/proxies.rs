@@ -1,4 +1,4 @@
-//! The reverse proxies in front of the portal: how far `X-Forwarded-For` is believed.
+//! The reverse proxies in front of the portal, whose entries in `X-Forwarded-For` count.
 
 use std::{net::IpAddr, str::FromStr};
 
@@ -50,8 +50,9 @@ impl TrustedProxies {
         self.0.iter().any(|network| network.contains(address))
     }
 
-    /// The client behind the trusted proxies: the peer, or, while that is trusted, the one before it
-    /// in the header, read from its end, where our own proxies write.
+    /// The client behind the trusted proxies. Starts at the peer; while the address is a trusted
+    /// proxy's, goes on to the one before it in the header, from the end, where our own proxies
+    /// write.
     pub(crate) fn client(&self, peer: IpAddr, forwarded: &str) -> IpAddr {
         let mut client = peer;
         for hop in forwarded.rsplit(',').map(str::trim) {

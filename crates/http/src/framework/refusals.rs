@@ -1,8 +1,8 @@
-//! The refusals that an endpoint may give, as far as they follow from what it is.
+//! The refusals that follow from an endpoint's kind, for the OpenAPI document.
 
 use crate::framework::{access::Access, describe::Draft};
 
-/// The refusals that an endpoint of this kind may give.
+/// Status and description of each refusal that such an endpoint may give.
 pub(crate) fn refusals(access: Access, draft: &Draft) -> Vec<(&'static str, &'static str)> {
     let mut list = vec![
         ("400", "Faulty request."),
@@ -25,7 +25,7 @@ pub(crate) fn refusals(access: Access, draft: &Draft) -> Vec<(&'static str, &'st
     if draft.takes_key {
         list.push(("422", "The Idempotency-Key was used for another request."));
     }
-    // A body, a query and the session lead to records too, which may not be there.
+    // A body, a query or the session may also lead to a record that does not exist.
     if is_gated || draft.path.contains('{') {
         list.push(("404", "Unknown, or another college's."));
     }

@@ -19,16 +19,16 @@ pub(crate) type Reply<T> = Result<Answer<T>, ApiError>;
 /// What a handler of a file returns.
 pub(crate) type FileReply<K> = Result<FileAnswer<K>, ApiError>;
 
-/// What kind of file an endpoint answers with.
+/// The kind of file with which an endpoint answers.
 pub(crate) trait FileKind: Copy {
     /// Every media type that it may have.
     const MEDIA_TYPES: &'static [&'static str];
 
-    /// The one that this file has.
+    /// The media type of this file.
     fn media_type(self) -> &'static str;
 }
 
-/// A paper that we made.
+/// A document that the portal made.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Pdf;
 
@@ -52,13 +52,11 @@ impl FileKind for Csv {
     }
 }
 
-/// A file for the browser to keep or to show, under a name that we made.
+/// A file for the browser to save or to show, under a name that the portal chose.
 pub(crate) struct FileAnswer<K> {
-    /// What it is.
     pub(crate) kind: K,
-    /// The name under which a browser keeps it.
+    /// The name under which a browser saves it.
     pub(crate) file_name: String,
-    /// The file.
     pub(crate) bytes: Vec<u8>,
 }
 
@@ -73,11 +71,10 @@ impl<K: FileKind> Responder for FileAnswer<K> {
     }
 }
 
-/// How many wait for a decision in the queue of which this is the first page, whatever was searched for;
-/// 1000 when they are as many or more.
+/// Header of a queue's first page: how many requests wait for a decision, whatever the search; 1000 for 1000 or more.
 pub(crate) const WAITING: header::HeaderName = header::HeaderName::from_static("portal-waiting");
 
-/// A body, as a value or as it was written before.
+/// A body: a value, or JSON that was written before.
 enum Written<T> {
     Value(T),
     Json(String),
@@ -98,8 +95,8 @@ impl<T> Answer<T> {
         }
     }
 
-    /// 200 with what came of a call that may be sent again: the same bytes whether it was done now or
-    /// before, because what was kept is written from the same type.
+    /// 200 with the outcome of a call that may be repeated. The first call and its repetitions get the same bytes,
+    /// because the outcome was stored as JSON of the same type.
     pub(crate) fn of_call<V: Into<T>>(done: Done<V>) -> Self {
         match done {
             Done::Now(value) => Self::new(value.into()),
@@ -110,7 +107,7 @@ impl<T> Answer<T> {
         }
     }
 
-    /// Says how many wait in a queue, where that has been counted.
+    /// Adds the number that wait in a queue, if it was counted.
     pub(crate) fn with_waiting(self, waiting: Option<i64>) -> Self {
         match waiting {
             Some(count) => self.with_header(WAITING, count.to_string()),
@@ -118,7 +115,6 @@ impl<T> Answer<T> {
         }
     }
 
-    /// Adds a header.
     pub(crate) fn with_header(mut self, name: header::HeaderName, value: String) -> Self {
         self.headers.push((name, value));
         self

@@ -1,8 +1,8 @@
 //! Sessions: actix-session's middleware over our own store in Postgres.
 //!
-//! The store loads session, account, role and status in one query. A database that is away is a 503
-//! where somebody has to be signed in, never a silent logout, and never stands in the way of pages
-//! that need nobody.
+//! The store loads session, account, role and status in one query. When the database does not
+//! answer, a call that needs a signed-in account gets 503, never a silent logout. Calls and pages
+//! that need no account go on.
 //!
 //! Decision: DECISIONS.md#a-tab-names-its-account.
 
@@ -63,7 +63,7 @@ pub(crate) fn cookie(web: &WebSettings) -> String {
     cookie_name("portal", web.public_url.https)
 }
 
-/// A cookie's name: with the prefix that ties it to this very host where the scheme allows it.
+/// The full name of a cookie: over HTTPS with the prefix that ties it to this very host.
 pub(crate) fn cookie_name(name: &str, https: bool) -> String {
     if https {
         format!("__Host-{name}")
@@ -72,12 +72,12 @@ pub(crate) fn cookie_name(name: &str, https: bool) -> String {
     }
 }
 
-/// Names the account that the page was loaded for. A browser has one session for all of its tabs, so
-/// a tab that was left open may be one account's while another has signed in.
+/// Header that names the account for which the page was loaded. All tabs of a browser share one
+/// session, so an old tab may show one account after another has signed in.
 pub(crate) const ACCOUNT: &str = "portal-account";
 
-/// Who is signed in. 401 when nobody is, 412 when the page speaks for another account, 429 when the
-/// account writes too often, 503 when the database could not say.
+/// The signed-in account. 401 without one, 412 when the page was loaded for another, 429 when the
+/// account writes too often, 503 when the database does not answer.
 pub(crate) fn signed_in(request: &HttpRequest) -> Result<SignedIn, ApiError> {
     let signed_in = Session(request.get_session()).signed_in()?;
     let speaks_for = request.headers().get(ACCOUNT);
@@ -88,7 +88,7 @@ pub(crate) fn signed_in(request: &HttpRequest) -> Result<SignedIn, ApiError> {
     Ok(signed_in)
 }
 
-/// Says that the request has been counted: it may go through several gates.
+/// Marks a request as counted, since it may pass several gates.
 struct Counted;
 
 fn count_write(request: &HttpRequest, who: &SignedIn) -> Result<(), ApiError> {
@@ -124,14 +124,14 @@ fn read(entries: &Entries) -> Result<SignedIn, ApiError> {
 pub(crate) struct Session(actix_session::Session);
 
 impl Session {
-    /// Hands the browser the key of a session that has begun; one that it had before is ended.
+    /// Gives the browser the key of a new session, and ends the one that it had before.
     pub(crate) fn hand_over(&self, key: &str) -> Result<(), ApiError> {
         self.0.clear();
         self.0.renew();
         self.0.insert(KEY, key).map_err(|_| ApiError::defect())
     }
 
-    /// Who is signed in. 401 when nobody is, 503 when the database could not say.
+    /// The signed-in account. 401 without one, 503 when the database does not answer.
     pub(crate) fn signed_in(&self) -> Result<SignedIn, ApiError> {
         read(&self.0.entries())
     }
@@ -157,7 +157,7 @@ impl Describe for Session {
     }
 }
 
-/// Sessions in Postgres.
+/// The session store in Postgres.
 pub(crate) struct Store(Services);
 
 type Entries = HashMap<String, String>;
@@ -173,7 +173,7 @@ impl SessionStore for Store {
                     Ok(Entries::from([(SIGNED_IN.to_owned(), json)]))
                 })
                 .transpose(),
-            // Told to whoever needs to know who is signed in, and to nobody else.
+            // Only a call that needs the signed-in account fails with this.
             Err(failure) => {
                 log_away(&failure);
                 Ok(Some(Entries::from([(AWAY.to_owned(), "true".to_owned())])))
@@ -190,7 +190,7 @@ impl SessionStore for Store {
         SessionKey::try_from(key).map_err(|error| SaveError::Other(error.into()))
     }
 
-    /// Sessions are begun and ended, never rewritten: an update must not bring a revoked one back.
+    /// Changes nothing. Sessions begin and end, and an update must not bring back a revoked one.
     async fn update(
         &self,
         key: SessionKey,
@@ -200,7 +200,7 @@ impl SessionStore for Store {
         Ok(key)
     }
 
-    /// The use is noted when the session is loaded.
+    /// Changes nothing. Loading a session records its use.
     async fn update_ttl(&self, _: &SessionKey, _: &Duration) -> Result<(), anyhow::Error> {
         Ok(())
     }
@@ -216,7 +216,7 @@ impl SessionStore for Store {
 
 fn log_away(failure: &Failure<Infallible>) {
     match failure {
-        // Told by the request's own line.
+        // The request's own log line says this.
         Failure::Busy => {}
         Failure::Store(
             StoreError::Unavailable(_) | StoreError::Full(_) | StoreError::GaveUp(_),

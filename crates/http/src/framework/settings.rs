@@ -16,13 +16,13 @@ pub struct PublicUrl {
 pub struct WebSettings {
     /// Where people reach the portal.
     pub public_url: PublicUrl,
-    /// Further names of the portal itself, such as 127.0.0.1 beside localhost.
+    /// Further origins of the portal itself, such as 127.0.0.1 beside localhost.
     pub own_origins: Vec<String>,
-    /// Where clients of ours are hosted elsewhere.
+    /// Origins of our clients on other hosts.
     pub allowed_origins: Vec<String>,
-    /// Whose `X-Forwarded-For` is believed.
+    /// The proxies whose `X-Forwarded-For` counts.
     pub trusted_proxies: TrustedProxies,
-    /// Handed to the client: where it finds the API (`/api` or an absolute URL).
+    /// Where the client finds the API: `/api` or an absolute URL.
     pub backend_url: String,
 }
 
@@ -34,7 +34,7 @@ impl WebSettings {
             || self.is_allowed_elsewhere(origin)
     }
 
-    /// Whether that origin was allowed by configuration.
+    /// Whether the configuration allows that origin.
     pub(crate) fn is_allowed_elsewhere(&self, origin: &str) -> bool {
         self.allowed_origins.iter().any(|allowed| allowed == origin)
     }

@@ -15,27 +15,24 @@ use crate::framework::{
 };
 
 /// The shared state of the application.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 pub struct AppState {
-    /// The use cases.
     pub services: Services,
-    /// Settings of the web side.
     pub web: WebSettings,
-    /// The client's files.
     pub site: Arc<dyn Site>,
-    /// Only in demo mode.
+    /// `None` outside demo mode.
     pub demo: Option<DemoDoor>,
-    /// What is measured.
     pub metrics: Metrics,
 }
 
 /// Reads the newest mails of the demo.
 pub type Mailbox = Box<dyn Fn() -> std::io::Result<Vec<MailboxMail>> + Send + Sync>;
 
-/// What the demo shows that nobody else may see.
+/// What only a demo shows: its accounts with their passwords, and its mails.
 pub struct DemoDoor {
     /// The accounts to sign in with.
     pub accounts: Vec<DemoAccount>,
-    /// Whether strangers may reach it, so that its pages must say what it is.
+    /// Whether the demo is open to the public; its pages then say that it is a demo.
     pub is_public: bool,
     /// Reads the newest mails; `None` when they go to a mail server.
     pub mailbox: Option<Mailbox>,
@@ -45,14 +42,14 @@ pub struct DemoDoor {
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct DemoAccount {
-    /// What to type.
+    /// What to type as the name on the login page.
     pub login: String,
     /// The password, which is no secret.
     pub password: String,
     pub name: String,
     /// `student` or a role.
     pub role: String,
-    /// The login page.
+    /// The path of the login page.
     pub page: &'static str,
 }
 
@@ -60,16 +57,14 @@ pub struct DemoAccount {
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct MailboxMail {
-    /// The mail.
     pub id: String,
-    /// Its recipient.
     pub to: String,
     pub subject: String,
     pub text: String,
     pub sent_at: chrono::DateTime<chrono::Utc>,
 }
 
-/// The state as a handler takes it.
+/// The shared state, as an argument of a handler.
 pub(crate) struct State(web::Data<AppState>);
 
 impl Deref for State {
@@ -81,7 +76,7 @@ impl Deref for State {
 }
 
 impl State {
-    /// The demo's door; 404 where there is none.
+    /// The demo; 404 outside demo mode.
     pub(crate) fn demo(&self) -> Result<&DemoDoor, ApiError> {
         self.0.demo.as_ref().ok_or_else(ApiError::not_found)
     }

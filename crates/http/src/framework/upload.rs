@@ -34,26 +34,26 @@ use crate::framework::{
 
 /// The largest form: every document at its largest, and the text beside them.
 const MAX_FORM_BYTES: u64 = 4 * MAX_BYTES + 512 * 1024;
-/// The largest text field.
+/// The largest text field, in bytes: four for each character.
 const MAX_TEXT_BYTES: usize = 4 * TypedForm::MAX_CHARS;
-/// More parts than any form of ours has.
+/// The most parts; no form of ours has so many.
 const MAX_PARTS: usize = 40;
-/// How long nothing at all may arrive.
+/// The longest pause between two pieces.
 const SILENCE: Duration = Duration::from_secs(20);
-/// How long a form may take, whatever its size …
+/// The time that every form gets, whatever its size.
 const DEADLINE: Duration = Duration::from_secs(30);
-/// … and for how many bytes it gets a second more: the pace of a very slow telephone.
+/// A form gets one second more for each so many bytes: the pace of a very slow phone.
 const SLOWEST_BYTES_A_SECOND: u64 = 8 * 1024;
-/// So much is gathered before it is written to the disk.
+/// How many bytes are gathered before each write to the disk.
 const WRITTEN_AT_ONCE: usize = 32 * 1024;
 
 /// A form with files, as the OpenAPI document sees it.
 pub(crate) trait Form: 'static {
-    /// Its parts.
+    /// The schema of its parts.
     fn schema() -> RefOr<Schema>;
 }
 
-/// A form `F` that is still to be read.
+/// A form `F` that has not been read yet.
 pub(crate) struct Upload<F> {
     parts: Multipart,
     declared: Option<u64>,
@@ -84,14 +84,14 @@ impl<F: Form> Describe for Upload<F> {
     }
 }
 
-/// How far the reading has come.
+/// Measures the time and the bytes of a form while it is read.
 struct Meter {
     since: Instant,
     bytes: u64,
 }
 
 impl Meter {
-    /// Counts what has arrived; refuses what is too much.
+    /// Counts bytes that have arrived; 413 when they are too many.
     fn count(&mut self, bytes: usize) -> Result<(), ApiError> {
         self.bytes += bytes as u64;
         if self.bytes > MAX_FORM_BYTES {
@@ -106,7 +106,7 @@ impl Meter {
         SILENCE.min(allowed.saturating_sub(self.since.elapsed()))
     }
 
-    /// Waits for the next piece.
+    /// The next piece; 408 when it takes too long.
     async fn next<T>(
         &self,
         piece: impl Future<Output = Option<Result<T, actix_multipart::MultipartError>>>,
@@ -121,8 +121,8 @@ impl Meter {
 }
 
 impl<F> Upload<F> {
-    /// Reads the whole form. Files go to the disk piece by piece; a file that is too large is read to
-    /// its end and left out, so that everything that is wrong can be told at once.
+    /// Reads the whole form. Writes files to the disk piece by piece. Reads a file that is too
+    /// large to its end and leaves it out, so that one reply reports all faults.
     pub(crate) async fn receive(mut self, services: &Services) -> Result<Received, ApiError> {
         if self.declared.is_some_and(|bytes| bytes > MAX_FORM_BYTES) {
             return Err(too_large());
@@ -162,7 +162,7 @@ async fn take_text(
     let mut bytes = Vec::new();
     while let Some(chunk) = meter.next(field.next()).await? {
         meter.count(chunk.len())?;
-        // What is beyond is only counted; the text is too long anyway.
+        // One byte too many proves that the text is too long; the rest is only counted.
         let room = (MAX_TEXT_BYTES + 1).saturating_sub(bytes.len());
         bytes.extend_from_slice(chunk.get(..room).unwrap_or(&chunk));
     }
@@ -179,7 +179,7 @@ async fn take_text(
     };
     let text = String::from_utf8(bytes)
         .map_err(|_| ApiError::fault(path, "This field is not readable text."))?;
-    // The others are lines of the form.
+    // All other fields are single lines.
     let read = if path == "address" {
         optional_text
     } else {
@@ -261,7 +261,8 @@ async fn write(mut file: File, chunks: Vec<Bytes>) -> Result<File, ApiError> {
     .await
 }
 
-/// Work on the disk, which may be slow, and may be full.
+/// Runs work on the disk on a blocking thread; 503 when the disk fails, for example because it is
+/// full.
 async fn on_disk<T: Send + 'static>(
     work: impl FnOnce() -> std::io::Result<T> + Send + 'static,
 ) -> Result<T, ApiError> {
@@ -285,7 +286,7 @@ fn too_large() -> ApiError {
     )
 }
 
-/// 415: something else than a form where a form is taken.
+/// 415: the endpoint takes a form, and the body has another media type.
 pub(crate) fn not_a_form() -> ApiError {
     ApiError::new(
         StatusCode::UNSUPPORTED_MEDIA_TYPE,

@@ -95,8 +95,8 @@ pub(crate) struct OfGrievances {
     category: Option<String>,
 }
 
-/// GET /grievance/fetch-grievances: what waits, the oldest first; anything else, the newest first.
-/// Searched by docket, title, SAP id, name and address.
+/// GET /grievance/fetch-grievances: those that wait, the oldest first; any others, the newest
+/// first. Searched by docket, title, SAP id, name and address.
 pub(crate) async fn list(
     staff: Staff<GrievanceDesk>,
     query: Query<ListQuery>,

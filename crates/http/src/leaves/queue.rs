@@ -70,8 +70,8 @@ pub(crate) struct OfLeaveStatus {
     status: Option<String>,
 }
 
-/// GET /leave/fetch-leaves: what waits, the oldest first; anything else, the newest first. Searched by
-/// SAP id, name and address, and by the beginning of a leave's id, whole or its last eight characters.
+/// GET /leave/fetch-leaves: those that wait, the oldest first; any others, the newest first. Searched by SAP id, name
+/// and address, and by the beginning of a leave's id or of the id's last eight characters.
 pub(crate) async fn list(
     staff: Staff<LeaveDesk>,
     query: Query<ListQuery>,

@@ -1,4 +1,4 @@
-//! What has become of a student's marks.
+//! The changes of a student's marks.
 
 use chrono::{DateTime, Utc};
 use portal_domain::{ids::MarkChangeId, sap_id::SapId};

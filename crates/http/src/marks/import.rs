@@ -1,4 +1,4 @@
-//! A class's marks out of a spreadsheet, and the file to be filled in.
+//! Imports a class's marks from a spreadsheet, and gives the file to fill in.
 
 use portal_domain::{
     marks::import::RowFault,
@@ -167,13 +167,13 @@ impl From<ImportMarks> for ApiError {
     }
 }
 
-/// The letters and digits of a name that every file system takes.
+/// The letters and digits of a name, so that every file system accepts it.
 fn plain(name: &str) -> String {
     let kept = name.chars().filter(char::is_ascii_alphanumeric);
     kept.collect::<String>().to_lowercase()
 }
 
-/// GET /marks/template.csv: the class with the marks that there are, to be filled in.
+/// GET /marks/template.csv: the class with its current marks, to be filled in.
 pub(crate) async fn template(
     staff: Staff<MarksDesk>,
     class: Query<OfClass>,

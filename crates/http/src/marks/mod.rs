@@ -34,7 +34,7 @@ use crate::framework::{
     state::State,
 };
 
-/// Why published marks change, in up to 200 characters.
+/// The reason for changing published marks, of up to 200 characters.
 fn parse_reason(raw: Option<&str>) -> Result<Option<String>, Fault> {
     optional_line("reason", "Reason", 200, raw.unwrap_or_default())
 }
@@ -271,7 +271,7 @@ pub(crate) struct SaveMarksBody {
     reason: Option<String>,
 }
 
-/// PUT /marks/{studentId}: all of it or nothing.
+/// PUT /marks/{studentId}: saves all of the marks or none.
 pub(crate) async fn save(
     staff: Staff<MarksDesk>,
     id: Id<SapId>,

@@ -134,8 +134,8 @@ pub(crate) struct OfPracticalStatus {
     status: Option<String>,
 }
 
-/// GET /practicals: those of one's course, once admitted. What is to be done, the earliest first; what
-/// is completed, the latest first.
+/// GET /practicals: those of the student's course, once admitted. Open ones, the earliest first; completed ones, the
+/// latest first.
 pub(crate) async fn list_own(
     student: SignedInStudent,
     query: Query<PageQuery>,

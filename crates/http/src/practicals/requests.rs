@@ -81,8 +81,8 @@ pub(crate) struct OfRequestStatus {
     status: Option<String>,
 }
 
-/// GET /practicals/requests: for practicals of the subjects that one holds. What waits, the oldest
-/// first; what is decided, the newest first. Searched by SAP id and name.
+/// GET /practicals/requests: for practicals of the teacher's own subjects. Those that wait, the
+/// oldest first; those decided, the newest first. Searched by SAP id and name.
 pub(crate) async fn list(
     staff: Staff<TeacherDesk>,
     query: Query<ListQuery>,

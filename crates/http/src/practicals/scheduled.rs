@@ -66,7 +66,7 @@ pub(crate) struct ScheduledPracticals {
     practicals: Vec<ScheduledPractical>,
 }
 
-/// GET /practicals/scheduled: those of the subjects that one holds, the newest day first.
+/// GET /practicals/scheduled: those of the teacher's own subjects, the newest day first.
 pub(crate) async fn list(
     staff: Staff<TeacherDesk>,
     query: Query<PageQuery>,
@@ -105,7 +105,8 @@ pub(crate) struct NewPracticalBody {
 }
 
 impl NewPracticalBody {
-    /// An id that is none is as unknown as a subject that one does not hold.
+    /// The subject's id; 404 for text that is not an id, as for a subject that the teacher does not
+    /// hold.
     fn subject(&self) -> Result<SubjectId, ApiError> {
         self.subject_id.parse().map_err(|_| ApiError::not_found())
     }
@@ -150,7 +151,8 @@ pub(crate) async fn change(
     state: State,
 ) -> Reply<ScheduledPracticalEnvelope> {
     let today = date_in_india(state.clock().now());
-    // First all that can be told without the practical: whether its day may stay hangs on that.
+    // First the faults that do not depend on the practical: only the practical says whether its day
+    // may stay.
     body.0.parse(today, dates::parse(&body.0.date))?;
     let subject = body.0.subject()?;
     let practical = state

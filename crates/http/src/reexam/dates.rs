@@ -85,7 +85,7 @@ pub(crate) struct ReexamDateEnvelope {
     reexam: ReexamDateItem,
 }
 
-/// PUT /marks/reexam-dates/{id}: of that subject.
+/// PUT /marks/reexam-dates/{id}: sets the day of that subject's re-exam.
 pub(crate) async fn set_date(
     staff: Staff<MarksDesk>,
     id: Id<SubjectId>,

@@ -206,7 +206,7 @@ impl From<AddScholarship> for ApiError {
     }
 }
 
-/// The scholarship that a body names; one that is no id is as unknown as any other.
+/// The id of the scholarship that a body names; 404 for text that is not an id, as for an unknown scholarship.
 fn parse_id(id: &str) -> Result<ScholarshipId, ApiError> {
     id.parse().map_err(|_| ApiError::not_found())
 }

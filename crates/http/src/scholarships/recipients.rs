@@ -1,4 +1,4 @@
-//! Who gets a scholarship: the desk approves students, and the super admin pays them.
+//! The students who get a scholarship: the desk approves them, and the super admin pays them.
 
 use chrono::{DateTime, Utc};
 use portal_domain::{ids::ScholarshipId, sap_id::SapId, scholarships::Picked};
@@ -98,7 +98,7 @@ pub(crate) struct ApproveStudentsBody {
     scholarship_id: String,
 }
 
-/// POST /scholarship/approve-students, once a scholarship.
+/// POST /scholarship/approve-students, once per scholarship.
 pub(crate) async fn approve_students(
     staff: Staff<ScholarshipDesk>,
     body: Body<ApproveStudentsBody>,

@@ -1,8 +1,8 @@
-//! What becomes of a chunked body that nobody reads to its end.
+//! Ends the connection of a chunked body that nobody reads to its end.
 //!
-//! Of a chunked body that has been let go of, actix-http reads and discards the rest for as long as
-//! the client likes to send: a connection that never ends. Of one that is still held when the reply
-//! is out, it closes the connection a second later. So the reply holds it.
+//! When a chunked body is dropped, actix-http reads and discards the rest for as long as the client
+//! sends, so the connection may never end. When the body is still held after the reply is sent,
+//! actix-http closes the connection a second later. So the reply holds the body.
 
 use std::{
     cell::RefCell,
@@ -47,7 +47,7 @@ pub(crate) async fn hold(
     }
 }
 
-/// A reply's body and, as long as it is being sent, the request's.
+/// A reply's body, which holds the request's body while it is being sent.
 struct Holding {
     body: BoxBody,
     _request: Rc<RefCell<Payload>>,

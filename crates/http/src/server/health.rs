@@ -1,4 +1,4 @@
-//! Whether the process is alive, and whether it can serve.
+//! Health checks: whether the process is alive, and whether it can serve.
 
 use actix_web::{HttpResponse, http::header, web};
 use portal_services::before_others;
@@ -6,17 +6,17 @@ use serde_json::json;
 
 use crate::framework::state::AppState;
 
-/// 200 as long as the process answers at all; asks nobody.
+/// 200 as long as the process answers; checks nothing else.
 pub(crate) async fn alive() -> HttpResponse {
     reply(&mut HttpResponse::Ok(), "alive")
 }
 
-/// 200 when the database answers, 503 otherwise; with the time of the last backup that succeeded,
-/// the documents in use that it found lost, and the workers that fail: these need somebody who looks, but
-/// requests are served, so it stays 200.
+/// 200 when the database answers, 503 otherwise. The body also names the time of the last successful backup, how many
+/// documents in use it found lost, and the workers that fail. These need an operator, but requests are still served, so
+/// the status stays 200.
 pub(crate) async fn ready(state: web::Data<AppState>) -> HttpResponse {
     let services = state.services.clone();
-    // Too much to do is no reason to take a portal out of service.
+    // A busy portal must stay in service, so this check does not queue behind requests.
     match before_others(services.run(portal_services::backups::last)).await {
         Ok(last) => HttpResponse::Ok()
             .insert_header((header::CACHE_CONTROL, "no-store"))

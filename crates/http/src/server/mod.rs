@@ -1,4 +1,4 @@
-//! The HTTP server: what wraps every request, from the outside in.
+//! The HTTP server and what wraps every request, from the outside in.
 
 pub(crate) mod drain;
 pub(crate) mod health;
@@ -38,13 +38,13 @@ pub struct ServerSettings {
     pub workers: usize,
     /// Connections of clients that may be open at once.
     pub connections: usize,
-    /// Database connections; the blocking threads of all workers together are as many.
+    /// Database connections; all workers together have as many blocking threads.
     pub pool_size: u32,
     /// How long requests under way may take to finish on shutdown.
     pub shutdown_timeout: Duration,
 }
 
-/// Serves the portal on a listener that is already bound. Stops on the handle's word.
+/// Serves the portal on a listener that is already bound, until the server's handle stops it.
 pub fn serve(
     listener: TcpListener,
     state: web::Data<AppState>,
@@ -60,7 +60,7 @@ pub fn serve(
             .route("/readyz", web::get().to(health::ready))
             .service(
                 web::scope(routes::BASE)
-                    // Only calls of the API know a session; files need no query.
+                    // Only calls of the API load a session; files need no query.
                     .wrap(session::middleware(&state.services, &state.web))
                     .configure(|config| routes::mount(config, state.demo.is_some()))
                     .default_service(web::to(|| async { ApiError::not_found().error_response() })),
@@ -89,7 +89,7 @@ pub fn serve(
     Ok(server)
 }
 
-/// Clients of ours on other hosts, by configuration.
+/// CORS for our clients on other hosts, as configured.
 fn cors(web: &WebSettings) -> Cors {
     let cors = web
         .allowed_origins
@@ -111,7 +111,7 @@ fn cors(web: &WebSettings) -> Cors {
         .max_age(600)
 }
 
-/// Whatever a request needs of the services, it needs as one.
+/// Lets the request wait for a permit of the services only once, however many use cases it calls.
 async fn as_one_request(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -124,7 +124,7 @@ async fn harden(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    // As the routes read it: `/%61pi` is `/api`.
+    // The decoded path, as the routes read it: `/%61pi` is `/api`.
     let api = request.match_info().as_str().starts_with(routes::BASE);
     let https = request
         .app_data::<web::Data<AppState>>()
@@ -142,7 +142,8 @@ async fn harden(
             Ok(response)
         }
         Err(error) => {
-            // What is no problem of ours comes from the session middleware: its store is away.
+            // Any other server error comes from the session middleware, whose store does not
+            // answer.
             let mut response = match error.as_error::<ApiError>() {
                 Some(problem) => problem.error_response(),
                 None if error.as_response_error().status_code().is_server_error() => {

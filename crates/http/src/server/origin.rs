@@ -1,8 +1,8 @@
-//! Cross-site request forgery: what a foreign page may make a browser send is refused before it
-//! reaches a handler. No token is needed, so the spec's calls stay as they are.
+//! Protection from cross-site request forgery: refuses what a foreign page makes a browser send
+//! before it reaches a handler. It needs no token, so the spec's calls stay as they are.
 //!
-//! A browser says where an unsafe request comes from (`Origin`, `Sec-Fetch-Site`), and a page cannot
-//! make it lie. Programs without a browser send neither, and carry nobody's cookies along.
+//! A browser states the origin of an unsafe request (`Origin`, `Sec-Fetch-Site`), and a page cannot
+//! forge it. Programs other than browsers send neither header, and no cookies of other people.
 
 use actix_web::{
     Error,
@@ -18,7 +18,8 @@ use crate::{
     routes,
 };
 
-/// Refuses unsafe requests of foreign pages, and bodies of another kind than the endpoint takes.
+/// Refuses unsafe requests of foreign pages, and bodies of a media type that the endpoint does not
+/// take.
 pub(crate) async fn guard(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

@@ -1,22 +1,22 @@
-//! The id under which a request is found in the log. Every reply has it in a header, and none in its body:
-//! replies that must not differ would.
+//! The id under which the log has a request. Every reply has it in a header. No body has it, because bodies that must
+//! be equal would differ.
 
 use actix_web::{HttpMessage, dev::ServiceRequest, http::header::HeaderValue, web};
 use tracing_actix_web::RequestId;
 
 use crate::framework::state::AppState;
 
-/// The header, of requests and replies.
+/// The name of the header, in requests and in replies.
 pub(crate) const HEADER: &str = "x-request-id";
 
-/// Letters of an id that is taken over.
+/// The longest id that is accepted from a proxy, in characters.
 const LONGEST: usize = 64;
 
 /// A request's id.
 #[derive(Clone)]
 struct Named(HeaderValue);
 
-/// Settles the id: that of a trusted proxy, which its log has too, or one of our own.
+/// Sets the request's id: the one that a trusted proxy sent, which its log has too, or a new one.
 pub(crate) fn settle(request: &ServiceRequest) -> String {
     let id = of_proxy(request).unwrap_or_else(|| {
         let made = request.extensions().get::<RequestId>().copied();
@@ -48,7 +48,7 @@ fn of_proxy(request: &ServiceRequest) -> Option<String> {
     Some(id.to_owned())
 }
 
-/// What a proxy makes, and nothing that would spoil a line of the log.
+/// Accepts ids as proxies make them, and none that could break a line of the log.
 fn is_sound(id: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
     (8..=LONGEST).contains(&id.len()) && id.bytes().all(is_plain)

@@ -1,5 +1,5 @@
-//! What the log says of a request: method, route, status, time, request id. No address, query,
-//! header or body: those carry personal data.
+//! What the log says about a request: method, route, status, time, request id. No address, query,
+//! header or body, since those carry personal data.
 
 use actix_web::{
     Error,

@@ -103,8 +103,8 @@ pub(crate) struct OfStatus {
     status: Option<String>,
 }
 
-/// GET /accountant/top-ups: what waits, the oldest first; what is decided, the newest first. Searched
-/// by SAP id, name, address and reference.
+/// GET /accountant/top-ups: those that wait, the oldest first; those decided, the newest first.
+/// Searched by SAP id, name, address and reference.
 pub(crate) async fn list(
     staff: Staff<AccountantDesk>,
     query: Query<ListQuery>,

@@ -1,5 +1,5 @@
-//! What is known at the moment at which somebody asks: the pool, the replica, what waits in the database
-//! and what its accounts hold.
+//! Gauges that are read at each scrape: the pool, the replica, what waits in the database, and the balances of the
+//! ledger's accounts.
 
 use std::sync::atomic::AtomicU64;
 
@@ -36,7 +36,7 @@ struct ModuleLabels {
     module: &'static str,
 }
 
-/// What is known at this moment, as gauges.
+/// The metrics of this moment; those of the database only as far as they are `known`.
 pub(super) fn registry_of(services: &Services, known: Option<Metrics>) -> Registry {
     let mut registry = Registry::with_prefix("portal");
     register_panics(&mut registry, services);

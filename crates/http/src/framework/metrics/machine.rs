@@ -1,4 +1,4 @@
-//! What the process takes of its machine, by the names that Prometheus' own programs have for it.
+//! The resources that the process uses, under the names of Prometheus' own client libraries.
 
 use std::{path::PathBuf, sync::atomic::AtomicU64};
 
@@ -13,8 +13,8 @@ struct FolderLabels {
     folder: &'static str,
 }
 
-/// The disks of these folders: what is free of them for this user, and their size. A folder that is not
-/// there yet is that in which it will be made.
+/// Registers the size and the free space, for this user, of each folder's disk. Reads the nearest parent of a folder
+/// that does not exist yet.
 pub(super) fn register_disks(registry: &mut Registry, folders: &[(&'static str, PathBuf)]) {
     let (free, size) = (
         Family::<FolderLabels, Gauge>::default(),
@@ -42,7 +42,7 @@ pub(super) fn register_disks(registry: &mut Registry, folders: &[(&'static str, 
     registry.register_with_unit("disk_size", "The size of that disk", Unit::Bytes, size);
 }
 
-/// Nothing where the system does not say.
+/// Metrics of the process; empty on a system that does not provide them.
 pub(super) fn registry_of_process() -> Registry {
     let mut registry = Registry::with_prefix("process");
     let Some(process) = Process::read() else {

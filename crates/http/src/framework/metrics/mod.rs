@@ -1,7 +1,7 @@
-//! What is measured of the portal, for Prometheus.
+//! The portal's metrics, for Prometheus.
 //!
 //! Requests are counted here as they happen. What the database knows (mails waiting, money in the
-//! accounts) is read when somebody asks.
+//! accounts) is read at each scrape.
 
 mod known;
 mod machine;
@@ -20,7 +20,7 @@ use prometheus_client::{
 use known::registry_of;
 use workers::{Failing, Workers};
 
-/// From a millisecond to what a request may take at most, in seconds.
+/// The histogram's bounds in seconds: from a millisecond to the longest that a request may take.
 const SECONDS: [f64; 12] = [
     0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0,
 ];
@@ -57,7 +57,7 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// Also tells what the disks of these folders have free, each by its name.
+    /// Metrics that also report the free space on the disks of these folders, each under its name.
     #[must_use]
     pub fn watching(folders: &[(&'static str, PathBuf)]) -> Self {
         let requests = Family::default();
@@ -91,23 +91,23 @@ impl Metrics {
         }
     }
 
-    /// Notes that a worker has gone through its work, and whether that succeeded.
+    /// Records that a worker has finished a round, and whether the round succeeded.
     pub fn worker_went_round(&self, worker: &'static str, at: DateTime<Utc>, succeeded: bool) {
         self.workers.note_round(worker, at, succeeded);
     }
 
-    /// Notes that a worker goes round no more although nobody told it to stop.
+    /// Records that a worker has stopped without being told to.
     pub fn worker_stopped(&self, worker: &'static str) {
         self.workers.note_stopped(worker);
     }
 
-    /// A request begins.
+    /// Counts a request as under way until the returned value is dropped.
     pub(crate) fn begin_request(&self) -> UnderWay {
         self.in_flight.inc();
         UnderWay(self.in_flight.clone())
     }
 
-    /// Notes that a request was answered with that status, so many seconds after it began.
+    /// Records that a request was answered with that status, that many seconds after it began.
     pub(crate) fn note_request(&self, method: String, route: String, status: u16, seconds: f64) {
         let labels = RouteLabels {
             method: method.clone(),
@@ -122,7 +122,7 @@ impl Metrics {
         self.requests.get_or_create(&labels).inc();
     }
 
-    /// All that is measured, as text; of the database what is `known`.
+    /// All metrics as text; those of the database as far as they are `known`.
     pub(crate) fn write(
         &self,
         services: &Services,
@@ -143,7 +143,7 @@ impl Metrics {
     }
 }
 
-/// Counts a request, also one that nobody waits for any more.
+/// A request that is counted as under way, even when its client has gone.
 pub(crate) struct UnderWay(Gauge);
 
 impl Drop for UnderWay {

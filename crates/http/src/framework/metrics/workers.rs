@@ -1,4 +1,4 @@
-//! How the workers fare: when each last went round, when that last succeeded, and which of them fail now.
+//! The state of the workers: when each last finished a round, when a round last succeeded, and which of them fail now.
 
 use std::{
     collections::BTreeMap,
@@ -25,9 +25,9 @@ pub(crate) struct Failing {
     worker: &'static str,
     /// Rounds that have failed in a row.
     failed_rounds: u64,
-    /// Whether it goes round no more.
+    /// Whether the worker has stopped for good.
     stopped: bool,
-    /// `null` before the first.
+    /// `null` before the first success.
     last_success: Option<DateTime<Utc>>,
 }
 

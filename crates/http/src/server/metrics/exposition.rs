@@ -1,5 +1,5 @@
-//! In which form the metrics are written: OpenMetrics for who asks for it, else the older text that
-//! everything reads.
+//! The format of the metrics: OpenMetrics for a client that asks for it, otherwise the older text
+//! format, which every client reads.
 
 use actix_web::http::header::{self, HeaderMap};
 
@@ -7,7 +7,7 @@ const OPEN: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
 const END: &str = "# EOF\n";
 
-/// The body and its type, of parts in OpenMetrics, each of which ends with a mark of its own.
+/// The content type and the body, from parts in OpenMetrics that each end with `# EOF`.
 pub(super) fn expose(parts: &str, headers: &HeaderMap) -> (&'static str, String) {
     let accepted = headers.get_all(header::ACCEPT);
     let is_open = accepted
@@ -21,8 +21,8 @@ pub(super) fn expose(parts: &str, headers: &HeaderMap) -> (&'static str, String)
     }
 }
 
-/// In the older form a counter is named with its `_total` everywhere, there are no units, and what is
-/// constant is a gauge.
+/// Converts OpenMetrics to the older format, which names counters with `_total` in their metadata
+/// too, has no units, and has a gauge for each info metric.
 fn as_text(open: &str) -> String {
     let mut text = String::with_capacity(open.len());
     let mut help = None;
@@ -31,7 +31,7 @@ fn as_text(open: &str) -> String {
             continue;
         }
         if line.starts_with("# HELP ") {
-            // Its name depends on the type, which follows.
+            // The name in it depends on the type, which follows.
             help = Some(line);
             continue;
         }

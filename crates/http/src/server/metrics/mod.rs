@@ -1,5 +1,5 @@
-//! Measures every request, and serves what is measured on an address of its own: it tells about the
-//! whole installation and is nobody's business outside.
+//! Measures every request, and serves the metrics on an address of their own, because they describe
+//! the whole installation and are not public.
 
 mod exposition;
 
@@ -17,7 +17,6 @@ use portal_services::{before_others, metrics};
 
 use crate::framework::state::AppState;
 
-/// Measures every request.
 pub(crate) async fn measure(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -30,7 +29,7 @@ pub(crate) async fn measure(
     };
     let method = match request.method().as_str() {
         known @ ("GET" | "HEAD" | "POST" | "PUT" | "OPTIONS") => known,
-        // Anybody can invent further ones.
+        // A client can invent further methods without end.
         _ => "other",
     }
     .to_owned();
@@ -48,7 +47,7 @@ pub(crate) async fn measure(
     outcome
 }
 
-/// Serves `/metrics` on a listener that is already bound, by a thread of its own.
+/// Serves `/metrics` on a listener that is already bound, with a thread of its own.
 pub fn serve(listener: TcpListener, state: web::Data<AppState>) -> std::io::Result<Server> {
     let server = HttpServer::new(move || {
         App::new()

@@ -1,4 +1,4 @@
-//! The client's files, and the page that every address of the client begins with.
+//! Serves the client's files, and its page for every other address.
 
 mod route_files;
 
@@ -18,12 +18,12 @@ use crate::{
 };
 
 const INDEX: &str = "index.html";
-/// What the page is made of; neither is a file to be had by its name.
+/// The parts of the client's page, which are not served as files.
 const PARTS_OF_THE_PAGE: [&str; 2] = [INDEX, route_files::NOTE];
 /// Files below carry a hash of their content in their names and never change.
 const HASHED: &str = "assets/";
-/// A worker obeys the policy of its own script, not that of its page. The one that draws PDFs loads a
-/// decoder of ours when it meets a picture in JPEG 2000.
+/// A worker follows the policy of its own script, not that of its page. The worker that draws PDFs
+/// loads our decoder for pictures in JPEG 2000.
 const WORKER_POLICY: &str = "default-src 'none'; script-src 'self'; base-uri 'none'; \
                              frame-ancestors 'none'; object-src 'none'";
 const NONCE_PLACEHOLDER: &str = "__CSP_NONCE__";
@@ -150,13 +150,13 @@ fn page(request: &HttpRequest, state: &AppState) -> HttpResponse {
     reply.content_type(mime::TEXT_HTML_UTF_8).body(html)
 }
 
-/// Whether nobody can be signed in, which spares the client a call that is sure to be refused. A
-/// browser brings its cookie to a page only where page and API share a host.
+/// Whether certainly nobody is signed in, so that the client need not ask. Never certain when page
+/// and API have different hosts: the browser then sends no cookie with the page.
 fn is_signed_out(request: &HttpRequest, web: &WebSettings) -> bool {
     web.backend_url.starts_with('/') && request.cookie(&session::cookie(web)).is_none()
 }
 
-/// Scripts are files of ours; styles too, or carry this reply's nonce.
+/// Allows scripts from our files, and styles from our files or with this reply's nonce.
 fn content_security_policy(nonce: &str, backend_url: &str) -> String {
     // The origin alone: a path without a slash at its end would match nothing but itself.
     let elsewhere = url::Url::parse(backend_url)

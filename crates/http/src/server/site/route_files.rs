@@ -1,16 +1,16 @@
-//! The files of a page beside those that the client's page itself names. The build has noted them for
-//! each address, so that they come together with the rest and not one after the other by each other.
+//! Adds the files of a route that the client's page does not name itself. The build lists them for
+//! each address, so that the browser loads all of them at once, not one after another.
 
 use std::{collections::HashMap, fmt::Write as _};
 
-/// Where the build leaves the note: each address of the client with its files. A part that begins
-/// with a colon stands for any.
+/// The build's list of each address of the client with its files. A part of an address that begins
+/// with a colon matches any text.
 pub(super) const NOTE: &str = "routes.json";
 
-/// The page with the files of `path` in its head. A note that is missing or cannot be read costs time
-/// only: the client asks for the files by itself.
+/// The page with the files of `path` in its head. Without a readable list the page is only slower:
+/// the client loads the files by itself.
 pub(super) fn with_route_files(html: &str, note: &[u8], path: &str) -> String {
-    // The client's entry comes last, and starts as soon as what stands before it is there.
+    // The client's entry stays last, since it starts as soon as the scripts before it are loaded.
     let (Some(entry), Ok(routes)) = (
         html.rfind("<script"),
         serde_json::from_slice::<HashMap<&str, Vec<&str>>>(note),
@@ -32,12 +32,12 @@ fn is_at(address: &str, path: &str) -> bool {
             .all(|(part, given)| part == given || (part.starts_with(':') && !given.is_empty()))
 }
 
-/// A slash at the end makes no other page.
+/// A slash at the end makes no difference.
 fn parts(path: &str) -> impl Iterator<Item = &str> {
     path.trim_end_matches('/').split('/')
 }
 
-/// Styles are only brought near: the client puts each in its place by itself.
+/// Styles are only preloaded: the client inserts each of them itself.
 fn elements(files: &[&str]) -> String {
     let mut html = String::new();
     for file in files {
