@@ -1,4 +1,4 @@
-//! The running portal: everything wired, a listener bound, a server and workers.
+//! The running portal: its services, a bound listener, a server and workers.
 
 use std::{
     net::{SocketAddr, TcpListener},
@@ -30,47 +30,46 @@ pub struct Application {
     url: String,
 }
 
-/// Why the portal cannot be put together.
+/// Why the portal could not be built.
 #[expect(
     missing_docs,
     reason = "each variant and field is named after what it is"
 )]
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    /// The address is taken or not ours.
+    /// Another program has the address, or it is not this machine's.
     #[error(
         "cannot listen on {addr}: {error}. If another portal runs there, stop it, or set PORTAL_ADDR."
     )]
     Listen {
-        /// The address.
         addr: std::net::SocketAddr,
         error: std::io::Error,
     },
-    /// The data folder.
+    /// The secret could not be read from the data folder or written into it.
     #[error("cannot keep the secret in {folder}: {error}", folder = .folder.display())]
     Secret {
         folder: PathBuf,
         error: std::io::Error,
     },
-    /// A secret that is too short.
+    /// The secret is too short.
     #[error(transparent)]
     Weak(#[from] WeakSecret),
-    /// SMTP_URL or MAIL_FROM, or the mail folder.
+    /// `SMTP_URL`, `MAIL_FROM` or the mail folder is wrong.
     #[error("mail: {0}")]
     Mail(#[from] SetupError),
-    /// The document store.
+    /// The document store could not be set up.
     #[error("documents (in PORTAL_DATA_DIR, or where PORTAL_S3_BUCKET says): {0}")]
     Documents(#[from] StorageError),
-    /// The key of backups.
+    /// The key of backups could not be read or made.
     #[error("backups: {0}")]
     Backup(#[from] BackupError),
-    /// Threads or sockets.
+    /// A thread or a socket could not be made.
     #[error(transparent)]
     Io(#[from] std::io::Error),
 }
 
 impl Application {
-    /// Wires everything and binds the port. The database need not be there yet.
+    /// Builds all parts and binds the port. The database need not be available yet.
     pub fn build(
         config: &Config,
         database_url: &str,
@@ -128,17 +127,17 @@ impl Application {
         self.port
     }
 
-    /// Where people reach it.
+    /// The URL at which people reach the portal.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// The use cases, for what goes on outside requests.
+    /// The use cases, for work outside requests.
     pub fn services(&self) -> Services {
         self.services.clone()
     }
 
-    /// Stops it from elsewhere: `handle.stop(true)` lets requests under way finish.
+    /// A handle that stops the portal: `handle.stop(true)` lets requests under way finish.
     pub fn handle(&self) -> ServerHandle {
         self.server.handle()
     }
@@ -164,7 +163,7 @@ fn listen(addr: SocketAddr) -> Result<TcpListener, BuildError> {
     TcpListener::bind(addr).map_err(|error| BuildError::Listen { addr, error })
 }
 
-/// The services on that database, without a server; also for commands.
+/// The services on that database, without a server, as commands need them too.
 pub(crate) fn services(
     config: &Config,
     database_url: &str,
@@ -202,7 +201,7 @@ pub(crate) fn services(
     Ok(builder.build())
 }
 
-/// What all keys are derived of.
+/// The secret from which all keys are derived.
 pub(crate) fn secret_of(config: &Config) -> Result<Vec<u8>, BuildError> {
     match &config.secret {
         Some(Secret(text)) => Ok(text.clone().into_bytes()),
@@ -213,7 +212,7 @@ pub(crate) fn secret_of(config: &Config) -> Result<Vec<u8>, BuildError> {
     }
 }
 
-/// What they were derived of before, or will be.
+/// Former and future secrets, which open what the present one does not.
 fn other_secrets_of(config: &Config) -> Result<Vec<Vec<u8>>, BuildError> {
     let given = config.other_secrets.iter();
     let mut others: Vec<_> = given
@@ -227,7 +226,7 @@ fn other_secrets_of(config: &Config) -> Result<Vec<Vec<u8>>, BuildError> {
     Ok(others)
 }
 
-/// Where documents are kept.
+/// The store of the documents.
 pub(crate) fn store_of(config: &Config) -> Result<Store, StorageError> {
     match &config.documents {
         DocumentsConfig::Folder => Store::folder(&config.data_dir.join("documents")),
@@ -235,7 +234,7 @@ pub(crate) fn store_of(config: &Config) -> Result<Store, StorageError> {
     }
 }
 
-/// What a backup is taken of, and who can open it.
+/// The data that a backup saves, and the keys that encrypt it.
 pub(crate) fn backup_of(config: &Config, database_url: &str) -> Result<(Source, Keys), BuildError> {
     let source = Source {
         database_url: database_url.to_owned(),
@@ -248,7 +247,7 @@ pub(crate) fn backup_of(config: &Config, database_url: &str) -> Result<(Source, 
     Ok((source, keys))
 }
 
-/// What takes backups, tries them out and copies them, where the configuration wants that.
+/// The workers that take, prove and copy backups; `None` when no backups are scheduled.
 fn backups_of(config: &Config, database_url: &str) -> Result<Option<Backups>, BuildError> {
     if config.backup.every.is_none() {
         return Ok(None);
@@ -268,7 +267,7 @@ fn backups_of(config: &Config, database_url: &str) -> Result<Option<Backups>, Bu
     }))
 }
 
-/// How a backup is restored for trial.
+/// The settings for a trial restore.
 pub(crate) fn proving(config: &Config, database_url: &str) -> Proving {
     Proving {
         database_url: database_url.to_owned(),
@@ -304,7 +303,7 @@ pub(crate) fn web_settings(config: &ServerConfig, port: u16) -> WebSettings {
             https: url.is_https(),
         },
     );
-    // Whoever opens the portal by another of its machine's own names uses it all the same.
+    // People may also open the portal by another of its machine's own names.
     let own_origins = if public_url.https {
         Vec::new()
     } else {

@@ -173,11 +173,11 @@ enum Demo {
     Seed,
 }
 
-/// A sentence for the person at the terminal.
+/// The error is a sentence for the person at the terminal.
 type CommandResult<T> = Result<T, String>;
 
-/// Runs the command line; the exit code is 0, 1 after a failure, 2 for a faulty call, and 3 after a
-/// backup that lacks documents in use.
+/// Runs the command line. The exit code is 0 after success, 1 after a failure, 2 for wrong arguments, and 3 after a
+/// backup or an export that lacks documents in use.
 pub fn main(site: Arc<dyn Site>) -> ExitCode {
     match run(Cli::parse().command, site) {
         Ok(code) => code,
@@ -230,15 +230,14 @@ fn run(command: Command, site: Arc<dyn Site>) -> CommandResult<ExitCode> {
     done.map(|()| ExitCode::SUCCESS)
 }
 
-/// The exit code of a backup or an export that lacks documents in use; 2 is that of a faulty call.
+/// The exit code of a backup or an export that lacks documents in use; 2 is that of wrong arguments.
 const LOST_DOCUMENTS: u8 = 3;
 
-/// Whether a command may begin an installation where it finds none.
+/// Whether a command may begin a new installation when it finds none.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Finds {
-    /// It may.
     AnyOrNone,
-    /// It is about one that is there: without its environment it would work on an empty one.
+    /// Only an existing one: without its environment the command would work on a new, empty one.
     One,
 }
 
@@ -293,7 +292,7 @@ fn services(config: &Config, database: &Database) -> CommandResult<Services> {
 
 fn seed_demo() -> CommandResult<()> {
     with_services(true, Finds::AnyOrNone, |services, database| {
-        // Nobody empties it meanwhile.
+        // Keeps other instances from clearing the database meanwhile.
         let _serving = Serving::begin(database.url());
         if seed(services)? {
             print(&format!("Seeded {}.", demo::COLLEGE));
@@ -341,14 +340,14 @@ fn tell_restored(services: &Services) -> CommandResult<()> {
     told.map_err(|failure| failure.to_string())
 }
 
-/// Before a command reads the data of all colleges: if it is cut off, it has been told of all the same.
+/// Reports to all colleges that a command is about to read their data, so that they know of it even if it is cut off.
 fn tell_colleges(services: &Services, action: Action, act: OperatorAct) -> CommandResult<()> {
     services
         .run_here(|cx| operator::tell_all(cx, action, act))
         .map_err(|failure| failure.to_string())
 }
 
-/// For what is asynchronous within a command.
+/// A runtime for asynchronous calls of a command.
 fn runtime() -> CommandResult<Runtime> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
@@ -356,14 +355,14 @@ fn runtime() -> CommandResult<Runtime> {
         .map_err(|error| error.to_string())
 }
 
-/// What a command was asked for goes to standard output.
+/// Prints a command's result to standard output.
 fn print(text: &str) {
-    // A closed pipe is no reason to end in the middle of something.
+    // A closed pipe must not end a command half-way.
     let _ = writeln!(io::stdout(), "{text}");
 }
 
-/// Progress and faults go to standard error.
+/// Prints progress and faults to standard error.
 fn say(text: &str) {
-    // The same, and above all while the portal stops.
+    // Ignored for the same reason, which matters most while the portal stops.
     let _ = writeln!(io::stderr(), "{text}");
 }

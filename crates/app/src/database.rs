@@ -11,19 +11,19 @@ use crate::{
     supervisor::Supervisor,
 };
 
-/// The database of this process. Stop it last.
+/// The database of this process, to be closed last.
 pub(crate) enum Database {
-    /// Somebody else's server.
+    /// A server that somebody else runs.
     External(Secret),
-    /// Ours.
+    /// A server that this portal runs.
     Embedded(Supervisor),
 }
 
-/// A database whose schema is up to date, or will be as soon as it is back.
+/// A database whose schema is up to date, or will be as soon as the database is available.
 pub(crate) struct Migrated {
     /// The names of the migrations that were run.
     pub(crate) ran: Vec<String>,
-    /// Tells when a database that was away at the start is back and up to date.
+    /// Receives a message once a database that was unavailable at the start is available and up to date.
     pub(crate) back: oneshot::Receiver<()>,
 }
 
@@ -43,7 +43,7 @@ impl Database {
         Supervisor::start(settings, probe).map(Self::Embedded)
     }
 
-    /// Its URL; holds a password.
+    /// The URL, which holds a password.
     pub(crate) fn url(&self) -> &str {
         match self {
             Self::External(Secret(url)) => url,
@@ -51,7 +51,7 @@ impl Database {
         }
     }
 
-    /// Where it is, as a person likes to read it.
+    /// The database's location, in words for people.
     pub(crate) fn place(&self) -> String {
         match self {
             Self::External(_) => "the server in DATABASE_URL".into(),
@@ -59,8 +59,8 @@ impl Database {
         }
     }
 
-    /// Brings the schema up to date. An external database that is away is waited for in the
-    /// background, so that the portal can be started before its database. `prepare` is what [`migrations::run_after`] says.
+    /// Brings the schema up to date. Waits for an unavailable external database in the background, so that the portal
+    /// can start before it. For `prepare` see [`migrations::run_after`].
     pub(crate) fn migrate(
         &self,
         prepare: impl Fn(&[String]) -> Result<(), String> + Send + 'static,
@@ -72,7 +72,7 @@ impl Database {
                 let url = url.clone();
                 thread::spawn(move || {
                     migrate_when_back(&url, &prepare);
-                    // Nobody listens any more when the portal is stopping.
+                    // The receiver is gone when the portal is stopping.
                     let _ = tell.send(());
                 });
                 Ok(Migrated {
@@ -84,7 +84,7 @@ impl Database {
         }
     }
 
-    /// Lets go of it; stops the embedded one unless another portal uses it.
+    /// Releases the database; stops an embedded one unless another portal uses it.
     pub(crate) fn close(self) -> Result<(), StopError> {
         match self {
             Self::External(_) => Ok(()),
@@ -113,7 +113,7 @@ fn migrate_when_back(url: &str, prepare: &impl Fn(&[String]) -> Result<(), Strin
     }
 }
 
-/// What the embedded database of that configuration is.
+/// The settings of the embedded database.
 pub(crate) fn embedded_settings(config: &Config) -> Settings {
     Settings {
         may_move: config.demo,

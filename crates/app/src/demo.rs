@@ -1,5 +1,4 @@
-//! The demo: on which databases it is served, and its door: the accounts named on the login pages, and
-//! the mailbox.
+//! The demo: on which databases it may run, the accounts that the login pages name, and the mailbox.
 
 use std::path::PathBuf;
 
@@ -17,10 +16,10 @@ use portal_services::{
 /// How many mails the mailbox page shows.
 const NEWEST: usize = 50;
 
-/// A database that must not be served the way it was asked for.
+/// Why a database must not be served as asked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Unfit {
-    /// What is sealed in it would not open.
+    /// The secrets do not open its sealed data.
     #[error(transparent)]
     Secret(#[from] WrongSecret),
     /// Its accounts have a password that everybody knows.
@@ -51,8 +50,8 @@ pub(crate) async fn refuse_unfit(
     checked.map_err(|failure| failure.map(Unfit::Secret))
 }
 
-/// Empties a demonstration whose seeding was cut off, so that it is seeded anew: nobody has seen it yet. Leaves
-/// alone one that another instance seeds at this moment.
+/// Empties a demo database whose seeding was cut off, so that it can be seeded again; nobody has used it yet. Leaves
+/// alone a database that another instance is seeding.
 pub(crate) fn clear_half(database_url: &str) -> Result<(), String> {
     match demonstration::is_in_part(database_url) {
         Ok(true) => {}
@@ -87,7 +86,7 @@ fn inspect(holding: Holding, demo: bool) -> Result<(), Unfit> {
     }
 }
 
-/// The accounts of the demo college; none when this database holds another installation.
+/// The accounts of the demo college; none when this database has no demo college.
 pub(crate) fn accounts(services: &Services) -> Vec<DemoAccount> {
     let seeded = services.run_here(demo::is_seeded).unwrap_or(false);
     if !seeded {

@@ -1,10 +1,10 @@
-//! `portal ledger verify`: what the proof of the books has found, for the person at the terminal.
+//! The report of `portal ledger verify` for the person at the terminal.
 
 use std::fmt::Write;
 
 use portal_services::ledger_check::Proof;
 
-/// The report: what was added up, what each account holds, and every difference.
+/// The report: the totals, each account's balance, and every difference.
 pub(crate) fn report(proof: &Proof) -> String {
     let mut text = format!(
         "{} transfers added up, {} wallets compared.\n",
@@ -39,7 +39,7 @@ pub(crate) fn report(proof: &Proof) -> String {
     text
 }
 
-/// Rupees below each other, with the sign that amounts of money do not have.
+/// Writes an account's balance in rupees, which may be negative.
 fn line(text: &mut String, account: &str, paise: i64) {
     let sign = if paise < 0 { "-" } else { "" };
     let amount = paise.unsigned_abs();

@@ -1,7 +1,7 @@
-//! The portal as a program: configuration, wiring, commands, the embedded Postgres and workers.
+//! The portal as a program: configuration, set-up, commands, the embedded Postgres and workers.
 //!
-//! [`application::Application`] is the whole running portal; the `portal` binary and the end-to-end
-//! tests build the same one.
+//! [`application::Application`] is the complete running portal. The `portal` binary and the
+//! end-to-end tests build the same one.
 
 pub mod application;
 pub mod backup;

@@ -1,4 +1,4 @@
-//! The log: one line an event on standard error; JSON where a program reads it.
+//! The log: one line per event on standard error, as JSON where a program reads it.
 
 use std::io::IsTerminal;
 
@@ -6,8 +6,7 @@ use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberI
 
 use crate::config::{Config, LogConfig, LogFormat};
 
-/// Starts logging, first with what is strange about the configuration. Called once; a second call does
-/// nothing more.
+/// Starts logging, first with warnings about the configuration. A second call does nothing.
 pub(crate) fn start(config: &Config) {
     start_as(&config.log);
     for sentence in &config.strange {
@@ -29,7 +28,7 @@ fn start_as(config: &LogConfig) {
                 fmt::layer()
                     .json()
                     .flatten_event(true)
-                    // There is one span at a time, which is told as the current one.
+                    // There is one span at a time, which the entry has as the current span.
                     .with_span_list(false)
                     .with_writer(std::io::stderr),
             )

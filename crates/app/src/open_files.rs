@@ -1,16 +1,16 @@
-//! How many files, and with them connections, this process may have open.
+//! The limit of open files, and with them of connections, for this process.
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-/// Nobody needs more; some systems know no limit.
+/// The most that are asked for; some systems have no limit.
 const MOST: u64 = 65_536;
-/// What the portal needs for itself: the database, documents that are read and written, logs.
+/// Files that the portal needs for the database, for documents and for logs.
 const OWN: u64 = 256;
 
-/// Raises the limit as far as it goes without privileges. Shells begin with a thousand or so, which
-/// a few hundred phones that keep their connections open would use up.
+/// Raises the limit as far as it goes without privileges. Shells start with about a thousand, which
+/// the idle connections of a few hundred phones would use up.
 ///
-/// Returns how many connections of clients may be open at once.
+/// Returns how many connections clients may have open at once.
 pub(crate) fn for_clients() -> usize {
     let given = getrlimit(Resource::Nofile);
     let highest = given.maximum.unwrap_or(MOST).min(MOST);

@@ -1,5 +1,5 @@
-//! What can be seen to be wrong before anything is started, migrated or written: the parts that `portal
-//! serve` judges first, and all of them for `portal check`.
+//! Checks that find problems before anything is started, migrated or written: those that `portal serve` makes first,
+//! and all of them for `portal check`.
 
 use std::{
     fs,
@@ -21,17 +21,17 @@ use crate::{
     config::{Config, DocumentsConfig, Secret},
 };
 
-/// The oldest PostgreSQL, as the server writes its version.
+/// The oldest supported PostgreSQL, as the server writes its version.
 const OLDEST_SERVER: i32 = 140_000;
-/// A clock that is further off than this makes codes and sessions end at the wrong time.
+/// The most that the clock may differ; beyond, codes and sessions end at the wrong time.
 const MOST_OFF: Duration = Duration::from_secs(30);
-/// Room that a disk must have, in bytes.
+/// The least free space on a disk, in bytes.
 const LEAST_ROOM: u64 = 1024 * 1024 * 1024;
-/// How long a portal that runs may take for each step of its answer.
+/// How long a running portal may take for each step of its answer.
 const ANSWER_WITHIN: Duration = Duration::from_secs(2);
-/// As much of that answer as is looked at, in bytes.
+/// The most of that answer that is read, in bytes.
 const LONGEST_ANSWER: usize = 256 * 1024;
-/// What libpq and servers say, whatever the server's language, of a way in that will not open by waiting.
+/// Parts of error messages, whatever the server's language, after which waiting does not help.
 const FOR_GOOD: [&str; 6] = [
     "password authentication failed",
     "no password supplied",
@@ -41,21 +41,20 @@ const FOR_GOOD: [&str; 6] = [
     "certificate",
 ];
 
-/// What was found of one part.
+/// The result of checking one part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Finding {
-    /// It is as it has to be.
     Fine(String),
-    /// It has to be mended.
+    /// It has to be corrected.
     Fault(String),
-    /// It was not looked at, and why.
+    /// It was not checked, for this reason.
     Skipped(String),
 }
 
 use Finding::{Fault, Fine, Skipped};
 
-/// What keeps this configuration from being served, a sentence each. An external database that is away
-/// does not: it is waited for.
+/// The problems that keep this configuration from being served, a sentence each. An unavailable external database is
+/// not one, since the portal waits for it.
 pub(crate) fn faults(config: &Config) -> Vec<String> {
     let mut findings = vec![
         folder("PORTAL_DATA_DIR", &config.data_dir),
@@ -81,7 +80,7 @@ pub(crate) fn faults(config: &Config) -> Vec<String> {
     findings.into_iter().filter_map(fault).collect()
 }
 
-/// Looks at every part at once; each with its name, in the order in which they are told.
+/// Checks all parts at once; returns each with its name, in the order of the report.
 pub(crate) fn look(config: &Config, now: DateTime<Utc>) -> Vec<(&'static str, Finding)> {
     let mut findings = std::thread::scope(|scope| {
         let database = scope.spawn(|| database(config, now));
@@ -129,7 +128,7 @@ fn panicked() -> Finding {
     Fault("it could not be looked at".into())
 }
 
-/// The database, and the clock beside its server's.
+/// Checks the database, and this machine's clock against its server's.
 fn database(config: &Config, now: DateTime<Utc>) -> (Finding, Finding) {
     let Some(Secret(url)) = &config.database.url else {
         let embedded = "there is no DATABASE_URL: `portal serve` starts one of its own";
@@ -262,7 +261,7 @@ fn backups(config: &Config) -> Finding {
     }
 }
 
-/// A folder, or where it is to be made.
+/// Checks a folder, or the place where it is to be made.
 fn folder(name: &str, folder: &Path) -> Finding {
     let whole = path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     let Some(there) = whole
@@ -298,9 +297,9 @@ fn port(name: &str, addr: Option<SocketAddr>) -> Finding {
     }
 }
 
-/// What is found of a port where a portal runs already: that is no fault of a check made beside it.
+/// Turns the fault of a port in use into a success when a portal answers there: it may run beside this check.
 ///
-/// `page` is an address of it, and a word that a portal answers there.
+/// `page` is a path, and a word that the portal's answer has.
 fn beside_a_portal(found: Finding, addr: Option<SocketAddr>, page: (&str, &str)) -> Finding {
     match (found, addr) {
         (Fault(_), Some(addr)) if answers(addr, page).unwrap_or(false) => {
@@ -316,7 +315,7 @@ fn answers(addr: SocketAddr, (path, word): (&str, &str)) -> io::Result<bool> {
     stream.set_write_timeout(Some(ANSWER_WITHIN))?;
     write!(stream, "GET {path} HTTP/1.0\r\nHost: {addr}\r\n\r\n")?;
     let (mut answer, mut piece) = (String::new(), [0; 4096]);
-    // Another program may send for ever, fast or a byte now and then.
+    // Another program may send without end, quickly or a byte now and then.
     let ends = Instant::now() + ANSWER_WITHIN;
     while !answer.contains(word) && answer.len() < LONGEST_ANSWER && Instant::now() < ends {
         match stream.read(&mut piece)? {

@@ -1,4 +1,4 @@
-//! Files that the portal's own user alone may read, made once, whole or not at all.
+//! Files that only the portal's own user can read, created once and never seen half-written.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -7,7 +7,7 @@ use std::{
     path::Path,
 };
 
-/// Makes the folder if need be, for this user alone.
+/// Creates the folder if it is missing, for this user only.
 pub(crate) fn folder(path: &Path) -> io::Result<()> {
     fs::DirBuilder::new()
         .recursive(true)
@@ -25,8 +25,8 @@ pub(crate) fn create(path: &Path) -> io::Result<File> {
         .open(path)
 }
 
-/// Writes the file unless there is one. Of two writers at once one wins whole: it is written under
-/// another name first, and linked.
+/// Writes the file unless it exists. Writes it under another name first and links it, so that of
+/// two writers at once one wins with a complete file.
 pub(crate) fn write_new(path: &Path, content: impl FnOnce() -> Vec<u8>) -> io::Result<()> {
     if path.exists() {
         return Ok(());
@@ -46,7 +46,8 @@ pub(crate) fn write_new(path: &Path, content: impl FnOnce() -> Vec<u8>) -> io::R
     }
 }
 
-/// Without this a name may be lost with the power, though the file is safe.
+/// Syncs the file's folder, without which a power cut may lose the file's name though its content
+/// is safe.
 pub(crate) fn sync_folder_of(path: &Path) -> io::Result<()> {
     let parent = path
         .parent()

@@ -1,10 +1,10 @@
-//! The installation's secret: given by configuration, or made once and kept in the data folder.
+//! The installation's secret: from the configuration, or made once and kept in the data folder.
 
 use std::{fs, io, path::Path};
 
 use crate::private_file;
 
-/// The secret in `folder`, made there first if need be; readable by this user alone.
+/// The secret in `folder`, made first if it is missing; only this user can read it.
 pub(crate) fn in_folder(folder: &Path) -> io::Result<Vec<u8>> {
     let path = folder.join("secret");
     private_file::write_new(&path, made)?;
@@ -21,10 +21,10 @@ pub(crate) fn in_folder(folder: &Path) -> io::Result<Vec<u8>> {
     Ok(secret)
 }
 
-/// Where a restored installation finds the other secrets that its backup holds, one a line.
+/// The file in which a restored installation keeps the backup's other secrets, one a line.
 pub(crate) const OTHERS_FILE: &str = "secret.others";
 
-/// Those in `folder`; none without that file.
+/// The other secrets in `folder`; none without that file.
 pub(crate) fn others_in_folder(folder: &Path) -> io::Result<Vec<Vec<u8>>> {
     match fs::read_to_string(folder.join(OTHERS_FILE)) {
         Ok(text) => Ok(text.lines().map(|line| line.as_bytes().to_vec()).collect()),

@@ -1,5 +1,5 @@
-//! The client's files: inside the binary of a release, read from `web/dist` by a debug build. They are no
-//! part of the library, so that it is built beside them.
+//! The client's files: inside the binary of a release, read from `web/dist` by a debug build. They belong to the
+//! binary, not to the library, so that client and library can be built at the same time.
 
 use portal_http::{Site, SiteFile};
 use rust_embed::RustEmbed;
@@ -9,8 +9,8 @@ use rust_embed::RustEmbed;
 #[allow_missing = true]
 struct Dist;
 
-/// Has the binary built anew when the client was, since this page leads to every file by a name that says
-/// what is in it. Without a client there is no release.
+/// Makes cargo rebuild the binary when the client has changed: this page has the hashed names of all its files. Without
+/// a built client a release does not compile.
 #[cfg(not(debug_assertions))]
 const _: &[u8] = include_bytes!(concat!(
     env!("CARGO_MANIFEST_DIR"),

@@ -1,5 +1,5 @@
-//! Keeps the embedded PostgreSQL running: one that has ended, because it was killed, or because its
-//! disk was full while it recovered, is started again, and nobody need restart the portal.
+//! Keeps the embedded PostgreSQL running. Restarts it when it has ended, because it was killed or
+//! because its disk was full while it recovered, so that nobody need restart the portal.
 
 use std::{
     path::{Path, PathBuf},
@@ -10,22 +10,22 @@ use std::{
 
 use crate::postgres::{ConnectionInfo, Embedded, Settings, StartError, StopError};
 
-/// How often it is looked at.
+/// How often the server is checked.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 /// The pause after a start that failed.
 const TRY_EVERY: Duration = Duration::from_secs(5);
 
-/// An embedded PostgreSQL that is looked after.
+/// An embedded PostgreSQL that is kept running.
 pub(crate) struct Supervisor {
     url: String,
     home: PathBuf,
-    /// Ends the thread, which hands the server back.
+    /// Ends the thread, which then returns the server.
     over: Sender<()>,
     thread: JoinHandle<Embedded>,
 }
 
 impl Supervisor {
-    /// Starts or adopts the server, and looks after it from then on.
+    /// Starts or adopts the server, and keeps it running from then on.
     pub(crate) fn start(
         settings: Settings,
         probe: impl Fn(&ConnectionInfo) -> Result<(), String> + Send + 'static,
@@ -49,12 +49,12 @@ impl Supervisor {
         })
     }
 
-    /// The URL of the portal's database. Holds a password.
+    /// The URL of the portal's database, which holds a password.
     pub(crate) fn url(&self) -> &str {
         &self.url
     }
 
-    /// The folder in which it lives.
+    /// The folder of the cluster.
     pub(crate) fn home(&self) -> &Path {
         &self.home
     }
@@ -72,7 +72,7 @@ impl Supervisor {
     }
 }
 
-/// Starts it again if it has ended; when to look the next time.
+/// Restarts the server if it has ended; returns how long to wait before the next check.
 fn look_after(
     embedded: &mut Embedded,
     settings: &Settings,

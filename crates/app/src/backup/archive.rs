@@ -22,7 +22,8 @@ pub(super) const TABLES: &str = "tables";
 pub(super) const DOCUMENTS: &str = "documents";
 pub(super) const CHECKSUMS: &str = "checksums.json";
 
-/// An entry is held in memory; a document has 5 MB, and rows come in pieces of about one.
+/// The largest entry, which has to fit into memory; a document has at most 5 MB, and a piece of
+/// rows about 1 MB.
 const LARGEST_ENTRY: u64 = 64 << 20;
 
 /// A backup that is being written.
@@ -47,7 +48,7 @@ impl Writer {
         self.0.append_data(&mut header, name, bytes)
     }
 
-    /// Its length in bytes, once all of it is on the disk.
+    /// Finishes the file and syncs it; returns its length in bytes.
     pub(super) fn finish(self) -> io::Result<u64> {
         let mut file = self.0.into_inner()?.finish()?.finish()?;
         file.flush()?;
@@ -76,7 +77,7 @@ impl Reader {
         Ok(Self(tar::Archive::new(reader)))
     }
 
-    /// Gives every entry to `each`, and sees to it that the file ends where it should.
+    /// Passes every entry to `each`, and checks that the file is complete.
     pub(super) fn each(
         mut self,
         mut each: impl FnMut(&str, Vec<u8>) -> Result<(), BackupError>,
@@ -93,13 +94,13 @@ impl Reader {
             entry.read_to_end(&mut bytes).map_err(damaged)?;
             each(&name, bytes)?;
         }
-        // A file that was cut off is noticed by the encryption when its last piece is missing.
+        // Reading to the end lets the decryption notice a missing last piece.
         io::copy(&mut self.0.into_inner(), &mut io::sink()).map_err(damaged)?;
         Ok(())
     }
 }
 
-/// What does not decrypt, decompress or unpack is not what was written; the rest is the disk's fault.
+/// Data that do not decrypt, decompress or unpack are damaged; any other error is the disk's.
 fn damaged(error: io::Error) -> BackupError {
     match error.kind() {
         ErrorKind::InvalidData

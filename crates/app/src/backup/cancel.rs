@@ -1,4 +1,4 @@
-//! The word that stops a backup under way.
+//! Cancels a backup that is running.
 
 use std::{
     io,
@@ -14,20 +14,20 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use super::{BackupError, runtime};
 
-/// How often a backup that waits for a document looks whether it is to stop.
+/// How often a backup that waits for a document checks whether it is cancelled.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 
-/// Whether a backup is to stop. Cloning shares it.
+/// Whether a backup is cancelled. Clones share the state.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// Stops the backup under way, and any further one.
+    /// Cancels the running backup and any further one.
     pub(crate) fn cancel(&self) {
         self.0.store(true, Ordering::Release);
     }
 
-    /// Stops the backup when somebody interrupts or terminates this process.
+    /// Cancels the backup when this process is interrupted or terminated.
     pub(crate) fn on_signals(&self) -> io::Result<()> {
         let runtime = runtime()?;
         let (mut interrupt, mut terminate) = {
@@ -51,7 +51,7 @@ impl Cancel {
             .map(drop)
     }
 
-    /// An error once it is to stop.
+    /// [`BackupError::Cancelled`] once it is cancelled.
     pub(super) fn check(&self) -> Result<(), BackupError> {
         if self.is_cancelled() {
             Err(BackupError::Cancelled)
@@ -60,14 +60,13 @@ impl Cancel {
         }
     }
 
-    /// Returns once it is to stop.
+    /// Returns once it is cancelled.
     pub(super) async fn cancelled(&self) {
         while !self.is_cancelled() {
             tokio::time::sleep(LOOK_EVERY).await;
         }
     }
 
-    /// Whether it is.
     pub(super) fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Acquire)
     }

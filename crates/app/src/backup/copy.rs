@@ -1,4 +1,4 @@
-//! Copies the backups of the schedule into a bucket from which this machine can take nothing away.
+//! Copies the scheduled backups to a bucket from which this machine cannot delete anything.
 
 use portal_services::{Services, backups};
 use portal_storage::{BackupBucket, Copied, CopyError};
@@ -7,7 +7,7 @@ use tokio::runtime::Runtime;
 use super::{BackupError, Cancel, runtime, schedule};
 use crate::config::BackupConfig;
 
-/// Copies what is not copied, the newest first.
+/// Copies scheduled backups that have not been copied yet, the newest first.
 pub(crate) struct Copies {
     config: BackupConfig,
     bucket: BackupBucket,
@@ -16,7 +16,7 @@ pub(crate) struct Copies {
 }
 
 impl Copies {
-    /// Copies into the bucket of the configuration; `None` where it names none.
+    /// For the bucket of the configuration; `None` where it names none.
     pub(crate) fn of(config: &BackupConfig) -> Result<Option<Self>, BackupError> {
         let Some(settings) = &config.bucket else {
             return Ok(None);
@@ -29,16 +29,16 @@ impl Copies {
         }))
     }
 
-    /// Stops the copy under way.
+    /// The handle that cancels the running copy.
     pub(crate) fn cancel(&self) -> Cancel {
         self.cancel.clone()
     }
 
-    /// Copies one backup of this machine's folder if there is one to copy. One that is cut off before it is
-    /// noted is copied again.
+    /// Copies one backup of this machine's folder that has not been copied yet. A copy that is cut off before it is
+    /// recorded is made again.
     pub(crate) fn round(&self, services: &Services) -> Result<(), BackupError> {
         let names = schedule::names(&self.config);
-        // When the database is away, everybody else says so.
+        // Other workers log that the database is unavailable.
         let Ok(Some((run, name))) = services.run_here(|cx| backups::find_uncopied(cx, &names))
         else {
             return Ok(());

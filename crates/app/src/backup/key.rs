@@ -1,4 +1,4 @@
-//! The key of backups, of which the portal needs only the public half.
+//! The key of backups. The portal needs only the public half to write them.
 
 use std::{fs, io, path::Path, str::FromStr};
 
@@ -10,22 +10,21 @@ use age::{
 use super::BackupError;
 use crate::{config::Secret, private_file};
 
-/// The name of the key in the data folder.
+/// The file of the key in the data folder.
 const FILE: &str = "backup.key";
-/// The name of its public half there, where the key itself is kept elsewhere.
+/// The file of its public half there, when the key itself is kept elsewhere.
 const PUBLIC_FILE: &str = "backup.recipient";
 
-/// To whom backups are encrypted.
+/// The key to which backups are encrypted.
 #[derive(Clone)]
 pub(crate) struct Keys {
-    /// The public key.
     pub(crate) recipient: Recipient,
-    /// Whether the private key lies in the data folder, where a fire would take it too.
+    /// Whether the private key is in the data folder too, where a fire would destroy it.
     pub(crate) is_beside: bool,
 }
 
 impl Keys {
-    /// Those of the configuration; or of the data folder, where a key is made if there is none.
+    /// The key of the configuration, or that of the data folder, made there if it is missing.
     pub(crate) fn of(recipient: Option<&str>, data_dir: &Path) -> Result<Self, BackupError> {
         if let Some(text) = recipient {
             return Ok(Self {
@@ -60,9 +59,9 @@ impl Keys {
     }
 }
 
-/// Keeps the public half of the key that has opened a backup: backups of the restored installation open
-/// with the key that its people have. Nothing is kept where the key itself lies, or the configuration names
-/// a recipient. The public key, when it was kept.
+/// Stores the public half of the key that opened a backup, so that the same key opens later backups of the restored
+/// installation. Stores nothing when the data folder has the key itself or the configuration names a recipient. Returns
+/// the public key if it was stored.
 pub(super) fn keep_public(
     opened_by: &Identity,
     configured: Option<&str>,
@@ -77,7 +76,7 @@ pub(super) fn keep_public(
     Ok(Some(recipient))
 }
 
-/// A key in the data folder that does not open this backup would encrypt the next ones.
+/// Refuses a data folder whose key does not open this backup, since it would encrypt the next ones.
 pub(super) fn check_beside(opened_by: &Identity, data_dir: &Path) -> Result<(), BackupError> {
     for (name, read) in [
         (FILE, (|path| Ok(identity_in(path)?.to_public())) as Read),
@@ -107,7 +106,7 @@ fn parse(text: &str) -> Result<Recipient, BackupError> {
         .map_err(|why| BackupError::Key(format!("PORTAL_BACKUP_RECIPIENT: {why}")))
 }
 
-/// The key that opens a backup: the one given, or the one of the data folder.
+/// The key that opens a backup: the given one, or else that of the data folder.
 pub(super) fn to_open(given: Option<&Secret>, data_dir: &Path) -> Result<Identity, BackupError> {
     match given {
         Some(Secret(text)) => identity(text).map_err(|why| {
@@ -134,7 +133,7 @@ fn identity_in(path: &Path) -> Result<Identity, BackupError> {
         .map_err(|why| BackupError::Key(format!("{} holds no key: {why}", path.display())))
 }
 
-/// A key as text, or a file that has one on a line.
+/// Reads a key, given as text or as the path of a file that has one on a line.
 fn identity(text: &str) -> Result<Identity, String> {
     let text = text.trim();
     let file;

@@ -1,4 +1,4 @@
-//! Backups of the whole installation: database, documents and the secret, in one encrypted file.
+//! Backups of the complete installation: database, documents and the secret, in one encrypted file.
 //!
 //! The file is [age](https://age-encryption.org) over gzip over tar, so that it can be opened without
 //! the portal too: `age -d -i backup.key FILE | tar xz`. In it are `manifest.json`, the secret, the
@@ -7,11 +7,11 @@
 //!
 //! - [`key`]: who can open a backup
 //! - [`archive`]: the file
-//! - [`take`]: makes one, while people work
+//! - [`take`]: makes one, while people use the portal
 //! - [`mod@restore`]: loads one into an empty installation
-//! - [`prove`]: loads one for trial, now and then
-//! - [`cancel`]: stops one under way
-//! - [`copy`]: puts copies where this machine cannot remove them
+//! - [`prove`]: restores one for trial at intervals
+//! - [`cancel`]: cancels one that is running
+//! - [`copy`]: puts copies where this machine cannot delete them
 //! - [`mod@transfer`]: copies all rows into another database, without a file
 //! - [`schedule`]: takes one a day and keeps the newest
 
@@ -43,79 +43,78 @@ pub(crate) use schedule::{BEFORE_UPGRADE, RETRY_AFTER, Schedule, file_name, prun
 pub(crate) use take::{Begun, Taken};
 pub(crate) use transfer::transfer;
 
-/// What a backup is taken of.
+/// What a backup saves.
 #[derive(Clone)]
 pub(crate) struct Source {
-    /// The database, by a user who may read all of it.
+    /// The database's URL, for a user who may read everything.
     pub(crate) database_url: String,
-    /// Where documents are.
+    /// The store of the documents.
     pub(crate) store: Store,
-    /// What all keys are derived of, as it is kept.
+    /// The secret from which all keys are derived, as it is stored.
     pub(crate) secret: Vec<u8>,
-    /// What they were derived of before, while something is still sealed under it.
+    /// Former and future secrets, under which some data may still be sealed.
     pub(crate) other_secrets: Vec<Vec<u8>>,
-    /// Stops the backup.
     pub(crate) cancel: Cancel,
 }
 
-/// Why there is no backup, or nothing was restored.
+/// Why a backup or a restore failed.
 #[expect(
     missing_docs,
     reason = "each variant and field is named after what it is"
 )]
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// Two at once.
+    /// Another backup of this database is running.
     #[error("another backup of this database is being taken")]
     UnderWay,
     /// The portal or the operator stopped it.
     #[error("the backup was stopped before it was complete")]
     Cancelled,
-    /// A backup is never written over anything.
+    /// The file exists; a backup never overwrites one.
     #[error("{} exists already; name a new file", .0.display())]
     Exists(PathBuf),
     #[error("{}: {error}", .path.display())]
     File { path: PathBuf, error: io::Error },
-    /// Reading from or writing to the archive.
+    /// The archive could not be read or written.
     #[error("the backup: {0}")]
     Archive(#[from] io::Error),
-    /// A key that is none, or does not open the backup.
+    /// The text is not a key, or the key does not open the backup.
     #[error("{0}")]
     Key(String),
-    /// What the backup holds is not what it says it holds.
+    /// The content differs from the backup's own checksums.
     #[error("the backup is damaged: {0}")]
     Damaged(String),
-    /// Something lives where it was to go.
+    /// The target of the restore is not empty.
     #[error("nothing was restored: {0}")]
     Occupied(String),
-    /// What was loaded is not what the backup holds.
+    /// The loaded data differ from the backup's.
     #[error("nothing was restored: {0} is not in the database as it is in the backup")]
     Differs(String),
-    /// What was copied is not what there was.
+    /// The copied data differ from the original.
     #[error("{0} is not in the new database as it is in the old one")]
     Unlike(String),
     /// The ledger in the backup does not add up.
     #[error("the books in the backup are not right: {0}")]
     Books(String),
-    /// It would fill the disk.
+    /// The backup or the restore would fill the disk.
     #[error("{} has too little room for {what}, which takes {needed_mb} MB", .folder.display())]
     NoRoom {
         folder: PathBuf,
         what: &'static str,
-        /// How much it takes at most, in units of 2^20 bytes.
+        /// The most that it takes, in units of 2^20 bytes.
         needed_mb: u64,
     },
-    /// The database for a trial.
+    /// The database for a trial restore could not be made.
     #[error("no database for a trial of the backup: {0}")]
     Trial(String),
     #[error(transparent)]
     Database(#[from] StoreError),
     #[error(transparent)]
     Schema(#[from] MigrationError),
-    /// The bucket for backups.
+    /// The bucket for backups failed.
     #[error("the bucket for backups (PORTAL_BACKUP_S3_BUCKET): {0}")]
     Bucket(StorageError),
-    /// The document store.
+    /// The document store failed.
     #[error(transparent)]
     Documents(#[from] StorageError),
 }
@@ -129,15 +128,15 @@ impl BackupError {
     }
 }
 
-/// The document store is asynchronous; a backup goes through it document by document.
+/// A runtime for the document store, which is asynchronous.
 fn runtime() -> io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
 }
 
-/// Refuses a folder without room for another database of that size: a full disk would stop the portal
-/// itself. The rows take their room twice in it, because of the journal, and something has to stay free.
+/// Refuses a folder without room for another database of that size, because a full disk would stop the portal. The rows
+/// take twice their size, because of the journal, and some space must stay free.
 pub(crate) fn check_room(
     folder: &Path,
     database_url: &str,

@@ -1,5 +1,5 @@
-//! Restores a backup for trial: into a database that goes afterwards, so that a backup is known to be one
-//! before somebody needs it. Begins no epoch and tells nobody.
+//! Restores a backup for trial into a temporary database, to find a bad backup before somebody needs it. Begins no
+//! epoch and notifies nobody.
 
 use std::{
     fs,
@@ -21,27 +21,26 @@ use crate::{
     postgres::{self, ConnectionInfo, Embedded, Settings},
 };
 
-/// After a backup that does not hold, it is tried again this much later.
+/// How long after a bad backup the next trial is made.
 const AGAIN_AFTER: Duration = Duration::hours(24);
 
-/// How a backup is restored for trial.
+/// The settings of a trial restore.
 #[derive(Clone)]
 pub(crate) struct Proving {
-    /// The installation's own database, which is not written to but for the outcome.
+    /// The installation's own database, into which only the outcome is written.
     pub(crate) database_url: String,
-    /// The folder of the key that opens it unless `key` does.
+    /// The folder of the key, used when `key` is `None`.
     pub(crate) data_dir: PathBuf,
-    /// The key that opens it.
+    /// The key that opens the backup.
     pub(crate) key: Option<Secret>,
-    /// Stops it.
     pub(crate) cancel: Cancel,
 }
 
 pub(crate) use restore::Restored;
 
 impl Proving {
-    /// Proves that file and notes the outcome: that it holds, or what of it does not. What is not the
-    /// backup's fault, such as another key or a disk without room, is not noted.
+    /// Proves that file and records whether it is good, or what is wrong with it. Does not record failures that are not
+    /// the backup's, such as a wrong key or a full disk.
     pub(crate) fn prove(&self, services: &Services, path: &Path) -> Result<Restored, BackupError> {
         let outcome = self.try_out(path);
         let failed_for = match &outcome {
@@ -64,7 +63,7 @@ impl Proving {
         let alone = Alone::begin(&self.database_url)?.ok_or(BackupError::UnderWay)?;
         let load = |url: &str| {
             let restored = restore::try_out(path, &identity, url, &self.cancel)?;
-            // The proof of the books knows the newest schema alone.
+            // The check of the ledger works on the newest schema only.
             migrations::run(url)?;
             match ledger_check::verify_at(url)?.differences.first() {
                 None => Ok(restored),
@@ -81,8 +80,8 @@ impl Proving {
     }
 }
 
-/// Does the work on a PostgreSQL of its own in that folder, which goes afterwards, as does what a killed
-/// process left there.
+/// Does the work on a temporary PostgreSQL in that folder. Removes it afterwards, and first what a killed process left
+/// there.
 fn in_private_cluster<T>(
     folder: &Path,
     work: impl FnOnce(&str) -> Result<T, BackupError>,
@@ -117,16 +116,16 @@ fn remove(folder: &Path, server: Embedded) -> Result<(), BackupError> {
     Ok(())
 }
 
-/// Proves the newest backup of the schedule now and then, where the key is on this machine.
+/// Proves the newest scheduled backup at intervals, where the key is on this machine.
 pub(crate) struct Proofs {
     config: BackupConfig,
     proving: Proving,
-    /// Whose key opens what the schedule writes.
+    /// The key to which the schedule encrypts.
     recipient: Recipient,
 }
 
 impl Proofs {
-    /// Proves one each [`BackupConfig::prove_every`].
+    /// Proves a backup every [`BackupConfig::prove_every`].
     pub(crate) fn new(config: BackupConfig, proving: Proving, recipient: Recipient) -> Self {
         Self {
             config,
@@ -135,12 +134,12 @@ impl Proofs {
         }
     }
 
-    /// Stops the proof under way.
+    /// The handle that cancels the running proof.
     pub(crate) fn cancel(&self) -> Cancel {
         self.proving.cancel.clone()
     }
 
-    /// Proves the newest backup if it is time for that.
+    /// Proves the newest backup if that is due.
     pub(crate) fn round(&self, services: &Services) -> Result<(), BackupError> {
         let Some(path) = self.due(services) else {
             return Ok(());
@@ -157,19 +156,19 @@ impl Proofs {
                 Ok(())
             }
             Err(BackupError::UnderWay | BackupError::Cancelled) => Ok(()),
-            // The worker logs it, as every failed round.
+            // The worker logs it, like every failed round.
             Err(error) => Err(error),
         }
     }
 
     fn due(&self, services: &Services) -> Option<PathBuf> {
         let every = self.config.prove_every?;
-        // A key that is here may be that of before.
+        // The key on this machine may be an older one.
         let key = key::to_open(self.proving.key.as_ref(), &self.proving.data_dir).ok()?;
         if key.to_public() != self.recipient {
             return None;
         }
-        // When the database is away, everybody else says so.
+        // Other workers log that the database is unavailable.
         let known = services.run_here(backups::proofs).ok()?;
         let now = services.now();
         let is_due = known.last_success.is_none_or(|at| now - at >= every)

@@ -1,4 +1,4 @@
-//! Loads a backup into an empty installation, and proves that all of it has arrived.
+//! Loads a backup into an empty installation, and proves that everything has arrived.
 
 use std::{
     fs,
@@ -24,24 +24,24 @@ use super::{
 };
 use crate::{config::Secret, private_file, secret::OTHERS_FILE};
 
-/// Where a backup goes.
+/// Where a backup is restored to.
 pub(crate) struct Target<'a> {
-    /// The empty database, by the user who will own it.
+    /// The URL of the empty database, for the user who will own it.
     pub(crate) database_url: &'a str,
-    /// The folder of the secret, and of the key that opens the backup unless `key` does.
+    /// The folder of the secret, and of the key when `key` is `None`.
     pub(crate) data_dir: &'a Path,
-    /// The secret that the configuration names; it has to be that of the backup.
+    /// The secret of the configuration, which must be the backup's.
     pub(crate) secret: Option<&'a Secret>,
     /// The key that opens the backup.
     pub(crate) key: Option<&'a Secret>,
-    /// To whom the configuration encrypts backups.
+    /// The public key to which the configuration encrypts backups.
     pub(crate) recipient: Option<&'a str>,
-    /// Where documents go.
+    /// The store that receives the documents.
     pub(crate) store: &'a Store,
 }
 
 impl Target<'_> {
-    /// Where the secret will be kept.
+    /// The file in which the secret will be kept.
     fn secret_file(&self) -> PathBuf {
         self.data_dir.join("secret")
     }
@@ -64,17 +64,17 @@ impl Target<'_> {
 pub(crate) struct Restored {
     /// When the backup was taken, and by which version of the portal.
     pub(crate) taken: String,
-    /// Rows of all tables.
+    /// The number of rows of all tables.
     pub(crate) rows: u64,
-    /// Tables whose hash sums were compared.
+    /// The number of tables whose hash sums were compared.
     pub(crate) tables: usize,
     pub(crate) documents: u64,
-    /// The public key that backups are encrypted to from now on, if it was taken over from the backup.
+    /// The public key to which backups are encrypted from now on, if it was taken over from the backup.
     pub(crate) recipient: Option<String>,
 }
 
-/// Restores that file. The database keeps all of it or nothing; documents are written before, and a
-/// second attempt writes them again.
+/// Restores that file. The database gets all rows or none. Documents are written before, and a second attempt writes
+/// them again.
 pub(crate) fn restore(path: &Path, target: &Target<'_>) -> Result<Restored, BackupError> {
     let identity = key::to_open(target.key, target.data_dir)?;
     key::check_beside(&identity, target.data_dir)?;
@@ -94,8 +94,8 @@ pub(crate) fn restore(path: &Path, target: &Target<'_>) -> Result<Restored, Back
     })
 }
 
-/// Loads that file into an empty database which goes afterwards, and proves what it holds: the hash sum of
-/// every table, and that every document opens with the backup's own secret. Nothing else is written.
+/// Restores that file into a temporary, empty database and proves it: the hash sum of every table, and that every
+/// document opens with the backup's own secret. Writes nothing else.
 pub(super) fn try_out(
     path: &Path,
     identity: &Identity,
@@ -108,12 +108,12 @@ pub(super) fn try_out(
     restoring.finish()
 }
 
-/// What a backup is read for.
+/// Why a backup is read.
 #[derive(Clone, Copy)]
 enum Purpose<'a> {
-    /// To go on with it.
+    /// To restore the installation.
     Keep(&'a Target<'a>),
-    /// To see whether one could.
+    /// To try whether it could be restored.
     Try(&'a Cancel),
 }
 
@@ -130,7 +130,7 @@ struct Restoring<'a> {
     other_secrets: Option<Vec<u8>>,
     begun: Option<Begun>,
     documents: Summing,
-    /// What opens the documents of a trial.
+    /// The secrets that open the documents of a trial.
     secrets: Option<Secrets>,
     checksums: Option<Checksums>,
 }
@@ -197,7 +197,7 @@ impl<'a> Restoring<'a> {
             .ok_or_else(|| BackupError::Damaged(format!("{MANIFEST} does not stand first")))
     }
 
-    /// With another secret nobody could log in, and no document could be opened.
+    /// Refuses another secret, with which nobody could log in and no document could be opened.
     fn check_secret(&self, target: &Target<'_>) -> Result<(), BackupError> {
         let file = target.secret_file();
         let (place, present) = match target.secret {
@@ -243,7 +243,7 @@ impl<'a> Restoring<'a> {
         Ok(())
     }
 
-    /// The secrets of the backup, which come before its documents.
+    /// The secrets of the backup, which precede its documents.
     fn secrets(&mut self) -> Result<&Secrets, BackupError> {
         if self.secrets.is_none() {
             let weak = |_| BackupError::Damaged("its secret is too short".into());
@@ -296,7 +296,7 @@ impl<'a> Restoring<'a> {
     }
 }
 
-/// What the database holds of a table now.
+/// The rows and the hash sum of a table as it is in the database now.
 fn sum_of(load: &mut Load, table: &Table) -> Result<Sum, BackupError> {
     let mut summing = Summing::default();
     load.read(table, |lines| -> Result<(), BackupError> {

@@ -1,4 +1,4 @@
-//! Takes a backup every so often and keeps the newest ones.
+//! Takes a backup at intervals and keeps the newest ones.
 
 use std::{
     fs, io,
@@ -12,25 +12,25 @@ use portal_services::{Services, backups};
 use super::{BackupError, Begun, Cancel, Keys, Source, Taken};
 use crate::{config::BackupConfig, private_file};
 
-/// After a failure it is tried again this much later, not at once.
+/// How long after a failure the next attempt is made.
 pub(crate) const RETRY_AFTER: Duration = Duration::from_secs(600);
 const PREFIX: &str = "portal-";
 const EXTENSION: &str = "backup";
-/// Of a backup that is being written.
+/// The extension of a backup that is being written.
 pub(super) const PART: &str = "part";
 
-/// The purpose of the backups that [`Schedule`] takes.
+/// The purpose, in the file's name, of the backups that [`Schedule`] takes.
 const DAILY: &str = "";
-/// The purpose of those that are taken before the database is migrated.
+/// The purpose of backups that are taken before the database is migrated.
 pub(crate) const BEFORE_UPGRADE: &str = "-before-upgrade";
 
-/// The name of a backup's file. Backups of one purpose are not counted among those of another.
+/// The name of a backup's file. Each purpose keeps its own number of backups.
 pub(crate) fn file_name(at: DateTime<Utc>, purpose: &str) -> String {
     let stamp = at.format("%Y%m%d-%H%M%S");
     format!("{PREFIX}{stamp}{purpose}.{EXTENSION}")
 }
 
-/// The daily backup.
+/// The scheduled backups.
 pub(crate) struct Schedule {
     config: BackupConfig,
     source: Source,
@@ -38,7 +38,7 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// Takes one each [`BackupConfig::every`].
+    /// Takes a backup every [`BackupConfig::every`].
     pub(crate) fn new(config: BackupConfig, source: Source, keys: Keys) -> Self {
         Self {
             config,
@@ -47,17 +47,17 @@ impl Schedule {
         }
     }
 
-    /// Stops the backup under way.
+    /// The handle that cancels the running backup.
     pub(crate) fn cancel(&self) -> Cancel {
         self.source.cancel.clone()
     }
 
-    /// How often to look whether one is due.
+    /// How often to check whether a backup is due.
     pub(crate) fn look_every(&self) -> Duration {
         self.config.look_every
     }
 
-    /// Takes a backup if it is time for one. Of several instances one does.
+    /// Takes a backup if one is due. Of several instances only one takes it.
     pub(crate) fn round(&mut self, services: &Services) -> Result<(), BackupError> {
         self.remove_parts(services);
         if !self.is_due(services) {
@@ -83,10 +83,10 @@ impl Schedule {
                 }
                 prune(&self.config, DAILY);
             }
-            // Another instance takes it, or has just taken it.
+            // Another instance is taking it, or has just taken it.
             Ok(None) | Err(BackupError::UnderWay) => {}
             Err(error @ BackupError::Cancelled) => tracing::info!(%error, "no backup was taken"),
-            // The worker logs it, as every failed round.
+            // The worker logs it, like every failed round.
             Err(error) => return Err(error),
         }
         Ok(())
@@ -98,7 +98,7 @@ impl Schedule {
         };
         let last = match services.run_here(backups::last) {
             Ok(last) => last,
-            // The database is away: everybody else says so.
+            // Other workers log that the database is unavailable.
             Err(_) => return false,
         };
         last.is_none_or(|last| services.now() - last.finished_at >= every)
@@ -108,15 +108,15 @@ impl Schedule {
         private_file::folder(&self.config.folder)
             .map_err(BackupError::file(&self.config.folder))?;
         let begun = Begun::at(&self.source, path)?;
-        // Looked at again, now that nobody else can be taking one.
+        // Checked again, now that nobody else can be taking a backup.
         if !self.is_due(services) {
             return Ok(None);
         }
         write_noted(services, begun, &self.keys, path).map(Some)
     }
 
-    /// Removes what is left of backups whose process was killed. None is being taken meanwhile, so no
-    /// file that is removed is still being written.
+    /// Removes partial files of backups whose process was killed. Runs only while no backup is taken, so it cannot
+    /// remove a file that is being written.
     fn remove_parts(&self, services: &Services) {
         let Ok(parts) = parts(&self.config.folder) else {
             // There is no folder before the first backup.
@@ -131,13 +131,13 @@ impl Schedule {
         match removed {
             Ok(Some(Ok(()))) => tracing::info!(count = parts.len(), "incomplete backups removed"),
             Ok(Some(Err(error))) => tracing::warn!(%error, "incomplete backups are not removed"),
-            // One is being taken, or the database is away: the next round tries again.
+            // A backup is running, or the database is unavailable: the next round tries again.
             Ok(None) | Err(_) => {}
         }
     }
 }
 
-/// Removes all backups of that purpose but the newest ones, as many as are to be kept.
+/// Removes all backups of that purpose except the newest ones, as many as the configuration keeps.
 pub(crate) fn prune(config: &BackupConfig, purpose: &str) {
     let old = files(&config.folder, purpose).map(|mut files| {
         // Names sort by time.
@@ -151,20 +151,20 @@ pub(crate) fn prune(config: &BackupConfig, purpose: &str) {
     }
 }
 
-/// The newest backup of the schedule.
+/// The newest scheduled backup.
 pub(super) fn newest(config: &BackupConfig) -> Option<PathBuf> {
     // Names sort by time.
     files(&config.folder, DAILY).ok()?.into_iter().max()
 }
 
-/// The names of the backups of the schedule; none before the folder is there.
+/// The names of the scheduled backups; empty before the folder exists.
 pub(super) fn names(config: &BackupConfig) -> Vec<String> {
     let files = files(&config.folder, DAILY).unwrap_or_default();
     let names = files.iter().filter_map(|path| path.file_name()?.to_str());
     names.map(str::to_owned).collect()
 }
 
-/// Takes one and notes how it went. One that another is in the way of has not failed and is not noted.
+/// Takes a backup and records the outcome. A backup that another one prevents has not failed and is not recorded.
 pub(crate) fn take_noted(
     services: &Services,
     source: &Source,
@@ -174,7 +174,7 @@ pub(crate) fn take_noted(
     write_noted(services, Begun::at(source, path)?, keys, path)
 }
 
-/// Until it is noted that it is complete, nobody else can begin one.
+/// Writes the backup and records that it is complete; until then nobody else can begin one.
 fn write_noted(
     services: &Services,
     mut begun: Begun<'_>,
@@ -205,7 +205,7 @@ fn write_noted(
     }
 }
 
-/// Backups that are not complete, those before an upgrade among them.
+/// Partial files of backups, those before an upgrade included.
 fn parts(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -218,7 +218,7 @@ fn parts(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The backups of that purpose, such as `portal-20261122-021500.backup` of [`DAILY`].
+/// The files of that purpose, such as `portal-20261122-021500.backup` of [`DAILY`].
 fn files(folder: &Path, purpose: &str) -> io::Result<Vec<PathBuf>> {
     let example = file_name(DateTime::UNIX_EPOCH, purpose);
     let ending = format!("{purpose}.{EXTENSION}");

@@ -1,4 +1,4 @@
-//! What a backup holds, and the hash sums that prove it.
+//! The content of a backup, and the hash sums that prove it.
 
 use std::{collections::BTreeMap, fmt::Write};
 
@@ -7,17 +7,17 @@ use portal_persistence::backup::{Counter, Table};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The layout of the file; a portal that does not know it says so.
+/// The version of the file's layout; a portal refuses one that it does not know.
 pub(super) const FORMAT: u32 = 1;
 
 /// The first file of a backup.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Manifest {
     pub(super) format: u32,
-    /// The portal that made it.
+    /// The version of the portal that made it.
     pub(super) portal: String,
     pub(super) taken_at: DateTime<Utc>,
-    /// The schema that the rows belong to.
+    /// The migrations that the rows' schema has.
     pub(super) migrations: Vec<String>,
     pub(super) tables: Vec<Table>,
     pub(super) counters: Vec<Counter>,
@@ -27,13 +27,14 @@ pub(super) struct Manifest {
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Checksums {
     pub(super) tables: BTreeMap<String, Sum>,
-    /// Of all documents in their order: each one's name, length and bytes.
+    /// Over all documents in their order: each one's name, length and bytes.
     pub(super) documents: Sum,
-    /// Documents that a row names and the store did not have: uploads under way, or a loss.
+    /// The number of documents that a row names and the store did not have: uploads under way, or
+    /// lost ones.
     pub(super) absent_documents: u64,
 }
 
-/// How many, and a hash of all of them.
+/// A count, and a hash over everything counted.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Sum {
     pub(super) count: u64,
@@ -49,7 +50,7 @@ pub(super) struct Summing {
 }
 
 impl Summing {
-    /// One more, of these parts.
+    /// Adds one entry of these parts.
     pub(super) fn add(&mut self, parts: &[&[u8]]) {
         self.count += 1;
         for part in parts {

@@ -1,4 +1,5 @@
-//! Makes a backup while people work: one moment of the database, and the files that its rows name.
+//! Takes a backup while people use the portal: one snapshot of the database, and the files that its
+//! rows name.
 
 use std::{fs, path::Path};
 
@@ -15,24 +16,24 @@ use super::{
 };
 use crate::private_file;
 
-/// Lost documents that the log names.
+/// The most lost documents that the log names.
 const MOST_NAMED: u64 = 100;
 
-/// A backup that is complete and on the disk.
+/// A complete backup, synced to the disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Taken {
     /// The file's length.
     pub(crate) bytes: u64,
-    /// Rows of all tables.
+    /// The number of rows of all tables.
     pub(crate) rows: u64,
     pub(crate) documents: u64,
-    /// Documents that a row names and the store did not have.
+    /// The number of documents that a row names and the store did not have.
     pub(crate) absent_documents: u64,
-    /// Of these, those that are in use: they are lost.
+    /// How many of these are in use, and so lost.
     pub(crate) lost_documents: u64,
 }
 
-/// A backup whose moment is held: nobody else takes one of this database until it is dropped.
+/// A backup whose snapshot is open. Nobody else takes one of this database until it is dropped.
 pub(crate) struct Begun<'a> {
     source: &'a Source,
     path: &'a Path,
@@ -40,7 +41,7 @@ pub(crate) struct Begun<'a> {
 }
 
 impl<'a> Begun<'a> {
-    /// Begins a backup into that file, which must not exist.
+    /// Begins a backup into that file, which must not exist yet.
     pub(crate) fn at(source: &'a Source, path: &'a Path) -> Result<Self, BackupError> {
         if path.exists() {
             return Err(BackupError::Exists(path.to_owned()));
@@ -53,7 +54,7 @@ impl<'a> Begun<'a> {
         })
     }
 
-    /// Writes the file. It has its name only when it is complete.
+    /// Writes the backup. The file gets its name only when it is complete.
     pub(crate) fn write(&mut self, keys: &Keys, at: DateTime<Utc>) -> Result<Taken, BackupError> {
         let part = self.path.with_extension(PART);
         let file = private_file::create(&part).map_err(BackupError::file(&part))?;
@@ -66,7 +67,7 @@ impl<'a> Begun<'a> {
             Ok(taken)
         });
         if named.is_err() {
-            // What is wrong is told already; half a backup helps nobody and fills the disk.
+            // The error is reported already; a partial backup is useless and takes room.
             let _ = fs::remove_file(&part);
         }
         named
@@ -119,8 +120,8 @@ fn write(
     })
 }
 
-/// How many of those in use the store does not have. Nothing sweeps while a backup is taken, so their
-/// files must be there.
+/// Writes the documents; returns how many of those in use the store does not have. Nothing deletes
+/// files while a backup is taken, so a missing file is lost.
 fn write_documents(
     source: &Source,
     snapshot: &mut Snapshot,
@@ -152,7 +153,7 @@ fn write_documents(
     Ok(lost)
 }
 
-/// The document, unless the backup is to stop first.
+/// The document's bytes; an error once the backup is cancelled.
 async fn fetch(
     source: &Source,
     name: &ObjectName,
@@ -164,7 +165,8 @@ async fn fetch(
     }
 }
 
-/// Names the first of them, so that a store that has lost everything does not fill the log.
+/// Logs only the first lost documents, so that a store that has lost everything does not fill the
+/// log.
 fn tell_lost(name: &ObjectName, lost: u64) {
     if lost <= MOST_NAMED {
         tracing::error!(document = %name, "a document in use is not in the store");

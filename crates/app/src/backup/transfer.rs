@@ -1,4 +1,4 @@
-//! Every row of one database into an empty one, proved, without a file between them.
+//! Copies every row of one database into an empty one and proves the copy, without a file in between.
 
 use portal_persistence::{
     backup::{Load, Snapshot, Table},
@@ -19,8 +19,8 @@ pub(crate) struct Transferred {
     pub(crate) rows: u64,
 }
 
-/// Copies all of it, and compares the two once the new one has kept it. It stays the same installation:
-/// nobody is told, and nothing begins anew.
+/// Copies all rows, and compares the two databases once the copy is committed. It remains the same installation: nobody
+/// is notified, and no epoch begins.
 pub(crate) fn transfer(from: &str, to: &str) -> Result<Transferred, BackupError> {
     let mut old = Snapshot::take(from)?.ok_or(BackupError::UnderWay)?;
     migrations::run_only(to, &old.migrations()?)?;

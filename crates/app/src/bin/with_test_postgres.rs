@@ -1,7 +1,7 @@
-//! `with-test-postgres COMMAND …`: runs a command beside a PostgreSQL that holds nothing of value,
-//! with its superuser's URL in `TEST_DATABASE_URL`. The tests' server: without durability, in
-//! `target/test-postgres`, gone when the command ends. A `TEST_DATABASE_URL` that is set already is
-//! used as it is.
+//! `with-test-postgres COMMAND …`: runs a command with a temporary PostgreSQL for tests, whose
+//! superuser's URL is in `TEST_DATABASE_URL`. The server has no durability, is in
+//! `target/test-postgres`, and ends with the command. A `TEST_DATABASE_URL` that is set already is
+//! used instead.
 
 use std::{
     env,

@@ -17,7 +17,7 @@ use crate::{
     logging, private_file,
 };
 
-/// A backup before the schema changes; without it nothing is migrated. Old ones go once it is complete.
+/// Takes a backup before the schema changes; without it nothing is migrated. Removes old ones once it is complete.
 pub(super) fn before_upgrade(
     config: &Config,
     database: &Database,
@@ -29,7 +29,7 @@ pub(super) fn before_upgrade(
     }
 }
 
-/// A backup beside those of the schedule, named as one before an upgrade.
+/// Takes a backup outside the schedule, named as one before an upgrade.
 pub(super) fn back_up_before(config: &Config, url: &str, what: &str) -> Result<(), String> {
     let path = config
         .backup
@@ -101,7 +101,7 @@ pub(super) fn restore(file: &Path) -> CommandResult<()> {
     ledger::verify()
 }
 
-/// Loads a backup for trial, and notes for those who watch whether it holds.
+/// Restores a backup for trial, and records the outcome for monitoring.
 pub(super) fn prove(file: &Path) -> CommandResult<()> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
     with_services(false, Finds::One, |services, database| {
@@ -122,7 +122,7 @@ pub(super) fn prove(file: &Path) -> CommandResult<()> {
     })
 }
 
-/// [`with_services`] begins it and tells the colleges.
+/// Begins the epoch and notifies the colleges, both by [`with_services`].
 fn begin_epoch() -> CommandResult<()> {
     with_services(false, Finds::One, |services, _| {
         let held = services

@@ -1,4 +1,4 @@
-//! `portal check`: everything that can be looked at without serving or writing, a line each.
+//! `portal check`: checks all that can be checked without serving or writing, with one line each.
 
 use std::process::ExitCode;
 

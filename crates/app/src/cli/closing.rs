@@ -1,4 +1,5 @@
-//! Closing a college: what it has is written into a folder, and nobody uses it any more.
+//! Closes a college: writes its data into a folder, after which nobody can use the college any
+//! more.
 
 use std::{
     fs,
@@ -16,7 +17,7 @@ use portal_services::{
 use super::{CommandResult, Finds, LOST_DOCUMENTS, print, runtime, say, with_services};
 use crate::private_file;
 
-/// What is written beside the lists.
+/// The text that the folder has beside the lists.
 const ABOUT: &str = "\
 The lists of a college, one file a list, as they were when the college was closed.
 
@@ -93,8 +94,8 @@ fn summary(college: &College, left: &Left) -> String {
     )
 }
 
-/// The folder is written under another name, so that one with its own name is whole. What was cut off
-/// before is written anew.
+/// Makes the folder under another name, so that a folder of the right name is always complete.
+/// Starts again what was cut off before.
 fn begin(into: &Path) -> CommandResult<PathBuf> {
     let failed = |error: std::io::Error| format!("{}: {error}", into.display());
     if into.exists() {
@@ -113,7 +114,7 @@ fn begin(into: &Path) -> CommandResult<PathBuf> {
     Ok(part)
 }
 
-/// How many documents are missing.
+/// Writes lists and documents; returns how many documents are missing.
 fn write(services: &Services, college: CollegeId, part: &Path) -> CommandResult<usize> {
     let failed = |error: std::io::Error| format!("{}: {error}", part.display());
     new_file(&part.join("README.txt"), ABOUT.as_bytes()).map_err(failed)?;

@@ -57,7 +57,7 @@ pub(super) enum College {
     },
 }
 
-/// Does one of them.
+/// Runs one of these commands.
 pub(super) fn run(action: College) -> CommandResult<ExitCode> {
     let done = match action {
         College::Close { college, into, yes } => return closing::close(&college, &into, yes),

@@ -1,4 +1,4 @@
-//! The commands about the books.
+//! The commands about the ledger.
 
 use std::{
     fs,
@@ -30,7 +30,7 @@ pub(super) enum Ledger {
     },
 }
 
-/// Does one of them.
+/// Runs one of these commands.
 pub(super) fn run(action: Ledger) -> CommandResult<()> {
     match action {
         Ledger::Verify => verify(),
@@ -65,7 +65,7 @@ fn compare(college: &str, statement: &Path) -> CommandResult<()> {
     })
 }
 
-/// A line for each deposit that is not in a wallet as it is at the bank, and what they come to.
+/// A line for each deposit that is not in a wallet as it is at the bank, and their sum.
 fn listed(compared: &Comparison) -> String {
     let deposits = compared.deposits.iter();
     let open: Vec<_> = deposits

@@ -1,4 +1,4 @@
-//! The commands about mails: a trial, and what was given up.
+//! The commands about mails: sending a test mail, and those that were given up.
 
 use portal_domain::ids::MailId;
 use portal_mail::{Links, trial};
@@ -13,7 +13,7 @@ use portal_services::{
 use super::{CommandResult, Finds, print, with_services};
 use crate::{application, config::Config, logging};
 
-/// Sends a mail to that address now, and says what the mail server said. Needs no database.
+/// Sends a test mail to that address now, and prints the mail server's answer. Needs no database.
 pub(super) fn test(address: &str) -> CommandResult<()> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
     logging::start(&config);
@@ -39,7 +39,7 @@ pub(super) fn test(address: &str) -> CommandResult<()> {
     Ok(())
 }
 
-/// Lists what was given up.
+/// Lists the mails that were given up.
 pub(super) fn list() -> CommandResult<()> {
     with_services(false, Finds::One, |services, _| {
         let mut count = 0;
@@ -66,7 +66,7 @@ pub(super) fn list() -> CommandResult<()> {
     })
 }
 
-/// Sends again what was given up.
+/// Sends mails again that were given up.
 pub(super) fn send_again(ids: &[MailId]) -> CommandResult<()> {
     with_services(false, Finds::One, |services, _| {
         let (again, left) = services

@@ -1,13 +1,13 @@
-//! The man pages and the shells' completions, made of the command line itself.
+//! Generates the man pages and the shells' completions from the command line's definition.
 
 use std::{fs, io, path::Path};
 
 use clap::Command;
 use clap_complete::{Shell, generate_to};
 
-/// Writes `portal.1`, a page for each command beside it, and the completions by their usual names.
+/// Writes `portal.1`, a page for each command, and the completions under their usual names.
 pub(super) fn write(command: Command, folder: &Path) -> io::Result<()> {
-    // A page about the help of each command would say nothing.
+    // Without `help`, whose man page would say nothing.
     let mut command = command
         .disable_help_subcommand(true)
         .mut_subcommands(|command| command.disable_help_subcommand(true));

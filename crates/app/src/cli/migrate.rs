@@ -23,12 +23,12 @@ pub(super) enum Migrate {
     List,
 }
 
-/// Does one of them on the database that the settings name.
+/// Runs one of these commands on the database of the settings.
 pub(super) fn migrate(step: &Migrate) -> CommandResult<()> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
     logging::start(&config);
     let finds = match step {
-        // On an empty database, the list says what `migrate run` would do.
+        // For an empty database, the list shows what `migrate run` would do.
         Migrate::List if config.database.url.is_some() => Finds::AnyOrNone,
         Migrate::Run => Finds::AnyOrNone,
         Migrate::Revert { .. } | Migrate::List => Finds::One,

@@ -1,4 +1,4 @@
-//! `portal serve`: what it says while it starts, until it is told to stop.
+//! `portal serve`: its output from the start until it is stopped.
 
 use std::{convert::Infallible, sync::Arc};
 
@@ -57,13 +57,13 @@ fn serve_on(
     stopped_for.map_or(Ok(()), |unfit| Err(unfit.to_string()))
 }
 
-/// Refuses an unfit database before anything listens or works on it, and seeds a demo. An external database
-/// that is away is looked at as soon as it is back.
+/// Refuses an unfit database before anything listens or works on it, and seeds a demo. Checks an unavailable external
+/// database as soon as it is available.
 fn prepare(config: &Config, database: &Database, release_mails: bool) -> CommandResult<()> {
     if config.demo {
         clear_half(database.url())?;
     }
-    // Nobody empties it while it is being seeded.
+    // Keeps other instances from clearing the database while it is being seeded.
     let _serving = Serving::begin(database.url());
     let services = services(config, database)?;
     let refused = refuse_unfit(database.url(), config.demo, &services);
@@ -101,7 +101,7 @@ fn look_at_held_mails(services: &Services, release: bool) -> CommandResult<()> {
     Ok(())
 }
 
-/// Runs until a signal comes, or until the database turns out to be unfit; returns why in that case.
+/// Runs until a signal arrives, or until the database turns out to be unfit; returns the reason in that case.
 async fn run_until_told(
     config: &Config,
     database_url: &str,
@@ -109,7 +109,7 @@ async fn run_until_told(
     back: oneshot::Receiver<()>,
 ) -> std::io::Result<Option<Unfit>> {
     let handle = application.handle();
-    // Listened for before it says "Ready": whoever waits for that may stop it in the next moment.
+    // Before "Ready" is printed, since whoever waits for that may send a signal at once.
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
     welcome(config, &application).await;
@@ -156,7 +156,7 @@ async fn welcome(config: &Config, application: &Application) {
         DocumentsConfig::S3(settings) => format!("the bucket {}", settings.bucket),
     };
     say(&format!("  documents  {documents}"));
-    // The portal serves without them; whoever opens or sends one is told to try again.
+    // The portal serves without the store; opening or sending a document gets "try again" meanwhile.
     if let Err(error) = application.services().check_store().await {
         tracing::error!(%error, "documents cannot be opened or sent");
     }

@@ -13,7 +13,7 @@ use crate::{
     postgres::{ConnectionInfo, Settings, Upgrade, remove_old},
 };
 
-/// Upgrades to the programs in that folder; removes the clusters of before without one.
+/// Upgrades to the programs in that folder; without a folder, removes the old clusters.
 pub(super) fn run(to: Option<&Path>) -> CommandResult<()> {
     let config = Config::from_environment(false).map_err(|faults| faults.to_string())?;
     logging::start(&config);
@@ -65,7 +65,7 @@ fn upgrade(config: &Config, settings: &Settings, to: &Path) -> CommandResult<()>
     Ok(())
 }
 
-/// Fills the new database with what the old one holds, and proves it.
+/// Copies the old database into the new one, and proves the copy.
 fn fill(config: &Config, upgrade: &Upgrade) -> CommandResult<String> {
     let (old, new) = (upgrade.old_url(), upgrade.new_url());
     let (from, to) = upgrade.versions();
@@ -75,7 +75,7 @@ fn fill(config: &Config, upgrade: &Upgrade) -> CommandResult<String> {
         old,
         &format!("before PostgreSQL {to} instead of {from}"),
     )?;
-    // The proof of the books knows the newest schema alone.
+    // The check of the ledger works on the newest schema only.
     migrations::run(old).map_err(|error| error.to_string())?;
     say("  rows       copying and comparing them …");
     let copied = transfer(old, new).map_err(|error| error.to_string())?;

@@ -9,19 +9,17 @@ use portal_domain::{
 
 use super::Reader;
 
-/// The least cost of a stored password; tests build the application with less.
+/// The least bcrypt cost; tests build the application with less.
 const MIN_BCRYPT_COST: u32 = 12;
 
-/// Accounts, codes, sessions, throttles.
+/// The settings of accounts, codes, sessions and throttles.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct AccountsConfig {
     /// Whether a stranger who registers an unknown college founds it.
     pub open_founding: bool,
-    /// One-time codes.
     pub codes: CodeRules,
     pub sessions: SessionRules,
-    /// Throttles.
     pub limits: Limits,
     /// bcrypt's cost for new hashes.
     pub bcrypt_cost: u32,
@@ -88,7 +86,7 @@ fn read_limits(reader: &mut Reader) -> Limits {
     }
 }
 
-/// `10/600`: ten in 600 seconds.
+/// Reads a limit such as `10/600`: ten in 600 seconds.
 fn limit(reader: &mut Reader, name: &str, default: Limit) -> Limit {
     let Some(text) = reader.text(name) else {
         return default;

@@ -1,4 +1,4 @@
-//! When backups are taken, where they lie and who can open them.
+//! The settings of backups: when they are taken, where they are kept and who can open them.
 
 use std::{
     path::{Path, PathBuf},
@@ -11,29 +11,30 @@ use portal_storage::S3Settings;
 
 use super::{Reader, Secret, s3};
 
-/// When backups are taken, where they lie and who can open them.
+/// The settings of backups: when they are taken, where they are kept and who can open them.
 #[derive(Debug, Clone)]
 pub struct BackupConfig {
-    /// Where those of the schedule lie, and those that are taken before an upgrade.
+    /// The folder of scheduled backups and of those before an upgrade.
     pub folder: PathBuf,
-    /// The time from one to the next; `None`: none is taken by schedule.
+    /// The time between scheduled backups; `None`: none is scheduled.
     pub every: Option<Duration>,
-    /// How often it is looked whether one is due.
+    /// How often to check whether a backup is due.
     pub look_every: std::time::Duration,
-    /// The time from one trial of the newest backup to the next; `None`: it is never tried.
+    /// The time between trial restores of the newest backup; `None`: there are none.
     pub prove_every: Option<Duration>,
-    /// How many of the schedule are kept.
+    /// How many scheduled backups are kept.
     pub keep: u16,
-    /// The public key they are encrypted to; made and kept in the data folder when not given.
+    /// The public key to which backups are encrypted; `None`: one is made and kept in the data
+    /// folder.
     pub recipient: Option<String>,
-    /// Where each of the schedule is copied to, beside the folder.
+    /// The bucket to which each scheduled backup is copied, in addition to the folder.
     pub bucket: Option<Box<S3Settings>>,
-    /// The private key by which `portal restore` opens one.
+    /// The private key with which `portal restore` opens a backup.
     pub key: Option<Secret>,
 }
 
 impl BackupConfig {
-    /// Daily, seven kept; a demo takes none by schedule.
+    /// By default daily, seven kept; a demo has no scheduled backups.
     pub(super) fn read(
         reader: &mut Reader,
         data_dir: &Path,

@@ -1,19 +1,19 @@
-//! Which database, and which replica of it.
+//! The settings of the database and of its replica.
 
 use std::time::Duration;
 
 use super::{Reader, Secret, database_url};
 
-/// Which database.
+/// The settings of the database and of its replica.
 #[derive(Debug, Clone)]
 pub struct DatabaseConfig {
-    /// An external database; the embedded one when not given.
+    /// The URL of an external database; `None`: the embedded one.
     pub url: Option<Secret>,
-    /// A streaming replica of it, which takes reads off it.
+    /// The URL of a streaming replica, which serves some of the reads.
     pub replica: Option<Secret>,
-    /// Connections held open.
+    /// The number of connections that are kept open.
     pub pool_size: u32,
-    /// A statement that takes so long is named in the log.
+    /// A statement that takes this long is logged.
     pub slow: Duration,
 }
 
@@ -34,7 +34,7 @@ impl DatabaseConfig {
         config
     }
 
-    /// Connections to the replica: what is read there is short, or rare.
+    /// The number of connections to the replica: its reads are short, or rare.
     pub(crate) fn replica_pool_size(&self) -> u32 {
         (self.pool_size / 2).max(2)
     }

@@ -1,5 +1,5 @@
-//! What a database's URL says about the way to it. libpq follows the URL; here it is only judged, by the
-//! URL alone: what `PGSSLMODE` and its like would add does not make a plain URL safe.
+//! Checks how safe the connection of a database URL is. libpq uses the URL; this module only judges it, and judges the
+//! URL alone: `PGSSLMODE` and similar variables do not make a plain URL safe.
 
 use std::{net::IpAddr, path::Path};
 
@@ -7,14 +7,14 @@ use percent_encoding::percent_decode_str;
 
 use super::Reader;
 
-/// What a plain connection to another machine needs beside it.
+/// The setting that allows a plain connection to another machine.
 const INSECURE: &str = "PORTAL_INSECURE_DATABASE";
 
-/// The modes of libpq that never go on in plain text.
+/// The modes of libpq that never fall back to plain text.
 const ENCRYPTED: [&str; 3] = ["require", "verify-ca", "verify-full"];
 const PLAIN: [&str; 3] = ["disable", "allow", "prefer"];
 
-/// Remembers a fault for each thing about the URL in the setting `name` that is not right.
+/// Records a fault for each problem of the URL in the setting `name`.
 pub(super) fn inspect(reader: &mut Reader, name: &str, url: &str, insecure: bool) {
     let Some(rest) = ["postgres://", "postgresql://"]
         .iter()
@@ -77,15 +77,15 @@ fn judge_files(reader: &mut Reader, name: &str, parts: &Parts, verifies: bool) {
     }
 }
 
-/// The hosts that a URL names, and what follows its question mark.
+/// The hosts that a URL names, and its query parameters.
 struct Parts {
-    /// Empty: a socket.
+    /// Empty for a socket.
     hosts: Vec<String>,
     values: Vec<(String, String)>,
 }
 
 impl Parts {
-    /// As libpq reads it; what comes last counts. `fallback` is the host where the URL names none.
+    /// Reads them as libpq does: the last value counts. `fallback` is the host of a URL that names none.
     fn of(rest: &str, fallback: Option<String>) -> Self {
         let (before, query) = rest.split_once('?').unwrap_or((rest, ""));
         let values: Vec<_> = query
@@ -131,7 +131,7 @@ fn without_port(host: &str) -> String {
     decoded(host.split_once(':').map_or(host, |(name, _)| name))
 }
 
-/// A socket, or an address that never leaves the machine.
+/// Whether the host is a socket, or an address that never leaves the machine.
 fn is_here(host: &str) -> bool {
     let is_loopback = host.parse().is_ok_and(|ip: IpAddr| ip.is_loopback());
     host.is_empty() || host.starts_with(['/', '@']) || host == "localhost" || is_loopback

@@ -1,4 +1,4 @@
-//! Where students' documents are kept.
+//! The setting of where students' documents are kept.
 
 use portal_storage::S3Settings;
 

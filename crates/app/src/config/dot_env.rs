@@ -1,4 +1,4 @@
-//! The `.env` in the working folder, which fills the gaps of the environment.
+//! The `.env` file in the working folder, for variables that the environment does not set.
 
 use std::{
     collections::HashMap,
@@ -9,7 +9,7 @@ use std::{
 
 const NAME: &str = ".env";
 
-/// What that file says, and what is wrong with it.
+/// The content of that file, and its faults.
 #[derive(Default)]
 pub(super) struct DotEnv {
     pub(super) settings: HashMap<String, String>,
@@ -17,8 +17,8 @@ pub(super) struct DotEnv {
 }
 
 impl DotEnv {
-    /// Reads the file, if there is one. It may hold secrets: only in a demo, which has none, may others
-    /// open it.
+    /// Reads the file, if there is one. As it may hold secrets, only its owner may have access, except in a demo, which
+    /// has none.
     pub(super) fn read(demo: bool) -> Self {
         match File::open(NAME) {
             Ok(file) => Self::of(file, demo).unwrap_or_else(|error| Self::unread(&error)),

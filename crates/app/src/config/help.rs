@@ -1,12 +1,12 @@
-//! The settings as a terminal shows them.
+//! The settings as help text for a terminal.
 
 use super::SETTINGS;
 
-/// As wide as a terminal is at the least, without a man page's margin.
+/// The width of the narrowest usual terminal, without a man page's margin.
 const COLUMNS: usize = 72;
 const INDENT: &str = "      ";
 
-/// All settings for people who read a terminal.
+/// All settings, as text for a terminal.
 pub(crate) fn help() -> String {
     let mut text = String::from(
         "Settings, from the environment or a .env file in the working folder.\n\

@@ -1,5 +1,5 @@
-//! Configuration: one struct a section, from the environment (and a `.env`), validated as a whole
-//! at start with a sentence for each fault.
+//! Configuration: one struct per section, read from the environment (and a `.env`). All of it is validated at the
+//! start, with a sentence for each fault.
 
 mod accounts;
 mod backup;
@@ -32,63 +32,59 @@ pub use settings::{SETTINGS, Setting};
 use tracing_subscriber::EnvFilter;
 use unknown::Unknown;
 
-/// Everything that can be set.
+/// All settings.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// Where it listens and what it is called.
     pub server: ServerConfig,
     pub database: DatabaseConfig,
-    /// How mails go out.
     pub mail: MailConfig,
-    /// Where students' documents are kept.
     pub documents: DocumentsConfig,
     /// The memory that documents being worked on may take together, in mebibytes.
     pub upload_memory: u32,
     /// Above this amount, money is put into a wallet by two accountants.
     pub second_accountant_above: Rupees,
-    /// Accounts, codes, sessions, throttles.
     pub accounts: AccountsConfig,
     pub backup: BackupConfig,
     pub log: LogConfig,
-    /// Where the embedded database, mails and documents live.
+    /// The folder of the embedded database, the mails and the documents.
     pub data_dir: PathBuf,
-    /// The secret of which all keys are derived; made and kept in the data folder when not given.
+    /// The secret from which all keys are derived; made and kept in the data folder when not given.
     pub secret: Option<Secret>,
-    /// Secrets that it was before or will be, which only open.
+    /// Former and future secrets, which only open.
     pub other_secrets: Vec<Secret>,
-    /// What is to be said of settings that nobody reads.
+    /// Warnings about variables that look like settings but are not.
     pub strange: Vec<String>,
-    /// Whether the demo college is seeded and its door open.
+    /// Whether the demo college is seeded, and its accounts and mails are shown.
     pub demo: bool,
-    /// Whether strangers may reach the demo, whose pages then say what it is.
+    /// Whether the demo is open to the public; its pages then say that it is a demo.
     pub public_demo: bool,
 }
 
-/// Characters of a secret.
+/// The least length of a secret, in characters.
 const SHORTEST_SECRET: usize = 32;
 
-/// How mails go out.
+/// The settings of mail.
 #[derive(Debug, Clone)]
 pub struct MailConfig {
-    /// The mail server; a folder of .eml files when not given.
+    /// The mail server's URL; without it mails become `.eml` files in a folder.
     pub smtp_url: Option<Secret>,
-    /// The sender.
+    /// The sender's address.
     pub from: String,
-    /// Authorities of one's own that the mail server's certificate may be of, as PEM.
+    /// Further certificate authorities to trust for the mail server, as PEM.
     pub authorities: Vec<u8>,
 }
 
-/// The log.
+/// The settings of the log.
 #[derive(Debug, Clone)]
 pub struct LogConfig {
-    /// What is logged, in `tracing`'s filter language.
+    /// The filter of what is logged, in `tracing`'s syntax.
     pub filter: String,
-    /// In which form.
+    /// The format of the lines.
     pub format: LogFormat,
 }
 
-/// The log's form.
+/// The format of the log's lines.
 #[expect(
     missing_docs,
     reason = "each variant and field is named after what it is"
@@ -112,8 +108,8 @@ impl std::fmt::Debug for Secret {
 }
 
 impl Config {
-    /// Reads the process's environment, with the gaps filled from `.env` in the working folder. Outside
-    /// a demo that file is for its owner alone.
+    /// Reads the process's environment, and `.env` in the working folder for variables that it does not set. Outside a
+    /// demo only the owner may have access to that file.
     pub fn from_environment(demo: bool) -> Result<Self, ConfigFaults> {
         let file = DotEnv::read(demo);
         let filled = file.settings;
@@ -137,7 +133,7 @@ impl Config {
         Self::read(reader, demo).map(|config| Self { strange, ..config })
     }
 
-    /// Reads all sections; every fault at once.
+    /// Reads all sections; the error has every fault.
     pub fn read(mut reader: Reader, demo: bool) -> Result<Self, ConfigFaults> {
         let server = ServerConfig::read(&mut reader);
         let database = DatabaseConfig::read(&mut reader);
@@ -184,7 +180,7 @@ impl Config {
         reader.finish().map(|()| config)
     }
 
-    /// Everybody who reaches a demo can sign in to it and read all of its mails.
+    /// Refuses an unsafe public demo: everybody who reaches a demo can sign in and read all of its mails.
     fn refuse_open_demo(&self, reader: &mut Reader) {
         if self.demo && !self.public_demo && !self.server.is_private() {
             reader.fault(
@@ -232,7 +228,7 @@ impl LogConfig {
     }
 }
 
-/// One after the other, with spaces or newlines in between; a secret with a space of its own comes alone.
+/// Reads secrets separated by spaces or newlines. A secret that contains a space must be the only one.
 fn other_secrets(reader: &mut Reader) -> Vec<Secret> {
     const NAME: &str = "PORTAL_SECRET_OTHERS";
     let Some(Secret(text)) = reader.secret(NAME) else {
@@ -253,7 +249,7 @@ fn other_secrets(reader: &mut Reader) -> Vec<Secret> {
     secrets.into_iter().map(owned).collect()
 }
 
-/// The authorities that are trusted besides the usual ones, as PEM; empty when there are none.
+/// The certificate authorities to trust in addition to the usual ones, as PEM; empty without any.
 fn authorities(reader: &mut Reader) -> Vec<u8> {
     const NAME: &str = "PORTAL_CA_FILE";
     let Some(path) = reader.text(NAME) else {
@@ -272,7 +268,7 @@ fn authorities(reader: &mut Reader) -> Vec<u8> {
     }
 }
 
-/// In rupees; reads as amounts do everywhere.
+/// The amount in rupees, in the format of all amounts.
 fn second_accountant_above(reader: &mut Reader) -> Rupees {
     const NAME: &str = "PORTAL_SECOND_ACCOUNTANT_ABOVE";
     let text = reader.text(NAME).unwrap_or_else(|| "50000".to_owned());

@@ -1,4 +1,4 @@
-//! Reads settings one by one and remembers every fault.
+//! Reads settings one by one and collects every fault.
 
 use std::{
     fmt,
@@ -10,7 +10,7 @@ use std::{
 
 use super::Secret;
 
-/// Bytes that a secret's file may have: more than any address or key takes.
+/// The largest file of a secret in bytes: more than any URL or key takes.
 const LONGEST_SECRET: u64 = 8 * 1024;
 
 /// Faults of the configuration, a sentence each.
@@ -34,14 +34,14 @@ impl std::error::Error for ConfigFaults {}
 
 type Lookup = dyn Fn(&str) -> Option<String>;
 
-/// Where settings come from, and the faults met so far.
+/// The source of the settings, and the faults found so far.
 pub struct Reader {
     lookup: Box<Lookup>,
     faults: Vec<String>,
 }
 
 impl Reader {
-    /// Reads from `lookup`.
+    /// Reads variables through `lookup`.
     pub fn new(lookup: impl Fn(&str) -> Option<String> + 'static) -> Self {
         Self {
             lookup: Box::new(lookup),
@@ -49,15 +49,15 @@ impl Reader {
         }
     }
 
-    /// A text; empty counts as not set.
+    /// A text; an empty one counts as not set.
     pub(super) fn text(&self, name: &str) -> Option<String> {
         (self.lookup)(name)
             .map(|text| text.trim().to_owned())
             .filter(|text| !text.is_empty())
     }
 
-    /// A value that is never printed: `NAME` itself, or what is in the file that `NAME_FILE` names, but
-    /// for a newline at its end.
+    /// A value that is never printed: that of `NAME`, or the content of the file that `NAME_FILE` names, without a
+    /// newline at its end.
     pub(super) fn secret(&mut self, name: &str) -> Option<Secret> {
         let by_file = format!("{name}_FILE");
         let (given, path) = (self.text(name), self.text(&by_file));
@@ -79,12 +79,12 @@ impl Reader {
         }
     }
 
-    /// Remembers a fault.
+    /// Records a fault.
     pub(super) fn fault(&mut self, sentence: impl Into<String>) {
         self.faults.push(sentence.into());
     }
 
-    /// A value of its own syntax; `what` completes "NAME must be …".
+    /// A value with a syntax of its own; `what` completes "NAME must be …".
     pub(super) fn parsed<T: FromStr>(
         &mut self,
         name: &str,
@@ -132,7 +132,7 @@ impl Reader {
         }
     }
 
-    /// One of a few words; the first is the default.
+    /// One of these words; the first is the default.
     pub(super) fn choice<T: Copy>(&mut self, name: &str, choices: &[(&str, T)]) -> T {
         let given = self.text(name);
         let found = given
@@ -165,7 +165,7 @@ impl Reader {
         list
     }
 
-    /// `Err` with every fault met.
+    /// `Err` with every fault found.
     pub(super) fn finish(self) -> Result<(), ConfigFaults> {
         if self.faults.is_empty() {
             Ok(())
@@ -175,7 +175,7 @@ impl Reader {
     }
 }
 
-/// What is in that file, or what is wrong with it, which completes "PATH …" and has nothing of what is in it.
+/// The file's content, or an error that completes "PATH …" and never quotes the content.
 fn secret_in(path: &str) -> Result<String, String> {
     let mut bytes = Vec::new();
     File::open(path)
@@ -198,7 +198,7 @@ mod tests {
 
     use super::*;
 
-    /// A file of one test, which goes with it.
+    /// A file of one test, deleted with this value.
     struct Written(PathBuf);
 
     impl Written {
@@ -216,7 +216,7 @@ mod tests {
         }
     }
 
-    /// The secret `KEY` of these settings, and what is wrong with them.
+    /// The value of `KEY` in these settings, and their faults.
     fn secret(settings: &[(&str, &str)]) -> (Option<String>, Vec<String>) {
         let settings: Vec<(String, String)> = settings
             .iter()

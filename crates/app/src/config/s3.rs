@@ -1,18 +1,18 @@
-//! Buckets of an S3-compatible store.
+//! The settings of buckets in an S3-compatible store.
 
 use portal_storage::S3Settings;
 use url::{Host, Url};
 
 use super::{Reader, Secret};
 
-/// The settings of one bucket.
+/// The names of one bucket's settings.
 pub(super) struct Names {
     bucket: &'static str,
     endpoint: &'static str,
     region: &'static str,
     access_key_id: &'static str,
     secret_access_key: &'static str,
-    /// What is kept there.
+    /// The kind of content, as messages name it.
     content: &'static str,
 }
 
@@ -36,7 +36,7 @@ pub(super) const BACKUPS: Names = Names {
     content: "backups",
 };
 
-/// A bucket when its name is set; then the key must be set too.
+/// The bucket, if its name is set; then the key must be set too.
 pub(super) fn read(reader: &mut Reader, names: &Names, authorities: &[u8]) -> Option<S3Settings> {
     let given = reader.text(names.endpoint);
     let endpoint = given.as_deref().and_then(|text| text.parse::<Url>().ok());

@@ -1,4 +1,4 @@
-//! Where the portal listens and under which names it is reached.
+//! The settings of the HTTP server: its address and public names.
 
 use std::{net::SocketAddr, str::FromStr, time::Duration};
 
@@ -7,22 +7,22 @@ use url::{Host, Url};
 
 use super::Reader;
 
-/// Where it listens and what it is called.
+/// The settings of the HTTP server.
 #[derive(Debug, Clone)]
 pub struct ServerConfig {
-    /// Where it listens; port 0 takes a free one.
+    /// The address to listen on; port 0 takes a free one.
     pub addr: SocketAddr,
-    /// Where people reach it; `http://localhost:PORT` when not given.
+    /// The origin at which people reach the portal; `http://localhost:PORT` when not given.
     pub public_url: Option<Origin>,
-    /// Clients of ours hosted elsewhere.
+    /// Origins of our clients on other hosts.
     pub allowed_origins: Vec<Origin>,
-    /// Whose `X-Forwarded-For` is believed.
+    /// The proxies whose `X-Forwarded-For` counts.
     pub trusted_proxies: TrustedProxies,
     /// Where the client finds the API: `/api`, or an absolute URL.
     pub backend_url: String,
     /// Threads that accept and parse.
     pub workers: usize,
-    /// Where Prometheus reads what is measured; nowhere when not given.
+    /// The address on which Prometheus reads the metrics; `None`: they are not served.
     pub metrics_addr: Option<SocketAddr>,
     /// How long requests under way may take to finish on shutdown.
     pub shutdown_timeout: Duration,
@@ -35,12 +35,12 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// As a browser writes it: without a slash at its end.
+    /// The text that a browser sends: without a slash at its end.
     pub fn as_text(&self) -> String {
         self.url.origin().ascii_serialization()
     }
 
-    /// Whether it is reached over TLS.
+    /// Whether the scheme is `https`.
     pub fn is_https(&self) -> bool {
         self.url.scheme() == "https"
     }
@@ -116,7 +116,7 @@ impl ServerConfig {
         config
     }
 
-    /// Whether it is reached from this machine alone.
+    /// Whether only this machine can reach it.
     pub(super) fn is_private(&self) -> bool {
         let named_so = self.public_url.as_ref().is_none_or(Origin::is_loopback);
         self.addr.ip().is_loopback() && named_so
@@ -156,7 +156,7 @@ impl ServerConfig {
             }
         }
         let absolute = url.is_some();
-        // It becomes part of the content security policy.
+        // The URL becomes a part of the content security policy.
         let plain = !self.backend_url.contains([';', ',', ' ', '\'', '"']);
         if !(relative || absolute) || !plain {
             reader.fault("BACKEND_URL must be a path such as /api or an address such as https://portal.example.in/api.");

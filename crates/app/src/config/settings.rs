@@ -1,18 +1,18 @@
-//! Every setting there is: what `portal serve --help` lists, and the table of OPERATIONS.md too.
+//! Every setting, for `portal serve --help` and for the table in OPERATIONS.md.
 
-/// One setting.
+/// A setting, as `portal serve --help` and OPERATIONS.md describe it.
 pub struct Setting {
-    /// Its name in the environment.
+    /// The name of the environment variable.
     pub name: &'static str,
-    /// What holds without it: the value itself where that is all in backticks, else words for it.
+    /// The default: the value itself if all of it is in backticks, otherwise a description of it.
     pub default: &'static str,
-    /// What it is for, half a sentence with backticks.
+    /// The purpose: half a sentence, with backticks.
     pub meaning: &'static str,
-    /// Whether `NAME_FILE` may name a file with it instead.
+    /// Whether `NAME_FILE` may name a file that has the value.
     pub is_secret: bool,
 }
 
-/// In the order of OPERATIONS.md.
+/// All settings, in the order of OPERATIONS.md.
 pub const SETTINGS: &[Setting] = &[
     plain("PORTAL_ADDR", "`127.0.0.1:5000`", "where it listens"),
     plain(
@@ -367,7 +367,7 @@ mod tests {
         assert_eq!(table.lines().count(), rows.len());
     }
 
-    /// The names that a configuration asks for.
+    /// The names that reading the configuration looks up.
     fn asked() -> BTreeSet<String> {
         let names = Rc::new(RefCell::new(BTreeSet::new()));
         let seen = Rc::clone(&names);
@@ -381,7 +381,7 @@ mod tests {
 
     #[test]
     fn the_table_has_what_is_read_and_no_more() {
-        // Read where the embedded database is looked for.
+        // Read by the search for the embedded database.
         let elsewhere = ["PORTAL_PG_BIN", "PORTAL_PG_USER"].map(str::to_owned);
         let listed: Vec<String> = SETTINGS
             .iter()

@@ -1,4 +1,4 @@
-//! Names in the environment that look like settings and are none.
+//! Finds environment variables that look like settings but are not.
 
 use std::collections::BTreeSet;
 
@@ -6,16 +6,16 @@ use strsim::levenshtein;
 
 use super::SETTINGS;
 
-/// A name that looks like a setting's and is none.
+/// A variable whose name looks like a setting's.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Unknown {
-    /// Within two letters of a setting: it must have been meant. A sentence.
+    /// A sentence. At most two letters from a setting, so that setting must have been meant.
     Meant(String),
-    /// Of another program perhaps. A sentence.
+    /// A sentence. The variable may belong to another program.
     Strange(String),
 }
 
-/// Those of these names that begin as ours do and are none, in the order of the alphabet.
+/// The names that begin as ours do but are not settings, in alphabetical order.
 pub(super) fn unknown(names: impl Iterator<Item = String>) -> Vec<Unknown> {
     let ours: BTreeSet<String> = names.filter(|name| name.starts_with("PORTAL_")).collect();
     let known = || {

@@ -1,5 +1,5 @@
-//! Which operating-system user PostgreSQL runs as: the portal's own, except for root, as whom it
-//! refuses to run.
+//! The operating-system user that PostgreSQL runs as: the portal's own user. PostgreSQL refuses to
+//! run as root, so a portal that is root chooses another.
 
 use std::fs;
 use std::io;
@@ -10,12 +10,12 @@ use std::process::{Command, Stdio};
 
 use super::error::StartError;
 
-/// The user under which every program of PostgreSQL is run.
+/// The user that runs every program of PostgreSQL.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Account {
     uid: u32,
     gid: u32,
-    /// Set when the portal is root and must become this user for the child.
+    /// Whether the portal is root and must switch to this user for its children.
     switches: bool,
 }
 
@@ -43,7 +43,7 @@ impl Account {
             })
     }
 
-    /// For root: the owner of an existing cluster, whoever made it.
+    /// For root: the owner of an existing cluster.
     pub(super) fn owner_of(data: &Path, meta: &fs::Metadata) -> Result<Self, StartError> {
         if meta.uid() == 0 {
             return Err(StartError::NoAccount {
@@ -69,8 +69,8 @@ impl Account {
         self.switches
     }
 
-    /// A command that runs as this user, with nothing of the portal's environment: no `PG…`
-    /// variable or secret reaches it, and messages come in English.
+    /// A command that runs as this user without the portal's environment, so that it gets no `PG…`
+    /// variable and no secret, and prints its messages in English.
     pub(super) fn command(self, program: &Path) -> Command {
         let mut command = Command::new(program);
         command
@@ -80,13 +80,13 @@ impl Account {
             .current_dir("/")
             .stdin(Stdio::null());
         if self.switches {
-            // std drops root's supplementary groups as well.
+            // The standard library drops root's supplementary groups too.
             command.uid(self.uid).gid(self.gid);
         }
         command
     }
 
-    /// Hands a path that root made to this user.
+    /// Makes this user the owner of a path that root made.
     pub(super) fn give(self, path: &Path) -> io::Result<()> {
         if self.switches {
             chown(path, Some(self.uid), Some(self.gid))?;
@@ -94,12 +94,12 @@ impl Account {
         Ok(())
     }
 
-    /// Whether this user may pass through `folder` and everything above it, by the mode bits.
+    /// Whether the mode bits let this user pass through `folder` and everything above it.
     pub(super) fn can_enter(self, folder: &Path) -> bool {
         self.first_closed(folder).is_none()
     }
 
-    /// The topmost of `folder` and those above it that this user may not pass through.
+    /// The topmost of `folder` and its parents that this user may not pass through.
     pub(super) fn first_closed(self, folder: &Path) -> Option<&Path> {
         let steps: Vec<&Path> = folder.ancestors().collect();
         let is_open = |step: &&Path| {
@@ -118,7 +118,8 @@ impl Account {
     }
 }
 
-/// User and group id of a name: the local file first, then `id`, which knows directories as well.
+/// The user and group id of a name, from the local file or else from `id`, which also knows
+/// directory services.
 fn lookup(name: &str) -> Option<(u32, u32)> {
     let local = fs::read_to_string("/etc/passwd").unwrap_or_default();
     if let Some(ids) = in_passwd(&local, name) {

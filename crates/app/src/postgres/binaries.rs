@@ -1,4 +1,5 @@
-//! Finding a PostgreSQL on this machine: `initdb` and `postgres` side by side, of a fitting version.
+//! Finds a PostgreSQL on this machine: `initdb` and `postgres` in one folder, of a suitable
+//! version.
 
 use std::env;
 use std::ffi::OsString;
@@ -13,7 +14,7 @@ use super::account::Account;
 use super::error::StartError;
 use super::npm;
 
-/// The oldest major version that a new cluster is made with.
+/// The oldest major version for a new cluster.
 const OLDEST_MAJOR: u32 = 14;
 
 /// Where packages install PostgreSQL outside `PATH`; `*` matches any ending.
@@ -31,22 +32,23 @@ const MACOS_PLACES: [&str; 3] = [
     "/Applications/Postgres.app/Contents/Versions/*/bin",
 ];
 
-/// Where to look for PostgreSQL, in this order.
+/// The places to search for PostgreSQL, in this order.
 #[derive(Debug, Clone, Default)]
 pub struct Search {
     /// `PORTAL_PG_BIN`: a bin folder, or a folder in which npm installed binaries. When set, no
-    /// other place is looked in.
+    /// other place is searched.
     pub explicit: Option<PathBuf>,
-    /// The value of `PATH`, for `initdb` and then `pg_config`.
+    /// The value of `PATH`, searched for `initdb` and then for `pg_config`.
     pub path: Option<OsString>,
-    /// Whether to look where distributions and Homebrew put it.
+    /// Whether to search the places of distributions and Homebrew.
     pub system_places: bool,
     /// The folder with the package.json of the npm binaries.
     pub npm_folder: Option<PathBuf>,
 }
 
 impl Search {
-    /// Looks everywhere: `PORTAL_PG_BIN`, else `PATH`, the system's places, and the npm folder.
+    /// Searches everywhere: `PORTAL_PG_BIN`, or else `PATH`, the system's places and the npm
+    /// folder.
     pub fn from_environment(npm_folder: Option<PathBuf>) -> Self {
         Self {
             explicit: env::var_os("PORTAL_PG_BIN")
@@ -76,8 +78,8 @@ impl Binaries {
     }
 }
 
-/// The first PostgreSQL that this account can run and that fits: `cluster` is the folder and major
-/// version of the cluster that it must open, if there is one already.
+/// The first PostgreSQL that this account can run and that is suitable. `cluster` has the folder
+/// and the major version of an existing cluster, which it must open.
 pub(super) fn find(
     search: &Search,
     account: Account,
@@ -125,7 +127,7 @@ pub(super) fn find(
     })
 }
 
-/// Every place with the folders to try in it; each is only looked at when its turn comes.
+/// Every place with the folders to try in it; evaluated lazily.
 fn places(search: &Search) -> impl Iterator<Item = (String, Vec<PathBuf>)> {
     let alone = search.explicit.is_some();
     let explicit = search.explicit.iter().map(|folder| {
@@ -134,7 +136,7 @@ fn places(search: &Search) -> impl Iterator<Item = (String, Vec<PathBuf>)> {
         (name, existing(tries))
     });
     let path = search.path.as_deref().unwrap_or_default();
-    // An empty or relative entry would mean the present folder, whose programs nobody chose.
+    // An empty or relative entry would mean the current folder, whose programs nobody chose.
     let path: Vec<PathBuf> = env::split_paths(path)
         .filter(|dir| dir.is_absolute())
         .collect();
@@ -160,8 +162,8 @@ fn places(search: &Search) -> impl Iterator<Item = (String, Vec<PathBuf>)> {
     explicit.chain(in_path.chain(system).chain(npm).filter(move |_| !alone))
 }
 
-/// Those of the folders that hold an `initdb`. A link in a bin folder leads to the real one, where
-/// `postgres` is too.
+/// The folders that have an `initdb`. Follows a link in a bin folder to the real one, which has
+/// `postgres` too.
 fn existing(folders: impl IntoIterator<Item = PathBuf>) -> Vec<PathBuf> {
     folders
         .into_iter()
@@ -170,7 +172,7 @@ fn existing(folders: impl IntoIterator<Item = PathBuf>) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The folders that match a pattern with at most one `*`, the highest version first.
+/// The folders that match a pattern with at most one `*`, highest version first.
 fn expand(pattern: &str) -> Vec<PathBuf> {
     let Some((before, after)) = pattern.split_once('*') else {
         return vec![PathBuf::from(pattern)];
@@ -196,8 +198,8 @@ fn asked(pg_config: &Path) -> Option<PathBuf> {
     (output.status.success() && !folder.trim().is_empty()).then(|| PathBuf::from(folder.trim()))
 }
 
-/// Runs the binaries once, as the account that will run them, to see that they work and how old
-/// they are. Says what is wrong with them otherwise.
+/// Runs the binaries once, as the account that will use them, to check that they work and to read
+/// their version. The error says what is wrong with them.
 fn usable(folder: &Path, account: Account) -> Result<Binaries, String> {
     let folder = npm::prepared(folder, account)?;
     let program = folder.join("postgres");
@@ -226,7 +228,7 @@ fn usable(folder: &Path, account: Account) -> Result<Binaries, String> {
     }
 }
 
-/// The number a text begins with: `17.10` and `17beta1` are 17.
+/// The number at the beginning of a text: `17.10` and `17beta1` are 17.
 pub(super) fn leading_number(text: &str) -> Option<u32> {
     let end = text.find(|c: char| !c.is_ascii_digit());
     text[..end.unwrap_or(text.len())].parse().ok()

@@ -1,8 +1,8 @@
-//! Creating a cluster, whole or not at all, and reading what an existing one says of itself.
+//! Creates a cluster completely or not at all, and reads the version of an existing one.
 //!
-//! Everything (initdb, roles, the database, the passwords) happens in `new/`, which is renamed to
-//! `cluster/` at the very end: whenever a portal is killed, there is either a complete cluster or
-//! none.
+//! Everything (initdb, roles, the database, the passwords) happens in `new/`, which becomes
+//! `cluster/` by a rename at the very end: whenever a portal is killed, there is a complete cluster
+//! or none.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -33,7 +33,7 @@ pub(super) fn version(home: &Home) -> Result<Option<u32>, StartError> {
     }
     let path = home.data().join("PG_VERSION");
     let text = fs::read_to_string(&path).map_err(file_error("read", &path))?;
-    // Versions before 10 had two numbers; the first is enough to tell them apart from ours.
+    // Versions before 10 had two numbers; the first tells them apart from ours.
     leading_number(&text).map(Some).ok_or_else(|| {
         file_error("understand", &path)(io::Error::new(
             io::ErrorKind::InvalidData,
@@ -42,7 +42,7 @@ pub(super) fn version(home: &Home) -> Result<Option<u32>, StartError> {
     })
 }
 
-/// All that is needed to create a cluster.
+/// The parameters of a new cluster.
 pub(super) struct Creation<'a> {
     pub(super) home: &'a Home,
     pub(super) account: Account,
@@ -86,7 +86,8 @@ impl Creation<'_> {
             .map_err(file_error("write", home))
     }
 
-    /// `C.UTF-8` knows upper and lower case of every script, and is missing on some systems.
+    /// Prefers `C.UTF-8`, which has upper and lower case of every script but is missing on some
+    /// systems.
     fn init_in_a_fitting_locale(
         &self,
         new: &Path,
@@ -146,7 +147,7 @@ impl Creation<'_> {
         Ok(output)
     }
 
-    /// A file that only PostgreSQL's account can read, gone again after initdb.
+    /// Writes a file that only PostgreSQL's account can read; the caller removes it after initdb.
     fn hand_over_secret(&self, path: &Path, secret: &str) -> Result<(), StartError> {
         clear(path)?;
         write_private(path, secret)?;
@@ -181,7 +182,7 @@ impl Creation<'_> {
             .stderr(Stdio::piped());
         let mut child = command.spawn().map_err(file_error("run", &program))?;
         if let Some(mut stdin) = child.stdin.take() {
-            // Should it have ended early, its own words say more than "broken pipe".
+            // If the process ended early, its own output says more than "broken pipe".
             let _ = stdin.write_all(bootstrap_sql(passwords).as_bytes());
         }
         let output = child
@@ -214,7 +215,7 @@ fn failed(home: &Path, step: &'static str, output: &Output) -> StartError {
     }
 }
 
-/// The line that complains of a full disk, if there is one.
+/// The output's line about a full disk, if there is one.
 pub(super) fn full_disk(said: &str) -> Option<String> {
     let complaints = ["No space left on device", "Disk quota exceeded"];
     said.lines()
@@ -233,14 +234,14 @@ fn check_room(home: &Path) -> Result<(), StartError> {
     }
 }
 
-/// What is free for us on the disk that holds the path, in full MB.
+/// The free space for this user on the path's disk, in MB, rounded down.
 pub(super) fn free_mb(path: &Path) -> io::Result<u64> {
     let disk = rustix::fs::statvfs(path)?;
     Ok(disk.f_bavail.saturating_mul(disk.f_frsize) >> 20)
 }
 
-/// Removes what an interrupted attempt left. A process of that attempt may be ending only now and
-/// still be writing, hence more than one try.
+/// Removes what an interrupted attempt left. Tries more than once, since a process of that attempt
+/// may still be ending and writing.
 pub(super) fn clear(path: &Path) -> Result<(), StartError> {
     let mut tries = 0;
     loop {

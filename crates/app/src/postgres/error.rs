@@ -1,4 +1,4 @@
-//! What can go wrong with the embedded PostgreSQL, each as a sentence that says what to do next.
+//! Errors of the embedded PostgreSQL, each as a sentence that says what to do next.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ pub enum StartError {
         searched.join("; ")
     )]
     NoBinaries {
-        /// The places looked in, each with what was found there.
+        /// The searched places, each with what was found there.
         searched: Vec<String>,
         /// The folder in which npm would install binaries.
         npm_folder: String,
@@ -32,26 +32,24 @@ pub enum StartError {
         folder.display(), searched.join("; "), folder.display()
     )]
     OtherVersion {
-        /// The cluster's folder.
         folder: PathBuf,
-        /// The major version named by its `PG_VERSION`.
+        /// The major version in its `PG_VERSION`.
         has: u32,
-        /// The places looked in, each with what was found there.
+        /// The searched places, each with what was found there.
         searched: Vec<String>,
     },
 
-    /// A folder that must be ours belongs to somebody else.
+    /// Another user owns a folder that must be ours.
     #[error(
         "{} belongs to user id {owner}, but must belong to user id {needed}. Run the portal as its \
          owner, hand the folder over with `chown -R`, or choose another folder.",
         path.display()
     )]
     ForeignFolder {
-        /// The folder in question.
         path: PathBuf,
-        /// Its present owner.
+        /// The user id of its owner.
         owner: u32,
-        /// The owner it would need.
+        /// The user id that must own it.
         needed: u32,
     },
 
@@ -62,13 +60,12 @@ pub enum StartError {
         path.display()
     )]
     Unreachable {
-        /// The cluster's folder.
         path: PathBuf,
         /// The user id PostgreSQL runs as.
         uid: u32,
     },
 
-    /// A new cluster would have to go where nobody looks for it.
+    /// A new cluster would have to be made in a place where nobody would look for it.
     #[error(
         "PostgreSQL does not run as root, and user id {uid} cannot enter {}: {} is closed to it. Name another \
          folder in PORTAL_DATA_DIR (for example /var/lib/portal-data), let others pass through that one (`chmod \
@@ -76,9 +73,9 @@ pub enum StartError {
         path.display(), closed.display(), closed.display()
     )]
     OutOfReach {
-        /// Where the cluster was to go.
+        /// The folder that was asked for.
         path: PathBuf,
-        /// The topmost folder on the way that is closed.
+        /// The topmost closed folder on the way to it.
         closed: PathBuf,
         /// The user id PostgreSQL would run as.
         uid: u32,
@@ -91,32 +88,30 @@ pub enum StartError {
         path.display(), note, path.display()
     )]
     Astray {
-        /// The folder.
         path: PathBuf,
-        /// What it says about where its cluster lives, and a space.
+        /// The content of its note about where the cluster is, and a space.
         note: String,
     },
 
-    /// A cluster elsewhere is of a folder that was here before.
+    /// The cluster elsewhere belongs to a folder that was here before.
     #[error(
         "{} holds the database of another folder that was at {} before. Put that folder back, or, to begin with an \
          empty database, remove {} as well.",
         elsewhere.display(), path.display(), elsewhere.display()
     )]
     OfAnother {
-        /// The folder.
         path: PathBuf,
         /// Where the cluster is.
         elsewhere: PathBuf,
     },
 
-    /// PostgreSQL refuses to run as root, and no other account is there.
+    /// PostgreSQL refuses to run as root, and there is no other account for it.
     #[error(
         "PostgreSQL does not run as root, and {looked_for}. Create an account for it (for example \
          `useradd --system postgres`) and, unless it is called postgres, name it in PORTAL_PG_USER."
     )]
     NoAccount {
-        /// Which accounts were looked for, as half a sentence.
+        /// The accounts that were tried, as half a sentence.
         looked_for: String,
     },
 
@@ -125,23 +120,23 @@ pub enum StartError {
     DiskFull {
         /// A folder on that disk.
         path: PathBuf,
-        /// How full, or PostgreSQL's own words.
+        /// How full it is, or PostgreSQL's own words.
         detail: String,
     },
 
-    /// `initdb`, or making the roles and the database, failed.
+    /// `initdb` failed, or making the roles and the database.
     #[error(
         "The database could not be created: {step} failed and said:\n{output}\nNothing was kept; \
          mend the cause and start again."
     )]
     Creation {
-        /// Which program failed.
+        /// The program that failed.
         step: &'static str,
-        /// The end of what it printed.
+        /// The end of its output.
         output: String,
     },
 
-    /// The server ended while it was starting.
+    /// The server ended while starting.
     #[error(
         "PostgreSQL ended while starting. The end of its log ({}):\n{tail}\nMend the cause named \
          there and start again.",
@@ -154,14 +149,14 @@ pub enum StartError {
         tail: String,
     },
 
-    /// The server lives but was not ready in time.
+    /// The server runs but was not ready in time.
     #[error(
         "PostgreSQL was not ready after {seconds} s and is left running (after a crash it may be \
          replaying its journal). Start again to go on waiting. The end of its log ({}):\n{tail}",
         log.display()
     )]
     NotReady {
-        /// How long it was waited for.
+        /// How long the portal has waited.
         seconds: u64,
         /// The log's folder or file.
         log: PathBuf,
@@ -169,20 +164,20 @@ pub enum StartError {
         tail: String,
     },
 
-    /// The server says it is ready but refuses the connection.
+    /// The server reports that it is ready but refuses the connection.
     #[error(
         "PostgreSQL runs, but the portal could not connect to it: {reason}. If passwords were \
          changed by hand, put them into {}.",
         passwords.display()
     )]
     Refused {
-        /// What the attempt to connect said.
+        /// The error of the attempt to connect.
         reason: String,
         /// The file that holds the passwords.
         passwords: PathBuf,
     },
 
-    /// Another portal held the start-up lock for too long.
+    /// Another portal has held the start-up lock for too long.
     #[error(
         "Another portal has been starting or stopping the database in {} for more than {seconds} s. \
          Wait for it or end it, then start again.",
@@ -191,7 +186,7 @@ pub enum StartError {
     Busy {
         /// The home folder of the cluster.
         folder: PathBuf,
-        /// How long it was waited for.
+        /// How long the portal has waited.
         seconds: u64,
     },
 
@@ -202,23 +197,22 @@ pub enum StartError {
         path.display()
     )]
     Passwords {
-        /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The reason why it cannot be read.
         reason: String,
     },
 
-    /// A server that had to be replaced did not end.
+    /// A server that must be replaced did not end.
     #[error("The PostgreSQL of before must end first. {0}")]
     OldServer(#[from] StopError),
 
     /// A file operation failed.
     #[error("Could not {action} {}: {source}. Check that the portal may write there.", path.display())]
     File {
-        /// What was attempted, as a verb.
+        /// The attempted operation, as a verb.
         action: &'static str,
         path: PathBuf,
-        /// The operating system's answer.
+        /// The operating system's error.
         source: io::Error,
     },
 }
@@ -226,7 +220,7 @@ pub enum StartError {
 /// Why the embedded PostgreSQL could not be stopped.
 #[derive(Debug, thiserror::Error)]
 pub enum StopError {
-    /// The shutdown was asked for but did not end in time.
+    /// The server was asked to stop but did not end in time.
     #[error(
         "PostgreSQL (process {pid}) was asked to stop but still runs after {seconds} s. It goes on \
          stopping by itself; wait for it before copying or moving its folder."
@@ -234,18 +228,18 @@ pub enum StopError {
     StillRunning {
         /// The postmaster's process id.
         pid: i32,
-        /// How long it was waited for.
+        /// How long the portal has waited.
         seconds: u64,
     },
 
-    /// The locks could not be asked, so it was left running.
+    /// The locks could not be read, so the server was left running.
     #[error(
         "PostgreSQL was left running, because it is unknown whether somebody else uses it: {0}"
     )]
     Locks(#[source] Box<StartError>),
 }
 
-/// Why the cluster is still of the version that it was.
+/// Why the cluster was not upgraded.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum UpgradeError {
     #[error("A portal uses the database: stop it first.")]
@@ -268,7 +262,7 @@ pub(crate) enum UpgradeError {
     Stop(#[from] StopError),
 }
 
-/// Turns an I/O error into a sentence with the path in it; a full disk gets its own.
+/// Turns an I/O error into a sentence that names the path; a full disk gets its own error.
 pub(super) fn file_error<'a>(
     action: &'static str,
     path: &'a Path,

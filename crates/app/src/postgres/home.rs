@@ -1,4 +1,4 @@
-//! The folder that holds everything of one cluster: which it is, who owns it, what lies where.
+//! The folder of one cluster: its location, its owner and its layout.
 //!
 //! ```text
 //! <home>/start.lock users.lock   see the locks
@@ -27,10 +27,10 @@ use super::{Durability, Settings};
 /// For root: where clusters (and npm binaries) live that PostgreSQL's account could not reach.
 pub(super) const MOVED_TO: &str = "/var/lib/portal";
 
-/// What says, in a folder, that its cluster lives elsewhere.
+/// The file in a folder that says that its cluster is elsewhere.
 const NOTE: &str = "moved.txt";
 
-/// A socket's path may have 103 bytes on macOS, of which its name takes the rest.
+/// A socket's path may have 103 bytes on macOS, and its name takes the rest.
 const LONGEST_SOCKET_FOLDER: usize = 80;
 
 /// The folder of one cluster.
@@ -38,7 +38,7 @@ const LONGEST_SOCKET_FOLDER: usize = 80;
 pub(super) struct Home(PathBuf);
 
 impl Home {
-    /// Whether there is a cluster of `data_dir`, here or where it was moved to. Creates nothing.
+    /// Whether `data_dir` has a cluster, here or where it was moved. Creates nothing.
     pub(super) fn is_there(data_dir: &Path) -> bool {
         let Ok(wanted) = fs::canonicalize(data_dir) else {
             return false;
@@ -52,8 +52,8 @@ impl Home {
         Self(Path::new(MOVED_TO).join(short_hash(wanted.as_os_str().as_bytes())))
     }
 
-    /// Settles where the cluster of `data_dir` lives and which account runs it. An existing cluster
-    /// decides both; a new one goes where PostgreSQL's account can reach it, if it may.
+    /// Decides where the cluster of `data_dir` is and which account runs it. An existing cluster determines both. A new
+    /// one is made where PostgreSQL's account can reach it, if that is allowed.
     pub(super) fn settle(settings: &Settings) -> Result<(Self, Account), StartError> {
         let wanted = create_folder(&settings.data_dir)?;
         if let Some(own) = Account::own() {
@@ -62,7 +62,7 @@ impl Home {
         }
         let elsewhere = Self::elsewhere(&wanted);
         let wanted = Self(wanted);
-        // What tests leave behind is of no value, and anybody's.
+        // Clusters of tests have no value and belong to nobody.
         if settings.durability == Durability::On {
             wanted.check_it_is_ours(&elsewhere)?;
         }
@@ -97,8 +97,8 @@ impl Home {
         Ok((elsewhere, account))
     }
 
-    /// A folder and its cluster elsewhere have the same id. Those of before there were ids get one, if the
-    /// folder says that its cluster lives elsewhere.
+    /// Checks that a folder and its cluster elsewhere have the same id. A cluster from before there were ids gets one,
+    /// if the folder's note names it.
     fn check_it_is_ours(&self, elsewhere: &Self) -> Result<(), StartError> {
         if self.data().exists() {
             return Ok(());
@@ -118,7 +118,7 @@ impl Home {
         }
     }
 
-    /// Gives both the same id; the cluster's folder first, without which there is nothing to find.
+    /// Gives both the same id, the cluster's folder first, because without it the other leads nowhere.
     fn tie_to(&self, elsewhere: &Self) -> Result<(), StartError> {
         let id = elsewhere.id().map_or_else(random_hex, Ok)?;
         for home in [elsewhere, self] {
@@ -142,7 +142,7 @@ impl Home {
         Some(text.trim().to_owned())
     }
 
-    /// Says, in the log and in the empty folder, that the database lives elsewhere.
+    /// Reports, in the log and in the empty folder, that the database is elsewhere.
     fn leave_note(&self, elsewhere: &Self, account: Account) {
         let note = format!(
             "The database lives in {}: PostgreSQL does not run as root, and user id {} cannot enter {}.",
@@ -154,12 +154,12 @@ impl Home {
         let _ = fs::write(self.0.join(NOTE), note + "\n");
     }
 
-    /// The home in that folder, of which nothing is asked.
+    /// The home in that folder, unchecked.
     pub(super) fn at(folder: PathBuf) -> Self {
         Self(folder)
     }
 
-    /// Makes its folder.
+    /// Makes the folder of this home.
     pub(super) fn create(self) -> Result<Self, StartError> {
         create_folder(&self.0).map(Self)
     }
@@ -188,8 +188,8 @@ impl Home {
         self.0.join("start.log")
     }
 
-    /// The folder for the unix socket: beside the cluster if that path is short and plain (the
-    /// setting it goes into separates folders by commas), else under `/tmp`.
+    /// The folder of the unix socket: beside the cluster if that path is short and plain (the setting for it separates
+    /// folders by commas), otherwise under `/tmp`.
     fn socket_folder(&self, account: Account) -> PathBuf {
         let beside = self.0.join("socket");
         let bytes = beside.as_os_str().as_bytes();
@@ -201,8 +201,8 @@ impl Home {
         PathBuf::from(format!("/tmp/portal-pg-{}-{hash}", account.uid()))
     }
 
-    /// Makes the folder for the socket, readable by its account alone, and refuses one that
-    /// somebody else has put there.
+    /// Creates the folder of the socket, which only its account can read, and refuses a folder that somebody else has
+    /// made.
     pub(super) fn private_socket_folder(&self, account: Account) -> Result<PathBuf, StartError> {
         let folder = self.socket_folder(account);
         match fs::DirBuilder::new().mode(0o700).create(&folder) {
@@ -210,7 +210,7 @@ impl Home {
                 .give(&folder)
                 .map_err(file_error("hand over", &folder))?,
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                // Root may have been killed before it could hand the folder over.
+                // Root may have been killed before it could change the folder's owner.
                 if account.is_switched() && owner(&folder)? == 0 {
                     account
                         .give(&folder)
@@ -225,7 +225,7 @@ impl Home {
     }
 }
 
-/// Creates a folder if need be and says its full name. One that root makes can be passed through,
+/// Creates a folder if it is missing and returns its full path. Everybody may pass through a folder that root makes,
 /// since PostgreSQL's account must reach the cluster in it.
 fn create_folder(path: &Path) -> Result<PathBuf, StartError> {
     if !path.is_dir() {
@@ -236,7 +236,7 @@ fn create_folder(path: &Path) -> Result<PathBuf, StartError> {
     fs::canonicalize(path).map_err(file_error("open", path))
 }
 
-/// Creates the folder above all those that root must keep where other accounts can reach them.
+/// Creates the folder of everything that a root portal must keep where other accounts can reach it.
 pub(super) fn create_shared_folder() -> Result<(), StartError> {
     create_folder(Path::new(MOVED_TO)).map(drop)
 }
@@ -246,7 +246,7 @@ pub(super) fn set_mode(path: &Path, mode: u32) -> Result<(), StartError> {
         .map_err(file_error("set the mode of", path))
 }
 
-/// The owner of a folder that is no link.
+/// The owner of a folder that is not a link.
 fn owner(folder: &Path) -> Result<u32, StartError> {
     let meta = folder
         .symlink_metadata()
@@ -270,7 +270,7 @@ fn refuse_foreign(folder: &Path, needed: u32) -> Result<(), StartError> {
     }
 }
 
-/// Sixteen hexadecimal digits that stand for a longer name, the same ones for ever.
+/// Sixteen hexadecimal digits that identify a longer name; they never change.
 pub(super) fn short_hash(bytes: &[u8]) -> String {
     let digest = Sha256::digest(bytes);
     digest.iter().take(8).map(|b| format!("{b:02x}")).collect()

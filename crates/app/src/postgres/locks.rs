@@ -1,5 +1,5 @@
-//! The two file locks around one cluster. The kernel frees both however a portal ends, so there is
-//! never a stale one.
+//! The two file locks of one cluster. The kernel releases both however a portal ends, so none is
+//! ever stale.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::os::unix::fs::OpenOptionsExt;
@@ -10,14 +10,15 @@ use std::time::{Duration, Instant};
 
 use super::error::{StartError, file_error};
 
-/// Longer than a first start, a crash recovery of modest size, or a shutdown takes.
+/// How long to wait for the lock: longer than a first start, a crash recovery of modest size, or a
+/// shutdown.
 const PATIENCE: Duration = Duration::from_secs(180);
 
-/// Held alone while a cluster is created, started, adopted or stopped.
+/// An exclusive lock, held while a cluster is created, started, adopted or stopped.
 pub(super) struct StartLock(File);
 
 impl StartLock {
-    /// Waits for the lock, though not for ever.
+    /// Waits for the lock, but not for ever.
     pub(super) fn take(home: &Path) -> Result<Self, StartError> {
         let path = home.join("start.lock");
         let file = open(&path)?;
@@ -39,14 +40,14 @@ impl StartLock {
         }
     }
 
-    /// The lock as a child's standard input: should the portal be killed meanwhile, the next one
-    /// waits until that child has ended too, and never works in the same folder as it.
+    /// The lock as a child's standard input. If the portal is killed meanwhile, the next portal
+    /// waits until that child has ended too, so that both never work in the same folder.
     pub(super) fn handed_to_child(&self) -> std::io::Result<Stdio> {
         self.0.try_clone().map(Stdio::from)
     }
 }
 
-/// Held in common by every portal that uses the cluster.
+/// A shared lock, held by every portal that uses the cluster.
 pub(super) struct UsersLock(File);
 
 impl UsersLock {
@@ -54,13 +55,13 @@ impl UsersLock {
         open(&home.join("users.lock")).map(Self)
     }
 
-    /// Whether nobody else uses the cluster. Only to be asked under the start lock; whichever lock
-    /// was held before is gone afterwards.
+    /// Whether nobody else uses the cluster. Call it only under the start lock. It gives up the
+    /// lock that was held before.
     pub(super) fn is_alone(&self) -> bool {
         self.0.try_lock().is_ok()
     }
 
-    /// Counts this portal in. Only to be called under the start lock, hence it never waits long.
+    /// Adds this portal to the users. Call it only under the start lock, so it never waits long.
     pub(super) fn join(&self, home: &Path) -> Result<(), StartError> {
         self.0
             .lock_shared()

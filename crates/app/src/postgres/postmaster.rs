@@ -1,4 +1,4 @@
-//! What `postmaster.pid` says, and whether the process it names is alive and serves this cluster.
+//! Reads `postmaster.pid`, and checks whether its process is alive and serves this cluster.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use rustix::process::{Pid, Signal, kill_process, test_kill_process};
 
-/// The parts of `postmaster.pid` that are needed here.
+/// The used parts of `postmaster.pid`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Postmaster {
     pub(super) pid: Pid,
@@ -16,7 +16,7 @@ pub(super) struct Postmaster {
 }
 
 impl Postmaster {
-    /// What the file in this data folder says; `None` if it is missing or only half written.
+    /// The content of the file in this data folder; `None` if it is missing or only half written.
     pub(super) fn recorded(data: &Path) -> Option<Self> {
         Self::parse(&fs::read_to_string(data.join("postmaster.pid")).ok()?)
     }
@@ -32,7 +32,7 @@ impl Postmaster {
         })
     }
 
-    /// The recorded one, if it is alive.
+    /// The recorded process, if it is alive.
     pub(super) fn live(data: &Path) -> Option<Self> {
         Self::recorded(data).filter(|found| found.serves(data))
     }
@@ -45,14 +45,14 @@ impl Postmaster {
         self.status == "stopping"
     }
 
-    /// Whether a process of that number exists at all, be it a zombie or somebody else's: then
-    /// PostgreSQL itself would take the file for a live one and refuse to start.
+    /// Whether any process has that number, even a zombie or an unrelated one: PostgreSQL would
+    /// then think that its server still runs, and refuse to start.
     pub(super) fn blocks_a_start(&self) -> bool {
         test_kill_process(self.pid).is_ok()
     }
 
-    /// Whether the process is a living postmaster of this cluster, and no zombie (which has no
-    /// command line) nor another process that got the same number later.
+    /// Whether the process is a living postmaster of this cluster, not a zombie (which has no
+    /// command line) and not another process that got the same number later.
     pub(super) fn serves(&self, data: &Path) -> bool {
         let pid = self.pid.as_raw_nonzero();
         if cfg!(target_os = "linux") {
@@ -72,13 +72,13 @@ impl Postmaster {
             .is_ok_and(|said| is_live_line(&String::from_utf8_lossy(&said.stdout), data))
     }
 
-    /// Asks for a fast shutdown: sessions are cut off, all data is written.
+    /// Requests a fast shutdown, which cuts off sessions and writes all data.
     pub(super) fn ask_to_stop(&self) {
         let _ = kill_process(self.pid, Signal::INT);
     }
 }
 
-/// Whether a line of `ps`, state and command, is of a living postmaster of this cluster.
+/// Whether a line of `ps` (state and command) shows a living postmaster of this cluster.
 fn is_live_line(line: &str, data: &Path) -> bool {
     let line = line.trim();
     !line.starts_with('Z')

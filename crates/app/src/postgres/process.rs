@@ -1,4 +1,4 @@
-//! The server process: started in a process group of its own, waited for, adopted, stopped.
+//! The server process: starts it in a process group of its own, waits for it, adopts it, stops it.
 
 use std::fs::{self, OpenOptions};
 use std::os::unix::fs::OpenOptionsExt;
@@ -19,7 +19,7 @@ use super::postmaster::Postmaster;
 /// Enough for the crash recovery of a database of modest size.
 const READY_WITHIN: Duration = Duration::from_secs(120);
 
-/// How long a server that says "ready" may refuse the connection.
+/// How long a server that reports "ready" may refuse the connection.
 const CONNECT_WITHIN: Duration = Duration::from_secs(10);
 
 /// How long the children of a killed server may take to notice and end.
@@ -27,15 +27,15 @@ const ORPHANS_GONE_WITHIN: Duration = Duration::from_secs(15);
 
 const STOPPED_WITHIN: Duration = Duration::from_secs(60);
 
-/// One file of the journal: with less room than that, a server that cannot start may not be able
-/// to write down why either.
+/// The size of one journal file. With less free space, a server that cannot start may not even be
+/// able to log the reason.
 const ROOM_TO_START_MB: u64 = 16;
 
 const POLL: Duration = Duration::from_millis(5);
 
-/// Settings of every server. The log goes to one file for each day of the week, begun anew when
-/// that day comes round.
-/// Nothing here takes so long that compiling it would pay, and a hardened service may not make code.
+/// The settings of every server. The log has one file for each day of the week, which is
+/// overwritten a week later. JIT is off: no statement here runs long enough to gain by it, and a
+/// hardened service may not generate code.
 const FIXED_SETTINGS: [&str; 14] = [
     "listen_addresses=",
     "port=5432",
@@ -53,7 +53,7 @@ const FIXED_SETTINGS: [&str; 14] = [
     "jit=off",
 ];
 
-/// Everything a server is started with.
+/// The parameters of a server's start.
 pub(super) struct Launch<'a> {
     pub(super) home: &'a Home,
     pub(super) account: Account,
@@ -61,7 +61,7 @@ pub(super) struct Launch<'a> {
     pub(super) arguments: Vec<String>,
 }
 
-/// The settings as arguments, all but the data folder.
+/// The settings as arguments, without the data folder.
 pub(super) fn arguments(settings: &Settings, socket_folder: &Path) -> Vec<String> {
     let socket = format!("unix_socket_directories={}", socket_folder.display());
     let fixed = FIXED_SETTINGS
@@ -80,8 +80,8 @@ pub(super) fn arguments(settings: &Settings, socket_folder: &Path) -> Vec<String
 }
 
 impl Launch<'_> {
-    /// Starts the server and waits until it takes connections. If the server of before was killed,
-    /// its children end within moments, and until then PostgreSQL rightly refuses to start.
+    /// Starts the server and waits until it accepts connections. After a killed server, PostgreSQL
+    /// refuses to start until the old children have ended, which takes moments.
     pub(super) fn run(
         &self,
         connects: &dyn Fn(&Postmaster) -> Result<(), String>,
@@ -98,7 +98,7 @@ impl Launch<'_> {
                     sleep(Duration::from_millis(100));
                 }
                 Err(refused @ StartError::Refused { .. }) => {
-                    // Nobody could use it, so it is not left behind.
+                    // Nobody could use the server, so it must not stay.
                     let _ = stop(&self.home.data(), Some(&mut child));
                     return Err(refused);
                 }
@@ -107,9 +107,9 @@ impl Launch<'_> {
         }
     }
 
-    /// Removes the lock files of a server that is gone. `postmaster.pid` is left to PostgreSQL,
-    /// which also looks for orphans before removing it, unless it would be taken in: by a zombie,
-    /// or by another process that got the same number.
+    /// Removes the lock files of a server that is gone. Leaves `postmaster.pid` to PostgreSQL,
+    /// which also looks for orphans before removing it, unless a zombie or an unrelated process of
+    /// the same number would mislead it.
     fn clear_leftovers(&self) -> Result<(), StartError> {
         let data = self.home.data();
         if Postmaster::recorded(&data).is_some_and(|stale| stale.blocks_a_start()) {
@@ -139,13 +139,13 @@ impl Launch<'_> {
             .stdin(Stdio::null())
             .stdout(file)
             .stderr(twin)
-            // Else Ctrl-C would reach it before the portal has finished its requests.
+            // Otherwise Ctrl-C would end it before the portal has finished its requests.
             .process_group(0)
             .spawn()
             .map_err(file_error("run", &program))
     }
 
-    /// Whether a live server was started with these very settings.
+    /// Whether a running server was started with exactly these settings.
     pub(super) fn matches_running(&self) -> bool {
         let opts = fs::read_to_string(self.home.data().join("postmaster.opts"));
         let ours: String = self.arguments.iter().map(|a| format!(" \"{a}\"")).collect();
@@ -153,8 +153,8 @@ impl Launch<'_> {
     }
 }
 
-/// Waits until the server says that it is ready and takes a connection. `child` is given when this
-/// process started it; otherwise it is a live one that was found.
+/// Waits until the server reports that it is ready and accepts a connection. `child` is given if
+/// this process started it; otherwise it is a running server that was found.
 pub(super) fn await_ready(
     home: &Home,
     mut child: Option<&mut Child>,
@@ -198,7 +198,7 @@ pub(super) fn await_ready(
     }
 }
 
-/// Shuts the live server of this cluster down, if there is one, and waits for its end.
+/// Shuts down the running server of this cluster, if there is one, and waits for its end.
 pub(super) fn stop(data: &Path, mut child: Option<&mut Child>) -> Result<(), StopError> {
     let Some(found) = Postmaster::live(data) else {
         return Ok(());
@@ -206,7 +206,7 @@ pub(super) fn stop(data: &Path, mut child: Option<&mut Child>) -> Result<(), Sto
     found.ask_to_stop();
     let since = Instant::now();
     loop {
-        // Our own child has ended only when its exit status is taken: until then it is a zombie.
+        // A child of ours is a zombie until its exit status is read.
         let reaped = match &mut child {
             Some(child) => !matches!(child.try_wait(), Ok(None)),
             None => true,
@@ -233,8 +233,8 @@ fn remove_if_there(path: &Path) -> Result<(), StartError> {
     }
 }
 
-/// The server is gone: says so with the end of its log, which another process writes and may
-/// still be finishing. On a full disk the log may have had no room to say why.
+/// The error of a server that has ended, with the end of its log, which another process may still
+/// be writing. On a full disk the log may lack the reason.
 pub(super) fn ended(home: &Home) -> StartError {
     sleep(Duration::from_millis(100));
     let tail = log_tail(home);
@@ -250,8 +250,8 @@ pub(super) fn ended(home: &Home) -> StartError {
     }
 }
 
-/// How full the disk is, with whatever the server could still say, when there is less room than
-/// it may need for starting.
+/// The error of a full disk, with the server's last words, if there is less room than a start may
+/// need.
 fn no_room_to_start(data: &Path, tail: &str) -> Option<String> {
     let free = free_mb(data).ok()?;
     (free < ROOM_TO_START_MB).then(|| {
@@ -263,8 +263,8 @@ fn no_room_to_start(data: &Path, tail: &str) -> Option<String> {
     })
 }
 
-/// The last lines that the server printed since it was started, before and after it opened its
-/// own log.
+/// The last lines that the server has printed since its start, before and after it opened its own
+/// log.
 fn log_tail(home: &Home) -> String {
     let read = |path: &Path| {
         let bytes = fs::read(path).unwrap_or_default();
@@ -278,7 +278,7 @@ fn log_tail(home: &Home) -> String {
         .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
         .max();
     let own = match newest {
-        // Otherwise the newest log is of an earlier run, whose complaints would mislead.
+        // Otherwise the newest log is from an earlier run and would mislead.
         Some((_, path)) if first.contains("logging collector") => read(&path),
         _ => String::new(),
     };

@@ -1,5 +1,5 @@
-//! From one major version of PostgreSQL to a newer one: a new cluster beside the old one, and then the two
-//! change places.
+//! Upgrades a cluster to a newer major version of PostgreSQL: makes a new cluster beside the old one, fills it, and
+//! exchanges the two.
 //!
 //! ```text
 //! <home>/cluster            the one in use
@@ -7,8 +7,8 @@
 //!        old-15/            the one of before, until somebody removes it
 //! ```
 //!
-//! The exchange is one call to the operating system: whenever the command is killed, `cluster` is the whole old
-//! one or the whole new one. [`tidy`] clears up after a kill, at the next start.
+//! The exchange is one system call: whenever the command is killed, `cluster` is the complete old one or the complete
+//! new one. [`tidy`] cleans up at the next start.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -27,14 +27,14 @@ use super::postmaster::Postmaster;
 use super::process::{Launch, arguments, ended, stop};
 use super::{Probe, Settings, as_owner, bring_up};
 
-/// Both clusters, running, with nobody else at either of them.
+/// Both clusters, running, with no other user.
 pub(crate) struct Upgrade {
     settings: Settings,
     home: Home,
     account: Account,
     old: Running,
     new: Running,
-    /// Nobody starts, stops or uses the database meanwhile.
+    /// Keep everybody else from starting, stopping or using the database.
     _locks: (StartLock, UsersLock),
 }
 
@@ -45,17 +45,17 @@ struct Running {
     url: String,
 }
 
-/// How it ended.
+/// The outcome of an upgrade.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Switched {
-    /// Where the old cluster is kept.
+    /// The folder that keeps the old cluster.
     pub(crate) old: PathBuf,
-    /// Whether the next start finds the new programs by itself; `PORTAL_PG_BIN` has to name them otherwise.
+    /// Whether the next start finds the new programs by itself; otherwise `PORTAL_PG_BIN` must name them.
     pub(crate) finds_new: bool,
 }
 
 impl Upgrade {
-    /// Starts the old cluster, and a new, empty one of the programs in `to`.
+    /// Starts the old cluster, and a new, empty one with the programs in `to`.
     pub(crate) fn begin(
         settings: &Settings,
         to: &Path,
@@ -95,7 +95,7 @@ impl Upgrade {
         }
     }
 
-    /// The folder that holds both.
+    /// The folder that has both.
     pub(crate) fn home(&self) -> &Path {
         self.home.path()
     }
@@ -105,17 +105,17 @@ impl Upgrade {
         &self.old.url
     }
 
-    /// The URL of the empty one in the new cluster; holds a password.
+    /// The URL of the empty database in the new cluster; holds a password.
     pub(crate) fn new_url(&self) -> &str {
         &self.new.url
     }
 
-    /// The major versions, the old one and the new one.
+    /// The old and the new major version.
     pub(crate) fn versions(&self) -> (u32, u32) {
         (self.old.major, self.new.major)
     }
 
-    /// Stops both and puts the new one in the old one's place, which is kept.
+    /// Stops both and exchanges them; the old one is kept.
     pub(crate) fn switch(self) -> Result<Switched, UpgradeError> {
         let (old, new) = self.versions();
         self.old.stop()?;
@@ -133,7 +133,7 @@ impl Upgrade {
         })
     }
 
-    /// Stops both and removes the new one: all is as before.
+    /// Stops both and removes the new one, so that nothing has changed.
     pub(crate) fn abandon(self) -> Result<(), UpgradeError> {
         self.old.stop()?;
         self.new.stop()?;
@@ -217,8 +217,8 @@ fn create(
     Ok(new)
 }
 
-/// Clears up what a killed upgrade left: the old cluster goes where it is kept, an unfinished new one goes.
-/// Only under the start lock.
+/// Cleans up after a killed upgrade: moves the old cluster to where it is kept, and removes an unfinished new one. Call
+/// it only under the start lock.
 pub(super) fn tidy(home: &Home) -> Result<(), StartError> {
     let workshop = workshop(home);
     if !workshop.path().exists() {
@@ -236,7 +236,7 @@ pub(super) fn tidy(home: &Home) -> Result<(), StartError> {
     clear(workshop.path())
 }
 
-/// Removes the clusters of before; says which.
+/// Removes the old clusters of former upgrades; returns their folders.
 pub(crate) fn remove_old(settings: &Settings) -> Result<Vec<PathBuf>, UpgradeError> {
     let (home, _) = Home::settle(settings)?;
     let _lock = StartLock::take(home.path())?;

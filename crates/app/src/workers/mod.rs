@@ -1,5 +1,5 @@
-//! What goes on beside requests: sending mails, numbering receipts, adding up the journal, sweeping up
-//! rows and documents, taking backups, looking how far the replica is. One thread each, ended on word.
+//! Background work: sends mails, numbers receipts, adds up the journal, deletes dead rows and documents, takes backups
+//! and follows the replica. Each worker has a thread and stops when asked.
 
 mod worker;
 
@@ -19,47 +19,45 @@ use tokio::runtime::Runtime;
 use self::worker::{Left, Pace, Round, Watch, Worker};
 use crate::backup::{self, Cancel, Copies, Proofs, Schedule};
 
-/// How long a mail waits at most before it is first tried.
+/// How often to look for mails, and so the longest wait before a first try.
 const MAIL_EVERY: Duration = Duration::from_millis(300);
-/// How long a payment's receipt waits at most for its number.
+/// How often to look for payments whose receipts need a number.
 const NUMBER_EVERY: Duration = Duration::from_millis(250);
-/// How often is looked for days of the journal that are over.
+/// How often to look for days of the journal that are over.
 const FOLD_EVERY: Duration = Duration::from_secs(60);
-/// Steps of that in one round.
+/// Steps of adding up in one round.
 const FOLDED_AT_ONCE: usize = 10;
-/// How often dead rows are swept away.
+/// How often to delete dead rows.
 const SWEEP_EVERY: Duration = Duration::from_secs(600);
-/// How often is looked how far the replica is.
+/// How often to read how far the replica is.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
-/// How long a document that nobody needs any more lies about at most.
+/// How often to delete documents that nobody needs any more.
 const SWEEP_DOCUMENTS_EVERY: Duration = Duration::from_secs(60);
 
-/// How often is looked whether others still see that this portal serves the database.
+/// How often to check that other processes still see that this portal serves the database.
 const SAY_EVERY: Duration = Duration::from_secs(5);
-/// How often is looked for what is not sealed under the current secret.
+/// How often to look for data that are not sealed under the current secret.
 const RESEAL_EVERY: Duration = Duration::from_secs(10);
 
-/// What goes on with backups.
+/// The workers of backups.
 pub(crate) struct Backups {
-    /// Takes them.
     pub(crate) schedule: Schedule,
-    /// Tries them out.
+    /// Restores them for trial.
     pub(crate) proofs: Proofs,
-    /// Copies them elsewhere, where there is a bucket.
+    /// Copies them to a bucket, if one is configured.
     pub(crate) copies: Option<Copies>,
 }
 
 /// The running workers.
 pub(crate) struct Workers {
     running: Vec<Worker>,
-    /// Stop a backup, the trial and the copy of one, which may take hours.
+    /// Cancels a backup, its trial or its copy, each of which may take hours.
     cancel_backups: Vec<Cancel>,
     watch: Watch,
 }
 
 impl Workers {
-    /// Starts all of them.
     pub(crate) fn start(
         services: &Services,
         mailer: &Arc<Mailer>,
@@ -109,7 +107,8 @@ impl Workers {
         Ok(workers)
     }
 
-    /// Said before there is work; a database that is away hears it once it is back.
+    /// Marks the database as served, before any other worker starts; repeated once an unavailable database is
+    /// available.
     fn say_that_it_serves(&mut self, database_url: &str) -> std::io::Result<()> {
         let (url, mut serving) = (database_url.to_owned(), Serving::begin(database_url).ok());
         self.add("presence", Pace::every(SAY_EVERY), move || {
@@ -159,7 +158,7 @@ impl Workers {
         Ok(())
     }
 
-    /// Lets the rounds under way finish, all but that of a backup, and ends the workers.
+    /// Lets the rounds under way finish, except that of a backup, and ends the workers.
     pub(crate) fn stop(self) {
         for backup in &self.cancel_backups {
             backup.cancel();
@@ -204,8 +203,7 @@ fn fold(services: &Services) -> Round {
     Ok(some_if(steps == FOLDED_AT_ONCE))
 }
 
-/// Removes files that no application holds. Stores are reached asynchronously, so this worker has a
-/// small runtime of its own.
+/// Deletes files that no application uses. Stores are asynchronous, so this worker has a small runtime of its own.
 fn sweep_documents(runtime: &Runtime, services: &Services) -> Round {
     let removed = runtime.block_on(documents::sweep(services))?;
     if removed > 0 {

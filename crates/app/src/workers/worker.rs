@@ -1,4 +1,4 @@
-//! One worker: a thread that does the same work again and again, whatever becomes of a single round.
+//! One worker: a thread that repeats the same work, whether or not a round succeeds.
 
 use std::{
     error::Error,
@@ -10,16 +10,17 @@ use std::{
 use portal_http::Metrics;
 use portal_services::{Clock, Defect, Panics};
 
-/// A round that fails is tried again after no more than this.
+/// The longest pause after a failed round.
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
 /// The first pause after a panic; it doubles with each further one.
 const AFTER_PANIC: Duration = Duration::from_secs(1);
 /// The longest pause after a panic.
 const MOST_AFTER_PANIC: Duration = Duration::from_secs(60);
-/// A worker without its database fails many times a minute; the log hears of it now and then.
+/// How often the log has the failures of a worker, which without its database fails many times a
+/// minute.
 const LOG_EVERY: Duration = Duration::from_secs(10);
 
-/// What a round has left.
+/// Whether a round has left work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Left {
     /// Nothing: the next round comes after a pause.
@@ -28,7 +29,7 @@ pub(super) enum Left {
     Some,
 }
 
-/// How a round went.
+/// The outcome of a round.
 pub(super) type Round = Result<Left, Box<dyn Error + Send + Sync>>;
 
 /// How long a worker pauses.
@@ -40,7 +41,7 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// A round each `every`; after a failure at least each minute.
+    /// One round every `every`; after a failure at least every minute.
     pub(super) fn every(every: Duration) -> Self {
         Self {
             every,
@@ -49,7 +50,7 @@ impl Pace {
         }
     }
 
-    /// The same with that pause after a failure.
+    /// The same pace with that pause after a failure.
     pub(super) fn after_failure(self, after_failure: Duration) -> Self {
         Self {
             after_failure,
@@ -57,7 +58,7 @@ impl Pace {
         }
     }
 
-    /// The pause after a number of panics in a row.
+    /// The pause after that many panics in a row.
     fn after_panics(&self, in_a_row: u32) -> Duration {
         let doublings = in_a_row.saturating_sub(1).min(u32::BITS - 1);
         let pause = self.after_panic.saturating_mul(1 << doublings);
@@ -65,7 +66,7 @@ impl Pace {
     }
 }
 
-/// What all workers tell of themselves.
+/// What all workers need to report their rounds and panics.
 #[derive(Clone)]
 pub(super) struct Watch {
     pub(super) clock: Clock,
@@ -80,7 +81,7 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    /// Starts one that goes round at that pace until it is stopped.
+    /// Starts a worker that runs a round at that pace until it is stopped.
     pub(super) fn start(
         name: &'static str,
         pace: Pace,
@@ -103,13 +104,13 @@ impl Worker {
         Ok(Self { stop, thread })
     }
 
-    /// Lets it end after the round under way.
+    /// Makes it end after the round under way.
     pub(super) fn tell_to_stop(&self) {
-        // A worker that has ended already no longer listens.
+        // A worker that has ended no longer receives.
         let _ = self.stop.try_send(());
     }
 
-    /// Waits for its end.
+    /// Waits until it has ended.
     pub(super) fn join(self) {
         if self.thread.join().is_err() {
             tracing::error!("a worker panicked");
@@ -140,7 +141,7 @@ impl<R: FnMut() -> Round> Rounds<R> {
         ending.is_due = true;
     }
 
-    /// Goes round once; how long to pause then.
+    /// Runs one round; returns how long to pause after it.
     fn go(&mut self) -> Duration {
         let outcome = self.watch.panics.catch(self.name, &mut self.round);
         let succeeded = matches!(outcome, Ok(Ok(_)));
@@ -185,7 +186,7 @@ impl<R: FnMut() -> Round> Rounds<R> {
     }
 }
 
-/// Notes a worker that ends before it is due to.
+/// Records a worker that ends without being told to.
 struct Ending {
     name: &'static str,
     metrics: Metrics,
@@ -226,7 +227,7 @@ mod tests {
         }
     }
 
-    /// A worker whose first ten rounds are `bad`; it tells the number of each round.
+    /// A worker whose first ten rounds are `bad`; it sends the number of each round.
     fn worker(
         watch: &Watch,
         mut bad: impl FnMut() -> Round + Send + 'static,
