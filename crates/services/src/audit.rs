@@ -23,10 +23,10 @@ pub fn list(
     Ok(audit::list(cx.db(), by.college, filter, page)?)
 }
 
-/// Names and values that explain what was done.
+/// Names and values that explain an action.
 pub(crate) type Detail = Vec<(&'static str, String)>;
 
-/// Writes a row, in the transaction of what it tells.
+/// Writes a row, in the transaction of the action.
 pub(crate) fn record(
     tx: &mut Tx<'_>,
     college: CollegeId,
@@ -38,7 +38,7 @@ pub(crate) fn record(
     record_all(tx, college, by, action, [(subject, detail)])
 }
 
-/// Writes a row for everything that was done so at once.
+/// Writes a row for each of several records that were changed at once.
 pub(crate) fn record_all(
     tx: &mut Tx<'_>,
     college: CollegeId,

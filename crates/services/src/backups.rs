@@ -1,4 +1,4 @@
-//! The state of the installation's backups, by any instance.
+//! The state of the installation's backups, which all instances share.
 
 use std::convert::Infallible;
 

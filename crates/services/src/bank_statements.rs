@@ -87,7 +87,7 @@ pub fn compare(
     })
 }
 
-/// The best of what is known: a reference that was rejected may have been sent again.
+/// The best match: a rejected reference may have been sent again.
 fn known(deposit: &Deposit, found: &[store::Referenced]) -> Known {
     let of = |one: &store::Referenced| match one.status {
         Status::Approved if one.amount == deposit.amount => Known::Credited,
@@ -106,7 +106,8 @@ fn known(deposit: &Deposit, found: &[store::Referenced]) -> Known {
     same.map(of).min_by_key(rank).unwrap_or(Known::Lacking)
 }
 
-/// The rows with their lines; banks put lines of fewer cells above and below the list.
+/// The rows with their line numbers. Skips lines of fewer cells, which banks put above and below
+/// the list.
 fn rows(text: &str) -> Result<Vec<(usize, Vec<String>)>, csv::Error> {
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)

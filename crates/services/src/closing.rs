@@ -19,7 +19,7 @@ use crate::{
     runtime::csv::{harmless, table_writer},
 };
 
-/// Finds a college by number or name, with its open matters.
+/// Finds a college by number or name, and counts its open matters.
 pub fn look(cx: &mut Context, college: &str) -> Outcome<(College, Left), NoCollege> {
     cx.transaction(|tx| {
         let college = operator::find_college(tx, college)?.ok_or(Failure::Refused(NoCollege))?;
@@ -50,7 +50,6 @@ pub fn close(cx: &mut Context, college: CollegeId) -> Outcome<(), Infallible> {
 pub enum Reopen {
     #[error(transparent)]
     College(#[from] NoCollege),
-    /// It is open.
     #[error("This college is not closed.")]
     IsOpen,
 }
@@ -127,7 +126,7 @@ impl<W: io::Write, O: FnMut(&str) -> io::Result<W>> Receiver for Lists<W, O> {
     }
 }
 
-/// An empty cell for NULL. What is a number below zero is no formula.
+/// The cell's text, empty for NULL. A negative number is not escaped, since it is not a formula.
 fn shown(cell: Option<&str>) -> String {
     match cell {
         None => String::new(),

@@ -81,8 +81,8 @@ pub fn save(
     })
 }
 
-/// Tells those who answer for the money that it is sent elsewhere from now on: whoever has got hold of
-/// one super admin's account must not lead it away unseen.
+/// Mails the college's super admins and accountants that the UPI id has changed, so that nobody with one stolen account
+/// can redirect payments unnoticed.
 fn warn_of_upi_id(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,
@@ -108,7 +108,7 @@ fn warn_of_upi_id(
     outbox::enqueue_all(tx, told.into_iter().map(|to| (to, message.clone())))
 }
 
-/// Subjects whose passing marks or maximum have changed: their results are to be published anew.
+/// Subjects whose passing or maximum marks have changed, so that their results must be published again.
 fn judged_otherwise(existing: &CollegeSetup, setup: &CollegeSetup) -> Vec<SubjectId> {
     let limits = |of: &Subject| (of.min_marks, of.max_marks);
     let changed = setup.subjects().filter(|now| {
@@ -151,7 +151,7 @@ fn refuse_removal_in_use(
     ))))
 }
 
-/// What was done in a subject would be lost with it.
+/// Refuses to remove subjects that have data, since the data would be lost.
 fn refuse_removal_of_subjects(
     tx: &mut Tx<'_>,
     existing: &CollegeSetup,
@@ -191,7 +191,8 @@ fn refuse_removal_of_subjects(
     Ok(())
 }
 
-/// Checked after the subjects are written: their locks wait for transactions that save marks.
+/// Refuses maximum marks below marks that were given. Called after the subjects are written, since their locks wait for
+/// transactions that save marks.
 fn refuse_maxima_below_marks(tx: &mut Tx<'_>, setup: &CollegeSetup) -> Outcome<(), SaveCollege> {
     let highest = marks::highest(tx.db, setup.id)?;
     let below = setup.subjects().filter_map(|subject| {
@@ -234,7 +235,7 @@ fn write(tx: &mut Tx<'_>, setup: &mut CollegeSetup) -> Outcome<(), SaveCollege> 
     Ok(store::delete_courses_except(tx.db, college, &courses)?)
 }
 
-/// What another college has already.
+/// The fault of a value that another college already has.
 fn taken(error: StoreError) -> Failure<SaveCollege> {
     let fault = if error.is_conflict_with(store::CODE_TAKEN) {
         Fault::new("collegeID", "Another college has this College ID.")

@@ -1,4 +1,4 @@
-//! How many wait for a decision at a desk.
+//! Counts the requests that wait for a decision at a desk.
 
 use portal_domain::sessions::SignedInStaff;
 use portal_persistence::decision_queue as store;
@@ -6,8 +6,8 @@ pub use portal_persistence::decision_queue::Queue;
 
 use crate::{Context, Outcome};
 
-/// How many wait at the desk of the college; 1,000 when they are as many or more. Of all pages of the
-/// queue the first alone says so: `None` after it.
+/// How many requests wait at the desk of the college, counted up to 1,000. Only for the first page
+/// of the queue; `None` for the others.
 pub fn count_waiting<E>(
     cx: &mut Context,
     by: &SignedInStaff,

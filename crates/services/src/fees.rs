@@ -51,7 +51,7 @@ pub struct FeeStatus {
     pub charges: Vec<Charge>,
     /// The payments of these charges, newest first.
     pub payments: Vec<Payment>,
-    /// The college's contact.
+    /// Where the college answers questions about fees.
     pub support: Contact,
 }
 

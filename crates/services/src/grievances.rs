@@ -76,7 +76,7 @@ pub enum ResolveGrievance {
     Already(#[from] AlreadyResolved),
 }
 
-/// Resolves a grievance and tells the student.
+/// Resolves a grievance and notifies the student.
 pub fn resolve(
     cx: &mut Context,
     by: &SignedInStaff,

@@ -45,7 +45,7 @@ pub fn invite(
 ) -> Outcome<Invitation, InviteStaff> {
     cx.transaction(|tx| {
         let account = staff::lock_by_email(tx.db, email.key())?;
-        // An account in another college is none of ours to tell of.
+        // Must not reveal an account in another college.
         if account.is_some_and(|account| account.college == by.college) {
             return Err(Failure::Refused(InviteStaff::HasAccount));
         }
@@ -57,8 +57,8 @@ pub fn invite(
     })
 }
 
-/// Writes an invitation to the college of that id and name, and the mail that tells of it; a conflict with
-/// [`invitations::INVITED_ALREADY`].
+/// Writes an invitation to the college of that id and name, and its mail; a conflict with
+/// [`invitations::INVITED_ALREADY`] if the address is invited already.
 pub(crate) fn write(
     tx: &mut Tx<'_>,
     (college, college_name): (CollegeId, &str),

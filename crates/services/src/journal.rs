@@ -24,7 +24,7 @@ use crate::{
     },
 };
 
-/// The most lines of a printed report; more of them nobody reads on paper.
+/// The most lines of a printed report; nobody reads more on paper.
 const MOST_PRINTED: usize = 2_000;
 /// The most lines of an export.
 const MOST_EXPORTED: usize = 100_000;
@@ -193,14 +193,14 @@ fn document(
         .table(table)
 }
 
-/// What a reader of the sums has to know.
+/// Notes for the reader of the sums.
 const NOTES: [&str; 2] = [
     "Journal is money put into students' wallets or taken out of them. A fee that is paid from a wallet is \
      a line of its own, so what was received and what was paid from wallets are not added up.",
     "A transaction is named by the last eight characters of its ID, which the portal shows whole.",
 ];
 
-/// The end of an id, which differs where the beginning is the time.
+/// The last characters of an id; the first ones are the time, so they hardly differ.
 fn short(id: TransferId) -> String {
     let whole = id.to_string();
     whole.chars().skip(whole.len().saturating_sub(8)).collect()

@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// From the last sign-in to the last moment a browser is known by it.
+/// How long after the last sign-in a browser remains known.
 const KNOWN_FOR: Duration = Duration::days(180);
 /// Accounts that one browser is known to: enough for a family, and the cookie stays below 1.5 KB.
 const MOST_ACCOUNTS: usize = 8;
@@ -36,9 +36,9 @@ pub struct KnownBrowser(Vec<Visit>);
 struct Visit {
     account: Account,
     college: CollegeId,
-    /// Goes with the password: another password makes the browser unknown.
+    /// Derived from the password: after a change of password the browser is unknown.
     stamp: Uuid,
-    /// What this browser's tries at the account are counted by.
+    /// Counts this browser's tries at the account.
     token: DeviceToken,
     at: DateTime<Utc>,
 }
@@ -64,8 +64,8 @@ impl KnownBrowser {
         sealed.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// What it remembers of this epoch: a password that was changed after the backup counts again once
-    /// that is restored, and with it would the browsers that its owner had left behind.
+    /// The sign-ins since the last restore. A restore brings back the password of the backup, and with it would come
+    /// the browsers that its owner had locked out by changing it.
     pub(crate) fn since_restore(&self, cx: &mut Context) -> Stored<Self> {
         if self.is_new() {
             return Ok(Self::default());
@@ -79,7 +79,7 @@ impl KnownBrowser {
         ))
     }
 
-    /// Whether nobody has signed in from it.
+    /// Whether no account has signed in from it.
     pub(crate) fn is_new(&self) -> bool {
         self.0.is_empty()
     }
@@ -89,7 +89,8 @@ impl KnownBrowser {
         self.0.iter().map(|visit| visit.college).collect()
     }
 
-    /// From where the account with that password is tried by this browser at `client`.
+    /// Where a try at the account with that password comes from: this browser if the account knows it, otherwise
+    /// `client`.
     pub(crate) fn origin(
         &self,
         secrets: &Secrets,

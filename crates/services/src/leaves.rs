@@ -76,7 +76,7 @@ pub enum DecideLeave {
     Decided(#[from] Decided),
 }
 
-/// Decides on a leave and tells the student.
+/// Decides on a leave and notifies the student.
 pub fn decide(
     cx: &mut Context,
     by: &SignedInStaff,

@@ -1,13 +1,13 @@
-//! The portal's use cases, one function each. Transactions begin here: lock → decide (domain) → save, with
-//! one small error enum for each use case.
+//! The portal's use cases, one function each. A use case opens the transaction: lock → decide (domain) → save. Each has
+//! one small error enum.
 //!
 //! A use case that needs only the database is a plain function over a [`Context`], run by
 //! [`Services::run`]. One that also hashes a password is async over [`Services`], because hashing has its
 //! own threads and must not hold a database connection meanwhile.
 //!
-//! A module is a concept, with the name that it has in every layer, or something that a worker or the
-//! operator does, such as [`retention`], [`backups`] and [`closing`]. What all of them run on is `runtime`;
-//! what of it other crates use is re-exported here.
+//! A module is a concept, with the same name in every layer, or a task of a worker or the operator, such as
+//! [`retention`], [`backups`] and [`closing`]. `runtime` is what all of them run on; this file re-exports the parts
+//! that other crates use.
 
 pub mod accounts;
 pub mod admissions;

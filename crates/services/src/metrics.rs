@@ -8,17 +8,17 @@ pub use portal_persistence::metrics::Metrics;
 use crate::{Context, Outcome, Services};
 
 /// Connections to the database.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Connections {
-    /// Open ones.
     pub open: u32,
-    /// Of these, those that nobody uses at the moment.
+    /// Open connections that are idle.
     pub idle: u32,
-    /// How many there may be.
+    /// The most that may be open.
     pub most: u32,
 }
 
-/// What the database knows.
+/// Reads the metrics that are in the database.
 pub fn read(cx: &mut Context) -> Outcome<Metrics, Infallible> {
     Ok(metrics::read(cx.db())?)
 }
@@ -30,8 +30,7 @@ impl Services {
         Connections { open, idle, most }
     }
 
-    /// How many passwords this instance has compared with a hash: one for each login that was not refused
-    /// for its number.
+    /// How many passwords this instance has compared with a hash: one for each login that no throttle refused.
     pub fn passwords_compared(&self) -> u64 {
         self.passwords().compared()
     }

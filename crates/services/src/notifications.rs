@@ -1,4 +1,4 @@
-//! What students are told: by mail, and in a sentence under the bell.
+//! Notifies students by mail, and by a sentence under the bell.
 //!
 //! Decision: DECISIONS.md#a-decision-is-a-mail-and-a-notice.
 
@@ -15,7 +15,7 @@ use portal_persistence::{Stored, notifications as store, students};
 
 use crate::{Context, Outcome, Tx, outbox};
 
-/// Tells a student, in the transaction of what it tells.
+/// Notifies a student, in the transaction of the event.
 pub(crate) fn tell(
     tx: &mut Tx<'_>,
     college: CollegeId,
@@ -26,7 +26,7 @@ pub(crate) fn tell(
     tell_all(tx, college, vec![(student, email, message)])
 }
 
-/// Tells a student whose mails go to that address.
+/// Notifies a student whose mail address is known already.
 pub(crate) fn tell_at(
     tx: &mut Tx<'_>,
     college: CollegeId,
@@ -36,7 +36,7 @@ pub(crate) fn tell_at(
     tell_all(tx, college, vec![(student, email.to_owned(), message)])
 }
 
-/// Tells students, each with the address of the mails, in as many statements as one would take.
+/// Notifies students, each with a mail address, in as many statements as one notification takes.
 pub(crate) fn tell_all(
     tx: &mut Tx<'_>,
     college: CollegeId,
@@ -60,16 +60,16 @@ pub(crate) fn tell_all(
     outbox::enqueue_all(tx, mails)
 }
 
-/// What a student was told.
+/// A page of a student's notifications.
 #[derive(Debug, Clone)]
 pub struct Inbox {
-    /// The newest first.
+    /// Newest first.
     pub listing: Listing<Notification>,
-    /// How many are unread, up to a hundred.
+    /// The number of unread ones, counted up to 100.
     pub unread: i64,
 }
 
-/// What the student was told.
+/// The student's notifications.
 pub fn list(
     cx: &mut Context,
     student: &SignedInStudent,
@@ -82,8 +82,8 @@ pub fn list(
     })
 }
 
-/// Marks what the student was told as read: all of it, or up to and including `up_to`. Returns how
-/// many are unread still.
+/// Marks the student's notifications as read, all or up to and including `up_to`. Returns how many
+/// are still unread.
 pub fn mark_read(
     cx: &mut Context,
     student: &SignedInStudent,

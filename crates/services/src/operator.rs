@@ -42,27 +42,27 @@ pub struct NoCollege;
 /// Why nobody was made super admin.
 #[derive(Debug, thiserror::Error)]
 pub enum AddSuperAdmin {
-    /// There is no such college.
+    /// No college has that number or name.
     #[error(transparent)]
     College(#[from] NoCollege),
     /// The address is that of an account at another college.
     #[error("This address has a staff account at another college; use another address.")]
     Elsewhere,
-    /// Nobody signs in there.
+    /// The college is closed, so nobody can sign in there.
     #[error("This college is closed; `portal college reopen` opens it again.")]
     Closed,
-    /// It is done.
+    /// The account has that role already.
     #[error("This account is a super admin of the college already.")]
     AlreadyIs,
-    /// It is invited to be one.
+    /// The address is invited to that role already.
     #[error("This address has been invited already: it becomes super admin by registering.")]
     Invited,
 }
 
-/// How somebody becomes super admin.
+/// How the address becomes super admin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Added {
-    /// The account that was there is super admin from now on.
+    /// The existing account is super admin from now on.
     Account,
     /// The address becomes super admin by registering.
     Invitation,
@@ -80,7 +80,7 @@ pub fn add_super_admin(
         if !college.is_open() {
             return Err(Failure::Refused(AddSuperAdmin::Closed));
         }
-        // Before the newcomer is one of them: what is done is told to those who did not ask for it.
+        // The super admins before this change, without the newcomer.
         let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
         let (subject, mut detail, added) = match staff::lock_by_email(tx.db, email.key())? {
             Some(member) => {
@@ -171,7 +171,7 @@ pub(crate) fn find_college(tx: &mut Tx<'_>, number_or_name: &str) -> Stored<Opti
 #[error("There is no document of that id.")]
 pub struct NoSuchDocument;
 
-/// Opens any student's document; the row of the audit and the mails are there before the file is.
+/// Opens any student's document, after the row of the audit and the mails are committed.
 pub async fn export_document(
     services: &Services,
     id: DocumentId,
@@ -208,14 +208,14 @@ fn announce_export(tx: &mut Tx<'_>, id: DocumentId) -> Outcome<Document, NoSuchD
     Ok(document)
 }
 
-/// Tells every college what was done to the installation as a whole.
+/// Reports an action on the complete installation to every college.
 pub fn tell_all(cx: &mut Context, action: Action, act: OperatorAct) -> Outcome<(), Infallible> {
     cx.transaction(|tx| Ok(tell_each(tx, action, act)?))
 }
 
-/// Tells every college that it was restored and which numbers are left out since, in mails that are held
-/// with those of the backup: a copy that is made for trial writes to nobody. Does nothing where they know
-/// already; a restore that was cut off before this is told of by the next start.
+/// Reports to every college that it was restored and which numbers are left out since. Holds these mails with those of
+/// the backup, so that a copy for trial writes to nobody. Does nothing if the colleges know already; after a restore
+/// that was cut off, the next start reports it.
 pub fn tell_restored(cx: &mut Context) -> Outcome<(), Infallible> {
     cx.transaction(|tx| {
         let Some(epoch) = epochs::lock_untold(tx.db)? else {
@@ -248,7 +248,7 @@ pub fn tell_restored(cx: &mut Context) -> Outcome<(), Infallible> {
     })
 }
 
-/// What the audit says of the college's numbers that are left out, by series.
+/// The ranges of the college's left-out numbers, by series, for the audit.
 fn left_out(gaps: &[Gap], college: CollegeId) -> Detail {
     let of = |series: Series| {
         let gaps = gaps.iter();
@@ -273,7 +273,7 @@ fn tell_each(tx: &mut Tx<'_>, action: Action, act: OperatorAct) -> Stored<()> {
     Ok(())
 }
 
-/// A closed college keeps its audit, and nobody there gets mails.
+/// Writes to the audit; mails only a college that is open.
 fn tell_if_open(
     tx: &mut Tx<'_>,
     college: &College,
@@ -288,7 +288,7 @@ fn tell_if_open(
     record(tx, college.id, None, action, subject, detail)
 }
 
-/// Tells a college what was done to it, and that alone.
+/// Reports an action to the one college that it concerns.
 pub(crate) fn tell_college(
     tx: &mut Tx<'_>,
     college: &College,

@@ -23,10 +23,11 @@ use crate::{
 
 /// How many receipts are numbered in one transaction.
 const BATCH: u16 = 1000;
-/// Of how many colleges and years: while theirs are numbered, another instance waits.
+/// The most series (a college's numbers of a year) in one transaction, since another instance that
+/// numbers the same ones waits.
 const SERIES_AT_ONCE: u16 = 200;
 
-/// What one round of numbering did.
+/// The outcome of one round of numbering.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Round {
     /// How many receipts it has numbered.
@@ -41,15 +42,15 @@ impl Round {
         let is_full = numbered == usize::from(BATCH) || series == usize::from(SERIES_AT_ONCE);
         Self {
             numbered,
-            // None at all: another instance was quicker, and looks for what is left.
+            // If it numbered none, another instance was faster and looks for the rest.
             left_some: numbered > 0 && is_full,
         }
     }
 }
 
-/// Numbers the receipts that wait, as many as one round takes. Those of many colleges in one
-/// transaction: a transaction each would take more of the database than the payments themselves. What
-/// is paid meanwhile waits for the next round, for the same reason.
+/// Numbers waiting receipts, as many as one round takes. One transaction numbers those of many
+/// colleges, because a transaction for each would cost the database more than the payments. For the
+/// same reason, later payments wait for the next round.
 pub fn number_waiting(cx: &mut Context) -> Outcome<Round, Infallible> {
     let series = store::find_unnumbered(cx.db(), SERIES_AT_ONCE.into())?;
     if series.is_empty() {
@@ -68,28 +69,27 @@ pub enum FindReceipt {
     /// It is not the student's own.
     #[error("not allowed")]
     NotOwn,
-    /// Its number is not given yet; it will be in a moment.
+    /// The worker has not numbered it yet; it will in a moment.
     #[error("not numbered yet")]
     NotNumbered,
 }
 
-/// A receipt, ready to be kept.
+/// A rendered receipt.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Rendered {
     pub number: ReceiptNumber,
-    /// The document.
     pub pdf: Vec<u8>,
 }
 
-/// All that a receipt says.
+/// The content of a receipt.
 struct Facts {
     issued: Issued,
     sap_id: SapId,
     payment: Transfer,
 }
 
-/// The receipt of a payment of the student's own.
+/// Renders the receipt of one of the student's own payments.
 pub async fn render_own(
     services: &Services,
     student: SignedInStudent,
@@ -104,7 +104,7 @@ pub async fn render_own(
     render(services, facts).await
 }
 
-/// The receipt of a payment of any student of the college.
+/// Renders the receipt of a payment by any student of the college.
 pub async fn render_as_staff(
     services: &Services,
     by: SignedInStaff,
@@ -173,7 +173,7 @@ fn document(facts: &Facts) -> Document {
         .notes(["This receipt was made by a computer and needs no signature."])
 }
 
-/// Which payment it is, and whose.
+/// The rows that identify the payment and the student.
 fn particulars(facts: &Facts) -> Vec<(&'static str, String)> {
     let (issued, payment) = (&facts.issued, &facts.payment);
     let name = printable(&issued.student_name, "as registered under this student ID");

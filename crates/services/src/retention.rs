@@ -1,5 +1,4 @@
-//! What is swept away now and then: sessions, codes, throttles and kept
-//! replies that no longer mean anything.
+//! Deletes rows that have expired: sessions, codes, throttles and stored replies.
 
 use std::convert::Infallible;
 
@@ -8,22 +7,22 @@ use portal_persistence::{Stored, codes, idempotency, sessions, throttles};
 
 use crate::{Context, Failure, Outcome, Services};
 
-/// Dead rows stay a day, for whoever has to look into a complaint.
+/// How long expired rows are kept, for those who look into a complaint.
 const KEPT: Duration = Duration::days(1);
 
-/// How long a call that moves money may be sent again.
+/// How long a call that moves money may be repeated.
 const REPLIES_KEPT: Duration = Duration::hours(48);
 
-/// Rows that one statement removes: a moment's work, so that no lock is held for long.
+/// Rows that one statement deletes: few, so that no lock is held for long.
 const BATCH: i64 = 1_000;
 
-/// Batches of each kind in one round, so that nobody who stops the portal waits for long.
+/// Batches of each kind in one round: few, so that stopping the portal does not take long.
 const BATCHES: usize = 50;
 
-/// Removes a batch; returns how many rows that were.
+/// Deletes a batch; returns the number of rows.
 type Purge = fn(&mut Context) -> Stored<usize>;
 
-/// What is swept, by name.
+/// The kinds of rows, by name.
 const KINDS: [(&str, Purge); 4] = [
     ("codes", |cx| {
         let before = cx.now() - KEPT;
@@ -43,12 +42,12 @@ const KINDS: [(&str, Purge); 4] = [
     }),
 ];
 
-/// What one round did.
+/// The outcome of one round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Swept {
-    /// Rows removed.
+    /// How many rows were deleted.
     pub rows: usize,
-    /// Whether it has left dead rows.
+    /// Whether expired rows are left.
     pub left_some: bool,
 }
 
@@ -57,7 +56,7 @@ pub struct Swept {
 #[error("not swept: {}", .0.join("; "))]
 pub struct NotSwept(Vec<String>);
 
-/// Removes dead rows of each kind, whatever becomes of the other kinds.
+/// Deletes expired rows of each kind, even if another kind fails.
 pub fn sweep(services: &Services) -> Result<Swept, NotSwept> {
     let mut swept = Swept {
         rows: 0,

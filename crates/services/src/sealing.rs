@@ -1,7 +1,7 @@
-//! Under which secrets things are sealed: a portal that has another one is not served, and one that has
-//! changed its secret seals everything anew.
+//! Checks the secrets under which data are sealed. A portal with a wrong secret is not served. After a change of the
+//! secret, everything is sealed again under the new one.
 //!
-//! The results' PDFs are left out: they are copies, and one that does not open is rendered again.
+//! The results' PDFs are left out: they are copies, and one that cannot be opened is rendered again.
 
 use std::convert::Infallible;
 
@@ -19,17 +19,17 @@ use crate::{
     },
 };
 
-/// Documents, and mails, that are tried to tell whether a secret is the right one.
+/// How many documents, and how many mails, are tried to check a secret.
 const TRIED: i64 = 5;
-/// Documents that are sealed anew in one round.
+/// Documents that are sealed again in one round.
 const DOCUMENTS_AT_ONCE: usize = 50;
-/// Mails that are sealed anew in one round.
+/// Mails that are sealed again in one round.
 const MAILS_AT_ONCE: usize = 200;
 
-/// Why the portal is not served with its secrets.
+/// Why the portal must not be served with its secrets.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WrongSecret {
-    /// None of them is the database's.
+    /// None of them is the database's secret.
     #[error(
         "PORTAL_SECRET is another than the one under which the documents and mails of this database are sealed: \
          none of them would open. Set it to that one (without PORTAL_SECRET it is the file `secret` in \
@@ -37,25 +37,25 @@ pub enum WrongSecret {
          PORTAL_SECRET_OTHERS beside the new PORTAL_SECRET."
     )]
     Unknown,
-    /// One that is not given any more is still needed.
+    /// A secret that is missing now is still needed.
     #[error(
         "{documents} documents and {mails} mails are still sealed under a secret that neither PORTAL_SECRET nor \
          PORTAL_SECRET_OTHERS names. Put it back into PORTAL_SECRET_OTHERS, until `portal secret status` says \
          that nothing is left."
     )]
     StillNeeded {
-        /// Documents in use.
+        /// The number of documents in use.
         documents: i64,
-        /// Mails that wait or were given up.
+        /// The number of mails that wait or were given up.
         mails: i64,
     },
 }
 
-/// Refuses secrets that are not the database's; remembers a new one beside an old one, and forgets those
-/// that are given no more and under which nothing is sealed.
+/// Refuses secrets that are not the database's. Adds a new secret to the known ones, and removes those that are no
+/// longer given and under which nothing is sealed.
 ///
-/// A database that knows no secret yet takes the one that opens its newest documents or mails. When none
-/// of their files can be had just now, it stays as it is until the next start.
+/// A database without a known secret takes the one that opens its newest documents or mails. If none of these can be
+/// read now, it stays without one until the next start.
 pub async fn check(services: &Services) -> Outcome<(), WrongSecret> {
     let known = services.run_here(|cx| Ok(secret_keys::list(cx.db())?))?;
     let first = if known.is_empty() {
@@ -69,7 +69,7 @@ pub async fn check(services: &Services) -> Outcome<(), WrongSecret> {
     services.run_here(|cx| cx.transaction(|tx| settle(tx, first)))
 }
 
-/// The secret that opens what there is, the current one if there is nothing; none if none of it can be had.
+/// The secret that opens the existing data; the current one if there are none, and `None` if none can be read.
 async fn find_first(services: &Services) -> Outcome<Option<Id>, WrongSecret> {
     let (documents, mails) = services.run_here(|cx| {
         let documents = secret_keys::list_newest_documents(cx.db(), TRIED)?;
@@ -152,20 +152,20 @@ fn count_of(known: &Known, sealed: &[Sealed]) -> (i64, i64) {
         })
 }
 
-/// How far the change to the current secret is.
+/// The progress of the change to the current secret.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
     /// Documents in use that are sealed under the current secret.
     pub documents: i64,
     pub mails: i64,
-    /// Documents that are not yet.
+    /// Documents in use that are sealed under another one.
     pub documents_left: i64,
-    /// Mails that are not yet.
+    /// Mails that are sealed under another one.
     pub mails_left: i64,
 }
 
-/// Counts what is sealed under the current secret, and what is not.
+/// Counts what is sealed under the current secret, and under others.
 pub fn progress(services: &Services) -> Outcome<Progress, Infallible> {
     services.run_here(|cx| {
         let current = services.secrets().id().to_vec();
@@ -185,11 +185,11 @@ pub fn progress(services: &Services) -> Outcome<Progress, Infallible> {
     })
 }
 
-/// Seals anew what is not sealed under the current secret, a part in each round. What does not open stays
-/// as it is, and is told each time around.
+/// Seals everything again that is not sealed under the current secret, a part in each round. Data that no secret opens
+/// stay as they are and are logged every time.
 ///
 /// While the secret is changed, some instances still have the old one as their current one. Only those that have
-/// the secret of the instance started last seal anew: otherwise each would undo the others' work, and nothing
+/// the secret of the instance started last seal again: otherwise each would undo the others' work, and nothing
 /// would ever be left under one secret alone.
 pub struct Resealing {
     services: Services,
@@ -199,7 +199,7 @@ pub struct Resealing {
     mail: Option<MailId>,
 }
 
-/// Whether this instance seals anew.
+/// Whether this instance seals again what others have sealed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Turn {
     /// It has not chosen its secret yet.
@@ -210,10 +210,10 @@ enum Turn {
 }
 
 impl Resealing {
-    /// None where there is one secret only, and so nothing to do.
+    /// `None` if there is only one secret, and so nothing to do.
     ///
     /// # Errors
-    /// When there can be no further thread of work.
+    /// The runtime for the document store cannot be built.
     pub fn start(services: &Services) -> std::io::Result<Option<Self>> {
         if services.secrets().ids().count() == 1 {
             return Ok(None);
@@ -229,7 +229,7 @@ impl Resealing {
         }))
     }
 
-    /// One part; whether there may be more.
+    /// Seals one part again; returns whether there may be more.
     pub fn round(&mut self) -> Outcome<bool, Infallible> {
         if !self.is_our_turn()? {
             return Ok(false);
@@ -305,9 +305,8 @@ impl Resealing {
         Ok(documents.len())
     }
 
-    /// The row stays locked meanwhile: a document that is replaced or removed must not come back as a file
-    /// that no row names. The file is written before the row; after a crash in between it is only looked at
-    /// again.
+    /// Locks the row meanwhile, so that a document that is replaced or removed does not come back as a file that no row
+    /// names. Writes the file before the row; after a crash in between, the document is only checked again.
     fn document(&self, document: (CollegeId, DocumentId)) -> Outcome<(), Infallible> {
         let (secrets, store) = (self.services.secrets(), self.services.archive().store());
         let (college, id) = document;

@@ -1,4 +1,4 @@
-//! Sessions, kept by the server: they end when it says so, on every instance at once.
+//! Sessions, kept by the server, which can end them on every instance at once.
 //!
 //! Decision: DECISIONS.md#a-generation-ends-sessions.
 
@@ -12,18 +12,17 @@ use portal_persistence::sessions;
 
 use crate::{Context, Outcome, runtime::random::random};
 
-/// An account whose password was right a moment ago.
+/// An account whose password has just been verified.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Ticket {
-    /// The account's college.
     pub(crate) college: CollegeId,
     pub(crate) account: Account,
-    /// Its generation when the password was checked. If it has moved on since (another password,
-    /// role or standing), the ticket is worthless.
+    /// The account's generation when the password was checked. If it has changed since (by another
+    /// password, role or standing), the ticket is void.
     pub(crate) generation: i32,
 }
 
-/// A session that has just begun.
+/// A new session.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 pub struct Begun {
     /// The secret for the browser's cookie: 256 bits in hexadecimal.
@@ -31,7 +30,7 @@ pub struct Begun {
     pub signed_in: SignedIn,
 }
 
-/// Begins a session; `None` when the ticket has become worthless.
+/// Begins a session; `None` if the ticket is void.
 pub(crate) fn begin<E>(cx: &mut Context, ticket: Ticket) -> Outcome<Option<Begun>, E> {
     let key: String = random::<32>()
         .iter()
@@ -53,7 +52,7 @@ pub(crate) fn begin<E>(cx: &mut Context, ticket: Ticket) -> Outcome<Option<Begun
     }))
 }
 
-/// Who the session of `key` belongs to; `None` when it has ended. Notes its use now and then.
+/// The account of the session of `key`; `None` if it has ended. Records the use at intervals.
 pub fn find(cx: &mut Context, key: &str) -> Outcome<Option<SignedIn>, Infallible> {
     let (hash, now, rules) = (key_hash(key), cx.now(), cx.policy().sessions);
     let Some(session) = sessions::find(cx.db(), &hash)? else {
@@ -74,7 +73,7 @@ pub fn end(cx: &mut Context, key: &str) -> Outcome<(), Infallible> {
     Ok(sessions::delete(cx.db(), &hash)?)
 }
 
-/// SHA-256: the key has 256 bits of its own, so it needs no salt.
+/// SHA-256. The key itself has 256 random bits, so no salt is needed.
 fn key_hash(key: &str) -> [u8; 32] {
     use sha2::Digest;
     sha2::Sha256::digest(key.as_bytes()).into()

@@ -1,4 +1,4 @@
-//! A super admin's decisions on the staff of the own college (spec §2: Admin Details).
+//! A super admin's decisions on the staff of their own college (spec §2: Admin Details).
 //!
 //! Decision: DECISIONS.md#rejected-staff-cease-to-exist.
 
@@ -59,12 +59,12 @@ pub enum DecideStaff {
     /// The college has no such account.
     #[error("not found")]
     NotFound,
-    /// The account is not where that decision applies.
+    /// The decision does not apply to the account's standing.
     #[error(transparent)]
     Standing(#[from] StandingError),
 }
 
-/// Gives a pending account a role, or takes a disabled one back with one.
+/// Gives a role to a pending or disabled account.
 pub fn approve(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -84,7 +84,7 @@ pub fn approve(
     })
 }
 
-/// Turns a pending account away; it ceases to exist.
+/// Rejects a pending account, which deletes it.
 pub fn reject(cx: &mut Context, by: &SignedInStaff, id: StaffId) -> Outcome<(), DecideStaff> {
     cx.transaction(|tx| {
         let member = lock(tx, by, id)?;
@@ -99,7 +99,7 @@ pub fn reject(cx: &mut Context, by: &SignedInStaff, id: StaffId) -> Outcome<(), 
     })
 }
 
-/// Gives an active account another role and ends its sessions.
+/// Changes the role of an active account and ends its sessions.
 pub fn change_role(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -123,7 +123,7 @@ pub fn change_role(
     })
 }
 
-/// Locks an active account out and ends its sessions.
+/// Disables an active account and ends its sessions.
 pub fn disable(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -149,7 +149,7 @@ pub enum RenameStaff {
     /// The college has no such account.
     #[error("not found")]
     NotFound,
-    /// Somebody else of the college has that user name.
+    /// Another member of the college's staff has that user name.
     #[error("Somebody else of the college has this username.")]
     UsernameTaken,
 }
@@ -187,7 +187,7 @@ pub fn rename(
     })
 }
 
-/// Sets a staff member's password, ends that account's sessions and mails them.
+/// Sets a staff member's password, ends the account's sessions and mails its owner.
 pub async fn set_password(
     services: &Services,
     by: SignedInStaff,
@@ -234,7 +234,7 @@ fn audit_decision(
     )
 }
 
-/// What the audit says of a staff account, whatever was done to it.
+/// The details of a staff account for the audit.
 pub(crate) fn particulars(member: &StaffMember) -> Detail {
     let role = member.standing.role().map_or("", Role::as_str).to_owned();
     vec![("username", member.username.clone()), ("role", role)]

@@ -12,30 +12,30 @@ use portal_persistence::{Stored, college_setup, staff, teaching as store};
 
 use crate::{Context, Failure, Outcome, Tx, audit::record, runtime::failure::OrRefuse};
 
-/// A staff account with the subjects that it holds; none but a teacher's.
+/// A staff account with its subjects; only a teacher has any.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct ListedMember {
-    /// The account.
     pub member: StaffMember,
     /// The subjects, in the college's order.
     pub subjects: Vec<SubjectId>,
 }
 
-/// Why subjects were not given to somebody.
+/// Why subjects were not assigned.
 #[derive(Debug, thiserror::Error)]
 pub enum AssignSubjects {
     /// The college has no such account.
     #[error("not found")]
     NotFound,
-    /// The account is no active teacher's.
+    /// The account is not that of an active teacher.
     #[error(transparent)]
     NoTeacher(#[from] NoTeacher),
-    /// Subjects that the college does not have.
+    /// The college does not have some of the subjects.
     #[error(transparent)]
     Faults(#[from] Faults),
 }
 
-/// Makes the subjects of these ids the ones that a teacher holds.
+/// Replaces the subjects of a teacher by those of these ids.
 pub fn assign(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -43,7 +43,8 @@ pub fn assign(
     subject_ids: &[String],
 ) -> Outcome<ListedMember, AssignSubjects> {
     cx.transaction(|tx| {
-        // First, so that no subject is removed meanwhile; and then one super admin after the other.
+        // First, so that no subject is removed meanwhile. It also makes super admins wait for each
+        // other.
         college_setup::hold(tx.db, by.college)?;
         let member = staff::lock(tx.db, by.college, id)?
             .ok_or(Failure::Refused(AssignSubjects::NotFound))?;
@@ -72,7 +73,7 @@ pub fn assign(
     })
 }
 
-/// Takes the subjects from a member who has stopped teaching; those of one who goes on stay.
+/// Removes the subjects of a member who is no longer a teacher; keeps those of one who is.
 pub(crate) fn settle(tx: &mut Tx<'_>, member: &StaffMember) -> Stored<()> {
     if may_hold_subjects(member.standing) {
         return Ok(());

@@ -12,7 +12,7 @@ use portal_persistence::timeline as store;
 
 use crate::{Context, Outcome};
 
-/// What the student has done and been told, the newest first.
+/// The student's actions and notifications, newest first.
 pub fn list(
     cx: &mut Context,
     student: &SignedInStudent,

@@ -129,7 +129,7 @@ fn find(
     })
 }
 
-/// What a try was counted under, to be forgotten when it was right.
+/// The counter of a login try, which is reset if the password was right.
 struct Counted {
     account: String,
     origin: Origin,
@@ -144,8 +144,8 @@ impl Counted {
     }
 }
 
-/// Counts a try: of a browser that the account knows by itself, of any other by client and account. What
-/// is counted is the account, by whichever of its names it was called; a name without one as typed.
+/// Counts a try: for a known browser by the browser, for any other by client and account. All names of an account count
+/// as one; a name without an account counts as typed.
 fn count_try(
     cx: &mut Context,
     kind: AccountKind,
@@ -177,8 +177,8 @@ fn count_try(
     Ok(counted)
 }
 
-/// The owner is here: their tries from here no longer count, the browser is known from now on, and a
-/// session begins. What unknown browsers have tried in this hour still counts.
+/// Signs the owner in: resets the count of this browser or client, makes the browser known, and begins a session. Tries
+/// of unknown browsers in this hour still count for the account.
 fn welcome(
     cx: &mut Context,
     kind: AccountKind,

@@ -1,5 +1,5 @@
-//! Registration: a code is sent, and an account is made only when it is entered (spec §2, §4). This module
-//! has the registration of students, and the parts that that of staff shares.
+//! Registration: sends a code, and makes the account when the code is entered (spec §2, §4). Has the registration of
+//! students, and the parts that it shares with that of staff.
 
 use portal_domain::{
     accounts::{EmailAddress, Username},

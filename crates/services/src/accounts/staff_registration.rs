@@ -124,8 +124,8 @@ pub fn verify(cx: &mut Context, proof: &Proof) -> Outcome<Standing, VerifyError>
     )
 }
 
-/// The college of that name or one that looks like it, and whether it was founded just now. Of fifty who found one name at
-/// once, one does; the others wait for it and find it there.
+/// The college of that name or one that looks like it, and whether this call founded it. If many people register one
+/// name at once, one of them founds the college; the others wait and find it.
 fn find_or_found(tx: &mut Tx<'_>, name: &CollegeName) -> Outcome<(College, bool), VerifyError> {
     if let Some(college) = find_alike(tx.db, name)? {
         return if college.is_open() {
@@ -145,7 +145,7 @@ fn find_or_found(tx: &mut Tx<'_>, name: &CollegeName) -> Outcome<(College, bool)
         .ok_or_else(|| Failure::defect("a college neither there nor new"))
 }
 
-/// Makes a staff account with a user name of its own.
+/// Makes a staff account with a unique user name.
 pub(crate) fn admit(
     tx: &mut Tx<'_>,
     college: &College,
@@ -175,7 +175,7 @@ pub(crate) fn admit(
         };
         let inserted = tx.savepoint(|db| staff::insert(db, &member, email, &username, password));
         match inserted {
-            // Somebody of the same name was admitted at the same moment.
+            // Somebody of the same name was admitted at the same time.
             Err(error) if error.is_conflict_with(staff::USERNAME_TAKEN) => {}
             other => return unless_taken(other, staff::EMAIL_TAKEN).map(|()| member),
         }
@@ -183,7 +183,7 @@ pub(crate) fn admit(
     Err(Failure::defect("no user name left"))
 }
 
-/// Mails what the account may do now, and the super admins when it waits for them.
+/// Mails the owner what the account may do, and the super admins if it waits for them.
 fn greet(
     tx: &mut Tx<'_>,
     college: &College,
@@ -212,7 +212,7 @@ fn greet(
     Ok(())
 }
 
-/// Writes down how the account came to be.
+/// Records in the audit how the account was made.
 fn note(tx: &mut Tx<'_>, college: &College, member: &StaffMember, founded: bool) -> Stored<()> {
     let subject = Subject::Staff(member.id);
     if founded {
@@ -224,7 +224,7 @@ fn note(tx: &mut Tx<'_>, college: &College, member: &StaffMember, founded: bool)
         Standing::Pending | Standing::Disabled(_) => Action::RegisterStaff,
     };
     let mut detail = particulars(member);
-    // The address is what the invitation named, and what is left of somebody who is turned away.
+    // The invitation named this address, and it is all that remains of a rejected account.
     detail.push(("email", member.email.clone()));
     record(tx, college.id, Some(member.id), action, subject, detail)
 }

@@ -55,8 +55,8 @@ impl Admission {
     }
 }
 
-/// Before the first submission every slot is open; after a rejection those that were refused, and
-/// those sent anew since.
+/// Before the first submission every slot is open. After a rejection the slots of refused documents are open, and those
+/// sent again since.
 fn slot_is_open(application: Option<&Application>, there: Option<&Document>) -> bool {
     match (application, there) {
         (None, _) => true,
@@ -116,8 +116,8 @@ pub fn check_correctable(cx: &mut Context, student: &SignedInStudent) -> Outcome
     }
 }
 
-/// Keeps what was typed and the documents that have arrived, whether the rest is right or not.
-/// Returns faults of documents whose slots are closed.
+/// Stores what was typed and the documents that have arrived, valid or not. Returns faults of documents whose slots are
+/// closed.
 pub(crate) fn save_draft(
     tx: &mut Tx<'_>,
     student: &SignedInStudent,
@@ -157,7 +157,7 @@ pub(crate) fn save_draft(
     Ok(faults)
 }
 
-/// A document that was not refused cannot be exchanged.
+/// The fault of a document that was not refused and so cannot be replaced.
 pub(crate) fn closed(slot: Slot) -> Fault {
     let message = format!(
         "{} was not refused, so it cannot be sent again.",
@@ -166,7 +166,7 @@ pub(crate) fn closed(slot: Slot) -> Fault {
     Fault::new(slot.as_str(), message)
 }
 
-/// Submits what stands in the draft, or tells everything that is wrong with it, `found` included.
+/// Submits the draft; the error has all of its faults and `found`.
 pub(crate) fn submit(
     tx: &mut Tx<'_>,
     student: &SignedInStudent,
@@ -174,7 +174,7 @@ pub(crate) fn submit(
 ) -> Outcome<Application, Apply> {
     let (college, id, now) = (student.college, student.id, tx.now());
     students::lock(tx.db, college, id)?;
-    // Shared, so that no course is removed while somebody applies for it.
+    // A shared lock, so that no course is removed while somebody applies for it.
     let setup = college_setup::share(tx.db, college)?
         .ok_or_else(|| Failure::defect(format!("college {college} is gone")))?;
     let before = store::lock(tx.db, college, id)?;
@@ -236,8 +236,7 @@ fn not_offered() -> Faults {
     Fault::new("course", message).into()
 }
 
-/// The documents that keep the application from being submitted: those found at fault just now, and
-/// those that are missing or refused.
+/// The faults that keep documents from being submitted: those just found, and those of missing or refused documents.
 fn documents_at_fault(there: &[Document], found: &[Fault]) -> Vec<Fault> {
     let fault = |slot: Slot| {
         if found.iter().any(|fault| fault.path == slot.as_str()) {

@@ -1,4 +1,4 @@
-//! Applying for admission, and deciding on it (spec §4).
+//! Applications for admission, and decisions on them (spec §4).
 
 mod application;
 mod verification;

@@ -58,7 +58,7 @@ pub fn list(
     })
 }
 
-/// What a student has sent while correcting is nobody else's before it is submitted.
+/// Leaves out what a student has sent for a correction but not submitted yet.
 fn dossier(application: Application, documents: Vec<Document>) -> Dossier {
     Dossier {
         application,
@@ -168,7 +168,7 @@ fn settle(
     Ok(dossier(application, documents))
 }
 
-/// Raises what the student owes for the course, in the college's instalments; returns the sum.
+/// Raises the course's fee for the student, in the college's instalments; returns the sum.
 fn raise_fee<E>(tx: &mut Tx<'_>, application: &Application) -> Outcome<Rupees, E> {
     let (college, now) = (application.college, tx.now());
     let setup = college_setup::share(tx.db, college)?

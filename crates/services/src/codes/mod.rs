@@ -64,7 +64,7 @@ pub(crate) enum Mail {
     Nothing,
 }
 
-/// From where the account of that kind and address, if there is one, is tried.
+/// Where a try comes from: a browser that the account of that kind and address knows, or an unknown client.
 pub(crate) fn origin(
     cx: &mut Context,
     client: Client,
@@ -88,8 +88,8 @@ pub(crate) fn origin(
     )
 }
 
-/// Counts a request for a code mail, whether the address is known or not: that of a known browser by
-/// itself, that of any other per client, per address and client, and per address.
+/// Counts a request for a code mail, whether or not the address is known: for a known browser by the browser; for any
+/// other by client, by address and client, and by address.
 pub(crate) fn count_mail<E: From<Throttled>>(
     cx: &mut Context,
     origin: Origin,
@@ -106,9 +106,9 @@ pub(crate) fn count_mail<E: From<Throttled>>(
     }
 }
 
-/// Counts a try of a code: per client, and per address and client over all codes of the address. Who tries without a code
-/// that waits for this browser is refused here, so that a stranger cannot use up the tries of somebody
-/// else's address. An unknown address has its code that waits as well, so this tells nothing of it.
+/// Counts a try of a code: by client, and by address and client over all codes of the address. Refuses a browser
+/// without a waiting code before it counts the address, so that a stranger cannot use up the tries of somebody else's
+/// address. An unknown address has a waiting code too, so this reveals nothing.
 pub(crate) fn count_try(
     cx: &mut Context,
     origin: Origin,
@@ -156,8 +156,8 @@ pub(crate) fn send(
     })
 }
 
-/// Draws a code, writes its mail, and returns what is kept of it. Nobody has tried it yet, whatever was
-/// tried of the one before: guessing is bounded by the tries that an address has in an hour.
+/// Draws a code, writes its mail, and returns what is stored of it. Starts with no tries, since the tries per hour of
+/// an address already limit guessing.
 fn issue(
     tx: &mut Tx<'_>,
     client: Client,
@@ -206,7 +206,7 @@ pub fn resend(
         expires_in: rules.lifetime,
     };
     let browser_hash = browser.hash(cx.secrets());
-    // Looked at before the mail is counted, so that impatience does not use the hour's mails up.
+    // Checked before the mail is counted, so that impatient clicks do not use up the hour's mails.
     let account_kind = cx.transaction(|tx| {
         let Some(waiting) = codes::lock(tx.db, &browser_hash, email.key())? else {
             return Ok(None);
@@ -236,7 +236,7 @@ pub fn resend(
     Ok(sent)
 }
 
-/// The mail of a code that is sent once more. A decoy stays one.
+/// The mail of a code that is sent again; none if the first request sent no code.
 fn mail_again(tx: &mut Tx<'_>, waiting: &WaitingCode) -> Stored<Mail> {
     if waiting.sent.hash.is_none() {
         return Ok(Mail::Nothing);
@@ -269,16 +269,16 @@ pub(crate) fn reset_mail(minutes: u32) -> Mail {
     }))
 }
 
-/// How long a code lives, in minutes, as the mail says it.
+/// The lifetime of a code in minutes, for the mail.
 pub(crate) fn minutes(tx: &Tx<'_>) -> u32 {
     u32::try_from(tx.policy().codes.lifetime.num_minutes())
         .unwrap_or(0)
         .max(1)
 }
 
-/// Tries a code of this browser. The right one is returned locked and is still there: whoever uses
-/// it deletes it in the same transaction, so that of any number of parallel right tries one wins. A
-/// wrong try is counted; the caller must commit the transaction to keep the count.
+/// Tries a code of this browser. Returns the right one locked but not deleted: the caller deletes it in the same
+/// transaction, so that only one of several parallel tries succeeds. Counts a wrong try; the caller must commit the
+/// transaction to keep the count.
 pub(crate) fn attempt(
     tx: &mut Tx<'_>,
     purpose: CodePurpose,

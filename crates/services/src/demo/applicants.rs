@@ -118,7 +118,7 @@ impl Applicant {
     }
 }
 
-/// Lets every student come as far as the applicant has.
+/// Brings every student to the applicant's state.
 pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible> {
     let desk = people.of_role(Role::DocAdmin)?;
     let runtime = tokio::runtime::Builder::new_current_thread()

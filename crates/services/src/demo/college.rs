@@ -1,4 +1,4 @@
-//! What is set up for the demo college: four courses, fees, instalments, contacts.
+//! The set-up of the demo college: four courses, fees, instalments, contacts.
 
 use std::convert::Infallible;
 
@@ -121,7 +121,7 @@ fn course(
     })
 }
 
-/// Three months, one behind the other, of which the first is near.
+/// Three due dates, a month apart, the first of them soon.
 fn due_dates(today: NaiveDate) -> Vec<NaiveDate> {
     [1, 4, 7]
         .into_iter()

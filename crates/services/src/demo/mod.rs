@@ -1,7 +1,6 @@
-//! The demo college: accounts of each role, forty students in every state, and half a year of money,
-//! marks, teaching, scholarships, grievances and leaves, all through the same use cases as real ones.
-//! Deterministic, but for ids and for the day on which it is seeded; all share one password, whose hash
-//! is made once.
+//! The demo college: accounts of each role, forty students in every state, and half a year of money, marks, teaching,
+//! scholarships, grievances and leaves, made by the same use cases as real ones. Deterministic except for ids and the
+//! day of seeding. All accounts share one password, whose hash is computed once.
 
 mod applicants;
 mod college;
@@ -110,7 +109,7 @@ pub const ACCOUNTS: &[DemoAccount] = &[
     account("teacher@sunrise.example", "Sanjay Rao", Some(Role::Teacher)),
 ];
 
-/// Registered, but waiting for the super admin's decision.
+/// Registered accounts that wait for the super admin's decision.
 const PENDING: [(&str, &str); 2] = [
     ("new.lecturer@sunrise.example", "Neha Gupta"),
     ("librarian@sunrise.example", "Arjun Pillai"),
@@ -162,7 +161,7 @@ pub fn seed(services: &Services) -> Outcome<bool, Infallible> {
     Ok(true)
 }
 
-/// Everybody with an account, as if they were signed in.
+/// Everybody with an account, as signed-in accounts.
 struct People {
     staff: Vec<SignedInStaff>,
     students: Vec<SignedInStudent>,
@@ -185,7 +184,7 @@ impl People {
     }
 }
 
-/// Marks the database and founds the college with its staff; `None` when another instance is doing so at this moment.
+/// Marks the database as a demo and founds the college with its staff; `None` if another instance is doing so.
 fn seed_staff_accounts(
     tx: &mut Tx<'_>,
     password: &PasswordHash,
@@ -267,9 +266,9 @@ fn seed_student(
     })
 }
 
-/// What refuses the demo's own data is a defect.
+/// Turns refusals of the demo's own data into defects.
 trait OrUnexpected<T> {
-    /// `Err(Defect)` of a refusal, noticed by the calling line; other failures stay what they are.
+    /// `Err(Defect)` for a refusal, with the calling line as its place; other failures stay the same.
     #[track_caller]
     fn or_unexpected(self) -> Outcome<T, Infallible>;
 }

@@ -1,5 +1,5 @@
-//! Money of the demo college: wallets filled at the counter and by UPI, payments that went through and
-//! one that did not, a queue for the accountants, a charge beside the fee.
+//! The demo college's money: wallets filled at the counter and by UPI, payments that succeeded and one that failed, a
+//! queue for the accountants, and an extra charge.
 
 use std::convert::Infallible;
 
@@ -20,8 +20,8 @@ use crate::{
     top_ups, wallet,
 };
 
-/// Who pays at the counter, how often how much, how many days ago for the first time, and how many
-/// instalments are paid with it; a month lies between one and the next.
+/// Who pays at the counter, how much each time, how many days ago for the first time, and how many instalments it pays;
+/// a month lies between two payments.
 #[rustfmt::skip]
 const PAYERS: [(&str, &str, u16, usize); 11] = [
     ("sneha.kale",       "42000", 128, 2),
@@ -39,7 +39,7 @@ const PAYERS: [(&str, &str, u16, usize); 11] = [
 /// Days between the instalments that somebody pays.
 const MONTH: u16 = 30;
 
-/// Everybody who has to do with it.
+/// The people of these scenes.
 struct Cast<'a> {
     cashier: &'a SignedInStaff,
     auditor: &'a SignedInStaff,
@@ -49,7 +49,6 @@ struct Cast<'a> {
     dev: &'a SignedInStudent,
 }
 
-/// Plays the scenes.
 pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible> {
     let mut accountants = people
         .staff
@@ -131,7 +130,7 @@ fn pay(cx: &mut Context, cast: &Cast<'_>) -> Outcome<(), Infallible> {
     Ok(())
 }
 
-/// What waits for the accountants, and what they have turned away.
+/// Top-ups that wait for the accountants or were rejected.
 fn ask(story: &Story<'_>, cast: &Cast<'_>) -> Outcome<(), Infallible> {
     let mistyped = story.play(6, |cx| request(cx, cast.dev, "3600", "426801774902"))?;
     let reason = "The bank shows ₹36,000 under this reference.";
@@ -146,7 +145,7 @@ fn ask(story: &Story<'_>, cast: &Cast<'_>) -> Outcome<(), Infallible> {
         .map(drop)
 }
 
-/// A call without a key, of which nothing is kept.
+/// A call without a key, whose reply is not stored.
 pub(super) fn unnamed<T>() -> Call<T> {
     Call::new(None, "", &[], |_| String::new())
 }
@@ -175,7 +174,7 @@ pub(super) fn add_cash(
         .or_unexpected()
 }
 
-/// The id of the top-up asked for.
+/// Requests a top-up; returns its id.
 fn request(
     cx: &mut Context,
     student: &SignedInStudent,

@@ -1,4 +1,4 @@
-//! What students of the demo college ask for: grievances, of which two have waited too long, and leaves.
+//! The demo college's grievances, two of them overdue, and its leaves.
 
 use std::convert::Infallible;
 
@@ -60,7 +60,6 @@ const LEAVES: [Asked; 9] = [
     ("nikhil.deshpande",  1, (-1, 0),    "Fever since last night.", None),
 ];
 
-/// Plays the scenes.
 pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible> {
     for filed in &GRIEVANCES {
         file(story, people, filed)?;
@@ -68,7 +67,7 @@ pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible
     for asked in &LEAVES {
         ask(story, people, asked)?;
     }
-    // What is older than some weeks has been read.
+    // Notifications older than a few weeks have been read.
     for who in ["asha.patil", "priya.nair"] {
         let student = people.student(who)?;
         let told = story.play(0, |cx| notifications::list(cx, student, &Page::after(None)))?;

@@ -1,5 +1,5 @@
-//! Marks of the demo college: a class in every state, results that are passed, failed and published
-//! anew, a re-exam that is open and one that was passed.
+//! The demo college's marks: a class in every state, results that are passed, failed and published again, an open
+//! re-exam and a passed one.
 
 use std::convert::Infallible;
 
@@ -45,7 +45,6 @@ const MARKS: [(&str, &[&str], bool); 16] = [
 /// How many days ago marks were published.
 const PUBLISHED: u16 = 44;
 
-/// Plays the scenes.
 pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible> {
     let desk = people.of_role(Role::MarksAdmin)?;
     story.play(PUBLISHED, |cx| {
@@ -56,14 +55,14 @@ pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible
         }
         Ok(())
     })?;
-    // A re-evaluation, so that there is an issue that another one supersedes.
+    // A re-evaluation, so that one issue supersedes another.
     let anew = ["58", "61", "53", "66", "70"];
     let reason = "Re-evaluation: question 4 was not counted.";
     story.play(36, |cx| {
         enter(cx, desk, people, "sneha.kale", &anew, true, Some(reason))
     })?;
     pass_again(story, people, desk)?;
-    // Of the two subjects that Priya has failed one has a date for its re-exam; the other waits for it.
+    // Priya has failed two subjects. One has a date for its re-exam; the other waits for it.
     story.play(9, |cx| {
         announce(cx, desk, people, "priya.nair", story.day(24))
     })
@@ -144,7 +143,7 @@ fn first_failed(sheet: &Sheet) -> Option<SubjectId> {
     failed.map(|of| of.subject.id)
 }
 
-/// The re-exam of the first subject that the student has failed is on that day.
+/// Sets the day of the re-exam of the student's first failed subject.
 fn announce(
     cx: &mut Context,
     desk: &SignedInStaff,

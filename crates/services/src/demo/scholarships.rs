@@ -1,5 +1,5 @@
-//! Scholarships of the demo college: one that is paid, one that waits for its payment, one whose test is
-//! over, and three that students can apply for.
+//! The demo college's scholarships: one is paid, one waits for its payment, one has had its test, and three are open to
+//! applications.
 
 use std::convert::Infallible;
 
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{Context, Failure, Outcome, runtime::failure::OrDefect, scholarships};
 
-/// Who applies, with the money for it from the counter.
+/// The applicants, whose wallets are filled at the counter.
 const APPLICANTS: [&str; 7] = [
     "asha.patil",
     "sneha.kale",
@@ -38,7 +38,6 @@ const SCHOLARSHIPS: [(&str, &str, u16, i64); 6] = [
     ("Research Internship Grant", "20000", 6, 47),
 ];
 
-/// Plays the scenes.
 pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible> {
     let desk = people.of_role(Role::ScholarshipAdmin)?;
     let mut added = Vec::new();
@@ -88,7 +87,7 @@ fn add(
     Ok(listed.scholarship.id)
 }
 
-/// Everybody who applies pays at the counter first; Asha's wallet is full already.
+/// Fills each applicant's wallet at the counter, except Asha's, which has enough.
 fn fill_wallets(story: &Story<'_>, people: &People) -> Outcome<(), Infallible> {
     let cashier = people.of_role(Role::AccountantAdmin)?;
     for (number, who) in (1..).zip(&APPLICANTS[1..]) {

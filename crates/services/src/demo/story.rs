@@ -1,5 +1,5 @@
-//! The months over which the demo's story has played: the same use cases, by a clock that is so many
-//! days behind.
+//! The months of the demo's story: the same use cases, with a clock that is a number of days
+//! behind.
 
 use std::convert::Infallible;
 
@@ -8,7 +8,7 @@ use portal_domain::dates::{date_in_india, midnight_in_india};
 
 use crate::{Clock, Context, Outcome, Services};
 
-/// The story's stage.
+/// The services with which the story is played.
 pub(super) struct Story<'a> {
     services: &'a Services,
 }

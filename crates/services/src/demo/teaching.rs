@@ -1,5 +1,5 @@
-//! A term of the demo's teacher: two subjects, practicals in every state, and the lectures of the past
-//! weeks, which are written without their use case: all at once, and a sheet for each.
+//! A term of the demo's teacher: two subjects, practicals in every state, and lectures of the past weeks. The lectures
+//! are written without their use case, all of them at once with a sheet each.
 
 use std::convert::Infallible;
 
@@ -18,12 +18,12 @@ use portal_persistence::{attendance as store, teaching as held};
 use super::{OrUnexpected, People, Story};
 use crate::{Context, Failure, Outcome, Tx, practicals, runtime::failure::OrDefect, teaching};
 
-/// What the teacher holds, both of one course.
+/// The teacher's subjects, both of one course.
 const SUBJECTS: [&str; 2] = ["Programming Principles", "Operating Systems"];
-/// How many lectures of each.
+/// The number of lectures in each subject.
 const LECTURES: u16 = 10;
 
-/// Title, subject, days from today, a word for the students.
+/// Title, subject, days from today, comment for the students.
 #[rustfmt::skip]
 const PRACTICALS: [(&str, &str, i64, &str); 6] = [
     ("Loops and conditions in C",   "Programming Principles", -24, "Bring your journal."),
@@ -34,7 +34,6 @@ const PRACTICALS: [(&str, &str, i64, &str); 6] = [
     ("Files and structures",        "Programming Principles",  13, ""),
 ];
 
-/// Plays the scenes.
 pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible> {
     let teacher = people.of_role(Role::Teacher)?;
     let principal = people.of_role(Role::SuperAdmin)?;

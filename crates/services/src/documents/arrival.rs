@@ -72,7 +72,7 @@ pub async fn receive(
         .await
 }
 
-/// Judges a file and stores it, announced and not yet in its slot.
+/// Inspects a file and stores it with its row, not yet in its slot.
 async fn take_in(
     services: &Services,
     student: &SignedInStudent,
@@ -80,7 +80,7 @@ async fn take_in(
 ) -> Outcome<Result<Document, Fault>, Apply> {
     let slot = incoming.slot;
     let refused = |refusal: Refusal| match refusal {
-        // The disk's fault, not the file's.
+        // A fault of the disk, not of the file.
         Refusal::Unreadable(..) => Err(Failure::DependencyUnavailable(refusal.to_string())),
         _ => Ok(Err(Fault::new(slot.as_str(), refusal.to_string()))),
     };
@@ -113,7 +113,7 @@ async fn take_in(
     Ok(Ok(document))
 }
 
-/// Short work that waits for the disk.
+/// Runs short work that waits for the disk on a blocking thread.
 async fn on_disk<T: Send + 'static, E>(
     services: &Services,
     work: impl FnOnce() -> T + Send + 'static,

@@ -23,7 +23,7 @@ pub use portal_storage::Incoming;
 
 use crate::{Failure, Outcome, Services};
 
-/// A file announced so long ago and not completed was given up.
+/// A file that was announced this long ago but never completed was abandoned.
 const ABANDONED: chrono::Duration = chrono::Duration::hours(1);
 /// Files removed in one round.
 const SWEPT_AT_ONCE: i64 = 200;
@@ -56,7 +56,7 @@ pub async fn sweep(services: &Services) -> Outcome<usize, Infallible> {
         .run(|cx| {
             let announced_before = cx.now() - ABANDONED;
             cx.transaction(|tx| {
-                // A backup's rows name files that have to be there until it has them.
+                // The rows of a running backup name files that must exist until it has copied them.
                 if backup::is_running(tx.db)? {
                     return Ok(Vec::new());
                 }

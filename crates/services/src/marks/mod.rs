@@ -1,4 +1,4 @@
-//! Marks: the students of the college with theirs, and changing them (spec §2: Marks admin).
+//! Marks: the college's students with their marks, and changes of marks (spec §2: Marks admin).
 //!
 //! A save names the marks that its author saw. If somebody else has changed them since, nothing is saved
 //! and the error says what has changed.
@@ -53,8 +53,7 @@ pub fn find(
     Ok(store::find(cx.db(), by.college, student, today)?)
 }
 
-/// What has become of a student's marks, the newest change first; `None` when the college has no such
-/// student with marks to be given.
+/// The changes of a student's marks, newest first; `None` if the college has no such admitted student.
 pub fn history(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -68,18 +67,18 @@ pub fn history(
     Ok(Some(changes))
 }
 
-/// A class: the students of a course with their marks.
+/// A page of a class: students of a course with their marks.
 #[derive(Debug, Clone)]
 pub struct Grid {
     /// The course's short name.
     pub course: String,
-    /// Its subjects, and how many students of the whole course lack marks in each.
+    /// The subjects, and how many students of the complete course lack marks in each.
     pub subjects: Vec<(Subject, i64)>,
-    /// A page of the students.
+    /// The students of the page.
     pub sheets: Listing<Sheet>,
 }
 
-/// A page of a class; `None` when the college has no course of that short name.
+/// A page of a class; `None` if the college has no course of that short name.
 pub fn grid(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -104,16 +103,16 @@ pub fn grid(
 /// Why marks were not saved. Nothing was saved.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveMarks {
-    /// The college has no such student with marks to be given.
+    /// The college has no such admitted student.
     #[error("not found")]
     NotFound,
     /// Fields at fault.
     #[error(transparent)]
     Faults(#[from] Faults),
-    /// Somebody else has changed them since they were seen.
+    /// Somebody else has changed the marks since they were read.
     #[error("{0} Nothing of yours was saved; please look at it again.")]
     Overtaken(#[from] Overtaken),
-    /// They were to be published, and some are missing.
+    /// They were to be published, but some marks are missing.
     #[error(transparent)]
     Missing(#[from] MarksMissing),
 }
@@ -123,13 +122,13 @@ pub enum SaveMarks {
 pub struct Save {
     /// The subjects that change.
     pub marks: Vec<TypedMark>,
-    /// Whether the result is to be published with it.
+    /// Whether to publish the result as well.
     pub publish: bool,
     /// The reason; required if published marks change.
     pub reason: Option<String>,
 }
 
-/// Changes a student's marks, and publishes the result if that is wanted.
+/// Changes a student's marks, and publishes the result if `save` says so.
 pub fn save(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -157,7 +156,7 @@ pub fn save(
     })
 }
 
-/// Changes of what a student has been shown take a reason.
+/// A change of published marks requires a reason.
 fn check_reason(changes: &[MarkChange], reason: Option<&str>) -> Result<(), Faults> {
     if reason.is_none() && changes.iter().any(|change| change.takes_reason) {
         let message = "These marks have been published. Please say why they change.";
@@ -166,7 +165,7 @@ fn check_reason(changes: &[MarkChange], reason: Option<&str>) -> Result<(), Faul
     Ok(())
 }
 
-/// Writes changes of several students, whose sheets are held; how the sheets are then.
+/// Writes changes of several students, whose sheets are locked; returns the changed sheets.
 fn write<E>(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,
@@ -187,7 +186,7 @@ fn write<E>(
         })
     });
     let news: Vec<_> = news.collect();
-    // Far below the number of values that one statement may have.
+    // A statement has far fewer values than it may have.
     for part in news.chunks(1000) {
         store::save(tx.db, author, part)?;
     }

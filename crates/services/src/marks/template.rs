@@ -1,4 +1,4 @@
-//! The file of a class to be filled in, as an import reads it back.
+//! The CSV file of a class to fill in, in the format that an import reads.
 
 use std::convert::Infallible;
 
@@ -20,7 +20,7 @@ use crate::{
     runtime::failure::OrDefect,
 };
 
-/// A file of the class to be filled in: every student, with the marks that there are. `None` when the
+/// The file to fill in, with every student of the class and the current marks. `None` if the
 /// college has no course of that short name.
 pub async fn template(
     services: &Services,

@@ -1,8 +1,8 @@
-//! Sends the mails of the outbox: one thread takes what is due, several send it, each over a connection
-//! of its own.
+//! Sends the mails of the outbox. One thread takes due mails from the database, and several threads send them, each
+//! over its own connection.
 //!
-//! No mail is lost when the portal dies: what it had in hand is due again when the lease ends. None is
-//! sent twice without need: a sender begins none whose lease could end meanwhile.
+//! No mail is lost when the portal is killed: a mail that was taken is due again when its lease ends. To avoid sending
+//! one twice, a sender does not begin a mail whose lease could end while it is being sent.
 
 use std::{
     convert::Infallible,
@@ -25,49 +25,49 @@ use crate::{Context, Failure, Outcome, Services, runtime::secrets::Seal};
 
 /// Mails that are sent at once.
 const SENDERS: usize = portal_mail::CONNECTIONS as usize;
-/// Mails that one instance has in hand at once. Few, so that a newcomer's mail is not far behind those
-/// that were taken before it came.
+/// Mails that one instance takes ahead. Few, so that a new mail does not wait long behind those that were taken before
+/// it.
 const MOST_IN_HAND: usize = 8 * SENDERS;
-/// How long the taking thread waits for room before it looks whether it is to stop.
+/// How long the taking thread waits for room before it checks whether it must stop.
 const WAIT_FOR_ROOM: Wait = Wait::from_millis(250);
-/// An instance that has not sent a mail by then has died, and the mail is taken again. The last in hand
-/// waits for no more than eight others, each of which takes ten seconds at most.
+/// An instance that has not sent a mail within this time has died, and another takes the mail. The last of the mails
+/// taken waits for at most eight others, of ten seconds each.
 const LEASE: Duration = Duration::minutes(3);
-/// Tries before a mail is given up: with doubling pauses, about a day.
+/// Tries before a mail is given up. The pauses double, so that they take about a day.
 const MAX_ATTEMPTS: i32 = 14;
 
-/// What became of mails.
+/// Counts of mails by outcome.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Mails that went out.
+    /// Mails that were sent.
     pub sent: usize,
-    /// Mails put off to a later try.
+    /// Mails that failed and are tried again later.
     pub put_off: usize,
-    /// Mails given up for good.
+    /// Mails that were given up.
     pub given_up: usize,
-    /// Codes that nobody could have used any more, which were not sent.
+    /// Codes that expired before they could be sent, and were not sent.
     pub outlived: usize,
 }
 
-/// What one round did.
+/// The outcome of one round.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Round {
-    /// What became of mails since the last round.
+    /// The mails that the senders finished since the last round.
     pub tally: Tally,
-    /// Whether more mails may be due already.
+    /// Whether more mails may be due.
     pub left_some: bool,
 }
 
-/// The senders. Dropping them lets the mails under way finish and gives the others back.
+/// The sender threads. Dropping this lets mails that are being sent finish, and gives the others back.
 pub struct Delivery {
     services: Services,
     desk: Arc<Desk>,
-    /// `None` while it is being dropped.
+    /// `None` while this is being dropped.
     queue: Option<Sender<outbox::DueMail>>,
     senders: Vec<JoinHandle<()>>,
 }
 
-/// What the taking thread and the senders share.
+/// The state that the taking thread and the senders share.
 #[derive(Default)]
 struct Desk {
     state: Mutex<State>,
@@ -108,8 +108,8 @@ impl Delivery {
         })
     }
 
-    /// Takes due mails on lease, as many as there is room for, and hands them to the senders. No
-    /// connection to the database is held while a mail server takes its time.
+    /// Leases due mails, as many as there is room for, and passes them to the senders. Holds no database connection
+    /// while a mail server is slow.
     pub fn round(&self) -> Outcome<Round, Infallible> {
         let room = self.desk.wait_for_room();
         let due = match room {
@@ -119,13 +119,13 @@ impl Delivery {
         let taken = due.len();
         self.desk.lock().in_hand += taken;
         for mail in due {
-            // The senders live as long as this does.
+            // The receivers live as long as this value, so sending cannot fail.
             let _ = self.queue.as_ref().map(|queue| queue.send(mail));
         }
         let tally = std::mem::take(&mut self.desk.lock().tally);
         Ok(Round {
             tally,
-            // While a mail server refuses everything, haste would only fill the log.
+            // If a mail server refuses everything, the next round at once would only fill the log.
             left_some: (taken > 0 || room == 0) && tally.put_off == 0,
         })
     }
@@ -158,7 +158,7 @@ impl Desk {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits a moment until half of the places are free; how many are free then, 0 for less than half.
+    /// Waits a moment until half of the places are free; returns the number of free places, 0 if fewer than half.
     fn wait_for_room(&self) -> usize {
         let is_crowded = |state: &mut State| state.in_hand > MOST_IN_HAND / 2;
         let waited = self
@@ -185,7 +185,7 @@ impl MailSender {
         loop {
             let mail = mails.lock().unwrap_or_else(PoisonError::into_inner).recv();
             let Ok(mail) = mail else { return };
-            // One that panics stays leased, and is tried again later.
+            // A mail whose sender panics keeps its lease, and is tried again after it.
             let settled = self
                 .services
                 .panics()
@@ -208,7 +208,7 @@ impl MailSender {
         }
         let longest = Duration::from_std(SMTP_TIMEOUT).unwrap_or(LEASE);
         if now + longest > mail.lease_ends {
-            // Another instance may have it already.
+            // The lease may end during sending, and then another instance takes the mail.
             return Ok(());
         }
         let fate = self.send(mail, now);
@@ -234,7 +234,7 @@ impl MailSender {
                 self.mailer.send(&to, &id, mail.created_at, &rendered)
             }
             Some(Envelope::Blank) => Ok(()),
-            // While the secret is changed, an instance that knows it may come by.
+            // During a change of the secret, another instance may be able to open it.
             None => Err(SendError::Temporary {
                 reason: "it opens under none of this portal's secrets".into(),
             }),
@@ -275,7 +275,7 @@ impl MailSender {
     }
 }
 
-/// What is to become of a mail.
+/// The outcome of a mail.
 enum Fate {
     Sent,
     Outlived,
@@ -283,13 +283,13 @@ enum Fate {
     GivenUp(SendError),
 }
 
-/// Whether the message is a code that nobody can use any more.
+/// Whether the message is a code that has expired.
 pub(super) fn has_outlived(message: &Message, written: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     let life = message.life_in_minutes().map(i64::from);
     life.is_some_and(|minutes| now >= written + Duration::minutes(minutes))
 }
 
-/// Ten seconds after the first failure, then twice as long each time.
+/// When to try again: ten seconds after the first failure, doubled with each further one.
 fn next_try(now: DateTime<Utc>, attempts: i32) -> DateTime<Utc> {
     let doublings = u32::try_from(attempts - 1)
         .unwrap_or(0)

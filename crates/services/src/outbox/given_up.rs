@@ -1,4 +1,4 @@
-//! Mails that were given up: what became of them, and how they are sent after all.
+//! Lists the mails that were given up, and sends them again.
 
 use std::convert::Infallible;
 
@@ -9,24 +9,24 @@ use portal_persistence::outbox;
 use super::{Envelope, delivery::has_outlived};
 use crate::{Context, Outcome, runtime::secrets::Seal};
 
-/// Rows that are read at once.
+/// Rows that one query reads.
 const PAGE: i64 = 500;
 
 /// A mail that was given up. Its address stays sealed.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GivenUp {
-    /// The mail's id, as the log has it too.
+    /// The id, which the log has too.
     pub id: MailId,
-    /// Which mail it is.
+    /// The kind of mail.
     pub kind: String,
     pub written: DateTime<Utc>,
     pub why: String,
-    /// Whether it can be sent again: not a code that nobody can use any more.
+    /// Whether it can be sent again: a code that has expired cannot.
     pub is_of_use: bool,
 }
 
-/// Shows each of them to `show`, the oldest first.
+/// Passes each given-up mail to `show`, the oldest first.
 pub fn each(cx: &mut Context, mut show: impl FnMut(&GivenUp)) -> Outcome<(), Infallible> {
     let mut after = None;
     loop {
@@ -41,8 +41,8 @@ pub fn each(cx: &mut Context, mut show: impl FnMut(&GivenUp)) -> Outcome<(), Inf
     }
 }
 
-/// Sends again what is of use: those of `ids`, or all of them when there are none. How many, and how many
-/// stay, because nobody can use them any more or there is none of that id.
+/// Makes given-up mails due again: those of `ids`, or all if `ids` is empty. Leaves out expired codes. Returns how many
+/// are due again, and how many are not because they have expired or do not exist.
 pub fn send_again(cx: &mut Context, ids: &[MailId]) -> Outcome<(usize, usize), Infallible> {
     let mut found = Vec::new();
     each(cx, |mail| {

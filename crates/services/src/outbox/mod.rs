@@ -1,4 +1,4 @@
-//! Mails: written into the outbox by the transaction that they tell of, sent by a worker after it.
+//! Mails: written to the outbox in the transaction of their event, and sent by a worker after it.
 //!
 //! Decision: DECISIONS.md#mails-wait-in-the-database.
 
@@ -30,16 +30,16 @@ enum Envelope {
         to: String,
         message: Message,
     },
-    /// Written where a known address would get a mail, so that both take the same time.
+    /// Written where a known address would get a mail, so that both cases take the same time.
     Blank,
 }
 
-/// Writes a mail to `to`.
+/// Writes a mail to `to` into the outbox.
 pub(crate) fn enqueue(tx: &mut Tx<'_>, to: &str, message: Message) -> Stored<()> {
     enqueue_all(tx, [(to.to_owned(), message)])
 }
 
-/// Writes mails, each to an address.
+/// Writes mails, each with its address, into the outbox.
 pub(crate) fn enqueue_all(
     tx: &mut Tx<'_>,
     mails: impl IntoIterator<Item = (String, Message)>,
@@ -47,7 +47,8 @@ pub(crate) fn enqueue_all(
     insert(tx, None, mails.into_iter().map(of_message))
 }
 
-/// Writes a mail that anybody may have sent to anybody: the client takes turns with others.
+/// Writes a mail that anybody can cause for any address; such mails of different clients take
+/// turns.
 pub(crate) fn enqueue_for(
     tx: &mut Tx<'_>,
     client: Client,
@@ -57,7 +58,7 @@ pub(crate) fn enqueue_for(
     insert(tx, Some(client), [of_message((to.to_owned(), message))])
 }
 
-/// Does the same work as [`enqueue_for`] without any mail.
+/// Does the same work as [`enqueue_for`], but without a mail.
 pub(crate) fn enqueue_blank(tx: &mut Tx<'_>, client: Client) -> Stored<()> {
     insert(tx, Some(client), [("blank", true, Envelope::Blank)])
 }
@@ -91,12 +92,12 @@ fn insert(
     outbox::insert(tx.db, &mails, now)
 }
 
-/// How many mails are held since a restore.
+/// How many mails a restore holds back.
 pub fn count_held(cx: &mut Context) -> Outcome<i64, Infallible> {
     Ok(outbox::count_held(cx.db())?)
 }
 
-/// Sends the held mails after all, but for codes, which nobody can use any more; how many.
+/// Releases the held mails, except codes, which have expired; returns how many.
 pub fn release_held(cx: &mut Context) -> Outcome<usize, Infallible> {
     cx.transaction(|tx| {
         let now = tx.now();

@@ -1,4 +1,4 @@
-//! Practicals: teachers keep them for the subjects that they hold; any other is unknown to them.
+//! Practicals: teachers schedule them for their own subjects; to other teachers they do not exist.
 
 mod requests;
 
@@ -25,7 +25,7 @@ use crate::{
     runtime::failure::{OrConflict, OrRefuse},
 };
 
-/// The practicals of the teacher's subjects, the newest day first.
+/// The practicals of the teacher's subjects, newest day first.
 pub fn list(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -34,7 +34,7 @@ pub fn list(
     Ok(store::list(cx.db(), by.college, by.id, page)?)
 }
 
-/// Why a practical was not kept.
+/// Why a practical was not saved.
 #[expect(
     missing_docs,
     reason = "each variant and field is named after what it is"
@@ -44,17 +44,17 @@ pub enum KeepPractical {
     /// The teacher has no such practical, or no such subject.
     #[error("not found")]
     NotFound,
-    /// Another is the same.
+    /// There is such a practical already.
     #[error("A practical of this title is scheduled for this day already.")]
     Known,
     #[error(transparent)]
     Faults(#[from] Faults),
-    /// For what students have asked.
+    /// Students have requested approval, so it cannot be changed.
     #[error(transparent)]
     CannotChange(#[from] CannotChange),
 }
 
-/// Schedules a practical.
+/// Schedules a practical for one of the teacher's subjects.
 pub fn schedule(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -78,7 +78,7 @@ pub fn schedule(
     })
 }
 
-/// Edits a practical; `typed` gets its present day.
+/// Edits a practical; passes its present day to `typed`.
 pub fn change(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -105,7 +105,7 @@ pub fn change(
     })
 }
 
-/// Takes a practical back that nobody has asked approval for.
+/// Withdraws a practical for which nobody has requested approval.
 pub fn withdraw(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -144,7 +144,7 @@ fn find<E>(tx: &mut Tx<'_>, by: &SignedInStaff, id: PracticalId) -> Outcome<List
         .ok_or_else(|| Failure::defect(format!("practical {id} is gone")))
 }
 
-/// What it was before.
+/// Records in the audit what the practical was before.
 fn note(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,

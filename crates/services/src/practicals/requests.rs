@@ -1,5 +1,5 @@
-//! Students ask for the approval of practicals, and teachers decide. If two teachers decide at the same time,
-//! one succeeds and the other gets an error.
+//! Students request the approval of practicals, and teachers decide. If two teachers decide at the same time, one
+//! succeeds and the other gets an error.
 
 use std::convert::Infallible;
 
@@ -48,18 +48,18 @@ pub fn list_own(
     )?)
 }
 
-/// Why a student's request was not taken in.
+/// Why a student's request was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum AskApproval {
     /// The student's course has no such practical.
     #[error("not found")]
     NotFound,
-    /// Not now.
+    /// The student cannot request it now.
     #[error(transparent)]
     CannotAsk(#[from] CannotAsk),
 }
 
-/// Takes in a student's request.
+/// Adds a student's request.
 pub fn ask(
     cx: &mut Context,
     student: &SignedInStudent,
@@ -84,7 +84,7 @@ pub fn ask(
             requested_at: tx.now(),
             state: RequestState::Pending,
         };
-        // The same request may come in at the same moment.
+        // The same request may arrive twice at the same time.
         store::insert_request(tx.db, &request)
             .or_conflict(store::ASKED_TWICE, CannotAsk::Pending)?;
         find_own(tx, student, whose, id)?
@@ -130,7 +130,7 @@ pub enum DecideRequest {
     Decided(#[from] Decided),
 }
 
-/// Decides on a request and tells the student.
+/// Decides on a request and notifies the student.
 pub fn decide(
     cx: &mut Context,
     by: &SignedInStaff,

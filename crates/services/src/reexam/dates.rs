@@ -1,4 +1,4 @@
-//! The days of the re-exams, as the marks desk sets them.
+//! The days of the re-exams, which the marks admin sets.
 //!
 //! Decision: DECISIONS.md#the-marks-admin-sets-the-day-of-a-re-exam.
 
@@ -25,8 +25,7 @@ use crate::{
     runtime::failure::OrRefuse,
 };
 
-/// The college's subjects, or those of the course of that short name, with the days of their
-/// re-exams.
+/// The subjects of the college, or of the course of that short name, with the days of their re-exams.
 pub fn list_dates(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -41,7 +40,7 @@ pub enum SetExamDate {
     /// The college has no such subject.
     #[error("not found")]
     NotFound,
-    /// It is no day for an exam.
+    /// The day cannot be one of an exam.
     #[error("{}", .0.message)]
     Day(Fault),
 }
@@ -52,8 +51,8 @@ impl From<Fault> for SetExamDate {
     }
 }
 
-/// Announces the day of a subject's re-exam, or moves it. Registrations for a future re-exam move with it,
-/// and a mail tells the students.
+/// Sets or moves the day of a subject's re-exam. Registrations for a future re-exam move with it, and their students
+/// get a mail.
 pub fn set_date(
     cx: &mut Context,
     by: &SignedInStaff,

@@ -1,5 +1,5 @@
-//! Re-exams: what a student can register for, paying for it, and the days of the exams (spec §2:
-//! Re-exam).
+//! Re-exams: those that a student can register for, paying for one, and the days of the exams (spec
+//! §2: Re-exam).
 
 mod dates;
 
@@ -33,20 +33,20 @@ use crate::{
     },
 };
 
-/// What the re-exam's screen shows.
+/// The data of the re-exam screen.
 #[derive(Debug, Clone)]
 pub struct Reexams {
     /// The fee of one subject.
     pub fee: Rupees,
-    /// What the wallet holds.
+    /// The wallet's balance.
     pub balance: Rupees,
-    /// Whether a result is published at all.
+    /// Whether the student has any published result.
     pub is_published: bool,
-    /// Failed subjects for which nothing is paid.
+    /// Failed subjects without a paid re-exam.
     pub offers: Vec<Offer>,
-    /// The day of today in India, on which offers are open or not.
+    /// Today in India, which decides which offers are open.
     pub today: NaiveDate,
-    /// What is paid for, the newest first.
+    /// The paid re-exams, newest first.
     pub registrations: Vec<Registration>,
 }
 
@@ -80,12 +80,12 @@ fn list_offers(db: &mut Db, issue: &Issue, registrations: &[Registration]) -> St
     Ok(offers(issue, registrations, exam_on, &under_revision))
 }
 
-/// What a payment has come to.
+/// The outcome of a payment.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Registered {
     pub registration: Registration,
-    /// What the wallet holds now.
+    /// The wallet's balance after it.
     pub balance: Rupees,
 }
 
@@ -104,27 +104,27 @@ impl Registered {
     }
 }
 
-/// Why a re-exam was not paid. Nothing has changed.
+/// Why a re-exam was not paid for. Nothing has changed.
 #[derive(Debug, thiserror::Error)]
 pub enum PayReexam {
-    /// It is none of the subjects of the student's result.
+    /// The student's result has no such subject.
     #[error("not found")]
     NotFound,
-    /// It cannot be registered for.
+    /// The student cannot register for it.
     #[error(transparent)]
     NotOffered(#[from] NotOffered),
-    /// It costs something else than the student has agreed to.
+    /// The fee differs from the one that the student agreed to.
     #[error(transparent)]
     FeeChanged(#[from] FeeChanged),
-    /// The wallet holds too little.
+    /// The wallet's balance is too low.
     #[error("Insufficient wallet balance")]
     Insufficient,
-    /// Another call has this key.
+    /// Another call has used this key.
     #[error(transparent)]
     OtherCall(#[from] OtherCall),
 }
 
-/// Pays for the re-exam of a failed subject out of the wallet: the charge, its payment and the
+/// Pays for the re-exam of a failed subject from the wallet: writes the charge, its payment and the
 /// registration in one transaction.
 pub fn pay(
     cx: &mut Context,
@@ -139,7 +139,7 @@ pub fn pay(
         students::lock(tx.db, college, id)?;
         let issue = results::find_current(tx.db, college, id)?
             .ok_or(Failure::Refused(PayReexam::NotFound))?;
-        // Whoever moves the day meanwhile waits, and moves this student too.
+        // A concurrent change of the day waits, and then moves this student too.
         store::hold_date(tx.db, college, subject)?;
         let earlier = store::list(tx.db, college, id, Some(&issue))?;
         let offer = find_offer(tx.db, &issue, &earlier, subject)?;
@@ -188,7 +188,7 @@ fn find_offer(
     found.ok_or(Failure::Refused(NotOffered::NotFailed.into()))
 }
 
-/// Raises the fee and pays it; nothing of either where a re-exam costs nothing.
+/// Raises the fee and pays it; does nothing if a re-exam is free.
 fn take_fee(
     tx: &mut Tx<'_>,
     student: &SignedInStudent,

@@ -1,5 +1,4 @@
-//! Results: issuing them, reading one's own, its PDF, and verifying one without signing in (spec §2:
-//! Result).
+//! Results: issuing them, reading one's own, its PDF, and verifying one without signing in (spec §2: Result).
 
 mod result_pdf;
 
@@ -39,14 +38,14 @@ use crate::{
 pub struct OwnResult {
     /// The current issue; `None` while none is published.
     pub issue: Option<Issue>,
-    /// The name as registered, or as admitted.
+    /// The name as registered or, after the admission, as in the application.
     pub name: String,
-    /// The course that the student is admitted to, by its full name if it has one.
+    /// The full name of the student's course, or its short name; `None` before the admission.
     pub course: Option<String>,
 }
 
-/// The student's own result. One query where there is one, which on the day of the results is nearly
-/// always.
+/// The student's own result, found by one query. Without a result there are more, but on the day of the results nearly
+/// every student has one.
 pub fn find_own(cx: &mut Context, student: &SignedInStudent) -> Outcome<OwnResult, Infallible> {
     let (college, id) = (student.college, student.id);
     if let Some(issue) = store::find_current(cx.db(), college, id)? {
@@ -71,23 +70,23 @@ pub fn find_own(cx: &mut Context, student: &SignedInStudent) -> Outcome<OwnResul
     })
 }
 
-/// What is to be published.
+/// Which results to publish.
 #[derive(Debug, Clone)]
 pub enum Publish {
-    /// Every complete student of the course of that short name.
+    /// Those of all students with complete marks in the course of that short name.
     Course(String),
-    /// These students.
+    /// Those of these students.
     Students(Vec<SapId>),
 }
 
-/// What was published.
+/// The outcome of publishing.
 #[derive(Debug, Clone)]
 pub struct Published {
     /// Results issued.
     pub issued: usize,
-    /// Results that were published as they are before.
+    /// Results that have not changed since they were last published.
     pub unchanged: usize,
-    /// Students whose marks are not complete, with the subjects that are missing.
+    /// Students whose marks are incomplete, with the subjects without marks.
     pub incomplete: Vec<(SapId, String, Vec<String>)>,
 }
 
@@ -97,13 +96,13 @@ pub enum PublishResults {
     /// The college has no such course or student.
     #[error("not found")]
     NotFound,
-    /// There is not one student whose marks are complete.
+    /// No student has complete marks.
     #[error("No student has marks in every subject yet, so there is nothing to publish.")]
     NothingComplete,
 }
 
-/// Publishes the results of those students whose marks are complete. Whoever has been shown their
-/// marks as they are gets no new issue.
+/// Publishes the results of the students whose marks are complete. A student whose published marks have not changed
+/// gets no new issue.
 pub fn publish(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -143,8 +142,8 @@ pub fn publish(
     })
 }
 
-/// Issues the results of these complete sheets, which are held, unless the student's current issue says
-/// the same; how many were issued.
+/// Issues the results of these complete, locked sheets, unless the student's current issue is the same; returns how
+/// many were issued.
 pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) -> Outcome<usize, E> {
     let wanted: Vec<&Sheet> = sheets.iter().filter(|s| s.has_unpublished()).collect();
     let ids: Vec<StudentId> = wanted.iter().map(|sheet| sheet.student).collect();
@@ -159,7 +158,7 @@ pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) ->
     for sheet in wanted {
         let subjects = subject_results(sheet).or_defect_in(sheet.sap_id.to_string())?;
         let last = last_of.get(&sheet.student);
-        // Marks that were changed and changed back: the paper in the student's hands stays valid.
+        // If marks were changed and changed back, the student's printed result stays valid.
         if last.is_some_and(|last| last.says(&subjects)) {
             continue;
         }
@@ -187,9 +186,9 @@ pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) ->
     Ok(issues.len())
 }
 
-/// Takes marks that were changed and changed back for published: where every mark is the one that was
-/// shown and the current issue says the same, no correction waits any more, and nothing that hangs on
-/// one, such as a re-exam, may be held up. `sheets` are held and as they are after the change.
+/// Treats marks that were changed and changed back as published again: if every mark and the current issue are as
+/// before, no correction is open any more, and must not hold up, for example, a re-exam. `sheets` are locked and have
+/// the changed marks.
 pub(crate) fn settle<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) -> Outcome<(), E> {
     let as_shown = |sheet: &&Sheet| sheet.issue.is_some() && sheet.is_as_shown();
     let wanted: Vec<&Sheet> = sheets.iter().filter(as_shown).collect();
@@ -232,7 +231,7 @@ fn next_issue(
     }
 }
 
-/// An issue as the audit has it.
+/// An issue as the audit records it.
 fn published(issue: &Issue) -> (Subject, Detail) {
     let detail = vec![
         ("issue", issue.number.to_string()),
@@ -242,18 +241,18 @@ fn published(issue: &Issue) -> (Subject, Detail) {
     (Subject::Student(issue.student), detail)
 }
 
-/// Why a code was not looked up.
+/// Why a code was not verified.
 #[derive(Debug, thiserror::Error)]
 pub enum Verify {
-    /// No result has it.
+    /// No result has this code.
     #[error("not found")]
     Unknown,
-    /// Too many were tried from there.
+    /// Too many tries from this client.
     #[error(transparent)]
     Throttled(#[from] Throttled),
 }
 
-/// What a code verifies. A text that can be no code is counted like one.
+/// Finds the result of a code. Text that cannot be a code counts as a try too.
 pub fn verify(
     cx: &mut Context,
     client: Client,
@@ -261,7 +260,7 @@ pub fn verify(
 ) -> Outcome<Verification, Verify> {
     throttles::count(cx, &[Counter::Verifications(client)])?;
     let found = match code {
-        // Somebody may scan a code right after it was issued: the replica's No is not the last word.
+        // The code may have been issued just now, so "not found" on the replica is not final.
         Some(code) => match cx.try_on_replica(|db| store::find_verification(db, code)) {
             Some(Some(found)) => Some(found),
             _ => store::find_verification(cx.db(), code)?,

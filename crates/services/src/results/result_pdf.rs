@@ -1,5 +1,5 @@
-//! A result as a PDF. An issue never changes, so it is rendered once and kept with the documents,
-//! sealed as they are; whoever finds nothing kept renders it again and gets the same bytes.
+//! A result as a PDF. An issue never changes, so its PDF is rendered once and stored sealed, like a
+//! document. If it is missing, it is rendered again with the same bytes.
 //!
 //! Decision: DECISIONS.md#a-result-as-a-pdf-is-a-copy.
 
@@ -25,16 +25,15 @@ use crate::{
 #[derive(Debug)]
 pub struct ResultPdf {
     pub sap_id: SapId,
-    /// Which issue, from 1.
+    /// The issue's number, from 1.
     pub number: i16,
-    /// The file.
     pub pdf: Vec<u8>,
 }
 
 /// Why there is no PDF.
 #[derive(Debug, thiserror::Error)]
 pub enum FindResultPdf {
-    /// Nothing is published.
+    /// No result is published.
     #[error("Your result has not been published yet.")]
     NotPublished,
 }
@@ -76,7 +75,7 @@ async fn find_kept(
         .secrets()
         .open(Seal::Document, id.0.as_bytes(), &sealed);
     if opened.is_none() {
-        // Sealed under another secret: it is only a copy, and is made anew.
+        // Sealed under another secret. It is only a copy, so it is rendered again.
         tracing::warn!(%id, "a kept result does not open");
     }
     Ok(opened)
@@ -97,13 +96,13 @@ async fn render(
         .secrets()
         .seal(Seal::Document, random(), id.0.as_bytes(), &pdf);
     if let Err(error) = services.archive().store().put(name, sealed).await {
-        // The student gets the file all the same; the next one to ask renders it again.
+        // The student gets the file anyway; the next request renders it again.
         tracing::error!(%error, %id, "a result could not be kept");
     }
     Ok(pdf)
 }
 
-/// Where anybody can verify an issue.
+/// The URL at which anybody can verify an issue.
 pub fn verify_url(origin: &str, issue: &Issue) -> String {
     format!("{}/verify/{}", origin.trim_end_matches('/'), issue.code)
 }
@@ -148,7 +147,7 @@ fn document(issue: &Issue, origin: &str) -> Document {
         .notes(notes(issue))
 }
 
-/// What stands beside the QR code, above the address.
+/// The lines beside the QR code, above the URL.
 fn verify(issue: &Issue) -> [String; 3] {
     [
         "Verify this result".to_owned(),
@@ -183,7 +182,7 @@ fn marks(issue: &Issue) -> Table {
     ])
 }
 
-/// The spec's notes (spec §2: Result, §9).
+/// The notes that the spec asks for (spec §2: Result, §9).
 fn notes(issue: &Issue) -> [String; 3] {
     let until = in_words(issue.reevaluation_until());
     [

@@ -1,4 +1,4 @@
-//! Where documents are kept, and how much memory they take while they are worked on.
+//! Stores documents, and limits the memory for processing them.
 
 use std::{sync::Arc, time::Duration};
 
@@ -8,14 +8,14 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::{Failure, Outcome, Panics, runtime::cpu_pool::CpuPool};
 
-/// A mebibyte, in which the memory for documents being worked on is counted.
+/// The unit of the memory limit: one mebibyte.
 const UNIT: u64 = 1024 * 1024;
-/// Documents that may wait for a thread; that many never have room at once.
+/// Documents that may wait for a thread; the memory limit never admits as many.
 const QUEUE: usize = 1024;
-/// How long a document waits for its share of the budget.
+/// How long a document waits for its share of memory.
 const MAX_WAIT: Duration = Duration::from_secs(60);
 
-/// Where documents are kept, and the room to work on them.
+/// The store of documents, and the memory limit for processing them.
 #[derive(Clone)]
 pub(crate) struct Archive {
     store: Store,
@@ -26,8 +26,8 @@ pub(crate) struct Archive {
 }
 
 impl Archive {
-    /// Keeps documents in `store`; what is being received stands in `spool`. Those being worked on
-    /// take up to `megabytes` of memory together; one that needs more is worked on alone.
+    /// Stores documents in `store`; files that are still arriving are in `spool`. Documents that
+    /// are being processed share `megabytes` of memory; one that needs more is processed alone.
     pub(crate) fn new(store: Store, spool: Spool, megabytes: u32, panics: Panics) -> Self {
         Self {
             store,
@@ -38,14 +38,13 @@ impl Archive {
         }
     }
 
-    /// Where files are kept.
     pub(crate) fn store(&self) -> &Store {
         &self.store
     }
 
-    /// A share of the memory for documents being worked on, held until it is dropped.
+    /// Waits for a share of the memory limit, which is held until it is dropped.
     pub(crate) async fn room_for<E>(&self, bytes: u64) -> Outcome<OwnedSemaphorePermit, E> {
-        // What is kept is sealed into a copy of its own.
+        // Sealing makes a copy of the stored file.
         let units = u32::try_from((bytes + MAX_BYTES).div_ceil(UNIT)).unwrap_or(u32::MAX);
         let room = self.room.clone();
         tokio::time::timeout(

@@ -1,4 +1,4 @@
-//! Where a request comes from: an address, and a browser that an account may know.
+//! The origin of a request: its address, and its browser if an account knows it.
 
 use std::net::IpAddr;
 
@@ -6,12 +6,12 @@ use uuid::Uuid;
 
 use crate::runtime::secrets::Secrets;
 
-/// Where a request comes from.
+/// The client of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Client(pub(super) IpAddr);
 
 impl Client {
-    /// A client by its address. One IPv6 customer commands a /64 at least, so that counts as one.
+    /// The client at an address. An IPv6 customer has at least a /64, so all of that counts as one.
     pub fn at(address: IpAddr) -> Self {
         match address.to_canonical() {
             IpAddr::V4(v4) => Self(v4.into()),
@@ -22,22 +22,22 @@ impl Client {
         }
     }
 
-    /// A keyed hash, which tells that mails are of one client and not of which.
+    /// A keyed hash, which shows which mails have the same client without showing the client.
     pub(crate) fn hash(self, secrets: &Secrets) -> [u8; 32] {
         secrets.hash("mails-of", &[self.0.to_string().as_bytes()])
     }
 }
 
-/// Stands for one account in one browser that it knows.
+/// Identifies one account in one browser that it knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct DeviceToken(pub(crate) Uuid);
 
-/// From where an account is tried.
+/// Where a try at an account comes from.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Origin {
-    /// A browser that has signed in to it.
+    /// A browser from which the account has signed in.
     Known(DeviceToken),
-    /// Any other.
+    /// Any other browser.
     Unknown(Client),
 }
 

@@ -1,4 +1,4 @@
-//! The source of the time.
+//! The source of the current time.
 
 use std::sync::Arc;
 

@@ -24,7 +24,7 @@ tokio::task_local! {
     static SERVED: Cell<bool>;
 }
 
-/// Treats everything that `work` does as one request.
+/// Counts everything that `work` does as one request.
 pub async fn as_one_request<F: Future>(work: F) -> F::Output {
     SERVED.scope(Cell::new(false), work).await
 }
@@ -88,7 +88,7 @@ impl ConcurrencyLimit {
 mod tests {
     use super::*;
 
-    /// A limit of one, which is taken, and many newcomers before its door.
+    /// A limit of one permit, which is taken, and many waiting newcomers.
     #[tokio::test]
     async fn a_request_that_had_a_permit_goes_before_all_newcomers_but_those_inside() {
         let limit = Arc::new(ConcurrencyLimit::new(1));

@@ -1,4 +1,4 @@
-//! The context of a use case: its connection or transaction, the instant, new ids.
+//! The context of a use case: its connection or transaction, the current time and new ids.
 
 use std::{cell::Cell, panic::Location, time::Duration};
 
@@ -7,7 +7,7 @@ use portal_persistence::{Db, PooledDb, StoreError, ping, transaction};
 
 use crate::{Failure, Outcome, Policy, Secrets, Services, runtime::random::random};
 
-/// How often a transaction is run that crosses others each time.
+/// How often a transaction that conflicts with others is tried.
 const MOST_TRIES: u32 = 3;
 
 /// The context of a running use case.
@@ -17,12 +17,12 @@ pub struct Context {
 }
 
 impl Context {
-    /// For a use case of these services on that connection.
+    /// The context of a use case on that connection.
     pub(crate) fn new(db: PooledDb, services: Services) -> Self {
         Self { db, services }
     }
 
-    /// Sees to it that nobody is lent this connection again, since it is gone.
+    /// Keeps the pool from reusing this connection, which is lost.
     pub(crate) fn mark_broken(&mut self) {
         self.db.mark_broken();
     }
@@ -32,33 +32,31 @@ impl Context {
         &mut self.db
     }
 
-    /// Fails unless the database answers.
+    /// Checks that the database answers.
     pub fn ping(&mut self) -> Result<(), StoreError> {
         ping(&mut self.db)
     }
 
-    /// The services that it belongs to.
     pub(crate) fn services(&self) -> &Services {
         &self.services
     }
 
-    /// The present instant.
+    /// The current time.
     pub fn now(&self) -> DateTime<Utc> {
         self.services.now()
     }
 
-    /// The settings.
+    /// The installation's settings.
     pub fn policy(&self) -> &Policy {
         self.services.policy()
     }
 
-    /// The keys.
     pub(crate) fn secrets(&self) -> &Secrets {
         self.services.secrets()
     }
 
-    /// Runs `work` in one transaction; again, up to [`MOST_TRIES`] times in all, when it crossed another
-    /// one. Each further try is logged and counted under the module that asked for it.
+    /// Runs `work` in one transaction. Repeats it after a serialization failure, up to [`MOST_TRIES`] tries in all.
+    /// Logs each repetition and counts it under the caller's module.
     #[track_caller]
     pub(crate) fn transaction<T, E>(
         &mut self,
@@ -102,7 +100,6 @@ impl Context {
 
 /// An open transaction.
 pub struct Tx<'a> {
-    /// The connection.
     pub(crate) db: &'a mut Db,
     services: &'a Services,
     now: DateTime<Utc>,
@@ -110,30 +107,28 @@ pub struct Tx<'a> {
 }
 
 impl Tx<'_> {
-    /// The instant of the transaction.
+    /// The time of the transaction, which all of its rows share.
     pub(crate) fn now(&self) -> DateTime<Utc> {
         self.now
     }
 
-    /// The settings.
     pub(crate) fn policy(&self) -> &Policy {
         self.services.policy()
     }
 
-    /// The keys.
     pub(crate) fn secrets(&self) -> &Secrets {
         self.services.secrets()
     }
 
-    /// A new id: `tx.new_id(StaffId::new)`. Those of one transaction share its instant; a counter in
-    /// front of the random bits makes them sort in the order in which they were made.
+    /// A new id: `tx.new_id(StaffId::new)`. The ids of one transaction have the same time; a counter before the random
+    /// bits makes them sort in the order in which they were made.
     pub(crate) fn new_id<Id>(&self, make: impl Fn(DateTime<Utc>, [u8; 10]) -> Id) -> Id {
         let made = self.ids_made.get();
         self.ids_made.set(made.wrapping_add(1));
         make(self.now, in_order(made, random()))
     }
 
-    /// Runs `work` so that its failure undoes only itself.
+    /// Runs `work` so that its failure rolls back only `work`.
     pub(crate) fn savepoint<T>(
         &mut self,
         work: impl FnOnce(&mut Db) -> Result<T, StoreError>,
@@ -142,7 +137,7 @@ impl Tx<'_> {
     }
 }
 
-/// The module that a place in this crate belongs to, such as `college_setup` or `marks/import`.
+/// The module of a place in this crate, such as `college_setup` or `marks/import`.
 fn module_of(place: &'static Location<'static>) -> &'static str {
     let file = place.file();
     let within = file.rsplit_once("/src/").map_or(file, |(_, within)| within);
@@ -151,15 +146,15 @@ fn module_of(place: &'static Location<'static>) -> &'static str {
     name.strip_suffix("/mod").unwrap_or(name)
 }
 
-/// How long to wait after a try, so that those who crossed do not cross again: up to 16 ms after the
-/// first one, twice as long after the next.
+/// How long to wait after a try, so that conflicting transactions do not conflict again: up to 16 ms after the first,
+/// twice as long after the next.
 fn jitter(tried: u32) -> Duration {
     let [byte] = random::<1>();
     Duration::from_micros(u64::from(byte) * (32 << tried))
 }
 
-/// Puts the number of an id before its random bits. UUIDv7 keeps twelve of the first sixteen bits, and
-/// six of the next eight: room for 67 million ids of one transaction, and 48 bits that stay random.
+/// Puts the number of an id before its random bits. UUIDv7 keeps twelve of the first sixteen bits and six of the next
+/// eight, which leaves room for 67 million ids in one transaction and 48 random bits.
 fn in_order(number: u32, mut bits: [u8; 10]) -> [u8; 10] {
     let (high, low) = (number >> 14 & 0x0fff, number & 0x3fff);
     bits[..4].copy_from_slice(&(high << 16 | low).to_be_bytes());
@@ -192,7 +187,7 @@ mod tests {
             (1 << 26) - 2,
         ];
         for number in around {
-            // The random bits of the earlier id are the greatest, those of the later one the least.
+            // The earlier id has the highest random bits, the later one the lowest.
             let earlier = StaffId::new(now, in_order(number, [0xff; 10]));
             let later = StaffId::new(now, in_order(number + 1, [0; 10]));
             assert!(earlier.0 < later.0, "{number}");

@@ -1,8 +1,8 @@
-//! Threads for work that keeps a processor busy: passwords, pictures.
+//! Threads for work that needs a processor for long: passwords, pictures.
 //!
-//! On the threads that serve the database such work would stop all reading. Here jobs queue behind
-//! one another, at a lower priority, and when the queue is full the next is told to come back. Few
-//! threads also bound the memory: what the allocator keeps for itself, it keeps for each thread.
+//! On the threads that serve the database such work would block all reads. Here jobs wait in one
+//! queue and run at a lower priority; when the queue is full, further jobs are refused. Few threads
+//! also limit the memory, since the allocator keeps some for each thread.
 
 use std::{
     sync::{Arc, Mutex, PoisonError, mpsc},
@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 
 use crate::{Failure, Panics, runtime::failure::OrDefect};
 
-/// Unix niceness of the threads: reads and writes of others go first.
+/// The Unix niceness of the threads, so that reads and writes go first.
 const NICENESS: i32 = 10;
 
 type Job = Box<dyn FnOnce() + Send>;
@@ -27,7 +27,7 @@ pub(crate) struct CpuPool {
 }
 
 impl CpuPool {
-    /// One thread a core, but no more than `most`; `waiting` jobs may queue.
+    /// One thread per core, but at most `most`; up to `waiting` jobs may queue.
     pub(crate) fn start(name: &'static str, most: usize, waiting: usize, panics: Panics) -> Self {
         panics.watch(name);
         let (queue, jobs) = mpsc::sync_channel::<Job>(waiting);
@@ -50,22 +50,22 @@ impl CpuPool {
         }
     }
 
-    /// How many there are.
+    /// The number of threads.
     pub(crate) fn count(&self) -> usize {
         self.count
     }
 
-    /// Does the job when its turn comes; `Busy` when too many wait already, a defect when it panics.
+    /// Runs the job when its turn comes; `Busy` if the queue is full, a defect if the job panics.
     pub(crate) async fn run<T: Send + 'static, E>(
         &self,
         job: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure<E>> {
         let (reply, result) = oneshot::channel();
         let (name, panics) = (self.name, self.panics.clone());
-        // A panic is logged under the id of the request that asked for the job.
+        // A panic is logged with the id of the request that submitted the job.
         let request = tracing::Span::current();
         let job: Job = Box::new(move || {
-            // Nobody waits any more when the client has gone away.
+            // The reply is closed when the client has gone away.
             if !reply.is_closed() {
                 let _ = reply.send(request.in_scope(|| panics.catch(name, job)));
             }
@@ -76,7 +76,7 @@ impl CpuPool {
     }
 }
 
-/// The cores of this machine, at least one.
+/// The number of this machine's cores, at least one.
 pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
@@ -92,8 +92,8 @@ fn work(jobs: &Mutex<mpsc::Receiver<Job>>) {
     }
 }
 
-/// Lowers the priority of this thread. On Linux niceness belongs to the thread; elsewhere to the
-/// process, which must not step back as a whole.
+/// Lowers the priority of this thread. Only on Linux, where niceness belongs to the thread;
+/// elsewhere it belongs to the process, which must keep its priority.
 fn step_back() {
     #[cfg(target_os = "linux")]
     if let Err(error) =
@@ -117,7 +117,7 @@ mod tests {
         CpuPool::start("test", most, waiting, Panics::default())
     }
 
-    /// What is logged while it is the thread's subscriber.
+    /// The log of a thread whose subscriber it is.
     #[derive(Clone, Default)]
     struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -158,7 +158,7 @@ mod tests {
             assert_eq!(what, format!("test panicked: number {number}"));
         }
         assert_eq!(pool.panics.counts(), [("test", 10)].into());
-        // They only meet when each of them has a thread.
+        // The barrier opens only if every job has a thread of its own.
         let meeting = Arc::new(Barrier::new(pool.count()));
         let pool = Arc::new(pool);
         let mut jobs = tokio::task::JoinSet::new();
@@ -179,7 +179,7 @@ mod tests {
     #[tokio::test]
     async fn a_panic_is_logged_at_error_under_the_request() {
         let log = Log::default();
-        // For the whole process: the job is done on another thread.
+        // Set for the process, since the job runs on another thread.
         tracing::subscriber::set_global_default(log.subscriber()).unwrap();
         let request = tracing::info_span!("request", id = "0197-some-request");
         let failed = pool(1, 1)

@@ -1,8 +1,8 @@
-//! Tables as files that spreadsheets open.
+//! Writes tables as CSV files that spreadsheets open.
 
 use std::io;
 
-/// A table as a file that spreadsheets open: each row its cells.
+/// A table as the bytes of a CSV file that spreadsheets open; `rows` are rows of cells.
 pub(crate) fn spreadsheet<R>(rows: impl IntoIterator<Item = R>) -> Result<Vec<u8>, csv::Error>
 where
     R: IntoIterator,
@@ -16,19 +16,19 @@ where
         .map_err(|error| csv::Error::from(error.into_error()))
 }
 
-/// Writes such a file row by row.
+/// A writer of such a file, row by row.
 pub(crate) fn table_writer<W: io::Write>(mut to: W) -> io::Result<csv::Writer<W>> {
-    // The mark at the beginning tells spreadsheets that it is UTF-8.
+    // The byte order mark tells spreadsheets that the file is UTF-8.
     to.write_all("\u{feff}".as_bytes())?;
     Ok(csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
         .from_writer(to))
 }
 
-/// A text that a spreadsheet does not evaluate: an apostrophe precedes what would begin a formula.
+/// A text that no spreadsheet evaluates: an apostrophe precedes the first character of a formula.
 pub(crate) fn harmless(text: &str) -> String {
     match text.chars().next() {
-        // Some programs take the full-width signs for the plain ones.
+        // Some programs treat the full-width signs like the plain ones.
         Some('=' | '+' | '-' | '@' | '\t' | '\r' | '＝' | '＋' | '－' | '＠') => {
             format!("'{text}")
         }

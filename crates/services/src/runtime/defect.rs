@@ -1,12 +1,12 @@
-//! Something happened that cannot happen. A defect keeps the error that told of it and the line that
-//! noticed it, so that its log line says where to look.
+//! A defect: something happened that the code rules out. It has the error and the line that found
+//! it, so that the log says where to look.
 
 use std::{borrow::Cow, error::Error, fmt, panic::Location};
 
-/// What a defect can be made of: an error, or a sentence.
+/// The source of a defect: an error, or a sentence.
 pub(crate) type AnyError = Box<dyn Error + Send + Sync>;
 
-/// What happened, and the place in the code that noticed it.
+/// A defect, and the place in the code that found it.
 #[derive(Debug)]
 pub struct Defect {
     work: Option<Cow<'static, str>>,
@@ -15,7 +15,7 @@ pub struct Defect {
 }
 
 impl Defect {
-    /// A defect that the calling line noticed, and what was done then.
+    /// A defect found by the calling line; `work` says what was being done.
     #[track_caller]
     pub(crate) fn new(work: Option<Cow<'static, str>>, source: impl Into<AnyError>) -> Self {
         Self {
@@ -25,7 +25,7 @@ impl Defect {
         }
     }
 
-    /// The file and the line that noticed it.
+    /// The file and the line that found it.
     pub fn place(&self) -> &'static Location<'static> {
         self.place
     }
@@ -35,14 +35,14 @@ impl Defect {
         std::iter::successors(Some(error), |&one| one.source()).find_map(|one| one.downcast_ref())
     }
 
-    /// What led to the error that told of it.
+    /// The chain of causes of the error.
     fn causes(&self) -> Option<String> {
         let causes = std::iter::successors(self.source.source(), |&one| one.source());
         let causes: Vec<String> = causes.map(ToString::to_string).collect();
         (!causes.is_empty()).then(|| causes.join(": "))
     }
 
-    /// Writes it into the log.
+    /// Logs it as an error.
     pub fn log(&self) {
         tracing::error!(
             what = %self,

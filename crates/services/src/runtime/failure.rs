@@ -1,4 +1,4 @@
-//! How a use case fails: with a refusal of its own, or by an error of the machinery below it.
+//! The failures of a use case: refusals of its own, and errors of the machinery below it.
 
 use std::borrow::Cow;
 
@@ -43,13 +43,13 @@ impl<E> Failure<E> {
 }
 
 impl<E> Failure<E> {
-    /// A defect that the calling line noticed: an error, or a sentence.
+    /// A defect found by the calling line, from an error or a sentence.
     #[track_caller]
     pub fn defect(source: impl Into<AnyError>) -> Self {
         Self::Defect(Defect::new(None, source))
     }
 
-    /// As [`Self::defect`], and says what was done when the error came.
+    /// Like [`Self::defect`]; `work` says what was being done.
     #[track_caller]
     pub(crate) fn defect_in(
         work: impl Into<Cow<'static, str>>,
@@ -59,18 +59,18 @@ impl<E> Failure<E> {
     }
 }
 
-/// Turns errors that cannot happen into defects.
+/// Turns errors that must not happen into defects.
 pub(crate) trait OrDefect<T> {
-    /// `Err(Defect)` of an error, noticed by the calling line.
+    /// `Err(Defect)` for an error, with the calling line as its place.
     #[track_caller]
     fn or_defect<E>(self) -> Outcome<T, E>;
 
-    /// As [`Self::or_defect`], and says what was done when the error came.
+    /// Like [`Self::or_defect`]; `work` says what was being done.
     #[track_caller]
     fn or_defect_in<E>(self, work: impl Into<Cow<'static, str>>) -> Outcome<T, E>;
 }
 
-// Without closures: in one of them the caller's place would be lost.
+// Without closures, since in a closure `track_caller` would lose the caller's place.
 impl<T, S: Into<AnyError>> OrDefect<T> for Result<T, S> {
     fn or_defect<E>(self) -> Outcome<T, E> {
         match self {
@@ -89,7 +89,7 @@ impl<T, S: Into<AnyError>> OrDefect<T> for Result<T, S> {
 
 /// Turns domain and throttle refusals into this use case's own reason.
 pub(crate) trait OrRefuse<T, E> {
-    /// `Err(Refused(reason))` of an error that converts into the reason.
+    /// `Err(Refused(reason))` for an error that converts into the reason.
     fn or_refuse<R: From<E>>(self) -> Outcome<T, R>;
 }
 
@@ -99,9 +99,9 @@ impl<T, E> OrRefuse<T, E> for Result<T, E> {
     }
 }
 
-/// Turns what the database keeps from happening into this use case's own reason.
+/// Turns conflicts with the database's constraints into this use case's own reason.
 pub(crate) trait OrConflict<T> {
-    /// `Err(Refused(reason))` of a conflict with that constraint; other errors stay the database's.
+    /// `Err(Refused(reason))` for a conflict with that constraint; other errors stay the same.
     fn or_conflict<E>(self, constraint: &str, reason: impl Into<E>) -> Outcome<T, E>;
 }
 

@@ -30,9 +30,9 @@ pub struct Call<T> {
 /// The outcome of a call that may be repeated.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Done<T> {
-    /// It was done now.
+    /// This call did the work.
     Now(T),
-    /// An earlier call did it: the JSON of its reply.
+    /// An earlier call did the work; this is the JSON of its reply.
     Before(String),
 }
 
@@ -41,7 +41,7 @@ pub enum Done<T> {
 #[error("This Idempotency-Key was used for another request.")]
 pub struct OtherCall;
 
-/// Whose keys they are.
+/// The account that owns a key.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Caller {
     college: CollegeId,
@@ -67,8 +67,8 @@ impl From<&SignedInStaff> for Caller {
 }
 
 impl<T> Call<T> {
-    /// The call to that address with that body, under the client's key if there is one. `write` makes the
-    /// JSON of the reply that the client gets.
+    /// The call to that path with that body, under the client's key if it sent one. `write` makes the JSON of the
+    /// client's reply.
     pub fn new(key: Option<Key>, path: &str, body: &[u8], write: fn(&T) -> String) -> Self {
         let mut hash = Sha256::new();
         hash.update(path.as_bytes());
@@ -81,12 +81,12 @@ impl<T> Call<T> {
         }
     }
 
-    /// The key as sent.
+    /// The key as the client sent it.
     pub(crate) fn key(&self) -> Option<&str> {
         self.key.as_ref().map(Key::as_str)
     }
 
-    /// The reply to be kept for `value`; `None` for a call without a key.
+    /// The reply to store for `value`; `None` for a call without a key.
     pub(crate) fn reply(&self, by: Caller, value: &T, now: DateTime<Utc>) -> Option<NewReply<'_>> {
         let key = self.key()?;
         let whose = (by.college, by.account);
@@ -94,7 +94,7 @@ impl<T> Call<T> {
         Some(NewReply::new(whose, key, &self.hash, body, now))
     }
 
-    /// The kept reply, unless another call has used the key.
+    /// The stored reply; [`OtherCall`] if another call has used the key.
     pub(crate) fn repeat(&self, kept: KeptReply) -> Result<Done<T>, OtherCall> {
         if kept.request_hash == self.hash {
             Ok(Done::Before(kept.body))
@@ -103,7 +103,7 @@ impl<T> Call<T> {
         }
     }
 
-    /// The reply to an earlier one of the same call, if there was one.
+    /// The stored reply of an earlier identical call, if there is one.
     pub(crate) fn find_reply<E: From<OtherCall>>(
         &self,
         cx: &mut Context,
@@ -118,7 +118,7 @@ impl<T> Call<T> {
     }
 }
 
-/// Does `work` and keeps its reply in one transaction, unless an earlier call did it. A refusal is not kept: it has
+/// Runs `work` and stores its reply in one transaction, unless an earlier call did so. Does not store a refusal: it has
 /// changed nothing, and the same call may succeed later.
 pub(crate) fn run_once_per_key<T, E: From<OtherCall>>(
     cx: &mut Context,
@@ -137,7 +137,7 @@ pub(crate) fn run_once_per_key<T, E: From<OtherCall>>(
         Ok(Done::Now(value))
     });
     match done {
-        // A concurrent repetition of this call may have caused the refusal or the conflict: it has a reply then.
+        // A concurrent repetition of this call may have caused the refusal or the conflict; then a reply is stored.
         Err(Failure::Refused(_) | Failure::Store(StoreError::Conflict { .. })) => {
             match call.find_reply(cx, by)? {
                 Some(reply) => Ok(reply),

@@ -1,13 +1,13 @@
 //! What every use case runs on. Nothing here names a concept.
 //!
-//! - The [`services`] give a use case its [`context`] and a permit ([`concurrency_limit`]); it ends with an
-//!   outcome ([`failure`]), and a panic in it is one too ([`panics`]).
+//! - [`services`] give a use case its [`context`] and a permit ([`concurrency_limit`]). A use case returns an outcome
+//!   ([`failure`]), also when it panics ([`panics`]).
 //! - Its surroundings: [`clock`], [`random`], [`policy`], [`secrets`].
 //! - Work beside the database: the [`cpu_pool`], on which [`passwords`] are hashed and documents of the
 //!   [`archive`] are prepared; [`csv`] and [`pdf_text`] for what is made of its results.
-//! - Which calls go through: by the [`client`] that makes them ([`throttles`]), by the account that
-//!   [`writes`], once for each key ([`idempotency`]). How often transactions were run again: [`retries`].
-//! - The [`replica`], which answers some of them, and its connections ([`replica_pool`]).
+//! - Limits on calls: by [`client`] ([`throttles`]), by the writes of an account ([`writes`]), and once per key
+//!   ([`idempotency`]). [`retries`] counts repeated transactions.
+//! - The [`replica`], which answers some reads, and its connections ([`replica_pool`]).
 
 pub(crate) mod archive;
 pub(crate) mod client;

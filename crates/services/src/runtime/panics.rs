@@ -1,4 +1,4 @@
-//! Panics: each ends the work that it happened in and nothing else, is logged and is counted.
+//! Panics: each ends only the work in which it happened, is logged and is counted.
 
 use std::{
     any::Any,
@@ -11,7 +11,7 @@ use std::{
 #[derive(Debug, Clone, Default)]
 pub struct Panics(Arc<Mutex<BTreeMap<&'static str, u64>>>);
 
-/// The work panicked, which is logged and counted already.
+/// The work panicked; the panic is already logged and counted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{part} panicked: {message}")]
 pub struct Panicked {
@@ -20,10 +20,10 @@ pub struct Panicked {
 }
 
 impl Panics {
-    /// Does the work, and survives its panic. `part` names the pool or the worker.
+    /// Runs the work and catches its panic. `part` names the pool or the worker.
     ///
-    /// What the work owns is dropped when it unwinds, and a connection so dropped is not lent again.
-    /// What it shares lies behind locks whose users do not mind that a holder panicked.
+    /// Unwinding drops what the work owns; the pool does not reuse a connection dropped this way. Shared data are
+    /// behind locks whose users accept that a holder has panicked.
     pub fn catch<T>(&self, part: &'static str, work: impl FnOnce() -> T) -> Result<T, Panicked> {
         catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
             *self.lock().entry(part).or_default() += 1;
@@ -33,7 +33,8 @@ impl Panics {
         })
     }
 
-    /// Counts from 0 for that part: what appears with its first panic has not grown, and alarms nobody.
+    /// Starts the count of that part at 0: a counter that first appears with a panic would not increase, and so raise
+    /// no alarm.
     pub fn watch(&self, part: &'static str) {
         self.lock().entry(part).or_default();
     }
@@ -48,7 +49,7 @@ impl Panics {
     }
 }
 
-/// What `panic!` was called with, which is a text nearly always.
+/// The message of `panic!`, which is nearly always a text.
 fn message_of(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().copied();
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str))

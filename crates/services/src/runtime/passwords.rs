@@ -1,8 +1,7 @@
-//! Hashing of passwords, on threads of its own: one hash takes a quarter of a second of a core.
+//! Hashes passwords on threads of its own: one hash takes a core a quarter of a second.
 //!
-//! While nothing else is asked for, people who log in have all cores. While much is, they have half of
-//! them: a low priority alone does not keep hashes from holding up those who read and write, whose
-//! work is many short moments, each of which may have to wait until a core is given up.
+//! If there is little other work, logins may use all cores, otherwise half of them. A low priority is not enough: reads
+//! and writes consist of many short steps, each of which may have to wait until a hash gives up its core.
 
 use std::sync::{
     Arc,
@@ -17,27 +16,27 @@ use crate::{
     runtime::{concurrency_limit::ConcurrencyLimit, cpu_pool::CpuPool, failure::OrDefect},
 };
 
-/// Hashes that may wait; at a quarter second each, more would time out before they are reached.
+/// Hashes that may wait. At a quarter of a second each, more would time out in the queue.
 const QUEUE: usize = 512;
 
-/// The password threads.
+/// Hashes and verifies passwords on its own threads.
 pub struct PasswordHasher {
     pool: CpuPool,
-    /// As many as there are threads; a hash takes one of them, or two.
+    /// One for each thread; a hash takes one or two of them.
     shares: Arc<Semaphore>,
-    /// Held while taking shares: the price is decided at the head of the queue, not on joining it.
+    /// Held while a hash takes shares, so that its number of shares is decided at the head of the queue.
     first: Mutex<()>,
     places: Semaphore,
     limit: Arc<ConcurrencyLimit>,
     cost: u32,
-    /// Compared with when there is no account, so that a wrong name takes as long as a wrong password.
+    /// The hash for a missing account, so that a wrong name takes as long as a wrong password.
     nobody: String,
-    /// How many passwords were compared with a hash.
+    /// The number of passwords that were compared with a hash.
     compared: AtomicU64,
 }
 
 impl PasswordHasher {
-    /// One thread a core. The limit tells how much else there is to do.
+    /// Starts one thread per core. `limit` shows how much other work there is.
     pub(crate) fn start(cost: u32, limit: Arc<ConcurrencyLimit>, panics: Panics) -> Self {
         let pool = CpuPool::start("passwords", usize::MAX, QUEUE, panics);
         Self {
@@ -47,13 +46,13 @@ impl PasswordHasher {
             places: Semaphore::new(QUEUE),
             limit,
             cost,
-            // A salt and digest out of a textbook: what matters is the cost.
+            // A salt and digest from a textbook; only the cost matters.
             nobody: format!("$2b${cost:02}$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy"),
             compared: AtomicU64::new(0),
         }
     }
 
-    /// The hash of a new password.
+    /// Hashes a new password.
     pub async fn hash<E>(&self, password: &Password) -> Result<PasswordHash, Failure<E>> {
         let (text, cost) = (password.expose().to_owned(), self.cost);
         self.run(move || hash(&text, cost))
@@ -61,7 +60,7 @@ impl PasswordHasher {
             .or_defect_in("bcrypt")
     }
 
-    /// Whether the attempt is the password of `stored`. With `None` it takes as long and is not.
+    /// Whether the attempt matches `stored`. `None` never matches, and takes as long.
     pub async fn verify<E>(
         &self,
         attempt: &PasswordAttempt,
@@ -79,12 +78,12 @@ impl PasswordHasher {
         Ok(equal && known)
     }
 
-    /// How many passwords were compared with a hash since the start.
+    /// The number of passwords that were compared with a hash since the start.
     pub(crate) fn compared(&self) -> u64 {
         self.compared.load(Ordering::Relaxed)
     }
 
-    /// Does the job when its turn comes; `Busy` when too many wait already.
+    /// Runs the job when its turn comes; `Busy` if the queue is full.
     async fn run<T: Send + 'static, E>(
         &self,
         job: impl FnOnce() -> T + Send + 'static,
@@ -106,7 +105,7 @@ impl PasswordHasher {
         shares.acquire_many_owned(self.price()).await
     }
 
-    /// How many of the shares a hash takes now.
+    /// The number of shares that a hash takes now.
     fn price(&self) -> u32 {
         if self.limit.is_in_demand() && self.pool.count() > 1 {
             2
@@ -116,10 +115,10 @@ impl PasswordHasher {
     }
 }
 
-/// The hash of a password at that cost, on this thread; for commands.
+/// Hashes a password at that cost on this thread; for commands.
 ///
-/// Not bcrypt's `non_truncating_hash`, which counts a terminator and so refuses the 72nd byte that
-/// the algorithm does use; longer passwords are refused where they are parsed.
+/// Not bcrypt's `non_truncating_hash`, which counts a terminator and so refuses a 72nd byte, which the algorithm does
+/// use. Parsing already refuses longer passwords.
 pub fn hash(text: &str, cost: u32) -> Result<PasswordHash, bcrypt::BcryptError> {
     bcrypt::hash(text, cost).map(PasswordHash)
 }
@@ -149,7 +148,7 @@ mod tests {
         let held = [hasher.limit.take().await, hasher.limit.take().await];
         let threads = hasher.pool.count();
         assert_eq!(hasher.price(), if threads == 1 { 1 } else { 2 });
-        // One after the other, and none for ever.
+        // One after the other, and none without end.
         let new = password("kela-am8");
         let hash = || hasher.hash::<()>(&new);
         let (one, two, three) = tokio::join!(hash(), hash(), hash());

@@ -1,12 +1,12 @@
-//! Texts that PDFs can show.
+//! Checks which texts a PDF can show.
 
 use portal_pdf::missing_glyphs;
 
-/// Printed instead of a text that the fonts cannot show.
+/// Printed instead of a text for which the fonts have no characters.
 pub(crate) const SEE_THE_PORTAL: &str = "(see the portal)";
 
-/// The text, unless it has characters that the fonts do not have, such as Chinese ones: then
-/// `otherwise`, rather than question marks.
+/// The text, or `otherwise` if the fonts lack some of its characters, such as Chinese ones. Without
+/// this, the PDF would show question marks.
 pub(crate) fn printable<'a>(text: &'a str, otherwise: &'a str) -> &'a str {
     if missing_glyphs(text).is_empty() {
         text

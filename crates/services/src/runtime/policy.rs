@@ -1,24 +1,24 @@
-//! What an installation may set about the use cases.
+//! The settings of the use cases, for one installation.
 
 use portal_domain::{codes::CodeRules, money::Rupees, sessions::SessionRules, throttles::Limits};
 
 /// The settings of the use cases.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Policy {
-    /// Life-times and tries of one-time codes.
+    /// Lifetimes and tries of one-time codes.
     pub codes: CodeRules,
-    /// Life-times of sessions.
+    /// Lifetimes of sessions.
     pub sessions: SessionRules,
-    /// Throttles.
     pub limits: Limits,
     /// Whether a stranger who registers an unknown college founds it.
     pub open_founding: bool,
     /// bcrypt's cost for new hashes.
     pub bcrypt_cost: u32,
-    /// The memory that documents being worked on may take together, in mebibytes.
+    /// The memory for documents that are being processed, in mebibytes.
     pub upload_memory: u32,
-    /// Above this amount, money is put into a wallet by two accountants.
+    /// Above this amount, a top-up needs two accountants.
     pub second_accountant_above: Rupees,
-    /// Where links in mails point, e.g. `https://portal.example.in`.
+    /// The base of links in mails, such as `https://portal.example.in`.
     pub public_url: String,
 }

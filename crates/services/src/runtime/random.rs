@@ -1,9 +1,9 @@
-//! Where randomness enters.
+//! The one source of randomness.
 
-/// Random bytes of the operating system.
+/// Random bytes from the operating system.
 ///
 /// # Panics
-/// When the operating system has none, in which case nothing here is safe any more.
+/// The operating system has none; then nothing here would be safe.
 #[allow(
     clippy::disallowed_methods,
     reason = "the one place where randomness enters"

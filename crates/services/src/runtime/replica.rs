@@ -1,9 +1,8 @@
-//! A replica of the database, which answers what may be a few seconds old (`DATABASE_REPLICA_URL`). It
-//! takes work off the primary and is never needed: whatever it cannot answer, the primary does.
+//! The replica of the database (`DATABASE_REPLICA_URL`), for answers that may be a few seconds old. It takes load off
+//! the primary and is optional: the primary answers whatever the replica cannot.
 //!
-//! Once a second a worker notes up to where the primary has written and up to where the replica has
-//! replayed. So nobody asks before each read how old the answer will be, and nobody believes a replica
-//! of which nothing has been heard for a while.
+//! Once a second a worker records how far the primary has written and how far the replica has replayed. So reads need
+//! not first ask how old an answer will be, and a replica without recent news is not used.
 
 use std::{convert::Infallible, sync::atomic::Ordering, time::Instant};
 
@@ -14,8 +13,8 @@ pub use super::replica_pool::{OLDEST_ANSWER, Standing};
 use crate::{Context, Failure, Outcome, Services};
 
 impl Services {
-    /// As [`Services::run`], for a use case that only reads and need not know of what has happened in
-    /// the last moments: on the replica, if there is one that can be asked.
+    /// Like [`Services::run`], for a use case that only reads and may miss the last few seconds: runs on the replica if
+    /// it can be used.
     pub async fn run_reading<T, E>(
         &self,
         use_case: impl Fn(&mut Context) -> Outcome<T, E> + Send + 'static,
@@ -31,8 +30,8 @@ impl Services {
         .await
     }
 
-    /// Runs a use case that only reads on the replica. `None` when there is none that can be asked, or
-    /// when it has failed: callers ask the primary then.
+    /// Runs a use case that only reads on the replica. `None` if the replica cannot be used or has failed; callers then
+    /// ask the primary.
     fn try_on_replica<T, E>(
         &self,
         use_case: impl FnOnce(&mut Context) -> Outcome<T, E>,
@@ -51,7 +50,7 @@ impl Services {
         Some(outcome)
     }
 
-    /// How the replica stands, where there is one.
+    /// The state of the replica, if there is one.
     pub fn replica_standing(&self) -> Option<Standing> {
         self.replica()
             .map(|replica| replica.standing(Instant::now()))
@@ -59,19 +58,19 @@ impl Services {
 }
 
 impl Context {
-    /// What the replica says, if there is one that can be asked.
+    /// Reads from the replica; `None` if it cannot be used or has failed.
     pub(crate) fn try_on_replica<T>(&self, read: impl FnOnce(&mut Db) -> Stored<T>) -> Option<T> {
         let read = |cx: &mut Self| Ok::<_, Failure<Infallible>>(read(cx.db())?);
         self.services().try_on_replica(read).and_then(Result::ok)
     }
 }
 
-/// Looks how far the replica is, where there is one.
+/// Records how far the replica is, if there is one.
 pub fn look(services: &Services) -> Outcome<(), Infallible> {
     let Some(replica) = services.replica() else {
         return Ok(());
     };
-    // What was committed before this instant is in front of the position that is read after it.
+    // The position that is read after this instant includes all that was committed before it.
     let asked = Instant::now();
     let written = services.run_here(|cx| Ok::<_, Failure<Infallible>>(store::written(cx.db())?))?;
     if let Some(written) = written {

@@ -1,4 +1,4 @@
-//! The connections to the replica, and what is known of how far it is.
+//! The connections to the replica, and how far it has replayed.
 
 use std::{
     collections::VecDeque,
@@ -11,10 +11,10 @@ use std::{
 
 use portal_persistence::{Pool, PooledDb, StoreError, Stored, replica as store};
 
-/// What it answers is never older.
+/// The oldest data that the replica may answer with.
 pub const OLDEST_ANSWER: Duration = Duration::from_secs(10);
 
-/// Looks that are remembered; one a second is an hour.
+/// Positions that are remembered: at one a second, an hour's.
 const LOOKS: usize = 3_600;
 
 pub(super) const IN_USE: &str = "the replica answers what may be a few seconds old";
@@ -24,7 +24,7 @@ pub(super) const AWAY: &str =
 pub(super) const STRANGER: &str =
     "DATABASE_REPLICA_URL names no replica of DATABASE_URL and is not asked";
 
-/// The replica and what is known of it.
+/// The replica and its state.
 pub(crate) struct Replica {
     pool: Pool,
     state: Mutex<State>,
@@ -35,9 +35,9 @@ pub(crate) struct Replica {
 #[derive(Default)]
 pub(super) struct State {
     pub(super) trail: Trail,
-    /// Until then its answers are new enough.
+    /// When its answers become too old, unless newer positions arrive.
     pub(super) fit_until: Option<Instant>,
-    /// What the log has been told last.
+    /// The state that was last logged.
     told: Option<&'static str>,
 }
 
@@ -62,9 +62,9 @@ pub struct Standing {
     pub in_use: bool,
     /// The least possible lag; `None` before it is known.
     pub lag: Option<Duration>,
-    /// Reads that it has answered.
+    /// How many reads it has answered.
     pub answered: u64,
-    /// Reads that the primary had to answer in its place.
+    /// How many reads the primary answered instead.
     pub left_out: u64,
 }
 
@@ -82,7 +82,7 @@ impl Replica {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A connection that is ready, if its answers are new enough.
+    /// A connection to the replica, if one is idle and its answers are new enough.
     pub(super) fn lend(&self) -> Option<PooledDb> {
         let fit_until = self.state().fit_until?;
         (Instant::now() < fit_until).then(|| self.pool.try_get())?
@@ -92,7 +92,7 @@ impl Replica {
         self.left_out.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// It is not asked again before the next look.
+    /// Stops using the replica until the next check.
     pub(super) fn note_failed(&self, error: &StoreError) {
         tracing::info!(%error, "the replica did not answer; the primary does");
         self.note_left_out();
@@ -109,17 +109,17 @@ impl Replica {
         }
     }
 
-    /// Up to where it has replayed.
+    /// The position up to which it has replayed.
     pub(super) fn replayed(&self) -> Stored<Option<store::Position>> {
         let mut db = self.pool.get()?;
         store::replayed(&mut db).inspect_err(|_| db.mark_broken())
     }
 }
 
-/// When the primary had written up to where.
+/// Positions of the primary, each with the time at which it was read.
 #[derive(Default)]
 pub(super) struct Trail {
-    /// The oldest first; all but the first lie beyond what the replica has shown.
+    /// Oldest first. The replica may have reached the first, but none of the others.
     steps: VecDeque<(Instant, i64)>,
     /// Whether the replica has reached the first.
     begun: bool,
@@ -128,14 +128,15 @@ pub(super) struct Trail {
 impl Trail {
     pub(super) fn note(&mut self, at: Instant, written: i64) {
         if self.steps.len() == LOOKS {
-            // Of a replica that is an hour behind, minutes are exact enough.
+            // For a replica that is an hour behind, minutes are exact enough.
             let kept = std::mem::take(&mut self.steps).into_iter();
             self.steps = kept.step_by(2).collect();
         }
         self.steps.push_back((at, written));
     }
 
-    /// The replica shows everything up to there; the latest instant of which it shows everything.
+    /// Notes that the replica has replayed up to there; returns the latest time whose data it has
+    /// completely.
     pub(super) fn reached(&mut self, replayed: i64) -> Option<Instant> {
         let beyond = self.steps.iter().position(|step| step.1 > replayed);
         let reached = beyond.unwrap_or(self.steps.len()).checked_sub(1)?;
@@ -144,7 +145,7 @@ impl Trail {
         self.steps.front().map(|step| step.0)
     }
 
-    /// How far the replica is behind, as far as is known.
+    /// The lag of the replica, as far as it is known.
     fn lag(&self, now: Instant) -> Option<Duration> {
         let (first, _) = self.steps.front()?;
         let exact = self.begun || self.steps.len() > 1;

@@ -1,4 +1,4 @@
-//! How often transactions crossed others and were run again, by the module that asked for them.
+//! Counts how often transactions conflicted and were repeated, by the module that asked for them.
 
 use std::{
     collections::BTreeMap,
@@ -15,7 +15,7 @@ impl Retries {
         *counted.entry(name).or_default() += 1;
     }
 
-    /// Each module with its further tries.
+    /// The number of repetitions of each module.
     pub fn counted(&self) -> Vec<(&'static str, u64)> {
         let counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         counted

@@ -1,4 +1,4 @@
-//! The keys of an installation, all derived from its one secret, each for one purpose.
+//! The keys of an installation, all derived from its secret, one for each purpose.
 
 use chacha20poly1305::{
     ChaCha20Poly1305, KeyInit,
@@ -14,8 +14,8 @@ use uuid::Uuid;
 #[error("the secret must have at least 32 bytes")]
 pub struct WeakSecret;
 
-/// The keys of the installation's secret, and of others that it had or will have, which only open.
-/// Printing shows none of them.
+/// The keys from the installation's secret, and those from former or future ones, which only open.
+/// `Debug` shows none of them.
 #[derive(Clone)]
 pub struct Secrets {
     current: Keys,
@@ -31,7 +31,7 @@ struct Keys {
     cookie_key: [u8; 64],
 }
 
-/// What is sealed: each under a key of its own.
+/// What a key seals; each has its own.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Seal {
     /// A mail that waits in the outbox; its context is the row's id.
@@ -50,11 +50,11 @@ impl std::fmt::Debug for Secrets {
 
 const NONCE_BYTES: usize = 12;
 
-/// Tells a secret from others, and nothing of it.
+/// Identifies a secret without revealing it.
 pub(crate) type Id = [u8; 16];
 
 impl Secrets {
-    /// Derives the keys (HKDF-SHA256) from at least 32 bytes.
+    /// Derives the keys (HKDF-SHA256) from a secret of at least 32 bytes.
     pub fn derive(secret: &[u8]) -> Result<Self, WeakSecret> {
         Ok(Self {
             current: Keys::derive(secret)?,
@@ -62,19 +62,19 @@ impl Secrets {
         })
     }
 
-    /// Opens what is sealed under these, too.
+    /// Adds secrets that only open.
     pub fn with_others(mut self, others: &[Vec<u8>]) -> Result<Self, WeakSecret> {
         let derived = others.iter().map(|secret| Keys::derive(secret));
         self.others = derived.collect::<Result<_, _>>()?;
         Ok(self)
     }
 
-    /// The secret under which things are sealed.
+    /// The id of the secret that seals.
     pub(crate) fn id(&self) -> Id {
         self.current.id()
     }
 
-    /// That one first, then the others.
+    /// The ids of all secrets, first the one that seals.
     pub(crate) fn ids(&self) -> impl Iterator<Item = Id> {
         self.all().map(Keys::id)
     }
@@ -88,12 +88,13 @@ impl Secrets {
         &self.current.cookie_key
     }
 
-    /// A keyed hash (HMAC-SHA256) of `parts` for `purpose`; parts cannot run into one another.
+    /// A keyed hash (HMAC-SHA256) of `parts` for `purpose`. The same bytes split in another way
+    /// give another hash.
     pub(crate) fn hash(&self, purpose: &str, parts: &[&[u8]]) -> [u8; 32] {
         self.current.hash(purpose, parts)
     }
 
-    /// Encrypts; `context` must be the same to open it.
+    /// Encrypts; opening needs the same `context`.
     pub(crate) fn seal(
         &self,
         seal: Seal,
@@ -114,18 +115,18 @@ impl Secrets {
         sealed
     }
 
-    /// Decrypts; `None` when the bytes were sealed under none of the secrets or tampered with.
+    /// Decrypts; `None` if none of the secrets sealed the bytes, or if they were changed.
     pub(crate) fn open(&self, seal: Seal, context: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
         self.open_and_tell(seal, context, sealed)
             .map(|(_, plain)| plain)
     }
 
-    /// Whether a document, as the store keeps it, opens.
+    /// Whether a document opens, given as the store keeps it.
     pub fn opens_document(&self, id: Uuid, sealed: &[u8]) -> bool {
         self.open(Seal::Document, id.as_bytes(), sealed).is_some()
     }
 
-    /// Decrypts, and tells under which secret it was sealed.
+    /// Decrypts, and returns the id of the secret that sealed it.
     pub(crate) fn open_and_tell(
         &self,
         seal: Seal,

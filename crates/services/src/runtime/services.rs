@@ -1,5 +1,5 @@
-//! The running services: the pool, keys, settings and threads that all use cases share, and how a
-//! use case gets its connection and its permit.
+//! The running services: the pool, keys, settings and threads that all use cases share. They give a
+//! use case its connection and its permit.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -23,33 +23,31 @@ use crate::{
     },
 };
 
-/// Connections that use cases of requests leave to the workers, so that neither waits for the other.
+/// Connections that requests leave to the workers, so that neither waits for the other.
 const FOR_WORKERS: u32 = 2;
-/// Threads that make PDFs and tables; each may hold a whole report.
+/// Threads that make PDFs and tables; each may hold a complete report in memory.
 const MOST_PAPER_THREADS: usize = 2;
 /// PDFs and tables that may wait for a thread.
 const MOST_PAPERS: usize = 200;
-/// How long, after a connection could not be had, nobody else waits for one. Without this every
-/// request of an outage would stand in line for its own second of waiting.
+/// After a connection could not be opened, how long further requests fail at once. Otherwise every
+/// request of an outage would wait its own second.
 const AWAY: Duration = Duration::from_millis(500);
 
-/// The parts that [`Services`] are made of.
+/// The parts of which [`Services`] are built.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 pub struct ServicesBuilder {
-    /// Connections to the database.
+    /// Connections to the primary database.
     pub pool: Pool,
-    /// How many of them there are; all but two serve requests.
+    /// The size of `pool`; all but two serve requests.
     pub pool_size: u32,
-    /// Connections to a replica of it, where there is one.
+    /// Connections to the replica, if there is one.
     pub replica: Option<Pool>,
-    /// Where the time comes from.
     pub clock: Clock,
-    /// The installation's keys.
     pub secrets: Secrets,
-    /// The installation's settings.
     pub policy: Policy,
-    /// Where documents are kept.
+    /// Where documents are stored.
     pub store: Store,
-    /// Where they lie while they arrive.
+    /// Where files are while they arrive.
     pub spool: Spool,
 }
 
@@ -76,7 +74,7 @@ struct Shared {
 }
 
 impl ServicesBuilder {
-    /// Starts the password threads and puts everything together.
+    /// Builds the services and starts their threads.
     pub fn build(self) -> Services {
         let panics = Panics::default();
         for part in ["use cases", "uploads", "mail senders"] {
@@ -114,8 +112,8 @@ impl ServicesBuilder {
 impl Services {
     /// Runs a use case on the blocking pool with one database connection.
     ///
-    /// No more run at once than there are connections; the others wait for a permit, and are
-    /// refused as [`Failure::Busy`] when none comes.
+    /// At most as many run at once as there are connections. The others wait for a permit, and fail
+    /// with [`Failure::Busy`] if none becomes free in time.
     pub async fn run<T, E>(
         &self,
         use_case: impl FnOnce(&mut Context) -> Outcome<T, E> + Send + 'static,
@@ -128,7 +126,7 @@ impl Services {
             .await
     }
 
-    /// Does the work on the blocking pool when there is a permit.
+    /// Runs the work on the blocking pool once there is a permit.
     pub(crate) async fn in_turn<T, E>(
         &self,
         work: impl FnOnce(&Self) -> Outcome<T, E> + Send + 'static,
@@ -139,7 +137,7 @@ impl Services {
     {
         let permit = self.shared.limit.take().await.map_err(|_| Failure::Busy)?;
         let services = self.clone();
-        // What is said of its statements is said of the request.
+        // The log of its statements belongs to the request's span.
         let request = tracing::Span::current();
         tokio::task::spawn_blocking(move || {
             let _permit = permit;
@@ -187,36 +185,36 @@ impl Services {
         })
     }
 
-    /// The settings.
+    /// The installation's settings.
     pub fn policy(&self) -> &Policy {
         &self.shared.policy
     }
 
-    /// The keys.
+    /// The installation's keys.
     pub fn secrets(&self) -> &Secrets {
         &self.shared.secrets
     }
 
-    /// How often transactions were run again since the start.
+    /// The counts of repeated transactions since the start.
     pub fn retries(&self) -> &Retries {
         &self.shared.retries
     }
 
-    /// The clock.
+    /// The clock of all use cases.
     pub fn clock(&self) -> &Clock {
         &self.clock
     }
 
-    /// The same services by another clock, for what is to lie in the past.
+    /// The same services with another clock, for events in the past.
     pub(crate) fn by_clock(&self, clock: Clock) -> Self {
         let shared = self.shared.clone();
         Self { shared, clock }
     }
 
-    /// Counts a call of that account that writes.
+    /// Counts a writing call of that account.
     ///
     /// # Errors
-    /// The account has made too many of them.
+    /// The account has made too many writing calls.
     pub fn count_write(&self, who: &SignedIn) -> Result<(), Throttled> {
         let limits = &self.policy().limits;
         let (account, limit) = match who {
@@ -226,42 +224,39 @@ impl Services {
         self.shared.writes.count(account, limit, self.now())
     }
 
-    /// The password threads.
     pub(crate) fn passwords(&self) -> &PasswordHasher {
         &self.shared.passwords
     }
 
-    /// The documents.
     pub(crate) fn archive(&self) -> &Archive {
         &self.shared.archive
     }
 
-    /// The replica.
     pub(crate) fn replica(&self) -> Option<&Replica> {
         self.shared.replica.as_ref()
     }
 
-    /// The connections.
+    /// The connections to the primary.
     pub(crate) fn pool(&self) -> &Pool {
         &self.shared.pool
     }
 
-    /// The threads on which PDFs and tables are made.
+    /// The threads that make PDFs and tables.
     pub(crate) fn pdf_pool(&self) -> &CpuPool {
         &self.shared.pdf_pool
     }
 
-    /// What has panicked so far.
+    /// The counts of panics since the start.
     pub fn panics(&self) -> &Panics {
         &self.shared.panics
     }
 
-    /// The instant.
+    /// The current time.
     pub fn now(&self) -> DateTime<Utc> {
         self.clock.now()
     }
 
-    /// A number used once: 128 random bits in hexadecimal, for a page's content security policy.
+    /// A random nonce of 128 bits in hexadecimal, for a page's content security policy.
     pub fn nonce(&self) -> String {
         random::<16>()
             .iter()

@@ -1,4 +1,4 @@
-//! Who is counted under which key.
+//! Counts tries, each under the key of its counter.
 //!
 //! Decision: DECISIONS.md#throttles-are-fixed-windows.
 
@@ -17,21 +17,21 @@ use crate::{
 /// What is counted.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Counter<'a> {
-    /// Everything that costs us work, of one client.
+    /// All expensive work of one client.
     Client(Client),
     /// Logins of one account from one client.
     LoginFrom(AccountKind, &'a str, Client),
-    /// Logins of one account from all browsers that it does not know.
+    /// Logins of one account from all unknown browsers.
     Login(AccountKind, &'a str),
-    /// Logins of one account from a browser that it knows.
+    /// Logins of one account from a known browser.
     LoginKnown(DeviceToken),
-    /// Tries of codes sent to one address, from there.
+    /// Tries of codes sent to one address, from one browser or client.
     CodeTries(&'a str, Origin),
-    /// Code mails to one address that one client asks for.
+    /// Code mails to one address, requested by one client.
     CodeMailsFrom(&'a str, Client),
-    /// Code mails to one address that all unknown browsers ask for.
+    /// Code mails to one address, requested by all unknown browsers.
     CodeMails(&'a str),
-    /// Code mails that a known browser asks for.
+    /// Code mails requested by a known browser.
     CodeMailsKnown(DeviceToken),
     /// Files sent by one student.
     Uploads(StudentId),
@@ -93,8 +93,8 @@ impl Counter<'_> {
     }
 }
 
-/// Counts one try under each counter, outside any transaction, so that a refusal later on does not
-/// take the count back. Stops at the first that has had enough.
+/// Counts one try under each counter, outside any transaction, so that a later refusal does not
+/// undo the count. Stops at the first counter that is over its limit.
 pub(crate) fn count<E: From<Throttled>>(
     cx: &mut Context,
     counters: &[Counter<'_>],
@@ -108,8 +108,8 @@ pub(crate) fn count<E: From<Throttled>>(
     Ok(())
 }
 
-/// Counts one try under all of the counters, or under none when one of them has had enough: what is
-/// refused under one must not use up another.
+/// Counts one try under all of the counters, or under none if one of them is over its limit, so
+/// that a refused try does not use up another counter.
 pub(crate) fn count_together<E: From<Throttled>>(
     cx: &mut Context,
     counters: &[Counter<'_>],
@@ -128,7 +128,7 @@ pub(crate) fn count_together<E: From<Throttled>>(
     })
 }
 
-/// Forgets what was counted: the tries turned out to be honest.
+/// Resets a counter, because the password was right.
 pub(crate) fn forget<E>(cx: &mut Context, counter: Counter<'_>) -> Outcome<(), E> {
     let key = counter.key(cx);
     Ok(throttles::forget(cx.db(), &key)?)

@@ -1,5 +1,5 @@
-//! How many calls that write an account has made. It is counted in this instance's memory, so that a
-//! payment costs no further statement; two instances allow twice as much.
+//! Counts the writing calls of each account. The count is in this instance's memory, so that a
+//! payment needs no further statement; two instances allow twice as many.
 
 use std::{
     collections::HashMap,
@@ -12,10 +12,10 @@ use portal_domain::{
     throttles::{Limit, Throttled},
 };
 
-/// Accounts that are kept before windows that have ended are looked for.
+/// The number of accounts from which on expired windows are removed.
 const LEAST_KEPT: usize = 1_024;
 
-/// The windows of the accounts that have written lately.
+/// The windows of accounts that have written recently.
 #[derive(Debug, Default)]
 pub(crate) struct Writes(Mutex<Windows>);
 
@@ -32,7 +32,7 @@ struct Window {
 }
 
 impl Writes {
-    /// Counts a call at `now`, unless the account has had enough of them.
+    /// Counts a call at `now`; an error if the account has made too many.
     pub(crate) fn count(
         &self,
         account: Account,
@@ -60,7 +60,7 @@ impl Writes {
 }
 
 impl Windows {
-    /// Forgets windows that have ended, each time as many accounts have been added as were left.
+    /// Removes expired windows, each time the number of accounts has doubled since the last time.
     fn sweep(&mut self, now: DateTime<Utc>) {
         if self.of.len() < self.sweep_at.max(LEAST_KEPT) {
             return;

@@ -25,12 +25,12 @@ use crate::{
     },
 };
 
-/// What a student may apply for.
+/// Scholarships that a student may apply for.
 #[derive(Debug, Clone)]
 pub struct OpenScholarships {
-    /// The soonest test first.
+    /// Earliest test first.
     pub listing: Listing<Scholarship>,
-    /// What applying costs, each time.
+    /// The fee for each application.
     pub fee: Rupees,
 }
 
@@ -48,7 +48,7 @@ pub fn list_open(
     })
 }
 
-/// What the student has applied for.
+/// The scholarships for which the student has applied.
 pub fn list_applied(
     cx: &mut Context,
     student: &SignedInStudent,
@@ -59,12 +59,12 @@ pub fn list_applied(
     Ok(store::list_own(cx.db(), college, id, search, page)?)
 }
 
-/// What an application has come to.
+/// The outcome of an application.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Applied {
     pub application: Application,
-    /// What the wallet holds now.
+    /// The wallet's balance after it.
     pub balance: Rupees,
 }
 
@@ -80,7 +80,7 @@ impl Applied {
     }
 }
 
-/// Why an application was not taken in. Nothing has changed.
+/// Why an application was refused. Nothing has changed.
 #[derive(Debug, thiserror::Error)]
 pub enum Apply {
     /// The college has no such scholarship.
@@ -92,13 +92,13 @@ pub enum Apply {
     /// The student has applied before.
     #[error("You have applied for this scholarship already.")]
     Applied,
-    /// It costs something else than the student has agreed to.
+    /// The fee differs from the one that the student agreed to.
     #[error(transparent)]
     FeeChanged(#[from] FeeChanged),
-    /// The wallet holds too little.
+    /// The wallet's balance is too low.
     #[error("Insufficient wallet balance")]
     Insufficient,
-    /// Another call has this key.
+    /// Another call has used this key.
     #[error(transparent)]
     OtherCall(#[from] OtherCall),
 }
@@ -141,7 +141,7 @@ pub fn apply(
     })
 }
 
-/// Nothing where applying costs nothing.
+/// Takes the fee from the wallet; does nothing if applying is free.
 fn take_fee(
     tx: &mut Tx<'_>,
     student: &SignedInStudent,

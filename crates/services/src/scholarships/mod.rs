@@ -1,6 +1,5 @@
-//! Scholarships: the desk adds them and approves students, the super admin pays (spec §2: Scholarship,
-//! Admin scholarship, Super admin). Of two people who approve or pay at once one does, and the other
-//! is told.
+//! Scholarships: the desk adds them and approves students, the super admin pays (spec §2: Scholarship, Admin
+//! scholarship, Super admin). If two people approve or pay at the same time, one succeeds and the other gets an error.
 //!
 //! Decision: DECISIONS.md#awards-are-paid-in-one-transaction.
 
@@ -51,7 +50,7 @@ pub fn list(
 /// Why a scholarship was not added.
 #[derive(Debug, thiserror::Error)]
 pub enum AddScholarship {
-    /// It is there already.
+    /// There is such a scholarship already.
     #[error("There is a scholarship of this name with its test on this day already.")]
     Known,
 }
@@ -95,7 +94,7 @@ pub fn add(
 #[error("not found")]
 pub struct NotFound;
 
-/// A scholarship and who has applied for it.
+/// A scholarship and its applicants.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Applicants {
@@ -104,7 +103,7 @@ pub struct Applicants {
     pub listing: Listing<Applicant>,
 }
 
-/// Who has applied for a scholarship: those whose name or SAP id contains `search`.
+/// The applicants of a scholarship whose name or SAP id contains `search`.
 pub fn list_applicants(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -133,7 +132,7 @@ pub enum ApproveStudents {
     Faults(Faults),
 }
 
-/// Approves some of those who have applied, once. They and the others are told.
+/// Approves some of the applicants, once, and notifies all of them.
 pub fn approve_students(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -197,7 +196,7 @@ pub enum PayScholarship {
     /// It cannot be paid now.
     #[error(transparent)]
     NotPayable(#[from] NotPayable),
-    /// Another call has this key.
+    /// Another call has used this key.
     #[error(transparent)]
     OtherCall(#[from] OtherCall),
 }
@@ -224,7 +223,7 @@ impl Awarded {
     }
 }
 
-/// Pays every approved student the award, once and all in one transaction.
+/// Pays the award to every approved student, once, in one transaction.
 pub fn pay(
     cx: &mut Context,
     by: &SignedInStaff,

@@ -1,4 +1,4 @@
-//! Cash that is taken at the counter.
+//! Cash taken at the counter.
 
 use portal_domain::{
     audit::Action,
@@ -25,22 +25,22 @@ pub enum AddFunds {
     /// The college has no such student.
     #[error("not found")]
     NotFound,
-    /// Money waits or was credited under this reference.
+    /// A pending or credited top-up has this reference.
     #[error(
         "This reference has been used already. Please check it; each receipt of cash has its own."
     )]
     Known,
-    /// Another call has this key.
+    /// Another call has used this key.
     #[error(transparent)]
     OtherCall(#[from] OtherCall),
 }
 
-/// Cash that was taken.
+/// The outcome of taking cash.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Credited {
-    /// The entry.
     pub queued: QueuedTopUp,
-    /// What the wallet holds now.
+    /// The wallet's balance now.
     pub balance: Rupees,
 }
 
@@ -57,7 +57,8 @@ impl Credited {
     }
 }
 
-/// Puts cash taken at the counter into a student's wallet, or lets it wait for a second accountant.
+/// Credits cash taken at the counter to a student's wallet, or makes it wait for a second
+/// accountant.
 pub fn add_funds(
     cx: &mut Context,
     by: &SignedInStaff,

@@ -1,5 +1,5 @@
-//! Money for wallets: asked for by students who have sent it by UPI, decided on by accountants, or
-//! taken as cash at the counter. Above the installation's limit two accountants have to agree.
+//! Top-ups of wallets: students request them after sending money by UPI and accountants decide, or
+//! accountants take cash at the counter. Above the installation's limit two accountants must agree.
 //!
 //! Decision: DECISIONS.md#a-reference-counts-once.
 
@@ -33,21 +33,21 @@ use crate::{
     runtime::idempotency::{Call, Done, OtherCall, run_once_per_key},
 };
 
-/// A top-up as one accountant sees it.
+/// A top-up with what this accountant may do.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct QueuedTopUp {
     pub top_up: TopUp,
-    /// Whose wallet.
+    /// The student whose wallet it is.
     pub sap_id: SapId,
     pub student_name: String,
-    /// Whether two accountants have to agree.
+    /// Whether two accountants must agree.
     pub needs_second: bool,
-    /// Who took the cash or approved first, where two have to.
+    /// The accountant who took the cash or approved first, if two must agree.
     pub first_approved_by: Option<String>,
     /// Whether this accountant may approve it.
     pub may_approve: bool,
-    /// Who decided in the end.
+    /// The accountant who made the final decision.
     pub decided_by: Option<String>,
 }
 
@@ -80,14 +80,15 @@ pub fn list(
     })
 }
 
-/// The college's top-ups that were accepted under one reference in several spellings, side by side.
+/// The college's top-ups that were accepted under one reference in several spellings, next to each
+/// other.
 pub fn list_sharing(cx: &mut Context, by: &SignedInStaff) -> Outcome<Vec<QueuedTopUp>, Infallible> {
     let limit = cx.policy().second_accountant_above;
     let rows = store::list_sharing(cx.db(), by.college)?.into_iter();
     Ok(rows.map(|listed| queued(listed, by, limit)).collect())
 }
 
-/// Why a top-up was not decided on.
+/// Why a top-up was not decided.
 #[expect(
     missing_docs,
     reason = "each variant and field is named after what it is"
@@ -99,12 +100,12 @@ pub enum DecideTopUp {
     NotFound,
     #[error(transparent)]
     State(#[from] StateError),
-    /// Another call has this key.
+    /// Another call has used this key.
     #[error(transparent)]
     OtherCall(#[from] OtherCall),
 }
 
-/// Approves a top-up: the wallet is credited, or it waits for a second accountant.
+/// Approves a top-up: credits the wallet, or makes it wait for a second accountant.
 pub fn approve(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -136,7 +137,7 @@ pub fn approve(
     })
 }
 
-/// Rejects a top-up and tells the student why.
+/// Rejects a top-up and notifies the student of the reason.
 pub fn reject(
     cx: &mut Context,
     by: &SignedInStaff,

@@ -1,4 +1,4 @@
-//! What a student says was sent by UPI.
+//! Top-ups that students request after sending money by UPI.
 
 use std::convert::Infallible;
 
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// How many top-ups of one student may wait at once.
+/// The most top-ups of one student that may wait.
 const MOST_WAITING: i64 = 5;
 
 /// The student's own top-ups.
@@ -31,26 +31,26 @@ pub fn list_own(
     Ok(store::list_of(cx.db(), student.college, student.id, page)?)
 }
 
-/// Why a top-up was not taken in.
+/// Why a request was refused.
 #[derive(Debug, thiserror::Error)]
 pub enum RequestTopUp {
     /// Another top-up of the college has this reference.
     #[error("This UTR has been used already. Please check it; each payment has its own.")]
     Known,
-    /// A top-up of the student's own has this reference.
+    /// Another top-up of this student has this reference.
     #[error("You have sent this UTR already: {0} under it {1}. You need not send it again.")]
     Own(Rupees, &'static str),
-    /// Too many of the student's wait.
+    /// Too many top-ups of this student wait.
     #[error(
         "You have {MOST_WAITING} top-ups that wait already. Please wait until they are checked."
     )]
     TooMany,
-    /// Another call has this key.
+    /// Another call has used this key.
     #[error(transparent)]
     OtherCall(#[from] OtherCall),
 }
 
-/// Takes in what a student says was sent by UPI; it waits for an accountant.
+/// Adds a student's top-up, which waits for an accountant.
 pub fn request(
     cx: &mut Context,
     student: &SignedInStudent,
@@ -59,7 +59,7 @@ pub fn request(
 ) -> Outcome<Done<TopUp>, RequestTopUp> {
     run_once_per_key(cx, student.into(), call, |tx| {
         let (college, id) = (student.college, student.id);
-        // One at a time, so that all of them are counted.
+        // The student's requests run one at a time, so that none escapes the count.
         students::lock(tx.db, college, id)?;
         let (_, waiting) = store::count_requested(tx.db, college, id)?;
         if waiting >= MOST_WAITING {
@@ -85,7 +85,7 @@ pub fn request(
     })
 }
 
-/// Tells students of their own top-up, and nothing of anybody else's.
+/// Describes a student's own top-up, but reveals nothing of anybody else's.
 fn refusal(known: &TopUp, student: StudentId) -> RequestTopUp {
     match known.state {
         _ if known.student != student => RequestTopUp::Known,

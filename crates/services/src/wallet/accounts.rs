@@ -1,5 +1,5 @@
-//! Students' wallets as the accountant sees them: who has and owes what, statements, and taking back
-//! what was put into a wallet by mistake (spec §2: Accountant admin).
+//! Students' wallets for the accountant: balances and debts, statements, and the reversal of
+//! mistaken top-ups (spec §2: Accountant admin).
 
 use std::convert::Infallible;
 
@@ -25,18 +25,17 @@ use crate::{
     runtime::idempotency::{Call, Done, OtherCall, run_once_per_key},
 };
 
-/// A student with what they have and owe.
+/// A student with their balance and debts.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedAccount {
-    /// The student.
     pub sap_id: SapId,
     /// The name as registered.
     pub name: String,
-    /// The course applied for.
+    /// The course applied for; `None` before an application.
     pub course: Option<String>,
-    /// What the wallet holds.
     pub balance: Rupees,
-    /// What is not paid.
+    /// The sum of the unpaid charges.
     pub due: Rupees,
 }
 
@@ -78,12 +77,12 @@ fn with_holdings<E>(
     listed.into_iter().map(account).collect()
 }
 
-/// A student's account as the accountant sees it.
+/// A student's account for the accountant.
 #[derive(Debug, Clone)]
 pub struct StudentAccount {
-    /// The student, what is in the wallet, and what is due.
+    /// The student, with balance and debts.
     pub listed: ListedAccount,
-    /// All that was ever owed.
+    /// All charges of the student, paid or not.
     pub charges: Vec<Charge>,
 }
 
@@ -122,28 +121,28 @@ pub fn statement(
     Ok(Some(entries))
 }
 
-/// Why a transfer was not taken back.
+/// Why a transfer was not reversed.
 #[derive(Debug, thiserror::Error)]
 pub enum ReverseTransfer {
     /// The college has no such transfer.
     #[error("not found")]
     NotFound,
-    /// It is a payment of the student's own, or a correction.
+    /// It is a payment by the student, or a reversal.
     #[error("Only money that was put into a wallet can be taken back.")]
     NotReversible,
-    /// It was taken back before.
+    /// It was reversed before.
     #[error("This has been taken back already.")]
     Reversed,
-    /// The student has spent some of it.
+    /// The wallet's balance is too low, since the student has spent some of it.
     #[error("The wallet holds less than this amount now, so it cannot be taken back.")]
     Insufficient,
-    /// Another call has this key.
+    /// Another call has used this key.
     #[error(transparent)]
     OtherCall(#[from] OtherCall),
 }
 
-/// Takes money that was put into a wallet by mistake out of it again: a transfer the other way.
-/// What comes of it is its line in the student's statement.
+/// Reverses money that was put into a wallet by mistake, by a transfer in the other direction.
+/// Returns the reversal's entry in the student's statement.
 pub fn reverse(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -190,7 +189,7 @@ pub fn reverse(
     })
 }
 
-/// Whose wallet money was put into; `None` of any other transfer.
+/// The student whose wallet got the money; `None` for any other transfer.
 fn credited(transfer: &Transfer) -> Option<StudentId> {
     match transfer.kind() {
         Kind::TopUp | Kind::CounterCredit => transfer.credit().student(),

@@ -1,8 +1,8 @@
-//! The wallet: what is in it, and paying out of it (spec §2: Wallet).
+//! The wallet: its balance, and payments from it (spec §2: Wallet).
 //!
-//! A payment is decided on what one query reads and kept by one statement that the database lets
-//! through only if it is still right: no charge twice, no wallet below zero. When something has come in
-//! between, it is looked at again.
+//! A payment is decided on the data of one query and written by one statement. The database accepts the statement only
+//! if the decision is still right: no charge is paid twice, no balance is negative. If the data have changed, the
+//! payment is decided again.
 //!
 //! Decision: DECISIONS.md#too-little-money-is-a-failure-on-one-screen.
 
@@ -41,28 +41,28 @@ use crate::{
     },
 };
 
-/// How often a payment is looked at again when something has come in between.
+/// How often a payment is decided again because the data have changed.
 const TRIES: usize = 8;
 
 /// Where money for the wallet is sent by UPI.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UpiTarget {
-    /// The college's UPI id.
+    /// The id, such as `college@bank`.
     pub id: String,
     pub payee: String,
-    /// Our reference for the next payment.
+    /// The reference that the student's next UPI payment carries.
     pub reference: String,
 }
 
 /// A student's wallet.
+#[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Wallet {
-    /// What it holds.
     pub balance: Rupees,
-    /// Pending Expenses.
+    /// Charges that are due, and of which no payment has failed.
     pub pending: Vec<Charge>,
-    /// What is due although it is no longer pending, because paying it has failed.
+    /// Charges that are due but no longer pending, because a payment of them has failed.
     pub failed: Vec<Charge>,
     /// `None` while the college has set no UPI id.
     pub upi: Option<UpiTarget>,
@@ -90,7 +90,7 @@ pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<Wallet, Infa
     })
 }
 
-/// Every payment out of the student's wallet.
+/// Every payment from the student's wallet, failed ones included.
 pub fn history(
     cx: &mut Context,
     student: &SignedInStudent,
@@ -100,7 +100,7 @@ pub fn history(
     Ok(payments::list(cx.db(), college, id, &Kind::PAYMENTS, page)?)
 }
 
-/// Why a payment was refused. Nothing has been kept of it.
+/// Why a payment was refused. Nothing was recorded.
 #[derive(Debug, thiserror::Error)]
 pub enum Pay {
     /// The student has no such charge.
@@ -112,23 +112,23 @@ pub enum Pay {
     /// It is paid already.
     #[error("This has been paid already.")]
     Paid,
-    /// It was taken back.
+    /// The college has withdrawn the charge.
     #[error("Your college has taken this charge back; nothing is due.")]
     Withdrawn,
-    /// The wallet holds too little.
+    /// The wallet's balance is too low.
     #[error("Insufficient wallet balance")]
     Insufficient,
-    /// Another call has this key.
+    /// Another call has used this key.
     #[error(transparent)]
     OtherCall(#[from] OtherCall),
 }
 
-/// What becomes of a payment for which the wallet holds too little.
+/// What to do when the wallet's balance is too low.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TooLittle {
-    /// It is kept as a failure (spec §4: Wallet pay on the wallet's screen).
+    /// Record a failed payment (spec §4: Wallet pay on the wallet's screen).
     Record,
-    /// It is refused (spec §4: Wallet pay on the fee screen).
+    /// Refuse (spec §4: Wallet pay on the fee screen).
     Refuse,
 }
 
@@ -142,7 +142,7 @@ pub fn pay(
     settle(cx, student, charge, call, TooLittle::Record)
 }
 
-/// Pays a charge, or does with it what `too_little` says.
+/// Pays a charge; if the balance is too low, does what `too_little` says.
 pub(crate) fn settle(
     cx: &mut Context,
     student: &SignedInStudent,
@@ -169,7 +169,7 @@ pub(crate) fn settle(
     Err(Failure::Busy)
 }
 
-/// Whether the payment was refused because what it was decided on has changed since.
+/// Whether the database refused the payment because its data have changed.
 fn has_come_between(error: &StoreError) -> bool {
     let known = [
         ledger::BALANCE,
@@ -195,7 +195,7 @@ fn try_to_pay(
         ChargeState::Paid => return Err(Failure::Refused(Pay::Paid)),
         ChargeState::Withdrawn => return Err(Failure::Refused(Pay::Withdrawn)),
     }
-    // One instant for both: the journal goes by the id, and by the day.
+    // One time for id and row: the journal sorts by the id, and adds up by the day.
     let now = cx.now();
     let id = TransferId::new(now, random());
     let outcome = Paid::of(balance, charge.amount);
@@ -218,7 +218,7 @@ fn try_to_pay(
         payments::insert_success(cx.db(), &transfer, reply)?;
         return Ok(Done::Now(paid));
     }
-    // Otherwise a page that tries again and again would fill the history.
+    // Without this, a page that retries again and again would fill the history.
     if let Some((id, at)) = payments::find_failure(cx.db(), whose, charge.id, now)? {
         let failed = told(id, at);
         if let Some(reply) = call.reply(Caller::from(student), &failed, now) {

@@ -1,4 +1,4 @@
-//! What a file would change in the sheets of the students whom it speaks of.
+//! Compares a file with the sheets of its students.
 
 use std::collections::HashSet;
 
@@ -17,14 +17,14 @@ use portal_persistence::marks as store;
 use super::{ImportMarks, table::Table};
 use crate::{Outcome, Tx};
 
-/// A row of the file with the sheet of its student and what it changes there.
+/// A row of the file, its student's sheet, and the changes that it makes.
 pub(super) struct Row<'a> {
     pub(super) number: usize,
     pub(super) sheet: &'a Sheet,
     pub(super) changes: Vec<MarkChange>,
 }
 
-/// The students that a file speaks of, with their sheets, held until the transaction ends.
+/// The students of a file with their sheets, locked until the transaction ends.
 pub(super) struct Class {
     columns: Result<Columns, Vec<RowFault>>,
     sheets: Vec<Sheet>,
@@ -59,7 +59,7 @@ impl Class {
         })
     }
 
-    /// What each row changes, or everything that is wrong with any of them.
+    /// The changes of each row, or all faults of all rows.
     pub(super) fn read(&self, table: &Table) -> Result<Vec<Row<'_>>, Vec<RowFault>> {
         let columns = self.columns.as_ref().map_err(Clone::clone)?;
         let (mut rows, mut faults) = (Vec::<Row<'_>>::new(), Vec::new());

@@ -1,4 +1,5 @@
-//! A class's marks out of a spreadsheet: first tried, then read, all of them or none.
+//! Imports a class's marks from a spreadsheet: first as a trial, then for real, all of them or
+//! none.
 //!
 //! Decision: DECISIONS.md#a-file-of-marks-is-tried-first.
 
@@ -26,18 +27,18 @@ use self::{
 use super::{check_reason, write};
 use crate::{Context, Failure, Outcome, Tx, audit::record, runtime::failure::OrRefuse};
 
-/// A file with marks, and what is to become of it.
+/// A file with marks, and how to import it.
 #[derive(Debug, Clone)]
 pub struct Import {
     /// The course's short name.
     pub course: String,
-    /// The file's text.
+    /// The CSV text.
     pub csv: String,
-    /// Whether it is only to be tried.
+    /// Whether this is only a trial.
     pub dry_run: bool,
-    /// What the trial said that was looked at; what is read must be the same.
+    /// The fingerprint that the trial returned; the import must have the same.
     pub seen: Option<String>,
-    /// Why; owed when published marks change.
+    /// The reason; required if published marks change.
     pub reason: Option<String>,
 }
 
@@ -45,36 +46,34 @@ pub struct Import {
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct ImportedChange {
-    /// The row of the file, as a spreadsheet counts.
+    /// The row's number in the file, as a spreadsheet counts.
     pub row: usize,
-    /// Whose mark.
     pub student: SapId,
     pub name: String,
-    /// The subject's name.
     pub subject: String,
     pub from: Option<Marks>,
-    /// What is there now, or will be.
+    /// The mark in the file.
     pub to: Option<Marks>,
 }
 
-/// What a file has changed, or would change.
+/// The changes that an import has made, or would make.
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 #[derive(Debug, Clone)]
 pub struct Imported {
-    /// Whether it was read rather than tried.
+    /// `false` for a trial.
     pub imported: bool,
-    /// Students in the file.
+    /// The number of students in the file.
     pub rows: usize,
     pub changes: Vec<ImportedChange>,
-    /// What is wrong with it; of a trial alone.
+    /// The faults of the file, which only a trial returns.
     pub faults: Vec<RowFault>,
-    /// Whether published marks change.
+    /// Whether published marks change, so that a reason is required.
     pub needs_reason: bool,
-    /// To be given back with the import.
+    /// The fingerprint to send with the import.
     pub seen: String,
 }
 
-/// Why a file was not read. Nothing of it has been kept.
+/// Why a file was not imported. Nothing was saved.
 #[expect(
     missing_docs,
     reason = "each variant and field is named after what it is"
@@ -89,19 +88,19 @@ pub enum ImportMarks {
     /// Fields at fault.
     #[error(transparent)]
     Faults(#[from] Faults),
-    /// Something has changed since the trial.
+    /// The changes differ from those of the trial.
     #[error("Marks have changed since you checked this file. Please check it again.")]
     Changed,
 }
 
 impl From<Overtaken> for ImportMarks {
-    /// Cannot be: what was there before is read in the same transaction.
+    /// Cannot happen: the earlier marks are read in the same transaction.
     fn from(_: Overtaken) -> Self {
         Self::Changed
     }
 }
 
-/// Tries a file, or reads it.
+/// Makes a trial of a file, or imports it.
 pub fn import(
     cx: &mut Context,
     by: &SignedInStaff,
@@ -196,7 +195,7 @@ fn summary(rows: &[Row<'_>]) -> Imported {
     }
 }
 
-/// Differs as soon as anything that the file would change is different.
+/// A fingerprint of the changes that the file would make.
 fn fingerprint(rows: &[Row<'_>]) -> String {
     let mut hash = Sha256::new();
     for row in rows {

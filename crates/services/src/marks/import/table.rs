@@ -1,14 +1,14 @@
-//! Parses a file's text into rows, in any dialect of spreadsheets.
+//! Parses a file's text into rows, whichever separator the spreadsheet used.
 
 use portal_domain::marks::import::RowFault;
 
 /// The most students in one file.
 const MOST_ROWS: usize = 2000;
 
-/// The file's rows with the lines that they begin on, the headings first.
+/// The rows of the file, the headings first, each with the line on which it begins.
 pub(super) type Table = Vec<(usize, Vec<String>)>;
 
-/// Parses a file; a part that cannot be parsed is a fault of its row.
+/// Parses a file; the error has a fault for each row that cannot be parsed.
 pub(super) fn parse(text: &str) -> Result<Table, Vec<RowFault>> {
     let text = text.trim_start_matches('\u{feff}');
     let mut reader = csv::ReaderBuilder::new()
@@ -38,14 +38,14 @@ pub(super) fn parse(text: &str) -> Result<Table, Vec<RowFault>> {
     }
 }
 
-/// Where the row begins that is read from there: the reader passes over empty lines.
+/// The offset at which the row after `from` begins, since the reader skips empty lines.
 fn begin_of(text: &str, from: u64) -> usize {
     let rest = usize::try_from(from).ok().and_then(|from| text.get(from..));
     let row = rest.unwrap_or_default().trim_start_matches(['\r', '\n']);
     text.len() - row.len()
 }
 
-/// How many lines end in it, however they end.
+/// The number of line ends in it, of any kind.
 fn line_ends(part: &str) -> usize {
     let count = |end: char| part.matches(end).count();
     count('\n').max(count('\r'))
