@@ -324,7 +324,7 @@ fn with_services<T>(
         })
         .and_then(|()| services(&config, &database))
         .and_then(|services| refuse_wrong_secret(&services).map(|()| services))
-        .and_then(|services| tell_restored(&services).map(|()| services))
+        .and_then(|services| notify_restored(&services).map(|()| services))
         .and_then(|services| work(&services, &database));
     database.close().map_err(|error| error.to_string())?;
     done
@@ -335,15 +335,15 @@ fn refuse_wrong_secret(services: &Services) -> CommandResult<()> {
     checked.map_err(|failure| failure.to_string())
 }
 
-fn tell_restored(services: &Services) -> CommandResult<()> {
-    let told = services.run_here(operator::tell_restored);
-    told.map_err(|failure| failure.to_string())
+fn notify_restored(services: &Services) -> CommandResult<()> {
+    let notified = services.run_here(operator::notify_restored);
+    notified.map_err(|failure| failure.to_string())
 }
 
 /// Reports to all colleges that a command is about to read their data, so that they know of it even if it is cut off.
-fn tell_colleges(services: &Services, action: Action, act: OperatorAct) -> CommandResult<()> {
+fn notify_colleges(services: &Services, action: Action, act: OperatorAct) -> CommandResult<()> {
     services
-        .run_here(|cx| operator::tell_all(cx, action, act))
+        .run_here(|cx| operator::notify_all(cx, action, act))
         .map_err(|failure| failure.to_string())
 }
 

@@ -186,7 +186,7 @@ pub struct Grievance {
     pub college: CollegeId,
     pub student: StudentId,
     pub docket: Docket,
-    pub typed: NewGrievance,
+    pub input: NewGrievance,
     pub filed_at: DateTime<Utc>,
     pub state: State,
 }
@@ -203,9 +203,9 @@ pub enum CannotFile {
 }
 
 /// Whether a student with these pending grievances may file another.
-pub fn may_file(typed: &NewGrievance, pending: &[Grievance]) -> Result<(), CannotFile> {
+pub fn may_file(input: &NewGrievance, pending: &[Grievance]) -> Result<(), CannotFile> {
     let is_same =
-        |one: &&Grievance| (&one.typed.title, &one.typed.details) == (&typed.title, &typed.details);
+        |one: &&Grievance| (&one.input.title, &one.input.details) == (&input.title, &input.details);
     if let Some(same) = pending.iter().find(is_same) {
         return Err(CannotFile::Same(same.docket.clone()));
     }
@@ -307,7 +307,7 @@ mod tests {
             college: CollegeId::new(now, [2; 10]),
             student: StudentId::new(now, [6; 10]),
             docket: Docket::assign(2026, number),
-            typed: NewGrievance::parse(title, "It is.", None).unwrap(),
+            input: NewGrievance::parse(title, "It is.", None).unwrap(),
             filed_at: now,
             state: State::Pending,
         }
@@ -353,14 +353,14 @@ mod tests {
     #[test]
     fn the_same_twice_is_refused_with_the_docket_of_the_first() {
         let pending = [grievance("Fan", 7)];
-        let refused = may_file(&pending[0].typed, &pending).unwrap_err();
+        let refused = may_file(&pending[0].input, &pending).unwrap_err();
         assert_eq!(
             refused.to_string(),
             "You have filed this grievance already: GR-2026-00007 is pending."
         );
-        assert_eq!(may_file(&grievance("Tap", 8).typed, &pending), Ok(()));
+        assert_eq!(may_file(&grievance("Tap", 8).input, &pending), Ok(()));
         let many = vec![pending[0].clone(); MAX_PENDING];
-        let refused = may_file(&grievance("Tap", 8).typed, &many).unwrap_err();
+        let refused = may_file(&grievance("Tap", 8).input, &many).unwrap_err();
         assert_eq!(
             refused.to_string(),
             "20 of your grievances are pending. Please wait until one is resolved."

@@ -177,7 +177,7 @@ pub struct Leave {
     pub id: LeaveId,
     pub college: CollegeId,
     pub student: StudentId,
-    pub typed: NewLeave,
+    pub input: NewLeave,
     pub asked_at: DateTime<Utc>,
     pub state: State,
 }
@@ -253,7 +253,7 @@ impl Leave {
     /// The refusal of another leave that shares some of its days.
     pub fn as_overlap(&self) -> Overlaps {
         Overlaps {
-            period: self.typed.period,
+            period: self.input.period,
             status: self.status(),
         }
     }
@@ -298,7 +298,7 @@ mod tests {
             id: LeaveId::new(now(), [5; 10]),
             college: CollegeId::new(now(), [2; 10]),
             student: StudentId::new(now(), [6; 10]),
-            typed: read("2026-11-21", "2026-11-24", "A wedding.").unwrap(),
+            input: read("2026-11-21", "2026-11-24", "A wedding.").unwrap(),
             asked_at: now(),
             state: State::Pending,
         }
@@ -327,7 +327,7 @@ mod tests {
 
     #[test]
     fn both_ends_count() {
-        assert_eq!(leave().typed.period.days(), 4);
+        assert_eq!(leave().input.period.days(), 4);
         let day = read("2026-11-21", "2026-11-21", "x").unwrap().period;
         assert_eq!(
             (day.days(), day.to_string()),

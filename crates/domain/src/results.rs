@@ -188,8 +188,8 @@ impl VerificationCode {
             'I' | 'L' => '1',
             upper => upper,
         };
-        let typed = text.chars().filter(|c| !matches!(c, ' ' | '-'));
-        let code: String = typed.map(read).collect();
+        let input = text.chars().filter(|c| !matches!(c, ' ' | '-'));
+        let code: String = input.map(read).collect();
         let known = |c: u8| Self::ALPHABET.contains(&c);
         (code.len() == Self::LENGTH && code.bytes().all(known)).then_some(Self(code))
     }
@@ -237,8 +237,8 @@ mod tests {
         assert_eq!(VerificationCode::of([0; 16]).as_str(), "0".repeat(26));
         assert_eq!(VerificationCode::parse(&code.in_groups()), Some(code));
         let mixed = VerificationCode::of(*b"portal of a coll");
-        let typed: String = mixed.as_str().chars().flat_map(|c| [c, '-']).collect();
-        assert_eq!(VerificationCode::parse(&typed.to_lowercase()), Some(mixed));
+        let input: String = mixed.as_str().chars().flat_map(|c| [c, '-']).collect();
+        assert_eq!(VerificationCode::parse(&input.to_lowercase()), Some(mixed));
         assert_eq!(
             VerificationCode::parse("OIL00000000000000000000000").map(|c| c.0),
             Some("01100000000000000000000000".into())

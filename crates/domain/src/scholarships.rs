@@ -146,7 +146,7 @@ impl State {
 pub struct Scholarship {
     pub id: ScholarshipId,
     pub college: CollegeId,
-    pub typed: NewScholarship,
+    pub input: NewScholarship,
     pub created_at: DateTime<Utc>,
     pub state: State,
 }
@@ -184,8 +184,8 @@ impl Scholarship {
         if self.state != State::Open {
             return Err(Closed::Chosen);
         }
-        if self.typed.exam_on < today {
-            return Err(Closed::Over(self.typed.exam_on));
+        if self.input.exam_on < today {
+            return Err(Closed::Over(self.input.exam_on));
         }
         Ok(())
     }
@@ -318,7 +318,7 @@ mod tests {
         Scholarship {
             id: ScholarshipId::new(at(0), [1; 10]),
             college: CollegeId::new(at(0), [2; 10]),
-            typed: NewScholarship::parse("Merit", "2026-11-30", "5000", day("2026-11-21")).unwrap(),
+            input: NewScholarship::parse("Merit", "2026-11-30", "5000", day("2026-11-21")).unwrap(),
             created_at: at(0),
             state: State::Open,
         }

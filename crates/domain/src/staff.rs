@@ -10,7 +10,7 @@ use crate::{
 
 /// The state of a staff account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum AccountState {
     /// Registered and verified, but without a role yet.
     Pending,
     /// Has a role and may sign in.
@@ -19,7 +19,7 @@ pub enum Standing {
     Disabled(Role),
 }
 
-impl Standing {
+impl AccountState {
     /// The name on the wire and in the database.
     pub fn status(self) -> &'static str {
         match self {
@@ -66,14 +66,14 @@ pub struct StaffMember {
     /// Where mails go; accepted at login.
     pub email: String,
     /// Pending, active or disabled.
-    pub standing: Standing,
+    pub state: AccountState,
     /// When the address was verified.
     pub created_at: DateTime<Utc>,
 }
 
 /// Why a staff account cannot make the step asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum StandingError {
+pub enum AccountStateError {
     /// Approve, but the account is active.
     #[error("This account has been approved already.")]
     AlreadyActive,
@@ -99,55 +99,57 @@ impl StaffMember {
     }
 
     /// Pending or disabled → active with `role`.
-    pub fn approve(self, role: Role) -> Result<Self, StandingError> {
-        match self.standing {
-            Standing::Pending | Standing::Disabled(_) => Ok(self.with(Standing::Active(role))),
-            Standing::Active(_) => Err(StandingError::AlreadyActive),
+    pub fn approve(self, role: Role) -> Result<Self, AccountStateError> {
+        match self.state {
+            AccountState::Pending | AccountState::Disabled(_) => {
+                Ok(self.with(AccountState::Active(role)))
+            }
+            AccountState::Active(_) => Err(AccountStateError::AlreadyActive),
         }
     }
 
     /// Refuses to reject an account that is not pending; a rejected one is deleted.
-    pub fn reject(self) -> Result<(), StandingError> {
-        match self.standing {
-            Standing::Pending => Ok(()),
-            _ => Err(StandingError::NotPending),
+    pub fn reject(self) -> Result<(), AccountStateError> {
+        match self.state {
+            AccountState::Pending => Ok(()),
+            _ => Err(AccountStateError::NotPending),
         }
     }
 
     /// Active → active with another role. `super_admins` counts the college's active ones.
-    pub fn change_role(self, role: Role, super_admins: i64) -> Result<Self, StandingError> {
-        let Standing::Active(_) = self.standing else {
-            return Err(StandingError::NotActive);
+    pub fn change_role(self, role: Role, super_admins: i64) -> Result<Self, AccountStateError> {
+        let AccountState::Active(_) = self.state else {
+            return Err(AccountStateError::NotActive);
         };
         if role != Role::SuperAdmin {
             self.leave_post(super_admins)?;
         }
-        Ok(self.with(Standing::Active(role)))
+        Ok(self.with(AccountState::Active(role)))
     }
 
     /// Active → disabled. `super_admins` counts the college's active ones.
-    pub fn disable(self, super_admins: i64) -> Result<Self, StandingError> {
-        let Standing::Active(role) = self.standing else {
-            return Err(StandingError::NotActive);
+    pub fn disable(self, super_admins: i64) -> Result<Self, AccountStateError> {
+        let AccountState::Active(role) = self.state else {
+            return Err(AccountStateError::NotActive);
         };
         self.leave_post(super_admins)?;
-        Ok(self.with(Standing::Disabled(role)))
+        Ok(self.with(AccountState::Disabled(role)))
     }
 
     /// From any state: the operator's way to help a college without a super admin.
     pub fn make_super_admin(self) -> Self {
-        self.with(Standing::Active(Role::SuperAdmin))
+        self.with(AccountState::Active(Role::SuperAdmin))
     }
 
-    fn leave_post(&self, super_admins: i64) -> Result<(), StandingError> {
-        if self.standing.is_active_super_admin() && super_admins <= 1 {
-            return Err(StandingError::LastSuperAdmin);
+    fn leave_post(&self, super_admins: i64) -> Result<(), AccountStateError> {
+        if self.state.is_active_super_admin() && super_admins <= 1 {
+            return Err(AccountStateError::LastSuperAdmin);
         }
         Ok(())
     }
 
-    fn with(self, standing: Standing) -> Self {
-        Self { standing, ..self }
+    fn with(self, state: AccountState) -> Self {
+        Self { state, ..self }
     }
 }
 
@@ -155,7 +157,7 @@ impl StaffMember {
 mod tests {
     use super::*;
 
-    fn member(standing: Standing) -> StaffMember {
+    fn member(state: AccountState) -> StaffMember {
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         StaffMember {
             id: StaffId::new(now, [1; 10]),
@@ -163,46 +165,46 @@ mod tests {
             username: "asha".into(),
             name: "Asha".into(),
             email: "asha@college.in".into(),
-            standing,
+            state,
             created_at: now,
         }
     }
 
-    const EACH: [Standing; 4] = [
-        Standing::Pending,
-        Standing::Active(Role::SuperAdmin),
-        Standing::Active(Role::Hod),
-        Standing::Disabled(Role::Hod),
+    const EACH: [AccountState; 4] = [
+        AccountState::Pending,
+        AccountState::Active(Role::SuperAdmin),
+        AccountState::Active(Role::Hod),
+        AccountState::Disabled(Role::Hod),
     ];
 
     #[test]
     fn approving_gives_the_role_to_whoever_is_not_at_work() {
-        let outcomes = EACH.map(|from| member(from).approve(Role::Teacher).map(|m| m.standing));
-        let active = Ok(Standing::Active(Role::Teacher));
-        let already = Err(StandingError::AlreadyActive);
+        let outcomes = EACH.map(|from| member(from).approve(Role::Teacher).map(|m| m.state));
+        let active = Ok(AccountState::Active(Role::Teacher));
+        let already = Err(AccountStateError::AlreadyActive);
         assert_eq!(outcomes, [active, already, already, active]);
     }
 
     #[test]
     fn an_account_is_made_super_admin_from_wherever_it_stands() {
-        let outcomes = EACH.map(|from| member(from).make_super_admin().standing);
-        assert_eq!(outcomes, [Standing::Active(Role::SuperAdmin); 4]);
+        let outcomes = EACH.map(|from| member(from).make_super_admin().state);
+        assert_eq!(outcomes, [AccountState::Active(Role::SuperAdmin); 4]);
     }
 
     #[test]
     fn only_a_pending_account_is_rejected() {
         let outcomes = EACH.map(|from| member(from).reject());
-        let late = Err(StandingError::NotPending);
+        let late = Err(AccountStateError::NotPending);
         assert_eq!(outcomes, [Ok(()), late, late, late]);
     }
 
     #[test]
     fn the_last_super_admin_stays() {
-        let last = || member(Standing::Active(Role::SuperAdmin));
-        assert_eq!(last().disable(1), Err(StandingError::LastSuperAdmin));
+        let last = || member(AccountState::Active(Role::SuperAdmin));
+        assert_eq!(last().disable(1), Err(AccountStateError::LastSuperAdmin));
         assert_eq!(
             last().change_role(Role::Hod, 1),
-            Err(StandingError::LastSuperAdmin)
+            Err(AccountStateError::LastSuperAdmin)
         );
         assert!(last().change_role(Role::SuperAdmin, 1).is_ok());
         assert!(last().disable(2).is_ok() && last().change_role(Role::Hod, 2).is_ok());
@@ -210,24 +212,24 @@ mod tests {
 
     #[test]
     fn others_come_and_go_however_few_super_admins_there_are() {
-        assert!(member(Standing::Active(Role::Hod)).disable(1).is_ok());
+        assert!(member(AccountState::Active(Role::Hod)).disable(1).is_ok());
         assert_eq!(
-            member(Standing::Pending).disable(1),
-            Err(StandingError::NotActive)
+            member(AccountState::Pending).disable(1),
+            Err(AccountStateError::NotActive)
         );
         assert_eq!(
-            member(Standing::Disabled(Role::Hod)).change_role(Role::Teacher, 1),
-            Err(StandingError::NotActive)
+            member(AccountState::Disabled(Role::Hod)).change_role(Role::Teacher, 1),
+            Err(AccountStateError::NotActive)
         );
     }
 
     #[test]
-    fn columns_that_contradict_each_other_are_no_standing() {
-        for standing in EACH {
-            let role = standing.role().map(Role::as_str);
+    fn columns_that_contradict_each_other_are_no_state() {
+        for state in EACH {
+            let role = state.role().map(Role::as_str);
             assert_eq!(
-                Standing::from_columns(standing.status(), role),
-                Some(standing)
+                AccountState::from_columns(state.status(), role),
+                Some(state)
             );
         }
         for (status, role) in [
@@ -236,7 +238,7 @@ mod tests {
             ("active", Some("king")),
             ("x", None),
         ] {
-            assert_eq!(Standing::from_columns(status, role), None);
+            assert_eq!(AccountState::from_columns(status, role), None);
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::{
     ids::{CourseId, StudentId, SubjectId},
     roles::Role,
     sap_id::SapId,
-    staff::Standing,
+    staff::AccountState,
     validation::{Fault, Faults},
 };
 
@@ -46,9 +46,9 @@ pub struct Member {
     pub name: String,
 }
 
-/// Whether an account of that standing may hold subjects: active teachers only.
-pub fn may_hold_subjects(standing: Standing) -> bool {
-    standing == Standing::Active(Role::Teacher)
+/// Whether an account in that state may hold subjects: active teachers only.
+pub fn may_hold_subjects(state: AccountState) -> bool {
+    state == AccountState::Active(Role::Teacher)
 }
 
 /// The account is not an active teacher's.
@@ -106,13 +106,13 @@ mod tests {
 
     #[test]
     fn only_active_teachers_hold_subjects() {
-        assert!(may_hold_subjects(Standing::Active(Role::Teacher)));
-        for standing in [
-            Standing::Pending,
-            Standing::Active(Role::Hod),
-            Standing::Disabled(Role::Teacher),
+        assert!(may_hold_subjects(AccountState::Active(Role::Teacher)));
+        for state in [
+            AccountState::Pending,
+            AccountState::Active(Role::Hod),
+            AccountState::Disabled(Role::Teacher),
         ] {
-            assert!(!may_hold_subjects(standing));
+            assert!(!may_hold_subjects(state));
         }
     }
 }

@@ -69,8 +69,8 @@ proptest! {
         for (purpose, digits) in [(CodePurpose::StudentRegistration, 6), (CodePurpose::StaffReset, 8)] {
             let Some(code) = Code::draw(purpose, words) else { continue };
             prop_assert_eq!(code.digits().len(), digits);
-            let typed = format!(" {} ", code.digits());
-            prop_assert_eq!(Code::parse(&typed), Some(code));
+            let input = format!(" {} ", code.digits());
+            prop_assert_eq!(Code::parse(&input), Some(code));
         }
     }
 

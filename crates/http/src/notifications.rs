@@ -91,13 +91,13 @@ pub(crate) async fn list(
     state: State,
 ) -> Reply<Notifications> {
     let page = query.0.parse::<NotificationId>()?;
-    let told = state
+    let inbox = state
         .run(move |cx| use_case::list(cx, &student, &page))
         .await?;
-    let unread = told.unread;
+    let unread = inbox.unread;
     Ok(query.0.answer(
         "/api/notifications",
-        told.listing,
+        inbox.listing,
         |row| row.id.to_string(),
         |rows| Notifications {
             notifications: rows.into_iter().map(NotificationItem::from).collect(),

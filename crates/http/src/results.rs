@@ -164,9 +164,9 @@ impl From<FindResultPdf> for ApiError {
 }
 
 /// The code in an address; `None` when the text is not a code.
-pub(crate) struct TypedCode(Option<VerificationCode>);
+pub(crate) struct CodeInput(Option<VerificationCode>);
 
-impl FromStr for TypedCode {
+impl FromStr for CodeInput {
     type Err = Infallible;
 
     fn from_str(text: &str) -> Result<Self, Infallible> {
@@ -174,7 +174,7 @@ impl FromStr for TypedCode {
     }
 }
 
-impl PathId for TypedCode {
+impl PathId for CodeInput {
     fn schema() -> Object {
         ObjectBuilder::new().schema_type(Type::String).build()
     }
@@ -182,7 +182,7 @@ impl PathId for TypedCode {
 
 /// Whether an issue is the current one.
 #[derive(Debug, Serialize, ToSchema)]
-enum Standing {
+enum IssueState {
     /// It is.
     Valid,
     /// A later one replaces it.
@@ -202,7 +202,7 @@ enum Founder {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct VerificationBody {
-    standing: Standing,
+    standing: IssueState,
     /// The college, as it was called at the issue.
     college_name: String,
     college_founded_by: Founder,
@@ -220,9 +220,9 @@ impl From<Verification> for VerificationBody {
     fn from(found: Verification) -> Self {
         Self {
             standing: if found.is_current {
-                Standing::Valid
+                IssueState::Valid
             } else {
-                Standing::Superseded
+                IssueState::Superseded
             },
             college_name: found.college_name,
             college_founded_by: if found.is_of_operator {
@@ -244,7 +244,7 @@ impl From<Verification> for VerificationBody {
 pub(crate) async fn verify(
     _: Anyone,
     client: ClientAddress,
-    code: Id<TypedCode>,
+    code: Id<CodeInput>,
     state: State,
 ) -> Reply<VerificationBody> {
     let found = state

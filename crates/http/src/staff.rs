@@ -56,8 +56,8 @@ impl From<ListedMember> for AdminBody {
             username: member.username,
             name: member.name,
             email: member.email,
-            role: member.standing.role().map(Role::as_str),
-            status: member.standing.status(),
+            role: member.state.role().map(Role::as_str),
+            status: member.state.status(),
             password: MASKED,
             created_at: member.created_at,
             subject_ids: listed.subjects.iter().map(ToString::to_string).collect(),
@@ -263,7 +263,7 @@ impl From<DecideStaff> for ApiError {
     fn from(reason: DecideStaff) -> Self {
         match reason {
             DecideStaff::NotFound => Self::not_found(),
-            DecideStaff::Standing(reason) => Self::conflict(reason.to_string()),
+            DecideStaff::State(reason) => Self::conflict(reason.to_string()),
         }
     }
 }

@@ -80,7 +80,7 @@ impl Pool {
     }
 
     /// The numbers of open connections, of idle ones among them, and of allowed ones.
-    pub fn standing(&self) -> (u32, u32, u32) {
+    pub fn counts(&self) -> (u32, u32, u32) {
         let state = self.0.state();
         (state.connections, state.idle_connections, self.0.max_size())
     }

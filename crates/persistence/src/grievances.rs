@@ -38,17 +38,17 @@ struct Row {
 
 impl From<&Grievance> for Row {
     fn from(grievance: &Grievance) -> Self {
-        let (docket, typed) = (&grievance.docket, &grievance.typed);
+        let (docket, input) = (&grievance.docket, &grievance.input);
         let resolution = grievance.resolution();
         Self {
             college_id: grievance.college.0,
             id: grievance.id.0,
             student_id: grievance.student.0,
             docket: docket.to_string(),
-            category: typed.category.as_str().to_owned(),
-            title: typed.title.clone(),
-            details: typed.details.clone(),
-            search_key: comparison_key(&format!("{docket} {}", typed.title)),
+            category: input.category.as_str().to_owned(),
+            title: input.title.clone(),
+            details: input.details.clone(),
+            search_key: comparison_key(&format!("{docket} {}", input.title)),
             filed_at: grievance.filed_at,
             status: grievance.status().as_str().to_owned(),
             resolved_by: resolution.map(|(by, _)| by.0),
@@ -74,7 +74,7 @@ impl TryFrom<Row> for Grievance {
             college: CollegeId(row.college_id),
             student: StudentId(row.student_id),
             docket: Docket::from_stored(row.docket),
-            typed: NewGrievance {
+            input: NewGrievance {
                 category: Category::from_name(&row.category).ok_or_else(|| wrong("category"))?,
                 title: row.title,
                 details: row.details,

@@ -45,9 +45,9 @@ impl From<&Leave> for Row {
             college_id: leave.college.0,
             id: leave.id.0,
             student_id: leave.student.0,
-            start_on: leave.typed.period.start,
-            end_on: leave.typed.period.end,
-            reason: leave.typed.reason.clone(),
+            start_on: leave.input.period.start,
+            end_on: leave.input.period.end,
+            reason: leave.input.reason.clone(),
             asked_at: leave.asked_at,
             status: leave.status().as_str().to_owned(),
             decided_by: decision.map(|decision| decision.by.0),
@@ -73,7 +73,7 @@ impl TryFrom<Row> for Leave {
             id: LeaveId(row.id),
             college: CollegeId(row.college_id),
             student: StudentId(row.student_id),
-            typed: NewLeave {
+            input: NewLeave {
                 period: Period {
                     start: row.start_on,
                     end: row.end_on,

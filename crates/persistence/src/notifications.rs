@@ -15,7 +15,7 @@ use crate::{Db, ROWS_AT_ONCE, StoreError, Stored, keyset::read_page, schema::not
 pub const MAX_COUNTED: i64 = 100;
 
 /// Adds unread notifications.
-pub fn insert(tx: &mut Db, told: &[Notification]) -> Stored<()> {
+pub fn insert(tx: &mut Db, notifications: &[Notification]) -> Stored<()> {
     let row = |notification: &'_ Notification| {
         (
             notifications::college_id.eq(notification.college.0),
@@ -26,7 +26,7 @@ pub fn insert(tx: &mut Db, told: &[Notification]) -> Stored<()> {
             notifications::text.eq(notification.text.clone()),
         )
     };
-    for some in told.chunks(ROWS_AT_ONCE) {
+    for some in notifications.chunks(ROWS_AT_ONCE) {
         diesel::insert_into(notifications::table)
             .values(some.iter().map(row).collect::<Vec<_>>())
             .execute(tx)?;

@@ -9,7 +9,7 @@ use portal_domain::{
     ids::{CollegeId, StaffId, StudentId},
     sap_id::SapId,
     sessions::{Account, SignedIn, SignedInStaff, SignedInStudent},
-    staff::Standing,
+    staff::AccountState,
 };
 use uuid::Uuid;
 
@@ -155,8 +155,8 @@ fn signed_in_student(row: StudentRow, college_name: String) -> Stored<SignedInSt
 }
 
 fn signed_in_staff(row: StaffRow, college_name: String) -> Option<SignedInStaff> {
-    match Standing::from_columns(&row.status, row.role.as_deref()) {
-        Some(Standing::Active(role)) => Some(SignedInStaff {
+    match AccountState::from_columns(&row.status, row.role.as_deref()) {
+        Some(AccountState::Active(role)) => Some(SignedInStaff {
             id: StaffId(row.id),
             college: CollegeId(row.college_id),
             role,

@@ -1,4 +1,4 @@
-//! Staff accounts, their logins and their standing.
+//! Staff accounts, their logins and their state.
 
 use chrono::{DateTime, Utc};
 use diesel::{
@@ -12,7 +12,7 @@ use portal_domain::{
     paging::{Listing, Order, Page},
     passwords::PasswordHash,
     roles::Role,
-    staff::{StaffMember, Standing},
+    staff::{AccountState, StaffMember},
 };
 use uuid::Uuid;
 
@@ -51,7 +51,7 @@ impl TryFrom<Row> for StaffMember {
             username: row.username,
             name: row.name,
             email: row.email,
-            standing: Standing::from_columns(&row.status, row.role.as_deref())
+            state: AccountState::from_columns(&row.status, row.role.as_deref())
                 .ok_or_else(|| StoreError::inconsistent("staff", "status", row.id))?,
             created_at: row.created_at,
         })
@@ -172,8 +172,8 @@ pub fn insert(
             staff::email.eq(email.as_str()),
             staff::email_key.eq(email.key()),
             staff::password_hash.eq(&password.0),
-            staff::status.eq(member.standing.status()),
-            staff::role.eq(member.standing.role().map(Role::as_str)),
+            staff::status.eq(member.state.status()),
+            staff::role.eq(member.state.role().map(Role::as_str)),
             staff::created_at.eq(member.created_at),
         ))
         .execute(tx)?;
@@ -262,12 +262,12 @@ pub fn list_emails(tx: &mut Db, college: CollegeId, roles: &[Role]) -> Stored<Ve
         .load(tx)?)
 }
 
-/// Writes the standing and ends every session of the account.
-pub fn save_standing(tx: &mut Db, member: &StaffMember) -> Stored<()> {
+/// Writes the state and ends every session of the account.
+pub fn save_state(tx: &mut Db, member: &StaffMember) -> Stored<()> {
     diesel::update(staff::table.find((member.college.0, member.id.0)))
         .set((
-            staff::status.eq(member.standing.status()),
-            staff::role.eq(member.standing.role().map(Role::as_str)),
+            staff::status.eq(member.state.status()),
+            staff::role.eq(member.state.role().map(Role::as_str)),
             staff::generation.eq(staff::generation + 1),
         ))
         .execute(tx)?;

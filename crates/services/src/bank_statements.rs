@@ -73,7 +73,7 @@ pub fn compare(
         let college = operator::find_college(tx, college)?
             .ok_or_else(|| refuse(CompareStatement::College(NoCollege)))?;
         let act = (Action::CompareStatement, OperatorAct::ComparedStatement);
-        operator::tell_college(tx, &college, act)?;
+        operator::notify_college(tx, &college, act)?;
         let mut compared = Vec::with_capacity(deposits.len());
         for some in deposits.chunks(AT_ONCE) {
             let keys: Vec<String> = some.iter().flat_map(|one| one.keys.clone()).collect();

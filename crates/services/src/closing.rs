@@ -37,7 +37,7 @@ pub fn close(cx: &mut Context, college: CollegeId) -> Outcome<(), Infallible> {
         let college = colleges::close(tx.db, college, now)?;
         sessions::delete_of_college(tx.db, college.id)?;
         let act = (Action::CloseCollege, OperatorAct::ClosedCollege);
-        Ok(operator::tell_college(tx, &college, act)?)
+        Ok(operator::notify_college(tx, &college, act)?)
     })
 }
 
@@ -63,7 +63,7 @@ pub fn reopen(cx: &mut Context, college: &str) -> Outcome<College, Reopen> {
             return Err(Failure::Refused(Reopen::IsOpen));
         }
         let act = (Action::ReopenCollege, OperatorAct::ReopenedCollege);
-        operator::tell_college(tx, &college, act)?;
+        operator::notify_college(tx, &college, act)?;
         Ok(college)
     })
 }

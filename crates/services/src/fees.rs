@@ -26,7 +26,7 @@ pub use portal_persistence::college_setup::Contact;
 use crate::{
     Context, Failure, Outcome,
     audit::record,
-    notifications::tell,
+    notifications::notify,
     runtime::failure::OrDefect,
     runtime::{
         failure::{OrConflict, OrRefuse},
@@ -73,7 +73,7 @@ pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<FeeStatus, I
 
 fn admission<E>(cx: &mut Context, student: &SignedInStudent) -> Outcome<Status, E> {
     let application = admissions::find(cx.db(), student.college, student.id)?;
-    Ok(application.map_or(Status::Draft, |found| found.standing.status()))
+    Ok(application.map_or(Status::Draft, |found| found.state.status()))
 }
 
 /// Pays a charge from the fee screen, which is closed before the admission is approved; the approval itself
@@ -140,7 +140,7 @@ pub fn raise(
             amount: charge.amount.to_string(),
             due: dates::in_words(charge.due),
         };
-        tell(tx, by.college, student, message)?;
+        notify(tx, by.college, student, message)?;
         Ok(charge)
     })
 }
@@ -214,7 +214,7 @@ pub fn withdraw(
             amount: charge.amount.to_string(),
             reason: reason.to_owned(),
         };
-        tell(tx, by.college, student, message)?;
+        notify(tx, by.college, student, message)?;
         Ok(Charge {
             state: ChargeState::Withdrawn,
             ..charge

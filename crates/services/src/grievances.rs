@@ -23,13 +23,13 @@ pub use store::{Filter, ListedGrievance};
 pub fn file(
     cx: &mut Context,
     student: &SignedInStudent,
-    typed: &NewGrievance,
+    input: &NewGrievance,
 ) -> Outcome<Grievance, CannotFile> {
     cx.transaction(|tx| {
         let college = student.college;
         students::lock(tx.db, college, student.id)?;
         let pending = store::list_pending_of(tx.db, college, student.id)?;
-        may_file(typed, &pending).or_refuse()?;
+        may_file(input, &pending).or_refuse()?;
         let year = year_in_india(tx.now());
         let number = store::next_number(tx.db, college, year)?;
         let grievance = Grievance {
@@ -37,7 +37,7 @@ pub fn file(
             college,
             student: student.id,
             docket: Docket::assign(year, number),
-            typed: typed.clone(),
+            input: input.clone(),
             filed_at: tx.now(),
             state: State::Pending,
         };
@@ -92,7 +92,7 @@ pub fn resolve(
         let listed = store::find_listed(tx.db, by.college, id)?
             .ok_or_else(|| Failure::defect(format!("grievance {id} is gone")))?;
         note(tx, by, &listed.grievance)?;
-        tell(tx, by, &listed)?;
+        notify(tx, by, &listed)?;
         Ok(listed)
     })
 }
@@ -100,7 +100,7 @@ pub fn resolve(
 fn note(tx: &mut Tx<'_>, by: &SignedInStaff, grievance: &Grievance) -> Stored<()> {
     let detail = vec![
         ("docket", grievance.docket.to_string()),
-        ("title", grievance.typed.title.clone()),
+        ("title", grievance.input.title.clone()),
         ("reply", grievance.reply().unwrap_or_default().to_owned()),
     ];
     let (action, subject) = (
@@ -110,14 +110,14 @@ fn note(tx: &mut Tx<'_>, by: &SignedInStaff, grievance: &Grievance) -> Stored<()
     record(tx, by.college, Some(by.id), action, subject, detail)
 }
 
-fn tell(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedGrievance) -> Stored<()> {
+fn notify(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedGrievance) -> Stored<()> {
     let grievance = &listed.grievance;
     let message = Message::GrievanceResolved {
         name: listed.student_name.clone(),
         college: by.college_name.clone(),
         docket: grievance.docket.to_string(),
-        title: grievance.typed.title.clone(),
+        title: grievance.input.title.clone(),
         reply: grievance.reply().unwrap_or_default().to_owned(),
     };
-    notifications::tell(tx, by.college, grievance.student, message)
+    notifications::notify(tx, by.college, grievance.student, message)
 }

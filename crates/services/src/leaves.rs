@@ -23,12 +23,12 @@ pub use store::ListedLeave;
 pub fn ask(
     cx: &mut Context,
     student: &SignedInStudent,
-    typed: &NewLeave,
+    input: &NewLeave,
 ) -> Outcome<Leave, Overlaps> {
     cx.transaction(|tx| {
         let college = student.college;
         students::lock(tx.db, college, student.id)?;
-        let other = store::find_overlapping(tx.db, college, student.id, typed.period)?;
+        let other = store::find_overlapping(tx.db, college, student.id, input.period)?;
         if let Some(other) = other {
             return Err(Failure::Refused(other.as_overlap()));
         }
@@ -36,7 +36,7 @@ pub fn ask(
             id: tx.new_id(LeaveId::new),
             college,
             student: student.id,
-            typed: typed.clone(),
+            input: input.clone(),
             asked_at: tx.now(),
             state: State::Pending,
         };
@@ -97,7 +97,7 @@ pub fn decide(
         let listed = store::find_listed(tx.db, by.college, id)?
             .ok_or_else(|| Failure::defect(format!("leave {id} is gone")))?;
         note(tx, by, &listed.leave, verdict)?;
-        tell(tx, by, &listed, verdict)?;
+        notify(tx, by, &listed, verdict)?;
         Ok(listed)
     })
 }
@@ -108,22 +108,27 @@ fn note(tx: &mut Tx<'_>, by: &SignedInStaff, leave: &Leave, verdict: Verdict) ->
         Verdict::Reject => Action::RejectLeave,
     };
     let detail = vec![
-        ("from", in_words(leave.typed.period.start)),
-        ("till", in_words(leave.typed.period.end)),
+        ("from", in_words(leave.input.period.start)),
+        ("till", in_words(leave.input.period.end)),
         ("comment", leave.comment().unwrap_or_default().to_owned()),
     ];
     let subject = Subject::Student(leave.student);
     record(tx, by.college, Some(by.id), action, subject, detail)
 }
 
-fn tell(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedLeave, verdict: Verdict) -> Stored<()> {
+fn notify(
+    tx: &mut Tx<'_>,
+    by: &SignedInStaff,
+    listed: &ListedLeave,
+    verdict: Verdict,
+) -> Stored<()> {
     let leave = &listed.leave;
     let message = Message::LeaveDecided {
         name: listed.student_name.clone(),
         college: by.college_name.clone(),
-        period: leave.typed.period.to_string(),
+        period: leave.input.period.to_string(),
         approved: verdict == Verdict::Approve,
         comment: leave.comment().unwrap_or_default().to_owned(),
     };
-    notifications::tell(tx, by.college, leave.student, message)
+    notifications::notify(tx, by.college, leave.student, message)
 }

@@ -26,7 +26,7 @@ pub fn read(cx: &mut Context) -> Outcome<Metrics, Infallible> {
 impl Services {
     /// The pool's connections.
     pub fn connections(&self) -> Connections {
-        let (open, idle, most) = self.pool().standing();
+        let (open, idle, most) = self.pool().counts();
         Connections { open, idle, most }
     }
 

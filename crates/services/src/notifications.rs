@@ -16,31 +16,31 @@ use portal_persistence::{Stored, notifications as store, students};
 use crate::{Context, Outcome, Tx, outbox};
 
 /// Notifies a student, in the transaction of the event.
-pub(crate) fn tell(
+pub(crate) fn notify(
     tx: &mut Tx<'_>,
     college: CollegeId,
     student: StudentId,
     message: Message,
 ) -> Stored<()> {
     let email = students::find_email(tx.db, college, student)?;
-    tell_all(tx, college, vec![(student, email, message)])
+    notify_all(tx, college, vec![(student, email, message)])
 }
 
 /// Notifies a student whose mail address is known already.
-pub(crate) fn tell_at(
+pub(crate) fn notify_at(
     tx: &mut Tx<'_>,
     college: CollegeId,
     (student, email): (StudentId, &str),
     message: Message,
 ) -> Stored<()> {
-    tell_all(tx, college, vec![(student, email.to_owned(), message)])
+    notify_all(tx, college, vec![(student, email.to_owned(), message)])
 }
 
 /// Notifies students, each with a mail address, in as many statements as one notification takes.
-pub(crate) fn tell_all(
+pub(crate) fn notify_all(
     tx: &mut Tx<'_>,
     college: CollegeId,
-    told: Vec<(StudentId, String, Message)>,
+    messages: Vec<(StudentId, String, Message)>,
 ) -> Stored<()> {
     let notification = |(student, _, message): &(StudentId, String, Message)| {
         let (area, text) = message.notice()?;
@@ -54,9 +54,11 @@ pub(crate) fn tell_all(
             is_read: false,
         })
     };
-    let notifications: Vec<_> = told.iter().filter_map(notification).collect();
+    let notifications: Vec<_> = messages.iter().filter_map(notification).collect();
     store::insert(tx.db, &notifications)?;
-    let mails = told.into_iter().map(|(_, email, message)| (email, message));
+    let mails = messages
+        .into_iter()
+        .map(|(_, email, message)| (email, message));
     outbox::enqueue_all(tx, mails)
 }
 

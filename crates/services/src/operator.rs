@@ -15,7 +15,7 @@ use portal_domain::{
     epochs::Series,
     ids::{CollegeId, DocumentId},
     roles::Role,
-    staff::{StaffMember, Standing},
+    staff::{AccountState, StaffMember},
 };
 use portal_mail::{Message, OperatorAct};
 use portal_persistence::{
@@ -100,7 +100,7 @@ pub fn add_super_admin(
         };
         detail.push(("email", email.as_str().to_owned()));
         record(tx, college.id, None, Action::AddSuperAdmin, subject, detail)?;
-        tell(
+        notify(
             tx,
             &college,
             told,
@@ -119,11 +119,11 @@ fn promote(
     if member.college != college.id {
         return Err(Failure::Refused(AddSuperAdmin::Elsewhere));
     }
-    if member.standing == Standing::Active(Role::SuperAdmin) {
+    if member.state == AccountState::Active(Role::SuperAdmin) {
         return Err(Failure::Refused(AddSuperAdmin::AlreadyIs));
     }
     let member = member.make_super_admin();
-    staff::save_standing(tx.db, &member)?;
+    staff::save_state(tx.db, &member)?;
     teaching::settle(tx, &member)?;
     let message = Message::RoleChanged {
         college: college.name.clone(),
@@ -204,19 +204,19 @@ fn announce_export(tx: &mut Tx<'_>, id: DocumentId) -> Outcome<Document, NoSuchD
     )?;
     let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
     let about = format!("{} of {}", document.slot.title(), student.sap_id);
-    tell(tx, &college, told, OperatorAct::ExportedDocument, &about)?;
+    notify(tx, &college, told, OperatorAct::ExportedDocument, &about)?;
     Ok(document)
 }
 
 /// Reports an action on the complete installation to every college.
-pub fn tell_all(cx: &mut Context, action: Action, act: OperatorAct) -> Outcome<(), Infallible> {
-    cx.transaction(|tx| Ok(tell_each(tx, action, act)?))
+pub fn notify_all(cx: &mut Context, action: Action, act: OperatorAct) -> Outcome<(), Infallible> {
+    cx.transaction(|tx| Ok(notify_each(tx, action, act)?))
 }
 
 /// Reports to every college that it was restored and which numbers are left out since. Holds these mails with those of
 /// the backup, so that a copy for trial writes to nobody. Does nothing if the colleges know already; after a restore
 /// that was cut off, the next start reports it.
-pub fn tell_restored(cx: &mut Context) -> Outcome<(), Infallible> {
+pub fn notify_restored(cx: &mut Context) -> Outcome<(), Infallible> {
     cx.transaction(|tx| {
         let Some(epoch) = epochs::lock_untold(tx.db)? else {
             return Ok(());
@@ -234,7 +234,7 @@ pub fn tell_restored(cx: &mut Context) -> Outcome<(), Infallible> {
                 taken_at.to_rfc3339_opts(SecondsFormat::Secs, true),
             )];
             detail.extend(left_out(&gaps, college.id));
-            tell_if_open(
+            notify_if_open(
                 tx,
                 &college,
                 (Action::Restore, detail),
@@ -266,15 +266,15 @@ fn left_out(gaps: &[Gap], college: CollegeId) -> Detail {
     Series::ALL.into_iter().filter_map(of).collect()
 }
 
-fn tell_each(tx: &mut Tx<'_>, action: Action, act: OperatorAct) -> Stored<()> {
+fn notify_each(tx: &mut Tx<'_>, action: Action, act: OperatorAct) -> Stored<()> {
     for college in colleges::list_all(tx.db)? {
-        tell_if_open(tx, &college, (action, Detail::new()), act, "")?;
+        notify_if_open(tx, &college, (action, Detail::new()), act, "")?;
     }
     Ok(())
 }
 
 /// Writes to the audit; mails only a college that is open.
-fn tell_if_open(
+fn notify_if_open(
     tx: &mut Tx<'_>,
     college: &College,
     (action, detail): (Action, Detail),
@@ -282,22 +282,22 @@ fn tell_if_open(
     about: &str,
 ) -> Stored<()> {
     if college.is_open() {
-        return tell_one(tx, college, (action, detail), act, about);
+        return notify_one(tx, college, (action, detail), act, about);
     }
     let subject = Subject::College(college.id);
     record(tx, college.id, None, action, subject, detail)
 }
 
 /// Reports an action to the one college that it concerns.
-pub(crate) fn tell_college(
+pub(crate) fn notify_college(
     tx: &mut Tx<'_>,
     college: &College,
     (action, act): (Action, OperatorAct),
 ) -> Stored<()> {
-    tell_one(tx, college, (action, Detail::new()), act, "")
+    notify_one(tx, college, (action, Detail::new()), act, "")
 }
 
-fn tell_one(
+fn notify_one(
     tx: &mut Tx<'_>,
     college: &College,
     (action, detail): (Action, Detail),
@@ -307,10 +307,10 @@ fn tell_one(
     let subject = Subject::College(college.id);
     record(tx, college.id, None, action, subject, detail)?;
     let told = staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])?;
-    tell(tx, college, told, act, about)
+    notify(tx, college, told, act, about)
 }
 
-fn tell(
+fn notify(
     tx: &mut Tx<'_>,
     college: &College,
     told: Vec<String>,

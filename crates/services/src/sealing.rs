@@ -79,7 +79,7 @@ async fn find_first(services: &Services) -> Outcome<Option<Id>, WrongSecret> {
     let secrets = services.secrets();
     for (id, sealed) in mails {
         tried = true;
-        if let Some((by, _)) = secrets.open_and_tell(Seal::Mail, id.0.as_bytes(), &sealed) {
+        if let Some((by, _)) = secrets.open_with_key(Seal::Mail, id.0.as_bytes(), &sealed) {
             return Ok(Some(by));
         }
     }
@@ -94,7 +94,7 @@ async fn find_first(services: &Services) -> Outcome<Option<Id>, WrongSecret> {
             }
         };
         tried = true;
-        if let Some((by, _)) = secrets.open_and_tell(Seal::Document, id.0.as_bytes(), &sealed) {
+        if let Some((by, _)) = secrets.open_with_key(Seal::Document, id.0.as_bytes(), &sealed) {
             return Ok(Some(by));
         }
     }
@@ -325,7 +325,7 @@ impl Resealing {
                     Err(error) => return Err(storage_failed(error)),
                 };
                 let context = id.0.as_bytes();
-                let Some((found, plain)) = secrets.open_and_tell(Seal::Document, context, &sealed)
+                let Some((found, plain)) = secrets.open_with_key(Seal::Document, context, &sealed)
                 else {
                     tracing::error!(document = %name, "a document opens under none of the secrets");
                     return Ok(());

@@ -18,7 +18,7 @@ pub(crate) struct Ticket {
     pub(crate) college: CollegeId,
     pub(crate) account: Account,
     /// The account's generation when the password was checked. If it has changed since (by another
-    /// password, role or standing), the ticket is void.
+    /// password, role or state), the ticket is void.
     pub(crate) generation: i32,
 }
 

@@ -12,7 +12,7 @@ use portal_domain::{
     passwords::Password,
     roles::Role,
     sessions::SignedInStaff,
-    staff::{StaffMember, StandingError},
+    staff::{AccountStateError, StaffMember},
 };
 use portal_mail::Message;
 use portal_persistence::{Stored, staff, teaching as store};
@@ -59,9 +59,9 @@ pub enum DecideStaff {
     /// The college has no such account.
     #[error("not found")]
     NotFound,
-    /// The decision does not apply to the account's standing.
+    /// The decision does not apply to the account's state.
     #[error(transparent)]
-    Standing(#[from] StandingError),
+    State(#[from] AccountStateError),
 }
 
 /// Gives a role to a pending or disabled account.
@@ -73,7 +73,7 @@ pub fn approve(
 ) -> Outcome<ListedMember, DecideStaff> {
     cx.transaction(|tx| {
         let member = lock(tx, by, id)?.approve(role).or_refuse()?;
-        staff::save_standing(tx.db, &member)?;
+        staff::save_state(tx.db, &member)?;
         audit_decision(tx, by, Action::ApproveStaff, &member)?;
         let message = Message::StaffActivated {
             college: by.college_name.clone(),
@@ -111,7 +111,7 @@ pub fn change_role(
         let member = lock(tx, by, id)?
             .change_role(role, super_admins)
             .or_refuse()?;
-        staff::save_standing(tx.db, &member)?;
+        staff::save_state(tx.db, &member)?;
         teaching::settle(tx, &member)?;
         audit_decision(tx, by, Action::ChangeRole, &member)?;
         let message = Message::RoleChanged {
@@ -132,7 +132,7 @@ pub fn disable(
     cx.transaction(|tx| {
         let super_admins = staff::lock_super_admins(tx.db, by.college)?;
         let member = lock(tx, by, id)?.disable(super_admins).or_refuse()?;
-        staff::save_standing(tx.db, &member)?;
+        staff::save_state(tx.db, &member)?;
         teaching::settle(tx, &member)?;
         audit_decision(tx, by, Action::DisableStaff, &member)?;
         let message = Message::StaffDisabled {
@@ -236,6 +236,6 @@ fn audit_decision(
 
 /// The details of a staff account for the audit.
 pub(crate) fn particulars(member: &StaffMember) -> Detail {
-    let role = member.standing.role().map_or("", Role::as_str).to_owned();
+    let role = member.state.role().map_or("", Role::as_str).to_owned();
     vec![("username", member.username.clone()), ("role", role)]
 }

@@ -48,7 +48,7 @@ pub fn assign(
         college_setup::hold(tx.db, by.college)?;
         let member = staff::lock(tx.db, by.college, id)?
             .ok_or(Failure::Refused(AssignSubjects::NotFound))?;
-        if !may_hold_subjects(member.standing) {
+        if !may_hold_subjects(member.state) {
             return Err(Failure::Refused(NoTeacher.into()));
         }
         let offered = store::list_offered(tx.db, by.college)?;
@@ -75,7 +75,7 @@ pub fn assign(
 
 /// Removes the subjects of a member who is no longer a teacher; keeps those of one who is.
 pub(crate) fn settle(tx: &mut Tx<'_>, member: &StaffMember) -> Stored<()> {
-    if may_hold_subjects(member.standing) {
+    if may_hold_subjects(member.state) {
         return Ok(());
     }
     store::save_held(tx.db, member.college, member.id, &[])

@@ -1908,7 +1908,7 @@ export interface components {
              * @description Rupees, more than nothing.
              * @default
              */
-            amount: components["schemas"]["TypedNumber"];
+            amount: components["schemas"]["NumberInput"];
             /**
              * @description The counter's own reference, such as the number in the cash book.
              * @default
@@ -2610,6 +2610,11 @@ export interface components {
             /** @default  */
             role: string;
         };
+        /**
+         * @description Whether an issue is the current one.
+         * @enum {string}
+         */
+        IssueState: "Valid" | "Superseded";
         /** @description A leave as its student sees it. */
         Leave: {
             _id: string;
@@ -2746,6 +2751,23 @@ export interface components {
         MarkHistory: {
             changes: components["schemas"]["MarkChangeItem"][];
         };
+        /** @description One subject's marks to be saved. */
+        MarkInputBody: {
+            /**
+             * Format: double
+             * @description Null removes marks that are not published.
+             * @default
+             */
+            marks: number | null;
+            /** @default  */
+            subjectId: string;
+            /**
+             * Format: double
+             * @description What you saw there; null for nothing. When it is not there any more, nothing is saved.
+             * @default
+             */
+            was: number | null;
+        };
         /** @description A student with how far their marks have come. */
         MarkedStudent: {
             /** @description The course's short name. */
@@ -2799,7 +2821,7 @@ export interface components {
              * @description Rupees, more than nothing.
              * @default
              */
-            amount: components["schemas"]["TypedNumber"];
+            amount: components["schemas"]["NumberInput"];
             /**
              * @description `YYYY-MM-DD`, not before today.
              * @default
@@ -2828,7 +2850,7 @@ export interface components {
              * @description Rupees: what each approved student gets.
              * @default
              */
-            amount: components["schemas"]["TypedNumber"];
+            amount: components["schemas"]["NumberInput"];
             /**
              * @description The day of the test: `YYYY-MM-DD`, today or later, within two years.
              * @default
@@ -2843,7 +2865,7 @@ export interface components {
              * @description Rupees, more than nothing.
              * @default
              */
-            amount: components["schemas"]["TypedNumber"];
+            amount: components["schemas"]["NumberInput"];
             /**
              * @description Our reference, as `GET /wallet` gave it.
              * @default
@@ -2875,6 +2897,13 @@ export interface components {
              */
             unread: number;
         };
+        /**
+         * Format: double
+         * @description A number as the client sent it, to be parsed by whoever knows what it stands for. A string is none,
+         *     whatever is in it: it keeps its quotes, so that no parser takes it and its field is told as a fault
+         *     beside all others.
+         */
+        NumberInput: number;
         /** @description A course as students see it. */
         OfferedCourse: {
             /** @description Rupees. */
@@ -2984,7 +3013,7 @@ export interface components {
         /** @description What is applied for. Its fee is the server's to know; who pays may say which fee was shown. */
         ParticipateBody: {
             /** @default null */
-            fee?: components["schemas"]["TypedNumber"] | null;
+            fee?: components["schemas"]["NumberInput"] | null;
             /** @default  */
             scholarshipId: string;
             /**
@@ -3013,7 +3042,7 @@ export interface components {
         /** @description What is to be paid. Its fee is the server's to know; who pays may say which fee was shown. */
         PayReexamBody: {
             /** @default null */
-            fee?: components["schemas"]["TypedNumber"] | null;
+            fee?: components["schemas"]["NumberInput"] | null;
             /** @default  */
             subjectId: string;
         };
@@ -3459,7 +3488,7 @@ export interface components {
             /** @default null */
             instalments?: components["schemas"]["InstalmentBody"][] | null;
             /** @default null */
-            reexamFee?: components["schemas"]["TypedNumber"] | null;
+            reexamFee?: components["schemas"]["NumberInput"] | null;
             /**
              * Format: int32
              * @description The revision that was read; when given, a save that would overwrite a newer one is refused.
@@ -3467,7 +3496,7 @@ export interface components {
              */
             revision?: number | null;
             /** @default null */
-            scholarshipFee?: components["schemas"]["TypedNumber"] | null;
+            scholarshipFee?: components["schemas"]["NumberInput"] | null;
             /** @default null */
             supportEmail?: string | null;
             /** @default null */
@@ -3483,7 +3512,7 @@ export interface components {
              * @description Rupees.
              * @default
              */
-            baseFee: components["schemas"]["TypedNumber"];
+            baseFee: components["schemas"]["NumberInput"];
             /** @default  */
             courseName: string;
             /** @default null */
@@ -3492,7 +3521,7 @@ export interface components {
              * @description The least percentage.
              * @default
              */
-            eligibility: components["schemas"]["TypedNumber"];
+            eligibility: components["schemas"]["NumberInput"];
             /** @default null */
             fullName?: string | null;
             /** @default null */
@@ -3506,13 +3535,13 @@ export interface components {
              * @description Rupees.
              * @default
              */
-            amount: components["schemas"]["TypedNumber"];
+            amount: components["schemas"]["NumberInput"];
             /** @default  */
             title: string;
         };
         /** @description A student's marks to be saved. */
         SaveMarksBody: {
-            marks: components["schemas"]["TypedMarkBody"][];
+            marks: components["schemas"]["MarkInputBody"][];
             /** @description Whether the result is published with it; false when left out. */
             publish?: boolean | null;
             /** @description Owed when published marks change. */
@@ -3523,9 +3552,9 @@ export interface components {
             /** @default null */
             _id?: string | null;
             /** @default  */
-            maxMarks: components["schemas"]["TypedNumber"];
+            maxMarks: components["schemas"]["NumberInput"];
             /** @default  */
-            minMarks: components["schemas"]["TypedNumber"];
+            minMarks: components["schemas"]["NumberInput"];
             /** @default  */
             name: string;
         };
@@ -3693,11 +3722,6 @@ export interface components {
             /** @description Whether a super admin of the college must approve the account first. */
             pending: boolean;
         };
-        /**
-         * @description Whether an issue is the current one.
-         * @enum {string}
-         */
-        Standing: "Valid" | "Superseded";
         /** @description A wallet's statement. */
         Statement: {
             entries: components["schemas"]["EntryBody"][];
@@ -3896,30 +3920,6 @@ export interface components {
             /** @description `Journal`, `Fees`, `Scholarship` or `ATKT Fees`. */
             type: string;
         };
-        /** @description One subject's marks to be saved. */
-        TypedMarkBody: {
-            /**
-             * Format: double
-             * @description Null removes marks that are not published.
-             * @default
-             */
-            marks: number | null;
-            /** @default  */
-            subjectId: string;
-            /**
-             * Format: double
-             * @description What you saw there; null for nothing. When it is not there any more, nothing is saved.
-             * @default
-             */
-            was: number | null;
-        };
-        /**
-         * Format: double
-         * @description A number as the client sent it, to be parsed by whoever knows what it stands for. A string is none,
-         *     whatever is in it: it keeps its quotes, so that no parser takes it and its field is told as a fault
-         *     beside all others.
-         */
-        TypedNumber: number;
         /** @description How many are left. */
         Unread: {
             /**
@@ -3960,7 +3960,7 @@ export interface components {
             name: string;
             /** @description Rounded half up to two places. */
             percentage: components["schemas"]["Decimal"];
-            standing: components["schemas"]["Standing"];
+            standing: components["schemas"]["IssueState"];
             status: components["schemas"]["VerdictName"];
             /** @description The SAP id. */
             studentId: string;

@@ -143,7 +143,7 @@ fn write_documents(
                 sums.absent_documents += 1;
                 if document.is_current {
                     lost += 1;
-                    tell_lost(&name, lost);
+                    log_lost(&name, lost);
                 }
             }
             Err(error) => return Err(error.into()),
@@ -167,7 +167,7 @@ async fn fetch(
 
 /// Logs only the first lost documents, so that a store that has lost everything does not fill the
 /// log.
-fn tell_lost(name: &ObjectName, lost: u64) {
+fn log_lost(name: &ObjectName, lost: u64) {
     if lost <= MOST_NAMED {
         tracing::error!(document = %name, "a document in use is not in the store");
     }

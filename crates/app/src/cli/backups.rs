@@ -7,7 +7,7 @@ use portal_mail::OperatorAct;
 use portal_services::{Clock, outbox};
 
 use super::{
-    CommandResult, Finds, LOST_DOCUMENTS, ledger, open, print, say, tell_colleges, with_services,
+    CommandResult, Finds, LOST_DOCUMENTS, ledger, notify_colleges, open, print, say, with_services,
 };
 use crate::{
     application,
@@ -55,7 +55,7 @@ pub(super) fn back_up(file: &Path) -> CommandResult<ExitCode> {
             .cancel
             .on_signals()
             .map_err(|error| error.to_string())?;
-        tell_colleges(services, Action::TakeBackup, OperatorAct::TookBackup)?;
+        notify_colleges(services, Action::TakeBackup, OperatorAct::TookBackup)?;
         let taken = backup::take_noted(services, &source, &keys, file)
             .map_err(|error| error.to_string())?;
         print(&format!(

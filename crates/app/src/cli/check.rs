@@ -16,22 +16,22 @@ pub(super) fn check() -> CommandResult<ExitCode> {
         Ok(config) => config,
         Err(faults) => {
             for fault in &faults.0 {
-                tell("settings", "fault", fault);
+                print_finding("settings", "fault", fault);
             }
-            tell("all else", "skipped", "the settings are to be mended first");
+            print_finding("all else", "skipped", "the settings are to be mended first");
             return Ok(ExitCode::FAILURE);
         }
     };
     logging::start(&config);
-    tell("settings", "ok", "");
+    print_finding("settings", "ok", "");
     let mut is_fine = true;
     for (name, finding) in look(&config, Clock::system().now()) {
         match finding {
-            Finding::Fine(what) => tell(name, "ok", &what),
-            Finding::Skipped(why) => tell(name, "skipped", &why),
+            Finding::Fine(what) => print_finding(name, "ok", &what),
+            Finding::Skipped(why) => print_finding(name, "skipped", &why),
             Finding::Fault(what) => {
                 is_fine = false;
-                tell(name, "fault", &what);
+                print_finding(name, "fault", &what);
             }
         }
     }
@@ -42,6 +42,6 @@ pub(super) fn check() -> CommandResult<ExitCode> {
     })
 }
 
-fn tell(name: &str, how: &str, what: &str) {
+fn print_finding(name: &str, how: &str, what: &str) {
     print(format!("{name:<12} {how:<8} {what}").trim_end());
 }

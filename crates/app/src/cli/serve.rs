@@ -10,7 +10,7 @@ use tokio::{
     sync::oneshot,
 };
 
-use super::{CommandResult, Finds, backups, open, runtime, say, seed, services, tell_restored};
+use super::{CommandResult, Finds, backups, notify_restored, open, runtime, say, seed, services};
 use crate::{
     application::Application,
     config::{Config, ConfigFaults, DocumentsConfig},
@@ -78,7 +78,7 @@ fn prepare(config: &Config, database: &Database, release_mails: bool) -> Command
         }
         judged => judged.map_err(|failure| failure.to_string())?,
     }
-    tell_restored(&services)?;
+    notify_restored(&services)?;
     if config.demo && seed(&services)? {
         say("  demo       college seeded");
     }
@@ -121,8 +121,8 @@ async fn run_until_told(
             Err(failure) => tracing::error!(%failure, "the database cannot be looked at"),
             Ok(()) => {}
         }
-        let told = services.run(operator::tell_restored).await;
-        if let Err(failure) = told {
+        let notified = services.run(operator::notify_restored).await;
+        if let Err(failure) = notified {
             tracing::error!(%failure, "the colleges are not told of the restore; the next start tells them");
         }
         None

@@ -97,7 +97,7 @@ impl Workers {
                 Ok(some_if(resealing.round()?))
             })?;
         }
-        if services.replica_standing().is_some() {
+        if services.replica_state().is_some() {
             let services = services.clone();
             workers.add("replica", every(LOOK_EVERY), move || look(&services))?;
         }
@@ -164,7 +164,7 @@ impl Workers {
             backup.cancel();
         }
         for worker in &self.running {
-            worker.tell_to_stop();
+            worker.signal_stop();
         }
         for worker in self.running {
             worker.join();

@@ -105,7 +105,7 @@ impl Worker {
     }
 
     /// Makes it end after the round under way.
-    pub(super) fn tell_to_stop(&self) {
+    pub(super) fn signal_stop(&self) {
         // A worker that has ended no longer receives.
         let _ = self.stop.try_send(());
     }
@@ -232,11 +232,11 @@ mod tests {
         watch: &Watch,
         mut bad: impl FnMut() -> Round + Send + 'static,
     ) -> (Worker, Receiver<u32>) {
-        let (tell, told) = mpsc::channel();
+        let (round_done, rounds) = mpsc::channel();
         let mut number = 0;
         let round = move || {
             number += 1;
-            let _ = tell.send(number);
+            let _ = round_done.send(number);
             if number <= 10 {
                 bad()
             } else {
@@ -244,31 +244,31 @@ mod tests {
             }
         };
         let worker = Worker::start("test", quick(), watch.clone(), round);
-        (worker.expect("a thread"), told)
+        (worker.expect("a thread"), rounds)
     }
 
     /// Waits for a round that began after `number` others.
-    fn wait_for(told: &Receiver<u32>, number: u32) {
-        while told.recv_timeout(PATIENCE).expect("it goes on") <= number {}
+    fn wait_for(rounds: &Receiver<u32>, number: u32) {
+        while rounds.recv_timeout(PATIENCE).expect("it goes on") <= number {}
     }
 
     #[test]
     fn ten_panics_do_not_end_a_worker() {
         let watch = watch();
-        let (worker, told) = worker(&watch, || panic!("a bad round"));
-        wait_for(&told, 11);
+        let (worker, rounds) = worker(&watch, || panic!("a bad round"));
+        wait_for(&rounds, 11);
         assert_eq!(watch.panics.counts(), [("test", 10)].into());
-        worker.tell_to_stop();
+        worker.signal_stop();
         worker.join();
     }
 
     #[test]
     fn failed_rounds_do_not_end_a_worker_and_are_no_panics() {
         let watch = watch();
-        let (worker, told) = worker(&watch, || Err("the database is away".into()));
-        wait_for(&told, 11);
+        let (worker, rounds) = worker(&watch, || Err("the database is away".into()));
+        wait_for(&rounds, 11);
         assert_eq!(watch.panics.counts(), [("test", 0)].into());
-        worker.tell_to_stop();
+        worker.signal_stop();
         worker.join();
     }
 

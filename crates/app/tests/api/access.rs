@@ -164,7 +164,7 @@ enum Who {
 
 /// What somebody is to the portal.
 #[derive(Clone, Copy, Debug)]
-enum Standing {
+enum Caller {
     /// No session, or one that has ended.
     Nobody,
     Student,
@@ -173,15 +173,15 @@ enum Standing {
 
 struct Person {
     title: String,
-    standing: Standing,
+    caller: Caller,
     browser: Browser,
 }
 
 impl Person {
-    fn new(title: &str, standing: Standing, browser: Browser) -> Self {
+    fn new(title: &str, caller: Caller, browser: Browser) -> Self {
         Self {
             title: title.to_owned(),
-            standing,
+            caller,
             browser,
         }
     }
@@ -189,23 +189,23 @@ impl Person {
 
 fn everybody(app: &TestApp) -> Vec<Person> {
     let mut people = vec![
-        Person::new("nobody", Standing::Nobody, app.browser()),
-        Person::new("pending", Standing::Nobody, app.pending_staff().browser),
-        Person::new("back to pending", Standing::Nobody, set_back(app).browser),
-        Person::new("disabled", Standing::Nobody, app.disabled_staff().browser),
+        Person::new("nobody", Caller::Nobody, app.browser()),
+        Person::new("pending", Caller::Nobody, app.pending_staff().browser),
+        Person::new("back to pending", Caller::Nobody, set_back(app).browser),
+        Person::new("disabled", Caller::Nobody, app.disabled_staff().browser),
     ];
     for college in ["Sunrise College", "Hill College"] {
         let college = app.college(college);
         let title = format!("student of {}", college.name);
         people.push(Person::new(
             &title,
-            Standing::Student,
+            Caller::Student,
             college.student().browser,
         ));
         for role in Role::ALL {
             let title = format!("{} of {}", role.as_str(), college.name);
             let browser = college.staff(role).browser;
-            people.push(Person::new(&title, Standing::Staff(role), browser));
+            people.push(Person::new(&title, Caller::Staff(role), browser));
         }
     }
     people
@@ -222,11 +222,11 @@ fn set_back(app: &TestApp) -> Account {
 }
 
 /// The refusal that is due, if any.
-fn refusal(who: Who, standing: Standing) -> Option<u16> {
-    match (who, standing) {
-        (Who::Anyone, _) | (Who::Student | Who::StudentOrRoles(_), Standing::Student) => None,
-        (_, Standing::Nobody) => Some(401),
-        (Who::Roles(roles) | Who::StudentOrRoles(roles), Standing::Staff(role))
+fn refusal(who: Who, caller: Caller) -> Option<u16> {
+    match (who, caller) {
+        (Who::Anyone, _) | (Who::Student | Who::StudentOrRoles(_), Caller::Student) => None,
+        (_, Caller::Nobody) => Some(401),
+        (Who::Roles(roles) | Who::StudentOrRoles(roles), Caller::Staff(role))
             if roles.contains(&role) =>
         {
             None
@@ -278,7 +278,7 @@ fn every_endpoint_lets_through_whom_the_design_names_and_nobody_else() {
     let (mut refused, mut passed) = (0, 0);
     for (method, path, _) in table() {
         for person in &people {
-            let Some(status) = refusal(design_of(&method, path), person.standing) else {
+            let Some(status) = refusal(design_of(&method, path), person.caller) else {
                 continue;
             };
             let reply = person.browser.send(&targets.call(&method, path));
@@ -295,13 +295,13 @@ fn every_endpoint_lets_through_whom_the_design_names_and_nobody_else() {
     let unknown = Targets::unknown(&app);
     for (method, path, _) in table() {
         for person in &people {
-            if refusal(design_of(&method, path), person.standing).is_some() {
+            if refusal(design_of(&method, path), person.caller).is_some() {
                 continue;
             }
             // Their demo door is closed here; a wrong password has its own 401.
             let (demo, login) = (path.starts_with("/dev/"), path.ends_with("login"));
             let reply = person.browser.send(&unknown.call(&method, path));
-            let nobody = matches!(person.standing, Standing::Nobody) && path == "/auth/session";
+            let nobody = matches!(person.caller, Caller::Nobody) && path == "/auth/session";
             let fair = match reply.status {
                 404 => demo || path.contains('{') || NAMES_ANOTHER.contains(&path),
                 // Every document and receipt but one's own.

@@ -82,7 +82,9 @@ fn a_draft_keeps_what_is_typed_and_sent_piece_by_piece() {
     assert_ne!(student.document("passportPhoto"), first);
     assert_eq!(waiting(&app.staff(Role::DocAdmin)), Vec::<Value>::new());
 
-    let rest = Form::whole().without("passportPhoto").without("fullName");
+    let rest = Form::complete()
+        .without("passportPhoto")
+        .without("fullName");
     rest.submit(&student).expect(200);
     assert_eq!(student.admission()["form"]["fullName"], "Asha");
     student.get(&first).expect(403);
@@ -93,7 +95,7 @@ fn a_course_that_the_college_does_not_offer_is_refused() {
     let app = TestApp::start();
     app.home().set_up();
     let student = app.student();
-    let reply = Form::whole()
+    let reply = Form::complete()
         .text("course", "BSc IT")
         .submit(&student)
         .expect(400);
@@ -144,7 +146,7 @@ fn faults_are_told_in_the_words_of_the_specification_and_what_is_right_is_kept()
     let app = TestApp::start();
     app.home().set_up();
     let student = app.student();
-    let faulty = Form::whole()
+    let faulty = Form::complete()
         .text("parentName", "A. Patil")
         .text("parentPhone", "12345")
         .text("score", "78.55")
@@ -186,7 +188,7 @@ fn an_application_sent_many_times_at_once_is_submitted_once() {
     let app = TestApp::start();
     app.home().set_up();
     let student = app.student();
-    let replies = at_once(6, |_| Form::whole().submit(&student));
+    let replies = at_once(6, |_| Form::complete().submit(&student));
     let mut statuses: Vec<u16> = replies.iter().map(|reply| reply.status).collect();
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409, 409, 409, 409, 409]);
@@ -209,9 +211,9 @@ fn the_profile_shows_what_the_application_says() {
             .iter()
             .all(|f| empty[f].is_null())
     );
-    Form::typed().save(&student).expect(200);
+    Form::fields().save(&student).expect(200);
     assert_eq!(student.get("/student/get").expect(200).json(), empty);
-    Form::whole().submit(&student).expect(200);
+    Form::complete().submit(&student).expect(200);
     let profile = student.get("/student/get").expect(200).json();
     for (field, value) in [
         ("dateOfBirth", "2007-03-14"),

@@ -293,7 +293,7 @@ fn a_course_is_removed_or_applied_for_but_never_both() {
         app.execute("DELETE FROM admission_drafts; DELETE FROM applications");
         let student = app.student();
         let replies = at_once(2, |number| match number {
-            0 => crate::support::Form::whole().submit(&student),
+            0 => crate::support::Form::complete().submit(&student),
             _ => save(&boss, &json!({ "courses": [] })),
         });
         match (replies[0].status, replies[1].status) {

@@ -98,18 +98,18 @@ fn bodies_that_a_form_can_send_are_refused_everywhere() {
         let call = || Call::new(&target.call.method, &target.call.path);
         let json = target.call.body.clone().unwrap_or_default();
         let other = if target.takes_form {
-            call().typed("application/json", "{\"fullName\":\"Mallory\"}")
+            call().with_body("application/json", "{\"fullName\":\"Mallory\"}")
         } else {
-            call().typed("multipart/form-data; boundary=x", MULTIPART)
+            call().with_body("multipart/form-data; boundary=x", MULTIPART)
         };
         let attacks = [
             other,
-            call().typed("text/plain", json.clone()),
-            call().typed("text/plain; charset=application/json", json.clone()),
-            call().typed("application/x-www-form-urlencoded", "email=a@b.in&role=hod"),
-            call().typed("application/x-www-form-urlencoded", json.clone()),
-            call().typed("application/octet-stream", json.clone()),
-            call().typed("nonsense", json.clone()),
+            call().with_body("text/plain", json.clone()),
+            call().with_body("text/plain; charset=application/json", json.clone()),
+            call().with_body("application/x-www-form-urlencoded", "email=a@b.in&role=hod"),
+            call().with_body("application/x-www-form-urlencoded", json.clone()),
+            call().with_body("application/octet-stream", json.clone()),
+            call().with_body("nonsense", json.clone()),
             call().body(json.clone()),
         ];
         for attack in attacks {

@@ -102,7 +102,7 @@ fn a_resolution_needs_no_body_and_takes_no_other_kind() {
     let (asha, desk) = (app.student(), app.staff(Role::GrievanceAdmin));
     let calls: [fn(&str) -> Call; 3] = [
         |path| Call::new("PUT", path).body(""),
-        |path| Call::new("PUT", path).typed("application/json", ""),
+        |path| Call::new("PUT", path).with_body("application/json", ""),
         |path| Call::json("PUT", path, &json!({ "reply": null })),
     ];
     for (number, call) in calls.iter().enumerate() {
@@ -110,9 +110,9 @@ fn a_resolution_needs_no_body_and_takes_no_other_kind() {
         let path = format!("/api/grievance/resolve-grievance/{id}");
         for refused in [
             Call::new("PUT", &path).body("{}"),
-            Call::new("PUT", &path).typed("text/plain", "{}"),
-            Call::new("PUT", &path).typed("text/plain", ""),
-            Call::new("PUT", &path).typed("application/x-www-form-urlencoded", "reply=x"),
+            Call::new("PUT", &path).with_body("text/plain", "{}"),
+            Call::new("PUT", &path).with_body("text/plain", ""),
+            Call::new("PUT", &path).with_body("application/x-www-form-urlencoded", "reply=x"),
         ] {
             desk.send(&refused).expect(415);
         }
@@ -141,10 +141,10 @@ fn faults_are_told_all_at_once_and_leave_nothing() {
     let id = filed(&asha, "The fan");
     let before = app.checksums(&["throttles"]);
     let sent = |title: &str, details: &str, category: Value| {
-        let typed = json!({
+        let input = json!({
             "studentId": asha.id, "title": title, "details": details, "category": category,
         });
-        asha.post("/grievance/add", &typed).expect(400).faults()
+        asha.post("/grievance/add", &input).expect(400).faults()
     };
     let all = sent("a\nb", " \r\n", json!("Weather"));
     assert_eq!(
@@ -185,9 +185,9 @@ fn a_student_speaks_for_no_other_student() {
     let before = app.checksums(&["throttles"]);
     let mut refusals = Vec::new();
     for id in [&*ravi.id, "99999999999", "x", ""] {
-        let mut typed = body(&asha, "The fan");
-        typed["studentId"] = json!(id);
-        refusals.push(asha.post("/grievance/add", &typed).expect(403).body);
+        let mut input = body(&asha, "The fan");
+        input["studentId"] = json!(id);
+        refusals.push(asha.post("/grievance/add", &input).expect(403).body);
         if !id.is_empty() {
             let path = format!("/grievance/fetch-grievance-student/{id}");
             refusals.push(asha.get(&path).expect(403).body);
@@ -238,9 +238,9 @@ fn the_same_twice_is_told_with_the_docket_of_the_first() {
         format!("You have filed this grievance already: {docket} is pending.")
     );
     file(&app.student(), "The fan").expect(200);
-    let mut typed = body(&asha, "The fan");
-    typed["details"] = json!("It squeaks.");
-    asha.post("/grievance/add", &typed).expect(200);
+    let mut input = body(&asha, "The fan");
+    input["details"] = json!("It squeaks.");
+    asha.post("/grievance/add", &input).expect(200);
     let first = own(&asha, "")[1]["_id"].as_str().unwrap().to_owned();
     resolve(&desk, &first, "").expect(200);
     file(&asha, "The fan").expect(200);
@@ -342,9 +342,9 @@ fn the_queue_is_filtered_searched_and_ordered() {
     let (asha, ravi, desk) = (app.admitted(), app.student(), app.staff(Role::Hod));
     let fan = filed(&asha, "The fan");
     app.pass(Duration::seconds(1));
-    let mut typed = body(&ravi, "Re-totalling 100%");
-    typed["category"] = json!("Examination");
-    ravi.post("/grievance/add", &typed).expect(200);
+    let mut input = body(&ravi, "Re-totalling 100%");
+    input["category"] = json!("Examination");
+    ravi.post("/grievance/add", &input).expect(200);
     app.pass(Duration::seconds(1));
     let tap = filed(&ravi, "The tap");
     let found = |query: &str| {

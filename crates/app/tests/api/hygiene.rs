@@ -21,7 +21,7 @@ fn refusals_of_every_kind_carry_the_protecting_headers() {
         (404, call("GET", "/api")),
         (
             404,
-            call("POST", "/api/nowhere").typed("application/json", "{}"),
+            call("POST", "/api/nowhere").with_body("application/json", "{}"),
         ),
         (404, call("GET", "/assets/none.js")),
         (404, call("GET", "/.env")),
@@ -30,21 +30,21 @@ fn refusals_of_every_kind_carry_the_protecting_headers() {
         (405, call("DELETE", "/log-in")),
         (
             405,
-            call("PUT", "/assets/none.js").typed("application/json", "{}"),
+            call("PUT", "/assets/none.js").with_body("application/json", "{}"),
         ),
         (
             405,
-            call("PATCH", "/api/student/get").typed("application/json", "{}"),
+            call("PATCH", "/api/student/get").with_body("application/json", "{}"),
         ),
         (
             415,
-            call("POST", "/api/auth/login").typed("text/plain", "{}"),
+            call("POST", "/api/auth/login").with_body("text/plain", "{}"),
         ),
         (415, call("POST", "/api/auth/login")),
         (401, call("GET", "/api/admin/get")),
         (
             400,
-            call("POST", "/api/auth/login").typed("application/json", "{"),
+            call("POST", "/api/auth/login").with_body("application/json", "{"),
         ),
         (200, call("GET", "/healthz")),
         (200, call("GET", "/readyz")),
@@ -134,7 +134,7 @@ fn json_over_64_kilobytes_is_refused_whether_declared_or_not() {
     assert_too_large(&exchange(&app, &parts, NOW));
 
     let longest = format!("{}{}", " ".repeat(65_536 - 2), "{}");
-    let call = Call::new("POST", "/api/auth/login").typed("application/json", longest);
+    let call = Call::new("POST", "/api/auth/login").with_body("application/json", longest);
     app.browser().send(&call).expect(400);
 }
 

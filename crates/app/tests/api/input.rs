@@ -119,7 +119,7 @@ fn a_hostile_value_in_any_field_is_refused_and_changes_nothing() {
                 }
                 let path = targets.path(endpoint.path);
                 let call = Call::new(endpoint.method.as_str(), &path)
-                    .typed("application/json", with_field(&body, field, &value));
+                    .with_body("application/json", with_field(&body, field, &value));
                 let reply = browser.send(&call);
                 let start: String = value.chars().take(40).collect();
                 let refused = matches!(reply.status, 400 | 413 | 429)

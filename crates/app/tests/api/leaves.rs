@@ -110,7 +110,7 @@ fn a_leave_of_one_day_is_rejected_without_a_body() {
     let (ravi, desk) = (app.student(), app.staff(Role::LeaveAdmin));
     let id = asked(&ravi, &app.day(0), &app.day(0));
     let path = format!("/api/leave/reject-leave/{id}");
-    desk.send(&Call::new("PUT", &path).typed("text/plain", "{}"))
+    desk.send(&Call::new("PUT", &path).with_body("text/plain", "{}"))
         .expect(415);
     let rejected = desk
         .send(&Call::new("PUT", &path).body(""))

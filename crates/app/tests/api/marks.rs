@@ -33,11 +33,11 @@ fn marks_come_back_as_they_were_typed_with_their_grades() {
         (&empty["status"], &empty["issue"]),
         (&json!("Incomplete"), &Value::Null)
     );
-    let typed = desk.typed(
+    let input = desk.marks_input(
         &asha,
         &[("Economics", &json!(72.5)), ("Accounts", &json!(34.9))],
     );
-    let saved = put(&desk, &asha, &json!({ "marks": typed }))
+    let saved = put(&desk, &asha, &json!({ "marks": input }))
         .expect(200)
         .json();
     assert_eq!(saved["status"], "Ready");
@@ -60,11 +60,11 @@ fn marks_come_back_as_they_were_typed_with_their_grades() {
 fn every_fault_is_told_at_once_and_nothing_is_saved() {
     let app = TestApp::start();
     let (asha, desk) = (app.admitted(), app.marks_desk());
-    let typed = desk.typed(
+    let input = desk.marks_input(
         &asha,
         &[("Economics", &json!(101)), ("Accounts", &json!("4o"))],
     );
-    let reply = put(&desk, &asha, &json!({ "marks": typed })).expect(400);
+    let reply = put(&desk, &asha, &json!({ "marks": input })).expect(400);
     assert_eq!(reply.faulty_fields(), ["marks.0.marks", "marks.1.marks"]);
     assert!(reply.body.contains("Marks must be between 0 and 100!"));
     for bad in [
@@ -74,11 +74,11 @@ fn every_fault_is_told_at_once_and_nothing_is_saved() {
         json!("1e1"),
         json!("५०"),
     ] {
-        let typed = desk.typed(&asha, &[("Economics", &bad)]);
-        put(&desk, &asha, &json!({ "marks": typed })).expect(400);
+        let input = desk.marks_input(&asha, &[("Economics", &bad)]);
+        put(&desk, &asha, &json!({ "marks": input })).expect(400);
     }
     let stranger = json!({ "subjectId": app.home().id.to_string(), "was": null, "marks": 50 });
-    let twice = desk.typed(
+    let twice = desk.marks_input(
         &asha,
         &[("Economics", &json!(50)), ("Economics", &json!(60))],
     );
@@ -103,8 +103,8 @@ fn a_maximum_other_than_a_hundred_has_its_own_sentence() {
     let app = TestApp::start();
     let (asha, desk) = (app.admitted(), app.marks_desk());
     app.execute("UPDATE subjects SET max_marks = 500, min_marks = 200 WHERE name = 'Economics'");
-    let typed = desk.typed(&asha, &[("Economics", &json!(50.5))]);
-    let reply = put(&desk, &asha, &json!({ "marks": typed })).expect(400);
+    let input = desk.marks_input(&asha, &[("Economics", &json!(50.5))]);
+    let reply = put(&desk, &asha, &json!({ "marks": input })).expect(400);
     assert!(
         reply.body.contains("Marks must be between 0 and 50!"),
         "{}",
@@ -122,8 +122,8 @@ fn whoever_comes_second_is_told_what_has_changed_and_overwrites_nothing() {
     let (asha, first, second) = (app.admitted(), app.marks_desk(), app.marks_desk());
     let both = [("Economics", &json!(45)), ("Accounts", &json!(60))];
     let (mine, theirs) = (
-        second.typed(&asha, &both),
-        first.typed(&asha, &[("Economics", &json!(55))]),
+        second.marks_input(&asha, &both),
+        first.marks_input(&asha, &[("Economics", &json!(55))]),
     );
     put(&first, &asha, &json!({ "marks": theirs })).expect(200);
     let reply = put(&second, &asha, &json!({ "marks": mine })).expect(409);
@@ -157,11 +157,11 @@ fn whoever_comes_second_is_told_what_has_changed_and_overwrites_nothing() {
 fn two_at_the_same_moment_leave_one_of_both() {
     let app = TestApp::start();
     let (asha, desks) = (app.admitted(), [app.marks_desk(), app.marks_desk()]);
-    let typed: Vec<_> = (0..8)
-        .map(|n| desks[0].typed(&asha, &[("Economics", &json!(40 + n))]))
+    let input: Vec<_> = (0..8)
+        .map(|n| desks[0].marks_input(&asha, &[("Economics", &json!(40 + n))]))
         .collect();
     let replies = at_once(8, |n| {
-        put(&desks[n % 2], &asha, &json!({ "marks": typed[n] })).status
+        put(&desks[n % 2], &asha, &json!({ "marks": input[n] })).status
     });
     assert_eq!(
         replies.iter().filter(|status| **status == 200).count(),
@@ -184,10 +184,10 @@ fn published_marks_change_for_a_reason_and_are_never_removed() {
     let app = TestApp::start();
     let asha = app.marked(&json!(70), &json!(50));
     let desk = app.marks_desk();
-    let higher = desk.typed(&asha, &[("Economics", &json!(71))]);
+    let higher = desk.marks_input(&asha, &[("Economics", &json!(71))]);
     let refused = put(&desk, &asha, &json!({ "marks": higher })).expect(400);
     assert_eq!(refused.faulty_fields(), ["reason"]);
-    let none = desk.typed(&asha, &[("Economics", &Value::Null)]);
+    let none = desk.marks_input(&asha, &[("Economics", &Value::Null)]);
     let refused = put(
         &desk,
         &asha,
@@ -202,7 +202,7 @@ fn published_marks_change_for_a_reason_and_are_never_removed() {
         (&json!("Changed"), &json!(1))
     );
     // Not published again yet: a reason is owed all the same, since the student has seen this attempt.
-    let higher = desk.typed(&asha, &[("Economics", &json!(72))]);
+    let higher = desk.marks_input(&asha, &[("Economics", &json!(72))]);
     put(&desk, &asha, &json!({ "marks": higher })).expect(400);
     put(
         &desk,
@@ -287,8 +287,8 @@ fn the_lists_have_admitted_students_of_the_own_college() {
     desk.put("/marks/publish", &json!({ "studentIds": [asha.id] }))
         .expect(200);
     check_listed(&desk, "status=Published", &[&asha]);
-    let typed = desk.typed(&asha, &[("Economics", &json!(52))]);
-    put(&desk, &asha, &json!({ "marks": typed, "reason": "Again." })).expect(200);
+    let input = desk.marks_input(&asha, &[("Economics", &json!(52))]);
+    put(&desk, &asha, &json!({ "marks": input, "reason": "Again." })).expect(200);
     check_listed(&desk, "status=Changed", &[&asha]);
     desk.get("/marks/students?status=Lost").expect(400);
 
@@ -310,9 +310,9 @@ fn nobody_elses_student_has_marks_here() {
                 .body,
             unknown
         );
-        let typed = desk.typed(&asha, &[("Economics", &json!(52))]);
+        let input = desk.marks_input(&asha, &[("Economics", &json!(52))]);
         assert_eq!(
-            put(&desk, stranger, &json!({ "marks": typed }))
+            put(&desk, stranger, &json!({ "marks": input }))
                 .expect(404)
                 .body,
             unknown

@@ -4,13 +4,13 @@ use serde_json::{Value, json};
 
 use crate::support::{Account, TestApp};
 
-fn told(by: &Account) -> Value {
+fn notifications(by: &Account) -> Value {
     by.get("/notifications").expect(200).json()
 }
 
 fn texts(by: &Account) -> Vec<String> {
-    let told = told(by);
-    let list = told["notifications"].as_array().unwrap().iter();
+    let notifications = notifications(by);
+    let list = notifications["notifications"].as_array().unwrap().iter();
     list.map(|item| item["text"].as_str().unwrap().to_owned())
         .collect()
 }
@@ -19,7 +19,7 @@ fn texts(by: &Account) -> Vec<String> {
 fn a_decision_is_told_until_it_is_read() {
     let app = TestApp::start();
     let asha = app.admitted();
-    let list = told(&asha);
+    let list = notifications(&asha);
     assert_eq!(list["unread"], json!(2));
     let newest = &list["notifications"][0];
     assert_eq!(
@@ -36,7 +36,7 @@ fn a_decision_is_told_until_it_is_read() {
         .expect(200)
         .json();
     assert_eq!(left, json!({ "unread": 1 }));
-    let after = told(&asha);
+    let after = notifications(&asha);
     assert_eq!(after["notifications"][0]["isRead"], json!(false));
     assert_eq!(after["notifications"][1]["isRead"], json!(true));
     for _ in 0..2 {
@@ -57,14 +57,17 @@ fn every_student_reads_and_marks_ones_own_alone() {
     let app = TestApp::start();
     let (asha, ravi) = (app.admitted(), app.admitted());
     let other = app.college("Hill College").student();
-    assert_eq!(told(&other), json!({ "notifications": [], "unread": 0 }));
-    let newest = told(&asha)["notifications"][0]["_id"].clone();
+    assert_eq!(
+        notifications(&other),
+        json!({ "notifications": [], "unread": 0 })
+    );
+    let newest = notifications(&asha)["notifications"][0]["_id"].clone();
     ravi.put("/notifications/read", &json!({ "upTo": newest }))
         .expect(200);
     other
         .put("/notifications/read", &json!({ "upTo": newest }))
         .expect(200);
-    assert_eq!(told(&asha)["unread"], json!(2));
+    assert_eq!(notifications(&asha)["unread"], json!(2));
 }
 
 #[test]

@@ -106,7 +106,7 @@ fn the_marks_of_a_re_exam_are_a_further_attempt() {
 }
 
 /// How the list, the sheet and the grid of the class see the only student.
-fn check_standing(desk: &Account, student: &Account, status: &str, missing: i64) {
+fn check_marks_state(desk: &Account, student: &Account, status: &str, missing: i64) {
     assert_eq!(desk.sheet(student)["status"], status);
     for filter in ["Incomplete", "Published", "Changed"] {
         let list = desk.get(&format!("/marks/students?status={filter}"));
@@ -151,8 +151,8 @@ fn whoever_pays_while_the_day_is_moved_sits_it_on_the_new_one() {
 
 /// Saves Economics anew for a reason, and does not publish it.
 fn correct_quietly(desk: &Account, student: &Account, marks: &Value) {
-    let typed = desk.typed(student, &[("Economics", marks)]);
-    let corrected = json!({ "marks": typed, "reason": "Added up again." });
+    let input = desk.marks_input(student, &[("Economics", marks)]);
+    let corrected = json!({ "marks": input, "reason": "Added up again." });
     desk.put(&format!("/marks/{}", student.id), &corrected)
         .expect(200);
 }
@@ -202,7 +202,7 @@ fn marks_that_are_judged_otherwise_wait_for_their_issue_even_when_they_are_back(
     set_passing(&app, 75);
     for marks in [70.0, 74.5] {
         correct_quietly(&desk, &asha, &json!(marks));
-        check_standing(&desk, &asha, "Changed", 0);
+        check_marks_state(&desk, &asha, "Changed", 0);
     }
 }
 
@@ -245,17 +245,17 @@ fn passing_marks_that_change_are_for_results_to_be_published_anew() {
     app.accountant().fund(&asha, 500);
     desk.announce(&asha, "Economics", &day(&app, 3)).expect(200);
     pay(&asha, &economics).expect(200);
-    check_standing(&desk, &asha, "Published", 0);
+    check_marks_state(&desk, &asha, "Published", 0);
     set_passing(&app, 75);
     // A re-exam that lies ahead hides nothing of it.
-    check_standing(&desk, &asha, "Changed", 0);
+    check_marks_state(&desk, &asha, "Changed", 0);
     let same = publish(&desk, &asha);
     assert_eq!(
         (&same["published"], &same["unchanged"]),
         (&json!(0), &json!(1)),
         "failed before and now"
     );
-    check_standing(&desk, &asha, "Published", 0);
+    check_marks_state(&desk, &asha, "Published", 0);
 }
 
 #[test]
@@ -300,11 +300,11 @@ fn the_best_attempt_counts_and_all_of_them_are_kept() {
         .expect(400);
     assert!(early.body.contains("from that day on"), "{}", early.body);
     // So long there is nothing to enter, and nobody is sent looking for it.
-    check_standing(&desk, &asha, "Published", 0);
+    check_marks_state(&desk, &asha, "Published", 0);
     app.pass(chrono::Duration::days(1));
     asha.log_in(&asha.email, STUDENT_PASSWORD).expect(200);
     let desk = app.marks_desk();
-    check_standing(&desk, &asha, "Incomplete", 1);
+    check_marks_state(&desk, &asha, "Incomplete", 1);
     desk.save(&asha, &[("Economics", &json!(40))], true)
         .expect(200);
     let attempts: Vec<_> = screen(&asha)["paid"]

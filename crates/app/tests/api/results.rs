@@ -143,8 +143,8 @@ fn marks_that_are_changed_and_changed_back_supersede_nothing() {
     let (asha, desk) = (app.marked(&json!(50), &json!(60)), app.marks_desk());
     let first = asha.code();
     for (marks, status) in [(47.5, "Changed"), (50.0, "Published")] {
-        let typed = desk.typed(&asha, &[("Economics", &json!(marks))]);
-        let body = json!({ "marks": typed, "reason": "A slip of the hand." });
+        let input = desk.marks_input(&asha, &[("Economics", &json!(marks))]);
+        let body = json!({ "marks": input, "reason": "A slip of the hand." });
         desk.put(&format!("/marks/{}", asha.id), &body).expect(200);
         assert_eq!(desk.sheet(&asha)["status"], status);
     }
@@ -217,8 +217,8 @@ fn a_new_issue_supersedes_the_one_before() {
         (&new["standing"], &new["status"]),
         (&json!("Valid"), &json!("FAIL"))
     );
-    let typed = first.to_lowercase().replace('0', "o");
-    anybody.get(&format!("/verify/{typed}")).expect(200);
+    let input = first.to_lowercase().replace('0', "o");
+    anybody.get(&format!("/verify/{input}")).expect(200);
     let unknown = anybody
         .get("/verify/00000000000000000000000000")
         .expect(404);

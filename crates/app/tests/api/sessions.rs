@@ -217,7 +217,7 @@ fn a_page_loaded_for_one_account_does_nothing_for_another() {
     hod.send(&speaking("GET", "/admin/get", &asha.id))
         .expect(412);
     let before = app.checksums(&["throttles"]);
-    let form = Form::typed().text("draft", "true").call();
+    let form = Form::fields().text("draft", "true").call();
     asha.send(&form.header("portal-account", &rohan.id))
         .expect(412);
     assert_eq!(app.checksums(&["throttles"]), before);

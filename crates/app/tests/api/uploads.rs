@@ -182,7 +182,7 @@ fn an_upload_of_two_hundred_megabytes_is_refused_without_reading_it() {
 fn an_upload_that_breaks_off_leaves_nothing() {
     let app = TestApp::start();
     let student = app.student();
-    let whole = Form::whole().text("draft", "true").body();
+    let whole = Form::complete().text("draft", "true").body();
     for length in [0, 40, 200, whole.len() / 2, whole.len() - 3] {
         let cut = [
             head(&app, &student, &format!("content-length: {length}")).as_bytes(),
@@ -211,7 +211,7 @@ fn an_upload_that_breaks_off_leaves_nothing() {
 fn whoever_uploads_at_a_snails_pace_is_cut_off() {
     let app = TestApp::start();
     let student = app.student();
-    let whole = Form::whole().body();
+    let whole = Form::complete().body();
     let head = head(&app, &student, &format!("content-length: {}", whole.len()));
     let mut parts: Vec<&[u8]> = vec![head.as_bytes(), &whole[..300]];
     parts.extend(whole[300..400].chunks(1));
@@ -291,7 +291,8 @@ fn hostile_text_is_told_as_a_fault_and_unknown_parts_have_no_effect() {
         .unwrap()
         + 4;
     let broken = [&broken[..at], b"\xff\xfe", &broken[at..]].concat();
-    let call = Call::new("POST", "/api/student/fill-details").typed(&Form::content_type(), broken);
+    let call =
+        Call::new("POST", "/api/student/fill-details").with_body(&Form::content_type(), broken);
     assert_eq!(
         student.send(&call).expect(400).faulty_fields(),
         ["fullName"]
@@ -313,7 +314,7 @@ fn nobody_sends_files_without_end() {
     assert!(refused.retry_after() > 500 && refused.error().starts_with("Too many files."));
     send(&other).expect(200);
     for flag in ["TRUE", "1", ""] {
-        let call = Form::whole().text("draft", flag).call();
+        let call = Form::complete().text("draft", flag).call();
         assert_eq!(other.send(&call).expect(400).faulty_fields(), ["draft"]);
     }
     // Typing goes on.

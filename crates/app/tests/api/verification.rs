@@ -61,7 +61,7 @@ fn approving_admits_raises_the_fee_and_mails_in_one_step() {
     let again = approve(&docs, &student.id).expect(409);
     assert_eq!(again.error(), "This application has been approved already.");
     reject(&docs, &student.id, &json!({ "reason": "Late." })).expect(409);
-    let reply = Form::typed().submit(&student).expect(409);
+    let reply = Form::fields().submit(&student).expect(409);
     assert_eq!(reply.error(), "Your application has been approved.");
     assert_eq!(app.value::<i64>("SELECT count(*) FROM charges"), 2);
 }
@@ -237,7 +237,7 @@ fn desk_with_five(app: &TestApp) -> (Account, Vec<Account>) {
     ];
     let students = names.map(|name| {
         let student = app.student();
-        let form = Form::whole().text("fullName", name);
+        let form = Form::complete().text("fullName", name);
         form.submit(&student).expect(200);
         app.pass(Duration::seconds(1));
         student
@@ -289,7 +289,7 @@ fn the_next_page_begins_where_the_last_one_ended_whatever_has_become_of_its_last
     let next = next_of(&first).expect("two more");
     // Rohan Mehta, who stood there, is sent to the end of the queue.
     reject(&docs, &students[1].id, &json!({ "reason": "Unreadable." })).expect(200);
-    Form::typed().submit(&students[1]).expect(200);
+    Form::fields().submit(&students[1]).expect(200);
     assert_eq!(names(&docs, &next), ["Zoya Khan"]);
     let by_id = format!("{LIST}?limit=1&after={}", students[1].id);
     assert_eq!(

@@ -21,30 +21,30 @@ pub(crate) fn value(text: &str, name: &str) -> Option<i64> {
     text.lines().find_map(rest)
 }
 
-fn told(text: &str, name: &str) -> i64 {
+fn value_of(text: &str, name: &str) -> i64 {
     value(text, name).unwrap_or_else(|| panic!("no {name} in {text}"))
 }
 
 fn check_requests(text: &str) {
     let wallet = r#"{method="GET",route="/api/wallet",status="200"}"#;
     assert_eq!(
-        told(text, &format!("portal_http_requests_total{wallet}")),
+        value_of(text, &format!("portal_http_requests_total{wallet}")),
         2
     );
     let refused = r#"{method="GET",route="/api/admin/credential",status="403"}"#;
     assert_eq!(
-        told(text, &format!("portal_http_requests_total{refused}")),
+        value_of(text, &format!("portal_http_requests_total{refused}")),
         1
     );
     let seconds = r#"portal_http_request_duration_seconds_count{method="GET",route="/api/wallet"}"#;
-    assert_eq!(told(text, seconds), 2);
+    assert_eq!(value_of(text, seconds), 2);
 }
 
 fn check_database(text: &str) {
     let possible = r#"portal_database_connections{state="possible"}"#;
-    assert!(told(text, possible) > 1);
-    assert!(told(text, "portal_outbox_mails") >= 0);
-    assert_eq!(told(text, "portal_receipts_unnumbered"), 0);
+    assert!(value_of(text, possible) > 1);
+    assert!(value_of(text, "portal_outbox_mails") >= 0);
+    assert_eq!(value_of(text, "portal_receipts_unnumbered"), 0);
     let accounts: Vec<i64> = text
         .lines()
         .filter(|line| line.starts_with("portal_ledger_paise{"))
@@ -86,17 +86,20 @@ fn requests_pool_workers_mails_and_ledger_are_told_on_an_address_of_their_own() 
     });
     let text = read();
     assert!(
-        told(
+        value_of(
             &text,
             r#"portal_worker_last_success_timestamp_seconds{worker="mail"}"#
         ) > 0
     );
-    assert_eq!(told(&text, r#"portal_worker_failing{worker="mail"}"#), 0);
+    assert_eq!(
+        value_of(&text, r#"portal_worker_failing{worker="mail"}"#),
+        0
+    );
     check_requests(&text);
     check_database(&text);
     assert!(!text.contains(&id) && !text.contains("# EOF"), "{text}");
     assert_eq!(
-        told(&text, "portal_backup_last_success_timestamp_seconds"),
+        value_of(&text, "portal_backup_last_success_timestamp_seconds"),
         0
     );
 

@@ -51,7 +51,7 @@ impl Gender {
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 #[allow(missing_docs, reason = "the fields are those of the form")]
-pub struct TypedForm {
+pub struct FormInput {
     pub full_name: String,
     pub dob: String,
     pub gender: String,
@@ -64,7 +64,7 @@ pub struct TypedForm {
     pub course: String,
 }
 
-impl TypedForm {
+impl FormInput {
     /// The longest value of a field in a draft, in characters.
     pub const MAX_CHARS: usize = 500;
 
@@ -127,7 +127,7 @@ pub struct Form {
 
 impl Form {
     /// Reads the form on the day `today`, or tells every fault.
-    pub fn parse(typed: &TypedForm, today: NaiveDate) -> Result<Self, Faults> {
+    pub fn parse(input: &FormInput, today: NaiveDate) -> Result<Self, Faults> {
         let required = |path, label, most, raw: &str| line(path, label, most, raw);
         let (
             full_name,
@@ -139,22 +139,22 @@ impl Form {
             address,
             (more, score, course),
         ) = all((
-            required("fullName", "Full Name", NAME_CHARS, &typed.full_name),
-            birthday(&typed.dob, today),
-            gender(&typed.gender),
-            phone::parse("phone", &typed.phone),
-            letters_and_spaces("parentName", INVALID_NAME, NAME_CHARS, &typed.parent_name),
-            phone::parse("parentPhone", &typed.parent_phone),
-            text("address", "Address", ADDRESS_CHARS, &typed.address),
+            required("fullName", "Full Name", NAME_CHARS, &input.full_name),
+            birthday(&input.dob, today),
+            gender(&input.gender),
+            phone::parse("phone", &input.phone),
+            letters_and_spaces("parentName", INVALID_NAME, NAME_CHARS, &input.parent_name),
+            phone::parse("parentPhone", &input.parent_phone),
+            text("address", "Address", ADDRESS_CHARS, &input.address),
             all((
                 required(
                     "lastInstitution",
                     "Last Institution",
                     INSTITUTION_CHARS,
-                    &typed.last_institution,
+                    &input.last_institution,
                 ),
-                Percentage::parse("score", INVALID_SCORE, &typed.score),
-                required("course", "Course", NAME_CHARS, &typed.course),
+                Percentage::parse("score", INVALID_SCORE, &input.score),
+                required("course", "Course", NAME_CHARS, &input.course),
             )),
         ))?;
         Ok(Self {
@@ -172,8 +172,8 @@ impl Form {
     }
 
     /// The form as it would be typed, to be corrected.
-    pub fn as_typed(&self) -> TypedForm {
-        TypedForm {
+    pub fn to_input(&self) -> FormInput {
+        FormInput {
             full_name: self.full_name.clone(),
             dob: self.dob.to_string(),
             gender: self.gender.as_str().to_owned(),
@@ -214,8 +214,8 @@ fn birthday(raw: &str, today: NaiveDate) -> Result<NaiveDate, Fault> {
 pub(super) mod tests {
     use super::*;
 
-    pub(in crate::admissions) fn typed() -> TypedForm {
-        TypedForm {
+    pub(in crate::admissions) fn input() -> FormInput {
+        FormInput {
             full_name: "Asha Patil".into(),
             dob: "2008-01-31".into(),
             gender: "female".into(),
@@ -234,7 +234,7 @@ pub(super) mod tests {
     }
 
     fn fault(field: &str, value: &str) -> Option<String> {
-        let mut form = typed();
+        let mut form = input();
         *form.field_mut(field).unwrap() = value.into();
         let faults = Form::parse(&form, today()).err()?;
         assert_eq!(faults.list().len(), 1, "{field}: {faults:?}");
@@ -244,14 +244,14 @@ pub(super) mod tests {
 
     #[test]
     fn a_form_read_back_is_the_form_as_typed() {
-        let form = Form::parse(&typed(), today()).unwrap();
-        assert_eq!(Form::parse(&form.as_typed(), today()).unwrap(), form);
+        let form = Form::parse(&input(), today()).unwrap();
+        assert_eq!(Form::parse(&form.to_input(), today()).unwrap(), form);
         assert_eq!(form.parent_phone, "9876543211");
     }
 
     #[test]
     fn an_address_keeps_its_lines() {
-        let mut form = typed();
+        let mut form = input();
         form.address = " 12, MG Road\r\nPune 411001 ".into();
         let form = Form::parse(&form, today()).unwrap();
         assert_eq!(form.address, "12, MG Road\nPune 411001");
@@ -259,9 +259,9 @@ pub(super) mod tests {
 
     #[test]
     fn an_empty_form_tells_every_field_in_its_order() {
-        let faults = Form::parse(&TypedForm::default(), today()).unwrap_err();
+        let faults = Form::parse(&FormInput::default(), today()).unwrap_err();
         let paths: Vec<_> = faults.list().iter().map(|fault| &*fault.path).collect();
-        assert_eq!(paths, TypedForm::FIELDS);
+        assert_eq!(paths, FormInput::FIELDS);
     }
 
     #[test]

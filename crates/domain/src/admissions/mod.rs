@@ -7,7 +7,7 @@ mod rejection;
 use chrono::{DateTime, Utc};
 
 pub use self::{
-    form::{Form, Gender, TypedForm},
+    form::{Form, FormInput, Gender},
     place::{NoPlace, Place},
     rejection::{Rejection, parse_remark},
 };
@@ -19,7 +19,7 @@ use crate::{
 
 /// The state of a submitted application.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Standing {
+pub enum ApplicationState {
     /// Waits for a doc admin's decision.
     Submitted,
     /// The student is admitted.
@@ -65,7 +65,7 @@ impl Status {
     }
 }
 
-impl Standing {
+impl ApplicationState {
     /// The state without its data.
     pub fn status(&self) -> Status {
         match self {
@@ -97,7 +97,7 @@ pub struct Application {
     pub course: CourseId,
     /// The least score that the course asks for now.
     pub eligibility: Percentage,
-    pub standing: Standing,
+    pub state: ApplicationState,
     /// How many times it has been submitted; from 1.
     pub submission: i32,
     /// When it was submitted last.
@@ -106,7 +106,7 @@ pub struct Application {
 
 /// Why an application cannot make the step asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum StandingError {
+pub enum ApplicationStateError {
     /// Decided already, by somebody else perhaps.
     #[error("This application has been approved already.")]
     AlreadyApproved,
@@ -126,15 +126,23 @@ pub enum StandingError {
 
 impl Application {
     /// Submitted → approved. `seen` is the submission that the doc admin has read.
-    pub fn approve(self, seen: Option<i32>, decision: Decision) -> Result<Self, StandingError> {
+    pub fn approve(
+        self,
+        seen: Option<i32>,
+        decision: Decision,
+    ) -> Result<Self, ApplicationStateError> {
         self.check_open(seen)?;
-        Ok(self.with(Standing::Approved(decision)))
+        Ok(self.with(ApplicationState::Approved(decision)))
     }
 
     /// Submitted → rejected. `seen` is the submission that the doc admin has read.
-    pub fn reject(self, seen: Option<i32>, decision: Decision) -> Result<Self, StandingError> {
+    pub fn reject(
+        self,
+        seen: Option<i32>,
+        decision: Decision,
+    ) -> Result<Self, ApplicationStateError> {
         self.check_open(seen)?;
-        Ok(self.with(Standing::Rejected(decision)))
+        Ok(self.with(ApplicationState::Rejected(decision)))
     }
 
     /// Whether the student has scored less than the course asks for. The doc admin decides what
@@ -149,13 +157,13 @@ impl Application {
         form: Form,
         (course, eligibility): (CourseId, Percentage),
         now: DateTime<Utc>,
-    ) -> Result<Self, StandingError> {
+    ) -> Result<Self, ApplicationStateError> {
         self.check_correctable()?;
         Ok(Self {
             form,
             course,
             eligibility,
-            standing: Standing::Submitted,
+            state: ApplicationState::Submitted,
             submission: self.submission.saturating_add(1),
             submitted_at: now,
             ..self
@@ -163,27 +171,27 @@ impl Application {
     }
 
     /// Refuses a change while the application is under review or after it is approved.
-    pub fn check_correctable(&self) -> Result<(), StandingError> {
-        match self.standing {
-            Standing::Submitted => Err(StandingError::UnderReview),
-            Standing::Approved(_) => Err(StandingError::Admitted),
-            Standing::Rejected(_) => Ok(()),
+    pub fn check_correctable(&self) -> Result<(), ApplicationStateError> {
+        match self.state {
+            ApplicationState::Submitted => Err(ApplicationStateError::UnderReview),
+            ApplicationState::Approved(_) => Err(ApplicationStateError::Admitted),
+            ApplicationState::Rejected(_) => Ok(()),
         }
     }
 
-    fn check_open(&self, seen: Option<i32>) -> Result<(), StandingError> {
-        match self.standing {
-            Standing::Approved(_) => Err(StandingError::AlreadyApproved),
-            Standing::Rejected(_) => Err(StandingError::AlreadyRejected),
-            Standing::Submitted if seen.is_some_and(|seen| seen != self.submission) => {
-                Err(StandingError::Changed)
+    fn check_open(&self, seen: Option<i32>) -> Result<(), ApplicationStateError> {
+        match self.state {
+            ApplicationState::Approved(_) => Err(ApplicationStateError::AlreadyApproved),
+            ApplicationState::Rejected(_) => Err(ApplicationStateError::AlreadyRejected),
+            ApplicationState::Submitted if seen.is_some_and(|seen| seen != self.submission) => {
+                Err(ApplicationStateError::Changed)
             }
-            Standing::Submitted => Ok(()),
+            ApplicationState::Submitted => Ok(()),
         }
     }
 
-    fn with(self, standing: Standing) -> Self {
-        Self { standing, ..self }
+    fn with(self, state: ApplicationState) -> Self {
+        Self { state, ..self }
     }
 }
 
@@ -192,20 +200,20 @@ mod tests {
     use uuid::Uuid;
 
     use super::{
-        form::tests::{today, typed},
+        form::tests::{input, today},
         *,
     };
 
-    fn application(standing: Standing) -> Application {
+    fn application(state: ApplicationState) -> Application {
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         Application {
             college: CollegeId(Uuid::from_u128(1)),
             student: StudentId(Uuid::from_u128(2)),
             sap_id: SapId::parse("26000100001").unwrap(),
-            form: Form::parse(&typed(), today()).unwrap(),
+            form: Form::parse(&input(), today()).unwrap(),
             course: CourseId(Uuid::from_u128(3)),
             eligibility: Percentage::from_tenths(790).unwrap(),
-            standing,
+            state,
             submission: 2,
             submitted_at: now,
         }
@@ -220,9 +228,9 @@ mod tests {
 
     fn each() -> [Application; 3] {
         [
-            Standing::Submitted,
-            Standing::Approved(decision()),
-            Standing::Rejected(decision()),
+            ApplicationState::Submitted,
+            ApplicationState::Approved(decision()),
+            ApplicationState::Rejected(decision()),
         ]
         .map(application)
     }
@@ -231,13 +239,13 @@ mod tests {
     fn only_what_waits_is_decided_and_only_as_it_was_read() {
         let late = [
             None,
-            Some(StandingError::AlreadyApproved),
-            Some(StandingError::AlreadyRejected),
+            Some(ApplicationStateError::AlreadyApproved),
+            Some(ApplicationStateError::AlreadyRejected),
         ];
         assert_eq!(each().map(|a| a.approve(Some(2), decision()).err()), late);
         assert_eq!(each().map(|a| a.reject(None, decision()).err()), late);
-        let stale = application(Standing::Submitted).approve(Some(1), decision());
-        assert_eq!(stale, Err(StandingError::Changed));
+        let stale = application(ApplicationState::Submitted).approve(Some(1), decision());
+        assert_eq!(stale, Err(ApplicationStateError::Changed));
     }
 
     #[test]
@@ -248,13 +256,13 @@ mod tests {
             let form = application.form.clone();
             let again = application.resubmit(form, (course, eligibility), decision().at)?;
             assert!(!again.is_below_eligibility());
-            Ok((again.standing.status(), again.submission, again.course))
+            Ok((again.state.status(), again.submission, again.course))
         });
         assert_eq!(
             outcomes,
             [
-                Err(StandingError::UnderReview),
-                Err(StandingError::Admitted),
+                Err(ApplicationStateError::UnderReview),
+                Err(ApplicationStateError::Admitted),
                 Ok((Status::Submitted, 3, course)),
             ]
         );

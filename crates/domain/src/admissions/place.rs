@@ -20,7 +20,7 @@ pub struct Place {
 impl Place {
     /// The position of an application in the queue of `status`.
     pub fn of(application: &Application, status: Status) -> Self {
-        let decided = application.standing.decision().map(|decision| decision.at);
+        let decided = application.state.decision().map(|decision| decision.at);
         Self {
             sap_id: application.sap_id.clone(),
             at: match status {

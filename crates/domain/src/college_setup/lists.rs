@@ -209,8 +209,10 @@ mod tests {
     }
 
     fn messages(faults: &Faults) -> Vec<(&str, &str)> {
-        let told = faults.list().iter();
-        told.map(|fault| (&*fault.path, &*fault.message)).collect()
+        let listed = faults.list().iter();
+        listed
+            .map(|fault| (&*fault.path, &*fault.message))
+            .collect()
     }
 
     #[test]

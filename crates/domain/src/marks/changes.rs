@@ -18,7 +18,7 @@ pub const OUT_OF_RANGE: &str = "Marks must be between 0 and 100!";
 
 /// A request to change one subject's marks, not parsed yet.
 #[derive(Debug, Clone, Default)]
-pub struct TypedMark {
+pub struct MarkInput {
     /// The subject's id as the client sent it.
     pub subject: String,
     /// The marks that the author saw; empty for none.
@@ -60,12 +60,12 @@ pub struct Overtaken(String);
 impl Sheet {
     /// Reads a request, or returns all faults of all subjects.
     /// Marks of a re-exam are refused before its day.
-    pub fn read(&self, typed: &[TypedMark]) -> Result<Vec<WantedMark>, Faults> {
+    pub fn read(&self, input: &[MarkInput]) -> Result<Vec<WantedMark>, Faults> {
         let twice = |index: usize| {
-            let (before, mark) = (&typed[..index], &typed[index]);
+            let (before, mark) = (&input[..index], &input[index]);
             before.iter().any(|earlier| earlier.subject == mark.subject)
         };
-        let read = typed.iter().enumerate().map(|(index, mark)| {
+        let read = input.iter().enumerate().map(|(index, mark)| {
             if twice(index) {
                 let fault = Fault::new("subjectId", "This subject is there twice.");
                 return Err(fault.into());
@@ -75,14 +75,14 @@ impl Sheet {
         each("marks", read)
     }
 
-    fn read_one(&self, typed: &TypedMark) -> Result<WantedMark, Faults> {
-        let found = typed.subject.parse().ok().and_then(|id| self.find(id));
+    fn read_one(&self, input: &MarkInput) -> Result<WantedMark, Faults> {
+        let found = input.subject.parse().ok().and_then(|id| self.find(id));
         let Some(of) = found else {
             let message = "This is no subject of the student's course.";
             return Err(Fault::new("subjectId", message).into());
         };
-        let was = optional(&typed.was, |raw| Marks::parse("was", OUT_OF_RANGE, raw))?;
-        let marks = optional(&typed.marks, |raw| of.subject.read(raw))?;
+        let was = optional(&input.was, |raw| Marks::parse("was", OUT_OF_RANGE, raw))?;
+        let marks = optional(&input.marks, |raw| of.subject.read(raw))?;
         let published = of.current.takes_reason();
         if marks.is_none() && published {
             let message = "Published marks can be changed, but not removed.";
@@ -249,26 +249,26 @@ mod tests {
         }
     }
 
-    fn typed(number: u128, was: &str, marks: &str) -> TypedMark {
-        TypedMark {
+    fn input(number: u128, was: &str, marks: &str) -> MarkInput {
+        MarkInput {
             subject: subject(number).to_string(),
             was: was.to_owned(),
             marks: marks.to_owned(),
         }
     }
 
-    fn change(sheet: &Sheet, typed: &[TypedMark]) -> Result<Vec<MarkChange>, Overtaken> {
-        sheet.changes(&sheet.read(typed).unwrap())
+    fn change(sheet: &Sheet, input: &[MarkInput]) -> Result<Vec<MarkChange>, Overtaken> {
+        sheet.changes(&sheet.read(input).unwrap())
     }
 
     #[test]
     fn what_is_there_already_is_no_change() {
         let sheet = sheet(&[Some((500, true)), None]);
         assert_eq!(
-            change(&sheet, &[typed(0, "12", "50"), typed(1, "7", "")]),
+            change(&sheet, &[input(0, "12", "50"), input(1, "7", "")]),
             Ok(vec![])
         );
-        let changes = change(&sheet, &[typed(0, "50.0", "51"), typed(1, "", "0")]).unwrap();
+        let changes = change(&sheet, &[input(0, "50.0", "51"), input(1, "", "0")]).unwrap();
         let shown: Vec<_> = changes
             .iter()
             .map(|c| (c.from, c.to, c.takes_reason))
@@ -283,9 +283,9 @@ mod tests {
     #[test]
     fn somebody_who_was_quicker_is_named_with_what_they_did() {
         let sheet = sheet(&[Some((555, false)), None]);
-        let told = change(&sheet, &[typed(0, "", "50"), typed(1, "9", "50")]).unwrap_err();
+        let error = change(&sheet, &[input(0, "", "50"), input(1, "9", "50")]).unwrap_err();
         assert_eq!(
-            told.to_string(),
+            error.to_string(),
             "Anita has entered 55.5 for Subject 0 at 13:30. \
              The marks for Subject 1 that you saw are not there any more."
         );
@@ -296,7 +296,7 @@ mod tests {
         let empty = sheet(&[None, None]);
         assert_eq!(empty.status(), SheetStatus::Incomplete);
         assert_eq!(sheet(&[]).status(), SheetStatus::Incomplete);
-        let changes = change(&empty, &[typed(0, "", "40"), typed(1, "", "39.9")]).unwrap();
+        let changes = change(&empty, &[input(0, "", "40"), input(1, "", "39.9")]).unwrap();
         let ready = empty.changed(&changes, "Anita", DateTime::from_timestamp(0, 0).unwrap());
         assert_eq!((ready.status(), ready.entered()), (SheetStatus::Ready, 2));
         assert!(ready.check_complete().is_ok());
@@ -332,7 +332,7 @@ mod tests {
             sheet.subjects[0].current.exam_on = exam_on;
             assert_eq!(sheet.status(), status, "a re-exam on {exam_on:?}");
         }
-        let worse = change(&sheet, &[typed(0, "", "20")]).unwrap();
+        let worse = change(&sheet, &[input(0, "", "20")]).unwrap();
         assert_eq!((worse[0].attempt, worse[0].from), (2, None));
         let sheet = sheet.changed(&worse, "Anita", DateTime::from_timestamp(0, 0).unwrap());
         assert_eq!(sheet.subjects[0].best(), Some(tenths(390)));
@@ -347,12 +347,12 @@ mod tests {
             exam_on: Some(day(5)),
             entered: None,
         };
-        let marks = [typed(0, "", "50")];
+        let marks = [input(0, "", "50")];
         sheet.today = day(4);
         let faults = sheet.read(&marks).unwrap_err();
         assert_eq!(faults.list()[0].path, "marks.0.marks");
         assert!(
-            sheet.read(&[typed(0, "", "")]).is_ok(),
+            sheet.read(&[input(0, "", "")]).is_ok(),
             "nothing is asked for"
         );
         sheet.today = day(5);

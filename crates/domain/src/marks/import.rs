@@ -279,18 +279,18 @@ mod tests {
         ] {
             assert_eq!(check(fits), <[&str; 0]>::default(), "{fits:?}");
         }
-        let told = |cells: &[&str], part: &str| {
+        let assert_refused_with = |cells: &[&str], part: &str| {
             let faults = check(cells);
             assert!(
                 faults.iter().any(|fault| fault.contains(part)),
                 "{faults:?}"
             );
         };
-        told(&["1", "", "40"], "3 cells");
-        told(&["1", "", "0", "5", "", ""], "6 cells");
-        told(&["1", "60", "40", "50", ""], "“60” has no heading");
-        told(&["1", "", "40", "0", "5", "6"], "“6” has no heading");
-        told(&["1", "", "40\n2,,50,60\n", "50"], "quotation mark");
+        assert_refused_with(&["1", "", "40"], "3 cells");
+        assert_refused_with(&["1", "", "0", "5", "", ""], "6 cells");
+        assert_refused_with(&["1", "60", "40", "50", ""], "“60” has no heading");
+        assert_refused_with(&["1", "", "40", "0", "5", "6"], "“6” has no heading");
+        assert_refused_with(&["1", "", "40\n2,,50,60\n", "50"], "quotation mark");
     }
 
     #[test]

@@ -91,7 +91,7 @@ pub struct Practical {
     pub subject: SubjectId,
     /// The teacher who scheduled it.
     pub teacher: StaffId,
-    pub typed: NewPractical,
+    pub input: NewPractical,
 }
 
 /// Why a practical cannot be changed.
@@ -116,19 +116,19 @@ impl Practical {
     pub fn change(
         self,
         subject: SubjectId,
-        typed: NewPractical,
+        input: NewPractical,
         is_requested: bool,
         today: NaiveDate,
     ) -> Result<Self, CannotChange> {
         if is_requested && subject != self.subject {
             return Err(CannotChange::Subject);
         }
-        if is_requested && typed.date > today {
+        if is_requested && input.date > today {
             return Err(CannotChange::Date);
         }
         Ok(Self {
             subject,
-            typed,
+            input,
             ..self
         })
     }
@@ -220,7 +220,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn typed(date: &str) -> NewPractical {
+    fn input(date: &str) -> NewPractical {
         NewPractical {
             title: "Titration".into(),
             date: day(date),
@@ -234,7 +234,7 @@ mod tests {
             college: CollegeId::new(now(), [2; 10]),
             subject: SubjectId::new(now(), [3; 10]),
             teacher: StaffId::new(now(), [4; 10]),
-            typed: typed(date),
+            input: input(date),
         }
     }
 
@@ -285,7 +285,7 @@ mod tests {
         let there = practical("2026-11-20");
         let change = |subject, date, is_requested| {
             let changed = there.clone();
-            changed.change(subject, typed(date), is_requested, today)
+            changed.change(subject, input(date), is_requested, today)
         };
         assert_eq!(change(other, "2026-12-01", false).unwrap().subject, other);
         assert_eq!(
@@ -297,7 +297,7 @@ mod tests {
             Err(CannotChange::Date)
         );
         let moved = change(there.subject, "2026-11-21", true).unwrap();
-        assert_eq!(moved.typed.date, today);
+        assert_eq!(moved.input.date, today);
         assert_eq!(there.withdraw(true), Err(CannotChange::Withdrawal));
         assert_eq!(there.withdraw(false), Ok(()));
     }

@@ -6,7 +6,7 @@ use portal_domain::{
     colleges::CollegeName,
     ids::CollegeId,
     passwords::Password,
-    staff::Standing,
+    staff::AccountState,
     throttles::Throttled,
     validation::{Fault, all},
 };
@@ -178,10 +178,10 @@ pub(crate) async fn admin_verify_otp(
     state: State,
 ) -> Reply<StaffVerified> {
     let proof = body.0.parse(&client, cookie.token())?;
-    let standing = state
+    let account = state
         .run(move |cx| staff_registration::verify(cx, &proof))
         .await?;
-    let pending = standing == Standing::Pending;
+    let pending = account == AccountState::Pending;
     let message = if pending {
         "Your address is verified. A super admin of your college has to approve your account before you can log in."
     } else {

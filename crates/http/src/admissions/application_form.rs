@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
-    admissions::{Status, TypedForm},
+    admissions::{FormInput, Status},
     audit::Opening,
     documents::{FileType, Slot},
 };
@@ -70,8 +70,8 @@ struct FormBody {
     course: String,
 }
 
-impl From<TypedForm> for FormBody {
-    fn from(form: TypedForm) -> Self {
+impl From<FormInput> for FormBody {
+    fn from(form: FormInput) -> Self {
         Self {
             full_name: form.full_name,
             dob: form.dob,
@@ -125,7 +125,7 @@ impl From<Opening> for OpeningBody {
 impl From<Admission> for AdmissionBody {
     fn from(admission: Admission) -> Self {
         let application = admission.application.as_ref();
-        let decision = application.and_then(|application| application.standing.decision());
+        let decision = application.and_then(|application| application.state.decision());
         let may_send =
             admission.status() == Status::Draft || admission.status() == Status::Rejected;
         let slot = |slot: Slot| {
@@ -191,7 +191,7 @@ pub(crate) struct ApplicationForm;
 impl Form for ApplicationForm {
     fn schema() -> RefOr<Schema> {
         let text = || ObjectBuilder::new().schema_type(Type::String);
-        let with_text = TypedForm::FIELDS
+        let with_text = FormInput::FIELDS
             .into_iter()
             .fold(ObjectBuilder::new(), |form, field| {
                 form.property(field, text())
@@ -225,7 +225,7 @@ impl From<Apply> for ApiError {
     fn from(reason: Apply) -> Self {
         match reason {
             Apply::Faults(faults) => faults.into(),
-            Apply::Standing(reason) => Self::conflict(reason.to_string()),
+            Apply::State(reason) => Self::conflict(reason.to_string()),
             Apply::Throttled(throttled) => Self::throttled_for("Too many files.", throttled),
         }
     }

@@ -104,7 +104,7 @@ impl From<Dossier> for DossierBody {
     fn from(dossier: Dossier) -> Self {
         let application = dossier.application;
         let below_eligibility = application.is_below_eligibility();
-        let decision = application.standing.decision();
+        let decision = application.state.decision();
         let (form, mut documents) = (&application.form, dossier.documents);
         documents.sort_by_key(|document| document.slot);
         Self {
@@ -123,7 +123,7 @@ impl From<Dossier> for DossierBody {
             course: form.course.clone(),
             eligibility: application.eligibility.into(),
             below_eligibility,
-            status: application.standing.status().as_str(),
+            status: application.state.status().as_str(),
             submission: application.submission,
             submitted_at: application.submitted_at,
             decided_at: decision.map(|decision| decision.at),
@@ -246,7 +246,7 @@ impl From<Decide> for ApiError {
     fn from(reason: Decide) -> Self {
         match reason {
             Decide::NotFound => Self::not_found(),
-            Decide::Standing(reason) => Self::conflict(reason.to_string()),
+            Decide::State(reason) => Self::conflict(reason.to_string()),
         }
     }
 }

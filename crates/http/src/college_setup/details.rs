@@ -7,7 +7,7 @@ use portal_domain::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{InstalmentBody, shown, typed};
+use super::{InstalmentBody, shown, text_or_empty};
 use crate::framework::numbers::Decimal;
 
 /// A college with all that is set up for it (spec §3: the read-back shape).
@@ -81,7 +81,7 @@ impl From<CollegeSetup> for CollegeDetails {
         });
         Self {
             id: setup.id.to_string(),
-            college_code: typed(setup.code.as_ref(), CollegeCode::as_str),
+            college_code: text_or_empty(setup.code.as_ref(), CollegeCode::as_str),
             college_name: setup.name.as_str().to_owned(),
             address: setup.address,
             global_fees: setup
@@ -93,9 +93,9 @@ impl From<CollegeSetup> for CollegeDetails {
             instalments: dates.collect(),
             reexam_fee: terms.reexam_fee.into(),
             scholarship_fee: terms.scholarship_fee.into(),
-            support_email: typed(terms.support_email.as_ref(), EmailAddress::as_str),
+            support_email: text_or_empty(terms.support_email.as_ref(), EmailAddress::as_str),
             support_phone: terms.support_phone.unwrap_or_default(),
-            upi_id: typed(terms.upi_id.as_ref(), UpiId::as_str),
+            upi_id: text_or_empty(terms.upi_id.as_ref(), UpiId::as_str),
             revision: setup.revision,
         }
     }

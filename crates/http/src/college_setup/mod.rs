@@ -32,8 +32,8 @@ fn shown<Id: ToString>(id: Option<Id>) -> String {
     id.map(|id| id.to_string()).unwrap_or_default()
 }
 
-/// The value's text; empty for a value that was not typed.
-fn typed<T>(value: Option<&T>, text: impl Fn(&T) -> &str) -> String {
+/// The value's text; empty if there is none.
+fn text_or_empty<T>(value: Option<&T>, text: impl Fn(&T) -> &str) -> String {
     value.map_or_else(String::new, |value| text(value).to_owned())
 }
 

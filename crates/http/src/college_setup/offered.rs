@@ -7,7 +7,7 @@ use portal_domain::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{shown, typed};
+use super::{shown, text_or_empty};
 use crate::framework::numbers::Decimal;
 
 /// What a college offers, and whom to ask (spec §3: Courses response).
@@ -83,7 +83,7 @@ impl From<CollegeSetup> for CourseList {
             college_name: setup.name.as_str().to_owned(),
             courses: setup.courses.into_iter().map(OfferedCourse::from).collect(),
             global_fees: fees.collect(),
-            support_email: typed(terms.support_email.as_ref(), EmailAddress::as_str),
+            support_email: text_or_empty(terms.support_email.as_ref(), EmailAddress::as_str),
             support_phone: terms.support_phone.unwrap_or_default(),
             address: setup.address,
         }

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::InstalmentBody;
-use crate::framework::numbers::TypedNumber;
+use crate::framework::numbers::NumberInput;
 
 /// A college to be saved (spec §3: College). A list that is not sent stays as it is; of a list that
 /// is sent, entries are matched by `_id`, then by name, and those missing are removed.
@@ -34,9 +34,9 @@ pub(crate) struct SaveCollegeBody {
     courses: Option<Vec<SaveCourseBody>>,
     instalments: Option<Vec<InstalmentBody>>,
     /// Rupees for each subject of a re-exam.
-    reexam_fee: Option<TypedNumber>,
+    reexam_fee: Option<NumberInput>,
     /// Rupees for each application for a scholarship.
-    scholarship_fee: Option<TypedNumber>,
+    scholarship_fee: Option<NumberInput>,
     support_email: Option<String>,
     support_phone: Option<String>,
     upi_id: Option<String>,
@@ -54,7 +54,7 @@ struct SaveFeeBody {
     title: String,
     /// Rupees.
     #[schema(required = true)]
-    amount: TypedNumber,
+    amount: NumberInput,
 }
 
 /// A course to be saved.
@@ -69,10 +69,10 @@ struct SaveCourseBody {
     duration: Option<String>,
     /// Rupees.
     #[schema(required = true)]
-    base_fee: TypedNumber,
+    base_fee: NumberInput,
     /// The least percentage.
     #[schema(required = true)]
-    eligibility: TypedNumber,
+    eligibility: NumberInput,
     subjects: Option<Vec<SaveSubjectBody>>,
 }
 
@@ -86,9 +86,9 @@ struct SaveSubjectBody {
     #[schema(required = true)]
     name: String,
     #[schema(required = true)]
-    min_marks: TypedNumber,
+    min_marks: NumberInput,
     #[schema(required = true)]
-    max_marks: TypedNumber,
+    max_marks: NumberInput,
 }
 
 /// A date outside these years is a typing error.
@@ -129,7 +129,7 @@ impl SaveCollegeBody {
     }
 
     fn terms(&self, existing: &Terms) -> Result<Terms, Faults> {
-        let fee = |path, given: &Option<TypedNumber>, there: Rupees| match given {
+        let fee = |path, given: &Option<NumberInput>, there: Rupees| match given {
             None => Ok(there),
             Some(number) => Rupees::parse(path, "Please enter a valid amount.", number.as_str()),
         };

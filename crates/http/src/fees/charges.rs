@@ -11,7 +11,7 @@ use crate::framework::{
     api_error::ApiError,
     body::Body,
     idempotency::IdempotencyKey,
-    numbers::TypedNumber,
+    numbers::NumberInput,
     params::Id,
     reply::{Answer, Reply},
     state::State,
@@ -28,7 +28,7 @@ pub(crate) struct NewChargeBody {
     title: String,
     /// Rupees, more than nothing.
     #[schema(required = true)]
-    amount: TypedNumber,
+    amount: NumberInput,
     /// `YYYY-MM-DD`, not before today.
     #[schema(required = true)]
     due_date: String,
@@ -56,9 +56,9 @@ pub(crate) async fn raise(
     state: State,
 ) -> Reply<ChargeEnvelope> {
     let call = key.call::<_, ChargeEnvelope>(&body.0);
-    let typed = &body.0;
-    let charge = NewCharge::parse(&typed.title, typed.amount.as_str(), &typed.due_date)?;
-    let student = SapId::parse(&typed.student_id).ok_or_else(ApiError::not_found)?;
+    let input = &body.0;
+    let charge = NewCharge::parse(&input.title, input.amount.as_str(), &input.due_date)?;
+    let student = SapId::parse(&input.student_id).ok_or_else(ApiError::not_found)?;
     let done = state
         .run(move |cx| use_case::raise(cx, &staff, &student, &charge, &call))
         .await?;

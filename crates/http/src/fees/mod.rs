@@ -23,7 +23,7 @@ use crate::framework::{
     api_error::ApiError,
     body::Body,
     idempotency::IdempotencyKey,
-    numbers::{Decimal, TypedNumber},
+    numbers::{Decimal, NumberInput},
     reply::{Answer, Reply},
     state::State,
 };
@@ -190,8 +190,8 @@ impl PayBody {
 }
 
 /// The fee to which the payer agreed; `None` when the body does not name it.
-pub(crate) fn agreed_fee(fee: Option<&TypedNumber>) -> Result<Option<Rupees>, Fault> {
-    fee.map(|typed| Rupees::parse("fee", "Please enter the fee in rupees.", typed.as_str()))
+pub(crate) fn agreed_fee(fee: Option<&NumberInput>) -> Result<Option<Rupees>, Fault> {
+    fee.map(|input| Rupees::parse("fee", "Please enter the fee in rupees.", input.as_str()))
         .transpose()
 }
 

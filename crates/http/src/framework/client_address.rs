@@ -9,7 +9,7 @@ use crate::framework::{api_error::ApiError, describe::Describe, state::AppState}
 
 /// Warns once of a proxy that no setting names: all of its clients count as one, and soon exceed the limits of
 /// attempts. Logs only a private address; any other may be a person's.
-fn tell_untrusted(peer: IpAddr) {
+fn warn_untrusted(peer: IpAddr) {
     static TOLD: Once = Once::new();
     TOLD.call_once(|| {
         let is_own = match peer.to_canonical() {
@@ -43,7 +43,7 @@ impl FromRequest for ClientAddress {
         let proxies = &state.web.trusted_proxies;
         let address = proxies.client(peer, &forwarded.join(","));
         if !forwarded.is_empty() && !proxies.trusts(peer) {
-            tell_untrusted(peer);
+            warn_untrusted(peer);
         }
         std::future::ready(Ok(Self(Client::at(address))))
     }

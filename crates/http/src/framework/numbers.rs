@@ -11,16 +11,16 @@ use utoipa::ToSchema;
 /// beside all others.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(value_type = f64)]
-pub(crate) struct TypedNumber(String);
+pub(crate) struct NumberInput(String);
 
-impl TypedNumber {
+impl NumberInput {
     /// The digits as sent; empty when there were none.
     pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-impl<'de> Deserialize<'de> for TypedNumber {
+impl<'de> Deserialize<'de> for NumberInput {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let raw = Box::<RawValue>::deserialize(deserializer)?;
         let text = raw.get();
@@ -88,11 +88,11 @@ mod tests {
             ("-1", "-1"),
             ("null", ""),
         ] {
-            let number: TypedNumber = serde_json::from_str(json).unwrap();
+            let number: NumberInput = serde_json::from_str(json).unwrap();
             assert_eq!(number.as_str(), text);
         }
         for json in ["true", "[]", "{}"] {
-            assert!(serde_json::from_str::<TypedNumber>(json).is_err(), "{json}");
+            assert!(serde_json::from_str::<NumberInput>(json).is_err(), "{json}");
         }
         let amount = Rupees::from_paise(12_500_010).map(Decimal::from).unwrap();
         assert_eq!(serde_json::to_string(&amount).unwrap(), "125000.1");
@@ -102,7 +102,7 @@ mod tests {
     fn a_number_is_found_inside_of_a_traced_object() {
         #[derive(Deserialize)]
         struct Holder {
-            amount: TypedNumber,
+            amount: NumberInput,
         }
         let mut json = serde_json::Deserializer::from_str("{\"amount\": 12.50}");
         let holder: Holder = serde_path_to_error::deserialize(&mut json).unwrap();

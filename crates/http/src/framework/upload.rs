@@ -16,7 +16,7 @@ use actix_web::{
 };
 use futures_util::{StreamExt, future::LocalBoxFuture};
 use portal_domain::{
-    admissions::TypedForm,
+    admissions::FormInput,
     documents::{MAX_BYTES, Slot},
     validation::{Fault, optional_line, optional_text},
 };
@@ -35,7 +35,7 @@ use crate::framework::{
 /// The largest form: every document at its largest, and the text beside them.
 const MAX_FORM_BYTES: u64 = 4 * MAX_BYTES + 512 * 1024;
 /// The largest text field, in bytes: four for each character.
-const MAX_TEXT_BYTES: usize = 4 * TypedForm::MAX_CHARS;
+const MAX_TEXT_BYTES: usize = 4 * FormInput::MAX_CHARS;
 /// The most parts; no form of ours has so many.
 const MAX_PARTS: usize = 40;
 /// The longest pause between two pieces.
@@ -132,7 +132,7 @@ impl<F> Upload<F> {
             bytes: 0,
         };
         let mut received = Received {
-            typed: Vec::new(),
+            input: Vec::new(),
             files: Vec::new(),
             faults: Vec::new(),
             draft: false,
@@ -174,7 +174,7 @@ async fn take_text(
         };
         return Ok(());
     }
-    let Some(path) = TypedForm::FIELDS.into_iter().find(|known| *known == name) else {
+    let Some(path) = FormInput::FIELDS.into_iter().find(|known| *known == name) else {
         return Ok(());
     };
     let text = String::from_utf8(bytes)
@@ -185,10 +185,10 @@ async fn take_text(
     } else {
         optional_line
     };
-    match read(path, "This field", TypedForm::MAX_CHARS, &text) {
+    match read(path, "This field", FormInput::MAX_CHARS, &text) {
         // A form sends a line break as CRLF, whatever was typed.
         Ok(_) => received
-            .typed
+            .input
             .push((path.to_owned(), text.replace("\r\n", "\n"))),
         Err(fault) => received.faults.push(fault),
     }

@@ -90,13 +90,13 @@ impl From<domain::Grievance> for Grievance {
         Self {
             id: grievance.id.to_string(),
             docket: grievance.docket.to_string(),
-            category: grievance.typed.category.into(),
+            category: grievance.input.category.into(),
             status: grievance.status().into(),
             reply: grievance.reply().map(str::to_owned),
             created_at: grievance.filed_at,
             updated_at: grievance.updated_at(),
-            title: grievance.typed.title,
-            description: grievance.typed.details,
+            title: grievance.input.title,
+            description: grievance.input.details,
         }
     }
 }
@@ -132,9 +132,9 @@ pub(crate) async fn add(
     body: Body<GrievanceBody>,
     state: State,
 ) -> Reply<GrievanceEnvelope> {
-    let typed = body.0;
-    student.check_own(&typed.student_id)?;
-    let grievance = NewGrievance::parse(&typed.title, &typed.details, typed.category.as_deref())?;
+    let input = body.0;
+    student.check_own(&input.student_id)?;
+    let grievance = NewGrievance::parse(&input.title, &input.details, input.category.as_deref())?;
     let grievance = state
         .run(move |cx| use_case::file(cx, &student, &grievance))
         .await?;

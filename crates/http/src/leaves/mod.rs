@@ -66,13 +66,13 @@ impl From<domain::Leave> for Leave {
     fn from(leave: domain::Leave) -> Self {
         Self {
             id: leave.id.to_string(),
-            start_date: leave.typed.period.start,
-            end_date: leave.typed.period.end,
+            start_date: leave.input.period.start,
+            end_date: leave.input.period.end,
             status: leave.status().into(),
             comment: leave.comment().map(str::to_owned),
             created_at: leave.asked_at,
             decided_at: leave.decision().map(|decision| decision.at),
-            reason: leave.typed.reason,
+            reason: leave.input.reason,
         }
     }
 }

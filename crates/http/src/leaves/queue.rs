@@ -42,7 +42,7 @@ struct QueuedLeave {
 
 impl From<ListedLeave> for QueuedLeave {
     fn from(listed: ListedLeave) -> Self {
-        let days = listed.leave.typed.period.days();
+        let days = listed.leave.input.period.days();
         Self {
             leave: listed.leave.into(),
             student_id: listed.sap_id.to_string(),

@@ -128,16 +128,16 @@ pub(crate) async fn import(
     body: Body<ImportMarksBody, 1024>,
     state: State,
 ) -> Reply<ImportedMarks> {
-    let typed = body.0;
+    let input = body.0;
     let (course, reason) = all((
-        line("course", "Course", 80, &typed.course),
-        parse_reason(typed.reason.as_deref()),
+        line("course", "Course", 80, &input.course),
+        parse_reason(input.reason.as_deref()),
     ))?;
     let import = Import {
         course,
-        csv: typed.csv,
-        dry_run: typed.dry_run.unwrap_or_default(),
-        seen: typed.seen,
+        csv: input.csv,
+        dry_run: input.dry_run.unwrap_or_default(),
+        seen: input.seen,
         reason,
     };
     let imported = state

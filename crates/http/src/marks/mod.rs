@@ -8,7 +8,7 @@ mod publish;
 use chrono::{DateTime, NaiveDate, Utc};
 use portal_domain::{
     marks::{
-        changes::TypedMark,
+        changes::MarkInput,
         sheet::{Sheet, SheetStatus, SubjectMarks},
     },
     sap_id::SapId,
@@ -28,7 +28,7 @@ use crate::framework::{
     access::{MarksDesk, Staff},
     api_error::ApiError,
     body::Body,
-    numbers::{Decimal, TypedNumber},
+    numbers::{Decimal, NumberInput},
     params::{AskedOfList, Id, ListQuery, Query},
     reply::{Answer, Reply},
     state::State,
@@ -238,23 +238,23 @@ pub(crate) async fn get(staff: Staff<MarksDesk>, id: Id<SapId>, state: State) ->
 /// One subject's marks to be saved.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
-struct TypedMarkBody {
+struct MarkInputBody {
     #[schema(required = true)]
     subject_id: String,
     /// What you saw there; null for nothing. When it is not there any more, nothing is saved.
     #[schema(required = true, value_type = Option<f64>)]
-    was: TypedNumber,
+    was: NumberInput,
     /// Null removes marks that are not published.
     #[schema(required = true, value_type = Option<f64>)]
-    marks: TypedNumber,
+    marks: NumberInput,
 }
 
-impl From<&TypedMarkBody> for TypedMark {
-    fn from(typed: &TypedMarkBody) -> Self {
+impl From<&MarkInputBody> for MarkInput {
+    fn from(input: &MarkInputBody) -> Self {
         Self {
-            subject: typed.subject_id.clone(),
-            was: typed.was.as_str().to_owned(),
-            marks: typed.marks.as_str().to_owned(),
+            subject: input.subject_id.clone(),
+            was: input.was.as_str().to_owned(),
+            marks: input.marks.as_str().to_owned(),
         }
     }
 }
@@ -264,7 +264,7 @@ impl From<&TypedMarkBody> for TypedMark {
 pub(crate) struct SaveMarksBody {
     #[serde(default)]
     #[schema(required = true)]
-    marks: Vec<TypedMarkBody>,
+    marks: Vec<MarkInputBody>,
     /// Whether the result is published with it; false when left out.
     publish: Option<bool>,
     /// Owed when published marks change.
@@ -279,7 +279,7 @@ pub(crate) async fn save(
     state: State,
 ) -> Reply<MarksSheet> {
     let save = Save {
-        marks: body.0.marks.iter().map(TypedMark::from).collect(),
+        marks: body.0.marks.iter().map(MarkInput::from).collect(),
         publish: body.0.publish.unwrap_or_default(),
         reason: parse_reason(body.0.reason.as_deref())?,
     };

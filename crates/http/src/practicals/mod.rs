@@ -97,18 +97,18 @@ struct Practical {
 
 impl Practical {
     fn new(own: OwnPractical, today: NaiveDate) -> Self {
-        let typed = own.practical.typed;
+        let input = own.practical.input;
         let last = own.request.as_ref().map(|one| one.state.status());
         let decided_by = own.decided_by;
         Self {
             id: own.practical.id.to_string(),
             subject_name: own.subject_name,
-            title: typed.title,
-            comments: typed.comments,
-            date: typed.date,
+            title: input.title,
+            comments: input.comments,
+            date: input.date,
             teacher_name: own.teacher_name,
             status: domain::Status::of(last).into(),
-            may_request: may_ask(typed.date, last, own.admitted_on, today).is_ok(),
+            may_request: may_ask(input.date, last, own.admitted_on, today).is_ok(),
             request: own.request.map(|request| PracticalRequest {
                 status: request.state.status().into(),
                 requested_at: request.requested_at,

@@ -44,15 +44,15 @@ struct ScheduledPractical {
 
 impl From<ListedPractical> for ScheduledPractical {
     fn from(listed: ListedPractical) -> Self {
-        let typed = listed.practical.typed;
+        let input = listed.practical.input;
         Self {
             id: listed.practical.id.to_string(),
             subject_id: listed.subject.id.to_string(),
             subject_name: listed.subject.name,
             course: listed.subject.course_name,
-            title: typed.title,
-            comments: typed.comments,
-            date: typed.date,
+            title: input.title,
+            comments: input.comments,
+            date: input.date,
             pending: listed.pending,
             approved: listed.approved,
             is_withdrawable: !listed.is_requested,
@@ -135,10 +135,10 @@ pub(crate) async fn schedule(
     body: Body<NewPracticalBody>,
     state: State,
 ) -> Reply<ScheduledPracticalEnvelope> {
-    let typed = body.0.parse(date_in_india(state.clock().now()), None)?;
+    let input = body.0.parse(date_in_india(state.clock().now()), None)?;
     let subject = body.0.subject()?;
     let practical = state
-        .run(move |cx| use_case::schedule(cx, &staff, subject, &typed))
+        .run(move |cx| use_case::schedule(cx, &staff, subject, &input))
         .await?;
     Ok(kept(practical))
 }

@@ -20,7 +20,7 @@ use crate::{
         api_error::ApiError,
         body::Body,
         idempotency::IdempotencyKey,
-        numbers::{Decimal, TypedNumber},
+        numbers::{Decimal, NumberInput},
         reply::{Answer, Reply},
         state::State,
     },
@@ -159,7 +159,7 @@ pub(crate) struct PayReexamBody {
     subject_id: String,
     /// Rupees: the fee as shown. Nothing is paid if it is another by now.
     #[serde(skip_serializing_if = "Option::is_none")]
-    fee: Option<TypedNumber>,
+    fee: Option<NumberInput>,
 }
 
 /// A re-exam that was just paid for.

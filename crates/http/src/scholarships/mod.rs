@@ -18,7 +18,7 @@ use crate::framework::{
     access::{ScholarshipDesk, ScholarshipListDesk, Staff},
     api_error::ApiError,
     body::Body,
-    numbers::{Decimal, TypedNumber},
+    numbers::{Decimal, NumberInput},
     params::{AskedOfList, ListQuery, Query},
     reply::{Answer, Reply},
     state::State,
@@ -96,9 +96,9 @@ impl From<ListedScholarship> for ScholarshipItem {
         let (scholarship, people) = (listed.scholarship, ScholarshipStudent::from);
         Self {
             id: scholarship.id.to_string(),
-            name: scholarship.typed.name,
-            amount: scholarship.typed.award.into(),
-            exam_date: scholarship.typed.exam_on,
+            name: scholarship.input.name,
+            amount: scholarship.input.award.into(),
+            exam_date: scholarship.input.exam_on,
             status: scholarship.state.status().into(),
             approved_students: listed.approved.into_iter().map(people).collect(),
             students_participated: listed.participants.into_iter().map(people).collect(),
@@ -161,7 +161,7 @@ pub(crate) struct NewScholarshipBody {
     date: String,
     /// Rupees: what each approved student gets.
     #[schema(required = true)]
-    amount: TypedNumber,
+    amount: NumberInput,
 }
 
 /// A scholarship, and a sentence for the person at the screen.
@@ -190,9 +190,9 @@ pub(crate) async fn add(
 ) -> Reply<ScholarshipEnvelope> {
     let today = date_in_india(state.clock().now());
     let NewScholarshipBody { name, date, amount } = body.0;
-    let typed = NewScholarship::parse(&name, &date, amount.as_str(), today)?;
+    let input = NewScholarship::parse(&name, &date, amount.as_str(), today)?;
     let listed = state
-        .run(move |cx| use_case::add(cx, &staff, &typed))
+        .run(move |cx| use_case::add(cx, &staff, &input))
         .await?;
     Ok(Answer::new(ScholarshipEnvelope::new(
         "Scholarship added successfully!",

@@ -19,7 +19,7 @@ use crate::{
         api_error::ApiError,
         body::Body,
         idempotency::IdempotencyKey,
-        numbers::{Decimal, TypedNumber},
+        numbers::{Decimal, NumberInput},
         params::{AskedOfList, ListQuery, Query},
         reply::{Answer, Reply},
         state::State,
@@ -45,9 +45,9 @@ impl OpenScholarship {
     fn new(scholarship: Scholarship, fee: Rupees) -> Self {
         Self {
             id: scholarship.id.to_string(),
-            name: scholarship.typed.name,
-            amount: scholarship.typed.award.into(),
-            exam_date: scholarship.typed.exam_on,
+            name: scholarship.input.name,
+            amount: scholarship.input.award.into(),
+            exam_date: scholarship.input.exam_on,
             fee: fee.into(),
         }
     }
@@ -141,9 +141,9 @@ impl From<Application> for AppliedScholarship {
         let scholarship = application.scholarship;
         Self {
             id: scholarship.id.to_string(),
-            name: scholarship.typed.name,
-            amount: scholarship.typed.award.into(),
-            exam_date: scholarship.typed.exam_on,
+            name: scholarship.input.name,
+            amount: scholarship.input.award.into(),
+            exam_date: scholarship.input.exam_on,
             fee: application.fee.into(),
             transaction_id: application.payment.map(|id| id.to_string()),
             applied_at: application.applied_at,
@@ -199,7 +199,7 @@ pub(crate) struct ParticipateBody {
     scholarship_id: String,
     /// Rupees: the fee as shown. Nothing is paid if it is another by now.
     #[serde(skip_serializing_if = "Option::is_none")]
-    fee: Option<TypedNumber>,
+    fee: Option<NumberInput>,
 }
 
 /// A scholarship that was just applied for.

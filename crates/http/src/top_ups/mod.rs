@@ -18,7 +18,7 @@ use crate::framework::{
     api_error::ApiError,
     body::Body,
     idempotency::IdempotencyKey,
-    numbers::{Decimal, TypedNumber},
+    numbers::{Decimal, NumberInput},
     params::{AskedOfList, PageQuery, Query},
     reply::{Answer, Reply},
     state::State,
@@ -107,7 +107,7 @@ pub(crate) async fn list_own(
 pub(crate) struct NewTopUpBody {
     /// Rupees, more than nothing.
     #[schema(required = true)]
-    amount: TypedNumber,
+    amount: NumberInput,
     /// The bank's reference.
     #[schema(required = true)]
     utr: String,
@@ -138,11 +138,11 @@ pub(crate) async fn request(
     body: Body<NewTopUpBody>,
     state: State,
 ) -> Reply<TopUpEnvelope> {
-    let (call, typed) = (key.call::<_, TopUpEnvelope>(&body.0), &body.0);
+    let (call, input) = (key.call::<_, TopUpEnvelope>(&body.0), &body.0);
     let (amount, bank_reference, our_reference) = all((
-        parse_amount(typed.amount.as_str()),
-        BankReference::parse("utr", &typed.utr),
-        OurReference::parse("reference", &typed.reference, &student.sap_id),
+        parse_amount(input.amount.as_str()),
+        BankReference::parse("utr", &input.utr),
+        OurReference::parse("reference", &input.reference, &student.sap_id),
     ))?;
     let request = Requested {
         amount,

@@ -20,7 +20,7 @@ use crate::{
         api_error::ApiError,
         body::Body,
         idempotency::IdempotencyKey,
-        numbers::{Decimal, TypedNumber},
+        numbers::{Decimal, NumberInput},
         params::{AskedOfList, Id, ListQuery, Query},
         reply::{Answer, Reply},
         state::State,
@@ -201,7 +201,7 @@ pub(crate) struct AddFundsBody {
     student_id: String,
     /// Rupees, more than nothing.
     #[schema(required = true)]
-    amount: TypedNumber,
+    amount: NumberInput,
     /// The counter's own reference, such as the number in the cash book.
     #[schema(required = true)]
     reference: String,
@@ -238,12 +238,12 @@ pub(crate) async fn add_funds(
     body: Body<AddFundsBody>,
     state: State,
 ) -> Reply<FundsBody> {
-    let (call, typed) = (key.call::<_, FundsBody>(&body.0), &body.0);
+    let (call, input) = (key.call::<_, FundsBody>(&body.0), &body.0);
     let (amount, reference) = all((
-        parse_amount(typed.amount.as_str()),
-        CounterReference::parse("reference", &typed.reference),
+        parse_amount(input.amount.as_str()),
+        CounterReference::parse("reference", &input.reference),
     ))?;
-    let student = SapId::parse(&typed.student_id).ok_or_else(ApiError::not_found)?;
+    let student = SapId::parse(&input.student_id).ok_or_else(ApiError::not_found)?;
     let done = state
         .run(move |cx| use_case::add_funds(cx, &staff, &student, amount, &reference, &call))
         .await?;

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use portal_domain::{
-    admissions::TypedForm,
+    admissions::FormInput,
     ids::{CollegeId, StudentId},
 };
 
@@ -14,7 +14,7 @@ pub fn find_draft(
     db: &mut Db,
     college: CollegeId,
     student: StudentId,
-) -> Stored<Option<(TypedForm, DateTime<Utc>)>> {
+) -> Stored<Option<(FormInput, DateTime<Utc>)>> {
     let row: Option<(serde_json::Value, DateTime<Utc>)> = admission_drafts::table
         .find((college.0, student.0))
         .select((admission_drafts::form, admission_drafts::saved_at))
@@ -33,7 +33,7 @@ pub fn save_draft(
     tx: &mut Db,
     college: CollegeId,
     student: StudentId,
-    form: &TypedForm,
+    form: &FormInput,
     now: DateTime<Utc>,
 ) -> Stored<()> {
     let form = serde_json::to_value(form).unwrap_or_default();

@@ -5,7 +5,7 @@ mod drafts;
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::{dsl::exists, prelude::*};
 use portal_domain::{
-    admissions::{Application, Decision, Form, Gender, Place, Standing, Status},
+    admissions::{Application, ApplicationState, Decision, Form, Gender, Place, Status},
     ids::{CollegeId, CourseId, StaffId, StudentId},
     marks::Percentage,
     paging::{Listing, Order, Page},
@@ -65,10 +65,10 @@ fn application(joined: Joined) -> Stored<Application> {
         at,
         remark: row.remark.clone(),
     };
-    let standing = match (row.status.as_str(), row.decided_at) {
-        ("Submitted", None) => Standing::Submitted,
-        ("Approved", Some(at)) => Standing::Approved(decided(at)),
-        ("Rejected", Some(at)) => Standing::Rejected(decided(at)),
+    let state = match (row.status.as_str(), row.decided_at) {
+        ("Submitted", None) => ApplicationState::Submitted,
+        ("Approved", Some(at)) => ApplicationState::Approved(decided(at)),
+        ("Rejected", Some(at)) => ApplicationState::Rejected(decided(at)),
         _ => return Err(wrong("status")),
     };
     Ok(Application {
@@ -77,7 +77,7 @@ fn application(joined: Joined) -> Stored<Application> {
         sap_id: SapId::parse(&sap_id).ok_or_else(|| wrong("student_id"))?,
         course: CourseId(row.course_id),
         eligibility: Percentage::from_tenths(eligibility).ok_or_else(|| wrong("course_id"))?,
-        standing,
+        state,
         submission: row.submission,
         submitted_at: row.submitted_at,
         form: Form {
@@ -208,10 +208,10 @@ fn search_key(application: &Application) -> String {
 
 /// Writes the decision of the doc admin `by`.
 pub fn save_decision(tx: &mut Db, application: &Application, by: StaffId) -> Stored<()> {
-    let decision = application.standing.decision();
+    let decision = application.state.decision();
     diesel::update(applications::table.find((application.college.0, application.student.0)))
         .set((
-            applications::status.eq(application.standing.status().as_str()),
+            applications::status.eq(application.state.status().as_str()),
             applications::decided_at.eq(decision.map(|decision| decision.at)),
             applications::decided_by.eq(by.0),
             applications::remark.eq(decision.and_then(|decision| decision.remark.as_deref())),

@@ -79,7 +79,7 @@ fn head_columns() -> _ {
     )
 }
 
-type Standing = mark_progress::BoxedQuery<'static, Pg, sql_types::Uuid>;
+type StudentIds = mark_progress::BoxedQuery<'static, Pg, sql_types::Uuid>;
 
 #[derive(Queryable)]
 struct HeadRow {
@@ -102,7 +102,7 @@ fn head(row: HeadRow) -> Stored<Head> {
 }
 
 /// The admitted students whose sheets have that status, computed as by [`Sheet::status`].
-fn standing_at(college: CollegeId, status: SheetStatus, today: NaiveDate) -> Standing {
+fn students_of_status(college: CollegeId, status: SheetStatus, today: NaiveDate) -> StudentIds {
     use mark_progress::{
         college_id, has_unpublished, is_issued, lacks_first_attempt, lacks_reexam_from, student_id,
     };
@@ -148,7 +148,8 @@ pub fn list(
         query = query.filter(courses::name_key.eq(comparison_key(course)));
     }
     if let Some(status) = wanted.status {
-        query = query.filter(applications::student_id.eq_any(standing_at(college, status, today)));
+        query = query
+            .filter(applications::student_id.eq_any(students_of_status(college, status, today)));
     }
     let (own, after) = (Order::Ascending, page.after.as_ref().map(SapId::as_str));
     let rows: Vec<HeadRow> = read_page!(query, page, own, students::sap_id, after).load(db)?;

@@ -57,10 +57,10 @@ impl From<&Practical> for Row {
             id: practical.id.0,
             subject_id: practical.subject.0,
             teacher_id: practical.teacher.0,
-            title: practical.typed.title.clone(),
-            title_key: practical.typed.title_key(),
-            comments: practical.typed.comments.clone(),
-            held_on: practical.typed.date,
+            title: practical.input.title.clone(),
+            title_key: practical.input.title_key(),
+            comments: practical.input.comments.clone(),
+            held_on: practical.input.date,
         }
     }
 }
@@ -72,7 +72,7 @@ impl From<Row> for Practical {
             college: CollegeId(row.college_id),
             subject: SubjectId(row.subject_id),
             teacher: StaffId(row.teacher_id),
-            typed: NewPractical {
+            input: NewPractical {
                 title: row.title,
                 date: row.held_on,
                 comments: row.comments,

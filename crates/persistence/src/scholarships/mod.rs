@@ -54,7 +54,7 @@ impl TryFrom<Row> for Scholarship {
         Ok(Self {
             id: ScholarshipId(row.id),
             college: CollegeId(row.college_id),
-            typed: NewScholarship {
+            input: NewScholarship {
                 award: Rupees::from_paise(row.award).ok_or_else(|| wrong("award"))?,
                 name: row.name,
                 exam_on: row.exam_on,
@@ -67,15 +67,15 @@ impl TryFrom<Row> for Scholarship {
 
 /// Adds a scholarship; a conflict with [`ONCE`] if it exists.
 pub fn insert(tx: &mut Db, scholarship: &Scholarship, by: StaffId) -> Stored<()> {
-    let typed = &scholarship.typed;
+    let input = &scholarship.input;
     diesel::insert_into(scholarships::table)
         .values((
             scholarships::college_id.eq(scholarship.college.0),
             scholarships::id.eq(scholarship.id.0),
-            scholarships::name.eq(&typed.name),
-            scholarships::name_key.eq(typed.name_key()),
-            scholarships::award.eq(typed.award.paise()),
-            scholarships::exam_on.eq(typed.exam_on),
+            scholarships::name.eq(&input.name),
+            scholarships::name_key.eq(input.name_key()),
+            scholarships::award.eq(input.award.paise()),
+            scholarships::exam_on.eq(input.exam_on),
             scholarships::created_at.eq(scholarship.created_at),
             scholarships::created_by.eq(by.0),
             scholarships::status.eq(scholarship.state.status().as_str()),

@@ -5,7 +5,7 @@ use portal_domain::{
     ids::{CollegeId, LectureId, StaffId, StudentId, SubjectId},
     paging::Page,
     roles::Role,
-    staff::Standing,
+    staff::AccountState,
 };
 use portal_persistence::{attendance, teaching};
 
@@ -29,7 +29,7 @@ fn lecture(college: CollegeId, subject: SubjectId, by: StaffId, number: i16) -> 
 fn of_many_who_take_one_lecture_one_adds_it() {
     let world = World::new();
     let college = world.college("Here");
-    let teacher = world.staff(college, "meera", Standing::Active(Role::Teacher));
+    let teacher = world.staff(college, "meera", AccountState::Active(Role::Teacher));
     let (_, subject) = world.subject(college, "Law");
     let added = world.at_once(4, |_, db| {
         attendance::insert(db, &lecture(college, subject, teacher.id, 1)).expect("no conflict")
@@ -49,7 +49,7 @@ fn of_many_who_take_one_lecture_one_adds_it() {
 fn a_sheet_of_a_thousand_is_written_and_corrected() {
     let world = World::new();
     let college = world.college("Here");
-    let teacher = world.staff(college, "meera", Standing::Active(Role::Teacher));
+    let teacher = world.staff(college, "meera", AccountState::Active(Role::Teacher));
     let (course, subject) = world.subject(college, "Law");
     world
         .execute(&format!(

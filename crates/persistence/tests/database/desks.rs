@@ -3,7 +3,7 @@
 use portal_domain::{
     ids::{CollegeId, StudentId},
     roles::Role,
-    staff::Standing,
+    staff::AccountState,
 };
 use portal_persistence::grievances;
 
@@ -20,7 +20,7 @@ struct Scene {
 fn scene() -> Scene {
     let world = World::new();
     let college = world.college("Here");
-    let member = world.staff(college, "meera", Standing::Active(Role::Hod));
+    let member = world.staff(college, "meera", AccountState::Active(Role::Hod));
     Scene {
         college,
         student: world.student(college, "asha").id,

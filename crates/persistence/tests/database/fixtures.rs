@@ -15,7 +15,7 @@ use portal_domain::{
     ids::{CollegeId, CourseId, StaffId, StudentId, SubjectId},
     passwords::PasswordHash,
     sap_id::{CollegeNumber, SapId},
-    staff::{StaffMember, Standing},
+    staff::{AccountState, StaffMember},
 };
 use portal_persistence::{
     Db, Pool, PoolSettings, PooledDb, Stored, college_setup, colleges, staff, students::NewStudent,
@@ -73,9 +73,9 @@ impl World {
         &self,
         college: CollegeId,
         local_part: &str,
-        standing: Standing,
+        state: AccountState,
     ) -> StaffMember {
-        let member = new_staff(college, local_part, standing);
+        let member = new_staff(college, local_part, state);
         insert_staff(&mut self.db(), &member).expect("inserted");
         member
     }
@@ -197,14 +197,14 @@ pub(crate) fn new_student(college: CollegeId, local_part: &str) -> NewStudent {
     }
 }
 
-pub(crate) fn new_staff(college: CollegeId, local_part: &str, standing: Standing) -> StaffMember {
+pub(crate) fn new_staff(college: CollegeId, local_part: &str, state: AccountState) -> StaffMember {
     StaffMember {
         id: StaffId::new(now(), random()),
         college,
         username: local_part.to_owned(),
         name: format!("Name of {local_part}"),
         email: email(local_part).as_str().to_owned(),
-        standing,
+        state,
         created_at: now(),
     }
 }

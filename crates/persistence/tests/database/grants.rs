@@ -4,7 +4,7 @@ use diesel::connection::SimpleConnection;
 use portal_domain::{
     audit::{Action, Entry, Subject},
     ids::AuditId,
-    staff::Standing,
+    staff::AccountState,
 };
 use portal_persistence::{Db, StoreError, audit};
 
@@ -119,7 +119,7 @@ fn the_application_role_owns_nothing_and_cannot_log_in() {
 
 fn add_audit_row(world: &World) {
     let college = world.college("Audited");
-    let member = world.staff(college, "meera", Standing::Pending);
+    let member = world.staff(college, "meera", AccountState::Pending);
     let entry = Entry {
         id: AuditId::new(now(), random()),
         college,

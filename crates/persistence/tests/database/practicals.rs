@@ -5,7 +5,7 @@ use portal_domain::{
     ids::{CollegeId, PracticalId, PracticalRequestId, StaffId, StudentId, SubjectId},
     practicals::{NewPractical, Practical, Request, RequestState, Verdict},
     roles::Role,
-    staff::Standing,
+    staff::AccountState,
 };
 use portal_persistence::{StoreError, practicals};
 
@@ -22,7 +22,7 @@ struct Scene {
 fn scene() -> Scene {
     let world = World::new();
     let college = world.college("Here");
-    let teacher = world.staff(college, "meera", Standing::Active(Role::Teacher));
+    let teacher = world.staff(college, "meera", AccountState::Active(Role::Teacher));
     Scene {
         college,
         teacher: teacher.id,
@@ -40,7 +40,7 @@ impl Scene {
             college: self.college,
             subject: self.subject,
             teacher: self.teacher,
-            typed: NewPractical::parse(title, &date.to_string(), "", date, None).expect("fits"),
+            input: NewPractical::parse(title, &date.to_string(), "", date, None).expect("fits"),
         }
     }
 
@@ -75,7 +75,7 @@ fn one_practical_is_there_once_however_it_is_spelled() {
     let other = scene.practical("Moot court", "2027-01-16");
     practicals::insert(&mut db, &other).expect("another day");
     let moved = Practical {
-        typed: first.typed.clone(),
+        input: first.input.clone(),
         ..other.clone()
     };
     let error = practicals::save(&mut db, &moved).expect_err("known");

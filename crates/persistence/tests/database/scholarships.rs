@@ -1,6 +1,6 @@
 //! Lists of scholarships that many students have applied for.
 
-use portal_domain::{paging::Page, roles::Role, staff::Standing};
+use portal_domain::{paging::Page, roles::Role, staff::AccountState};
 use portal_persistence::scholarships;
 
 use crate::fixtures::World;
@@ -9,7 +9,9 @@ use crate::fixtures::World;
 fn a_list_names_a_thousand_students_and_counts_the_rest() {
     let world = World::new();
     let college = world.college("River");
-    let desk = world.staff(college, "desk", Standing::Active(Role::Hod)).id;
+    let desk = world
+        .staff(college, "desk", AccountState::Active(Role::Hod))
+        .id;
     world
         .execute(&format!(
             "INSERT INTO students

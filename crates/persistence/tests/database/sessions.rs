@@ -3,7 +3,7 @@
 use portal_domain::{
     roles::Role,
     sessions::{Account, SignedIn},
-    staff::{StaffMember, Standing},
+    staff::{AccountState, StaffMember},
 };
 use portal_persistence::{sessions, staff, students};
 
@@ -54,7 +54,7 @@ fn a_students_session_tells_who_it_is() {
 fn a_staff_session_tells_role_and_college() {
     let world = World::new();
     let college = world.college("Sunrise College");
-    let member = world.staff(college, "meera", Standing::Active(Role::Hod));
+    let member = world.staff(college, "meera", AccountState::Active(Role::Hod));
     begin(&world, &member, 0);
     let found = sessions::find(&mut world.db(), KEY).expect("the query runs");
     match found.map(|found| found.signed_in) {
@@ -73,7 +73,7 @@ fn a_staff_session_tells_role_and_college() {
 fn an_unknown_key_finds_nothing() {
     let world = World::new();
     let college = world.college("Sunrise College");
-    let member = world.staff(college, "meera", Standing::Active(Role::Hod));
+    let member = world.staff(college, "meera", AccountState::Active(Role::Hod));
     begin(&world, &member, 0);
     let other = sessions::find(&mut world.db(), b"another").expect("the query runs");
     assert!(other.is_none());
@@ -96,19 +96,19 @@ fn a_new_password_ends_the_sessions_of_a_student() {
 fn a_new_password_or_role_ends_the_sessions_of_staff() {
     let world = World::new();
     let college = world.college("Sunrise College");
-    let hod = Standing::Active(Role::Hod);
+    let hod = AccountState::Active(Role::Hod);
     let changes: [fn(&World, &StaffMember); 2] = [
         |world, member| {
             let (college, id) = (member.college, member.id);
             staff::set_password(&mut world.db(), college, id, &hash("new")).expect("set");
         },
         |world, member| {
-            let standing = Standing::Active(Role::Teacher);
+            let state = AccountState::Active(Role::Teacher);
             let changed = StaffMember {
-                standing,
+                state,
                 ..member.clone()
             };
-            staff::save_standing(&mut world.db(), &changed).expect("saved");
+            staff::save_state(&mut world.db(), &changed).expect("saved");
         },
     ];
     for (number, change) in changes.into_iter().enumerate() {
@@ -125,11 +125,11 @@ fn a_new_password_or_role_ends_the_sessions_of_staff() {
 fn disabled_and_pending_accounts_have_no_sessions_even_of_their_own_generation() {
     let world = World::new();
     let college = world.college("Sunrise College");
-    let standings = [Standing::Pending, Standing::Disabled(Role::Hod)];
-    for (number, standing) in standings.into_iter().enumerate() {
-        let member = world.staff(college, &format!("meera{number}"), standing);
+    let states = [AccountState::Pending, AccountState::Disabled(Role::Hod)];
+    for (number, state) in states.into_iter().enumerate() {
+        let member = world.staff(college, &format!("meera{number}"), state);
         begin(&world, &member, 0);
-        assert!(!is_found(&world), "{standing:?}");
+        assert!(!is_found(&world), "{state:?}");
         sessions::delete(&mut world.db(), KEY).expect("ended");
     }
 }
@@ -138,7 +138,7 @@ fn disabled_and_pending_accounts_have_no_sessions_even_of_their_own_generation()
 fn sessions_go_with_their_account() {
     let world = World::new();
     let college = world.college("Sunrise College");
-    let member = world.staff(college, "meera", Standing::Active(Role::Hod));
+    let member = world.staff(college, "meera", AccountState::Active(Role::Hod));
     begin(&world, &member, 0);
     staff::delete(&mut world.db(), college, member.id).expect("deleted");
     assert_eq!(world.count("SELECT count(*) AS n FROM sessions"), 0);
@@ -148,7 +148,7 @@ fn sessions_go_with_their_account() {
 fn old_and_idle_sessions_are_swept_and_touched_ones_stay() {
     let world = World::new();
     let college = world.college("Sunrise College");
-    let member = world.staff(college, "meera", Standing::Active(Role::Hod));
+    let member = world.staff(college, "meera", AccountState::Active(Role::Hod));
     let keys: [&[u8]; 3] = [b"idle", b"used", b"old"];
     for (key, begun) in keys.into_iter().zip([-100, -100, -1000]) {
         let (account, at) = (Account::Staff(member.id), now() + seconds(begun));

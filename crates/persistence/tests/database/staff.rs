@@ -1,4 +1,4 @@
-//! Staff accounts and invitations: what is unique, what a standing may be, who is super admin.
+//! Staff accounts and invitations: what is unique, what a state may be, who is super admin.
 
 use std::{sync::mpsc, thread, time::Duration};
 
@@ -7,7 +7,7 @@ use portal_domain::{
     colleges::CollegeName,
     ids::{CollegeId, InvitationId},
     roles::Role,
-    staff::{StaffMember, Standing},
+    staff::{AccountState, StaffMember},
 };
 use portal_persistence::{
     StoreError, colleges,
@@ -17,8 +17,8 @@ use portal_persistence::{
 
 use crate::fixtures::{World, email, insert_staff, new_staff, now, random, username};
 
-const HOD: Standing = Standing::Active(Role::Hod);
-const SUPER_ADMIN: Standing = Standing::Active(Role::SuperAdmin);
+const HOD: AccountState = AccountState::Active(Role::Hod);
+const SUPER_ADMIN: AccountState = AccountState::Active(Role::SuperAdmin);
 
 #[test]
 fn an_address_is_unique_everywhere_and_a_user_name_in_its_college() {
@@ -74,7 +74,7 @@ fn renaming_cannot_take_a_colleagues_name() {
 }
 
 #[test]
-fn only_sensible_standings_can_be_stored() {
+fn only_sensible_states_can_be_stored() {
     let world = World::new();
     let member = world.staff(world.college("Here"), "meera", HOD);
     for (assignment, constraint) in [
@@ -90,12 +90,12 @@ fn only_sensible_standings_can_be_stored() {
         assert!(error.contains(constraint), "{assignment}: {error}");
     }
     for role in Role::ALL {
-        for standing in [Standing::Active(role), Standing::Disabled(role)] {
+        for state in [AccountState::Active(role), AccountState::Disabled(role)] {
             let changed = StaffMember {
-                standing,
+                state,
                 ..member.clone()
             };
-            staff::save_standing(&mut world.db(), &changed).expect("every role can be stored");
+            staff::save_state(&mut world.db(), &changed).expect("every role can be stored");
             let found = staff::lock(&mut world.db(), member.college, member.id);
             assert_eq!(found.expect("the query runs"), Some(changed));
         }
@@ -114,10 +114,10 @@ fn another_colleges_account_is_neither_found_nor_changed() {
     );
     let claimed = StaffMember {
         college: there,
-        standing: Standing::Disabled(Role::Hod),
+        state: AccountState::Disabled(Role::Hod),
         ..member.clone()
     };
-    staff::save_standing(&mut db, &claimed).expect("nothing to save");
+    staff::save_state(&mut db, &claimed).expect("nothing to save");
     staff::delete(&mut db, there, member.id).expect("nothing to delete");
     staff::save_names(&mut db, there, member.id, &username("x"), "x").expect("nothing to save");
     assert_eq!(
@@ -162,7 +162,7 @@ fn of_two_who_demote_each_other_the_second_counts_one_super_admin() {
     let other_college = world.college("There");
     let demoted = world.staff(college, "meera", SUPER_ADMIN);
     world.staff(college, "suresh", SUPER_ADMIN);
-    world.staff(college, "anita", Standing::Disabled(Role::SuperAdmin));
+    world.staff(college, "anita", AccountState::Disabled(Role::SuperAdmin));
     world.staff(other_college, "lata", SUPER_ADMIN);
     let (counted, count) = mpsc::channel();
     thread::scope(|scope| {
@@ -175,10 +175,10 @@ fn of_two_who_demote_each_other_the_second_counts_one_super_admin() {
             let early = count.recv_timeout(Duration::from_millis(300));
             assert!(early.is_err(), "the second did not wait");
             let changed = StaffMember {
-                standing: HOD,
+                state: HOD,
                 ..demoted
             };
-            staff::save_standing(tx, &changed)
+            staff::save_state(tx, &changed)
         })
         .expect("committed");
         assert_eq!(count.recv_timeout(Duration::from_secs(20)), Ok(1));

@@ -4,7 +4,7 @@ use portal_domain::{
     ids::{CollegeId, InvitationId, StaffId},
     paging::Page,
     roles::Role,
-    staff::{StaffMember, Standing},
+    staff::{AccountState, StaffMember},
 };
 use portal_persistence::{
     invitations::{self, Invitation},
@@ -30,8 +30,8 @@ fn pages_hold_every_member_of_the_college_once_in_order() {
     let (here, there) = (world.college("Here"), world.college("There"));
     let members: Vec<StaffMember> = (0..7)
         .map(|number| {
-            world.staff(there, &format!("stranger{number}"), Standing::Pending);
-            world.staff(here, &format!("member{number}"), Standing::Pending)
+            world.staff(there, &format!("stranger{number}"), AccountState::Pending);
+            world.staff(here, &format!("member{number}"), AccountState::Pending)
         })
         .collect();
     for size in 1..=7 {
@@ -54,10 +54,10 @@ fn pages_hold_every_member_of_the_college_once_in_order() {
 fn search_looks_at_names_address_role_and_status() {
     let world = World::new();
     let (here, there) = (world.college("Here"), world.college("There"));
-    world.staff(here, "meera", Standing::Active(Role::MarksAdmin));
-    world.staff(here, "suresh", Standing::Disabled(Role::Hod));
-    world.staff(here, "neha", Standing::Pending);
-    world.staff(there, "meera.there", Standing::Active(Role::MarksAdmin));
+    world.staff(here, "meera", AccountState::Active(Role::MarksAdmin));
+    world.staff(here, "suresh", AccountState::Disabled(Role::Hod));
+    world.staff(here, "neha", AccountState::Pending);
+    world.staff(there, "meera.there", AccountState::Active(Role::MarksAdmin));
     let found = |search| found(&world, here, search);
     assert_eq!(found("MEER"), ["meera"]);
     assert_eq!(found("Name of S"), ["suresh"]);
@@ -80,7 +80,7 @@ fn search_takes_wildcards_literally() {
     ] {
         let member = StaffMember {
             name: name.to_owned(),
-            ..new_staff(college, local_part, Standing::Pending)
+            ..new_staff(college, local_part, AccountState::Pending)
         };
         insert_staff(&mut world.db(), &member).expect("inserted");
     }
@@ -108,7 +108,7 @@ fn pages_and_search_go_together() {
         } else {
             Role::Teacher
         };
-        world.staff(college, &format!("m{number}"), Standing::Active(role));
+        world.staff(college, &format!("m{number}"), AccountState::Active(role));
     }
     let first = staff::list(&mut world.db(), college, Some("teacher"), page(2, None));
     let first = first.expect("the query runs");
@@ -130,7 +130,7 @@ fn pages_and_search_go_together() {
 fn invitations_are_listed_by_page_and_for_their_college_alone() {
     let world = World::new();
     let (here, there) = (world.college("Here"), world.college("There"));
-    let inviter = world.staff(here, "meera", Standing::Active(Role::SuperAdmin));
+    let inviter = world.staff(here, "meera", AccountState::Active(Role::SuperAdmin));
     let invite = |college, local_part: &str, by| {
         let invitation = Invitation {
             id: InvitationId::new(now(), random()),

@@ -1,6 +1,6 @@
 //! Subjects that teachers hold.
 
-use portal_domain::{ids::SubjectId, roles::Role, staff::Standing};
+use portal_domain::{ids::SubjectId, roles::Role, staff::AccountState};
 use portal_persistence::{college_setup, teaching};
 
 use crate::fixtures::World;
@@ -11,7 +11,7 @@ fn the_set_that_was_saved_is_the_set_that_is_held() {
     let (here, there) = (world.college("Here"), world.college("There"));
     let teacher = |college, name| {
         world
-            .staff(college, name, Standing::Active(Role::Teacher))
+            .staff(college, name, AccountState::Active(Role::Teacher))
             .id
     };
     let (asha, ravi) = (teacher(here, "asha"), teacher(here, "ravi"));
@@ -38,7 +38,7 @@ fn the_set_that_was_saved_is_the_set_that_is_held() {
 fn an_assignment_goes_with_its_subject() {
     let world = World::new();
     let college = world.college("Here");
-    let teacher = world.staff(college, "asha", Standing::Active(Role::Teacher));
+    let teacher = world.staff(college, "asha", AccountState::Active(Role::Teacher));
     let [(_, law), (_, physics)] = ["Law", "Physics"].map(|name| world.subject(college, name));
     let mut db = world.db();
     teaching::save_held(&mut db, college, teacher.id, &[law, physics]).expect("saved");

@@ -1,7 +1,7 @@
 //! The second wall between colleges: foreign keys that carry the college along (spec: a record of
 //! one college is never linked to another's).
 
-use portal_domain::{ids::TransferId, roles::Role, staff::Standing};
+use portal_domain::{ids::TransferId, roles::Role, staff::AccountState};
 use uuid::Uuid;
 
 use crate::{
@@ -589,7 +589,7 @@ struct Ids {
 fn ids_of(world: &World, name: &str) -> Ids {
     let college = world.college(name);
     let student = world.student(college, &format!("student.{name}"));
-    let role = Standing::Active(Role::SuperAdmin);
+    let role = AccountState::Active(Role::SuperAdmin);
     let member = world.staff(college, &format!("staff.{name}"), role);
     let course = world.course(college, "BMS");
     let [charge, transfer, subject, practical, lecture, scholarship] =
@@ -648,10 +648,10 @@ fn a_link_between_two_colleges_fails_in_every_table() {
     }
     for link in LINKS {
         let needed = |names: &[&str]| names.iter().any(|name| link.insert.contains(name));
-        for (_, standing) in STANDING.iter().filter(|(names, _)| needed(names)) {
+        for (_, state) in STANDING.iter().filter(|(names, _)| needed(names)) {
             for college in [here, there] {
-                let standing = fill_as(standing, college, college);
-                world.execute(&standing).expect("what stands there");
+                let state = fill_as(state, college, college);
+                world.execute(&state).expect("what stands there");
             }
         }
         // Within the college both go through, so what fails below is the link and not the SQL.
@@ -674,7 +674,7 @@ fn a_link_between_two_colleges_fails_in_every_table() {
 fn nobody_of_another_college_stands_in_the_audit() {
     let world = World::new();
     let (river, hill) = (world.college("River"), world.college("Hill"));
-    let of_hill = world.staff(hill, "meera", Standing::Pending).id;
+    let of_hill = world.staff(hill, "meera", AccountState::Pending).id;
     let insert = |college: Uuid| {
         format!(
             "INSERT INTO audit (college_id, id, at, staff_id, action, subject_kind, subject_id)

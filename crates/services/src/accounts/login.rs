@@ -8,7 +8,7 @@ use portal_domain::{
     ids::CollegeId,
     passwords::{PasswordAttempt, PasswordHash},
     sessions::Account,
-    staff::Standing,
+    staff::AccountState,
     throttles::Throttled,
 };
 use portal_persistence::{Stored, staff, students};
@@ -58,7 +58,7 @@ pub enum LoginError {
     Besieged(Throttled),
 }
 
-/// Checks the password and the standing, and begins a session.
+/// Checks the password and the state, and begins a session.
 ///
 /// A staff user name is unique in its college only, and the form does not ask for the college. The name
 /// means the account at a college that this browser knows, or else the only account of that name.
@@ -124,7 +124,7 @@ fn find(
                 generation: found.generation,
             },
             password: found.password,
-            has_role: matches!(found.member.standing, Standing::Active(_)),
+            has_role: matches!(found.member.state, AccountState::Active(_)),
         }),
     })
 }

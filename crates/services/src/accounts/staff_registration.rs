@@ -8,7 +8,7 @@ use portal_domain::{
     ids::StaffId,
     passwords::{Password, PasswordHash},
     roles::Role,
-    staff::{StaffMember, Standing},
+    staff::{AccountState, StaffMember},
     validation::{Fault, Faults},
 };
 use portal_mail::{AccountKind as MailAccount, Message};
@@ -91,8 +91,8 @@ fn founding_is_closed() -> Fault {
     )
 }
 
-/// With the right code, makes the staff account: founder, invited, or pending. Returns its standing.
-pub fn verify(cx: &mut Context, proof: &Proof) -> Outcome<Standing, VerifyError> {
+/// With the right code, makes the staff account: founder, invited, or pending. Returns its state.
+pub fn verify(cx: &mut Context, proof: &Proof) -> Outcome<AccountState, VerifyError> {
     complete(
         cx,
         proof,
@@ -108,18 +108,18 @@ pub fn verify(cx: &mut Context, proof: &Proof) -> Outcome<Standing, VerifyError>
             let name = CollegeName::parse("collegeName", &college_name)
                 .map_err(|_| Failure::defect("a registration at a college without a name"))?;
             let (college, founded) = find_or_found(tx, &name)?;
-            let standing = if founded {
-                Standing::Active(Role::SuperAdmin)
+            let state = if founded {
+                AccountState::Active(Role::SuperAdmin)
             } else {
                 invitations::take(tx.db, college.id, &proof.email)?
-                    .map_or(Standing::Pending, |invitation| {
-                        Standing::Active(invitation.role)
+                    .map_or(AccountState::Pending, |invitation| {
+                        AccountState::Active(invitation.role)
                     })
             };
-            let member = admit(tx, &college, &proof.email, &password, standing)?;
+            let member = admit(tx, &college, &proof.email, &password, state)?;
             greet(tx, &college, &member, founded)?;
             note(tx, &college, &member, founded)?;
-            Ok(standing)
+            Ok(state)
         },
     )
 }
@@ -151,7 +151,7 @@ pub(crate) fn admit(
     college: &College,
     email: &EmailAddress,
     password: &PasswordHash,
-    standing: Standing,
+    state: AccountState,
 ) -> Outcome<StaffMember, VerifyError> {
     let first_choice = Username::parse("username", email.local_part())
         .map_err(|_| Failure::defect("an address without a local part"))?;
@@ -170,7 +170,7 @@ pub(crate) fn admit(
             username: username.as_str().to_owned(),
             name: email.local_part().to_owned(),
             email: email.as_str().to_owned(),
-            standing,
+            state,
             created_at: tx.now(),
         };
         let inserted = tx.savepoint(|db| staff::insert(db, &member, email, &username, password));
@@ -191,16 +191,18 @@ fn greet(
     founded: bool,
 ) -> Outcome<(), VerifyError> {
     let name = college.name.clone();
-    let message = match member.standing {
+    let message = match member.state {
         _ if founded => Message::StaffWelcomeFounder { college: name },
-        Standing::Active(role) => Message::StaffActivated {
+        AccountState::Active(role) => Message::StaffActivated {
             college: name,
             role_title: role.title().to_owned(),
         },
-        Standing::Pending | Standing::Disabled(_) => Message::StaffPending { college: name },
+        AccountState::Pending | AccountState::Disabled(_) => {
+            Message::StaffPending { college: name }
+        }
     };
     outbox::enqueue(tx, &member.email, message)?;
-    if member.standing == Standing::Pending {
+    if member.state == AccountState::Pending {
         for super_admin in staff::list_emails(tx.db, college.id, &[Role::SuperAdmin])? {
             let message = Message::StaffAwaitingApproval {
                 college: college.name.clone(),
@@ -219,9 +221,9 @@ fn note(tx: &mut Tx<'_>, college: &College, member: &StaffMember, founded: bool)
         let detail = vec![("college", college.name.clone())];
         return record(tx, college.id, None, Action::FoundCollege, subject, detail);
     }
-    let action = match member.standing {
-        Standing::Active(_) => Action::AcceptInvitation,
-        Standing::Pending | Standing::Disabled(_) => Action::RegisterStaff,
+    let action = match member.state {
+        AccountState::Active(_) => Action::AcceptInvitation,
+        AccountState::Pending | AccountState::Disabled(_) => Action::RegisterStaff,
     };
     let mut detail = particulars(member);
     // The invitation named this address, and it is all that remains of a rejected account.

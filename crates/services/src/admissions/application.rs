@@ -7,7 +7,7 @@ use std::convert::Infallible;
 
 use chrono::{DateTime, Utc};
 use portal_domain::{
-    admissions::{Application, Form, Standing, StandingError, Status, TypedForm},
+    admissions::{Application, ApplicationState, ApplicationStateError, Form, FormInput, Status},
     audit::Opening,
     dates::date_in_india,
     documents::{Document, Slot},
@@ -20,7 +20,7 @@ use portal_domain::{
 use portal_mail::Message;
 use portal_persistence::{admissions as store, audit, college_setup, documents, students};
 
-use crate::{Context, Failure, Outcome, Tx, notifications::tell_at, runtime::failure::OrRefuse};
+use crate::{Context, Failure, Outcome, Tx, notifications::notify_at, runtime::failure::OrRefuse};
 
 /// How many openings of documents a student is shown.
 const OPENINGS_SHOWN: i64 = 100;
@@ -29,7 +29,7 @@ const OPENINGS_SHOWN: i64 = 100;
 #[derive(Debug, Clone)]
 pub struct Admission {
     /// The form as submitted, or the later draft.
-    pub form: TypedForm,
+    pub form: FormInput,
     /// `None` without a draft.
     pub draft_saved_at: Option<DateTime<Utc>>,
     /// `None` until it is submitted.
@@ -45,7 +45,7 @@ impl Admission {
     pub fn status(&self) -> Status {
         self.application
             .as_ref()
-            .map_or(Status::Draft, |application| application.standing.status())
+            .map_or(Status::Draft, |application| application.state.status())
     }
 
     /// Whether the student may send the document of that slot.
@@ -73,8 +73,8 @@ pub fn find(cx: &mut Context, student: &SignedInStudent) -> Outcome<Admission, I
     let application = store::find(cx.db(), college, id)?;
     let (form, draft_saved_at) = match (draft, &application) {
         (Some((form, at)), _) => (form, Some(at)),
-        (None, Some(application)) => (application.form.as_typed(), None),
-        (None, None) => (TypedForm::default(), None),
+        (None, Some(application)) => (application.form.to_input(), None),
+        (None, None) => (FormInput::default(), None),
     };
     Ok(Admission {
         form,
@@ -101,7 +101,7 @@ pub enum Apply {
     Faults(#[from] Faults),
     /// It is under review or approved.
     #[error(transparent)]
-    Standing(#[from] StandingError),
+    State(#[from] ApplicationStateError),
     /// The student has sent too many files.
     #[error(transparent)]
     Throttled(#[from] Throttled),
@@ -121,7 +121,7 @@ pub fn check_correctable(cx: &mut Context, student: &SignedInStudent) -> Outcome
 pub(crate) fn save_draft(
     tx: &mut Tx<'_>,
     student: &SignedInStudent,
-    typed: &[(String, String)],
+    input: &[(String, String)],
     arrived: &[Document],
 ) -> Outcome<Vec<Fault>, Apply> {
     let (college, id, now) = (student.college, student.id, tx.now());
@@ -130,13 +130,13 @@ pub(crate) fn save_draft(
     if let Some(application) = &application {
         application.check_correctable().or_refuse()?;
     }
-    if !typed.is_empty() {
+    if !input.is_empty() {
         let mut form = match (store::find_draft(tx.db, college, id)?, &application) {
             (Some((form, _)), _) => form,
-            (None, Some(application)) => application.form.as_typed(),
-            (None, None) => TypedForm::default(),
+            (None, Some(application)) => application.form.to_input(),
+            (None, None) => FormInput::default(),
         };
-        for (name, value) in typed {
+        for (name, value) in input {
             if let Some(field) = form.field_mut(name) {
                 field.clone_from(value);
             }
@@ -181,13 +181,13 @@ pub(crate) fn submit(
     if let Some(before) = &before {
         before.check_correctable().or_refuse()?;
     }
-    let typed = match (store::find_draft(tx.db, college, id)?, &before) {
+    let input = match (store::find_draft(tx.db, college, id)?, &before) {
         (Some((form, _)), _) => form,
-        (None, Some(before)) => before.form.as_typed(),
-        (None, None) => TypedForm::default(),
+        (None, Some(before)) => before.form.to_input(),
+        (None, None) => FormInput::default(),
     };
     let there = documents::list_current(tx.db, college, &[id])?;
-    let form = Form::parse(&typed, date_in_india(now)).and_then(|mut form| {
+    let form = Form::parse(&input, date_in_india(now)).and_then(|mut form| {
         let course = setup.course_named(&form.course).and_then(|course| {
             form.course.clone_from(&course.name);
             Some((course.id?, course.eligibility))
@@ -208,7 +208,7 @@ pub(crate) fn submit(
         college: student.college_name.clone(),
         course: application.form.course.clone(),
     };
-    tell_at(tx, student.college, (student.id, &student.email), message)?;
+    notify_at(tx, student.college, (student.id, &student.email), message)?;
     Ok(application)
 }
 
@@ -225,7 +225,7 @@ fn first(
         form,
         course,
         eligibility,
-        standing: Standing::Submitted,
+        state: ApplicationState::Submitted,
         submission: 1,
         submitted_at: now,
     }

@@ -6,7 +6,7 @@
 use std::convert::Infallible;
 
 use portal_domain::{
-    admissions::{Application, Decision, Place, Rejection, StandingError, Status},
+    admissions::{Application, ApplicationStateError, Decision, Place, Rejection, Status},
     audit::{Action, Subject},
     dates::date_in_india,
     documents::Document,
@@ -21,8 +21,8 @@ use portal_mail::Message;
 use portal_persistence::{admissions as store, charges, college_setup, documents};
 
 use crate::{
-    Context, Failure, Outcome, Tx, audit::record, notifications::tell, runtime::failure::OrDefect,
-    runtime::failure::OrRefuse,
+    Context, Failure, Outcome, Tx, audit::record, notifications::notify,
+    runtime::failure::OrDefect, runtime::failure::OrRefuse,
 };
 
 /// An application with its documents, as the doc admin's desk shows it.
@@ -77,7 +77,7 @@ pub enum Decide {
     NotFound,
     /// It is not pending.
     #[error(transparent)]
-    Standing(#[from] StandingError),
+    State(#[from] ApplicationStateError),
 }
 
 /// Admits a student: writes the decision, the fee and the mail in one transaction. `seen` is the submission
@@ -154,7 +154,7 @@ fn settle(
 ) -> Outcome<Dossier, Decide> {
     store::save_decision(tx.db, &application, by.id)?;
     let remark = application
-        .standing
+        .state
         .decision()
         .and_then(|decision| decision.remark.clone());
     let detail = vec![
@@ -163,7 +163,7 @@ fn settle(
     ];
     let subject = Subject::Student(application.student);
     record(tx, by.college, Some(by.id), action, subject, detail)?;
-    tell(tx, by.college, application.student, message)?;
+    notify(tx, by.college, application.student, message)?;
     let documents = documents::list_current(tx.db, by.college, &[application.student])?;
     Ok(dossier(application, documents))
 }

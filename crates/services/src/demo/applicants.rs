@@ -143,7 +143,7 @@ async fn apply(
     student: SignedInStudent,
 ) -> Outcome<(), Infallible> {
     let received = Received {
-        typed: form(number, applicant),
+        input: form(number, applicant),
         files: files(services).or_defect()?,
         faults: Vec::new(),
         draft: applicant.state == State::Draft,

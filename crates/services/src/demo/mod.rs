@@ -23,7 +23,7 @@ use portal_domain::{
     roles::Role,
     sap_id::SapId,
     sessions::{SignedInStaff, SignedInStudent},
-    staff::{StaffMember, Standing},
+    staff::{AccountState, StaffMember},
 };
 use portal_persistence::{colleges, demonstration, staff, students};
 
@@ -197,15 +197,8 @@ fn seed_staff_accounts(
     let mut staff = Vec::new();
     for account in ACCOUNTS {
         let Some(role) = account.role else { continue };
-        let standing = Standing::Active(role);
-        let member = seed_staff(
-            tx,
-            &college,
-            account.email,
-            account.name,
-            password,
-            standing,
-        )?;
+        let state = AccountState::Active(role);
+        let member = seed_staff(tx, &college, account.email, account.name, password, state)?;
         staff.push(SignedInStaff {
             id: member.id,
             college: college.id,
@@ -218,7 +211,7 @@ fn seed_staff_accounts(
         });
     }
     for (email, name) in PENDING {
-        seed_staff(tx, &college, email, name, password, Standing::Pending)?;
+        seed_staff(tx, &college, email, name, password, AccountState::Pending)?;
     }
     Ok(Some((college, staff)))
 }
@@ -229,10 +222,10 @@ fn seed_staff(
     email: &str,
     name: &str,
     password: &PasswordHash,
-    standing: Standing,
+    state: AccountState,
 ) -> Outcome<StaffMember, Infallible> {
     let email = EmailAddress::parse("email", email).or_defect()?;
-    let member = admit(tx, college, &email, password, standing).or_unexpected()?;
+    let member = admit(tx, college, &email, password, state).or_unexpected()?;
     let username = Username::parse_staff("username", &member.username).or_defect()?;
     staff::save_names(tx.db, college.id, member.id, &username, name)?;
     Ok(member)

@@ -15,7 +15,7 @@ use crate::{Context, Outcome, grievances, leaves, notifications, runtime::failur
 
 /// A grievance: who, how many days ago, category, title, details; and when it was resolved with what
 /// reply.
-type Filed = (
+type DemoGrievance = (
     &'static str,
     u16,
     &'static str,
@@ -25,7 +25,7 @@ type Filed = (
 );
 
 #[rustfmt::skip]
-const GRIEVANCES: [Filed; 9] = [
+const GRIEVANCES: [DemoGrievance; 9] = [
     ("sneha.kale",    72, "Facilities",  "No drinking water on the second floor", "The cooler beside room 204 has been empty since Monday.\nThe one on the first floor is locked after four o'clock.", Some((64, "The cooler is repaired, and the other one now stays open until six."))),
     ("asha.patil",    55, "Examination", "Seat number missing on the hall ticket", "My hall ticket for Operating Systems shows no seat number.", Some((53, "A corrected hall ticket lies at the examination office."))),
     ("arjun.menon",   47, "Fees",        "Late fee although I paid in time", "I paid on the last day, and the notice board still lists me.", Some((41, ""))),
@@ -39,7 +39,7 @@ const GRIEVANCES: [Filed; 9] = [
 
 /// A leave: who, how many days ago it was asked for, its first and last day from today, the reason; and
 /// when and how it was decided on.
-type Asked = (
+type DemoLeave = (
     &'static str,
     u16,
     (i64, i64),
@@ -48,7 +48,7 @@ type Asked = (
 );
 
 #[rustfmt::skip]
-const LEAVES: [Asked; 9] = [
+const LEAVES: [DemoLeave; 9] = [
     ("asha.patil",       48, (-45, -43), "My sister's wedding in Nashik.", Some((47, Verdict::Approve, "Please catch up on the practical."))),
     ("rhea.pinto",       40, (-41, -36), "Dengue fever; the doctor's certificate follows.", Some((39, Verdict::Approve, ""))),
     ("yash.thakur",      31, (-29, -20), "A tour with my cricket club.", Some((30, Verdict::Reject, "The dates fall into the internal examinations."))),
@@ -80,12 +80,12 @@ pub(super) fn seed(story: &Story<'_>, people: &People) -> Outcome<(), Infallible
     Ok(())
 }
 
-fn file(story: &Story<'_>, people: &People, filed: &Filed) -> Outcome<(), Infallible> {
+fn file(story: &Story<'_>, people: &People, filed: &DemoGrievance) -> Outcome<(), Infallible> {
     let (who, days, category, title, details, resolved) = filed;
     let student = people.student(who)?;
-    let typed = NewGrievance::parse(title, details, Some(category)).or_defect()?;
+    let input = NewGrievance::parse(title, details, Some(category)).or_defect()?;
     let grievance = story.play(*days, |cx| {
-        grievances::file(cx, student, &typed).or_unexpected()
+        grievances::file(cx, student, &input).or_unexpected()
     })?;
     let Some((days, reply)) = resolved else {
         return Ok(());
@@ -98,7 +98,7 @@ fn file(story: &Story<'_>, people: &People, filed: &Filed) -> Outcome<(), Infall
     })
 }
 
-fn ask(story: &Story<'_>, people: &People, asked: &Asked) -> Outcome<(), Infallible> {
+fn ask(story: &Story<'_>, people: &People, asked: &DemoLeave) -> Outcome<(), Infallible> {
     let (who, days, (first, last), reason, decided) = asked;
     let student = people.student(who)?;
     let (first, last) = (story.day(*first).to_string(), story.day(*last).to_string());

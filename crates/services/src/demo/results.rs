@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use chrono::NaiveDate;
 use portal_domain::{
     ids::SubjectId,
-    marks::{changes::TypedMark, sheet::Sheet},
+    marks::{changes::MarkInput, sheet::Sheet},
     roles::Role,
     sessions::SignedInStaff,
 };
@@ -104,11 +104,11 @@ fn enter(
 ) -> Outcome<(), Infallible> {
     let student = people.student(who)?.sap_id.clone();
     let sheet = find(cx, desk, people, who)?;
-    let typed = sheet
+    let input = sheet
         .subjects
         .iter()
         .zip(marks)
-        .map(|(of, text)| TypedMark {
+        .map(|(of, text)| MarkInput {
             subject: of.subject.id.to_string(),
             was: of
                 .marks()
@@ -117,7 +117,7 @@ fn enter(
             marks: (*text).to_owned(),
         });
     let save = Save {
-        marks: typed.collect(),
+        marks: input.collect(),
         publish,
         reason: reason.map(str::to_owned),
     };

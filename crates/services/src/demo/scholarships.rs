@@ -82,8 +82,8 @@ fn add(
     exam: &str,
 ) -> Outcome<ScholarshipId, Infallible> {
     let today = portal_domain::dates::date_in_india(cx.now());
-    let typed = NewScholarship::parse(name, exam, amount, today).or_defect()?;
-    let listed = scholarships::add(cx, desk, &typed).or_unexpected()?;
+    let input = NewScholarship::parse(name, exam, amount, today).or_defect()?;
+    let listed = scholarships::add(cx, desk, &input).or_unexpected()?;
     Ok(listed.scholarship.id)
 }
 

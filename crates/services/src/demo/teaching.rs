@@ -86,11 +86,11 @@ fn schedule(
     let mut scheduled = Vec::new();
     for (title, subject, days, comments) in PRACTICALS {
         let date = days_from(today, days).to_string();
-        let typed = NewPractical::parse(title, &date, comments, date_in_india(cx.now()), None)
+        let input = NewPractical::parse(title, &date, comments, date_in_india(cx.now()), None)
             .or_defect()?;
         let subject = subjects.iter().find(|one| one.name == subject);
         let subject = subject.ok_or_else(|| Failure::defect(format!("no subject of {title}")))?;
-        let listed = practicals::schedule(cx, teacher, subject.id, &typed).or_unexpected()?;
+        let listed = practicals::schedule(cx, teacher, subject.id, &input).or_unexpected()?;
         scheduled.push(listed.practical.id);
     }
     Ok(scheduled)

@@ -27,7 +27,7 @@ use crate::{
 #[expect(missing_docs, reason = "each field is named after what it holds")]
 pub struct Received {
     /// Text fields in the order of arrival.
-    pub typed: Vec<(String, String)>,
+    pub input: Vec<(String, String)>,
     pub files: Vec<Incoming>,
     /// Faults found while receiving.
     pub faults: Vec<Fault>,
@@ -57,10 +57,10 @@ pub async fn receive(
             Err(refusal) => faults.push(refusal),
         }
     }
-    let (typed, is_draft) = (received.typed, received.draft);
+    let (input, is_draft) = (received.input, received.draft);
     services
         .run(move |cx| {
-            let kept = |tx: &mut Tx<'_>| admissions::save_draft(tx, &student, &typed, &arrived);
+            let kept = |tx: &mut Tx<'_>| admissions::save_draft(tx, &student, &input, &arrived);
             let closed = cx.transaction(kept)?;
             faults.extend(closed);
             if is_draft {

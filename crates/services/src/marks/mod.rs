@@ -14,7 +14,7 @@ use portal_domain::{
     dates::date_in_india,
     ids::MarkChangeId,
     marks::{
-        changes::{MarkChange, Overtaken, TypedMark},
+        changes::{MarkChange, MarkInput, Overtaken},
         sheet::{MarksMissing, Sheet, Subject},
     },
     paging::{Listing, Page},
@@ -121,7 +121,7 @@ pub enum SaveMarks {
 #[derive(Debug, Clone)]
 pub struct Save {
     /// The subjects that change.
-    pub marks: Vec<TypedMark>,
+    pub marks: Vec<MarkInput>,
     /// Whether to publish the result as well.
     pub publish: bool,
     /// The reason; required if published marks change.

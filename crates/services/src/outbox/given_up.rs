@@ -32,7 +32,7 @@ pub fn each(cx: &mut Context, mut show: impl FnMut(&GivenUp)) -> Outcome<(), Inf
     loop {
         let page = outbox::list_given_up(cx.db(), after, PAGE)?;
         for mail in &page {
-            show(&told(cx, mail));
+            show(&shown(cx, mail));
         }
         match page.last() {
             Some(last) => after = Some(MailId(last.id)),
@@ -60,7 +60,7 @@ pub fn send_again(cx: &mut Context, ids: &[MailId]) -> Outcome<(usize, usize), I
     Ok((again, asked - again))
 }
 
-fn told(cx: &Context, mail: &outbox::GivenUp) -> GivenUp {
+fn shown(cx: &Context, mail: &outbox::GivenUp) -> GivenUp {
     let opened = (cx.secrets()).open(Seal::Mail, mail.id.as_bytes(), &mail.sealed);
     let envelope = opened.and_then(|plain| serde_json::from_slice(&plain).ok());
     let is_of_use = match envelope {

@@ -59,7 +59,7 @@ pub fn schedule(
     cx: &mut Context,
     by: &SignedInStaff,
     subject: SubjectId,
-    typed: &NewPractical,
+    input: &NewPractical,
 ) -> Outcome<ListedPractical, KeepPractical> {
     cx.transaction(|tx| {
         // First, so that the subject is not removed meanwhile.
@@ -70,7 +70,7 @@ pub fn schedule(
             college: by.college,
             subject,
             teacher: by.id,
-            typed: typed.clone(),
+            input: input.clone(),
         };
         store::insert(tx.db, &practical)
             .or_conflict(store::SCHEDULED_TWICE, KeepPractical::Known)?;
@@ -78,24 +78,24 @@ pub fn schedule(
     })
 }
 
-/// Edits a practical; passes its present day to `typed`.
+/// Edits a practical; passes its present day to `read_input`.
 pub fn change(
     cx: &mut Context,
     by: &SignedInStaff,
     id: PracticalId,
     subject: SubjectId,
-    typed: impl Fn(NaiveDate) -> Result<NewPractical, Faults>,
+    read_input: impl Fn(NaiveDate) -> Result<NewPractical, Faults>,
 ) -> Outcome<ListedPractical, KeepPractical> {
     cx.transaction(|tx| {
         college_setup::hold(tx.db, by.college)?;
         let before = lock(tx, by, id)?;
-        let typed = typed(before.typed.date).or_refuse()?;
+        let input = read_input(before.input.date).or_refuse()?;
         refuse_unless_held(tx, by, subject)?;
         let is_requested = store::is_requested(tx.db, by.college, id)?;
         let today = date_in_india(tx.now());
         let after = before
             .clone()
-            .change(subject, typed, is_requested, today)
+            .change(subject, input, is_requested, today)
             .or_refuse()?;
         if after != before {
             store::save(tx.db, &after).or_conflict(store::SCHEDULED_TWICE, KeepPractical::Known)?;
@@ -153,8 +153,8 @@ fn note(
 ) -> Result<(), StoreError> {
     let detail = vec![
         ("practical", practical.id.to_string()),
-        ("title", practical.typed.title.clone()),
-        ("date", in_words(practical.typed.date)),
+        ("title", practical.input.title.clone()),
+        ("date", in_words(practical.input.date)),
     ];
     let subject = AuditSubject::College(by.college);
     record(tx, by.college, Some(by.id), action, subject, detail)

@@ -75,7 +75,7 @@ pub fn ask(
         let own = find_own(tx, student, whose, id)?.ok_or_else(not_found)?;
         let last = own.request.map(|request| request.state.status());
         let today = date_in_india(tx.now());
-        may_ask(practical.typed.date, last, admission.day, today).or_refuse()?;
+        may_ask(practical.input.date, last, admission.day, today).or_refuse()?;
         let request = Request {
             id: tx.new_id(PracticalRequestId::new),
             college,
@@ -149,7 +149,7 @@ pub fn decide(
         let listed = store::find_listed_request(tx.db, by.college, by.id, id)?
             .ok_or_else(|| Failure::defect(format!("request {id} is gone")))?;
         note(tx, by, &listed)?;
-        tell(tx, by, &listed)?;
+        notify(tx, by, &listed)?;
         Ok(listed)
     })
 }
@@ -175,7 +175,7 @@ fn note(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedRequest) -> Result<(
     record(tx, by.college, Some(by.id), action, subject, detail)
 }
 
-fn tell(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedRequest) -> Result<(), StoreError> {
+fn notify(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedRequest) -> Result<(), StoreError> {
     let comment = listed.request.state.comment();
     let message = Message::PracticalDecided {
         name: listed.student_name.clone(),
@@ -186,5 +186,5 @@ fn tell(tx: &mut Tx<'_>, by: &SignedInStaff, listed: &ListedRequest) -> Result<(
         approved: is_approved(listed),
         comment: comment.unwrap_or_default().to_owned(),
     };
-    notifications::tell(tx, by.college, listed.request.student, message)
+    notifications::notify(tx, by.college, listed.request.student, message)
 }

@@ -21,7 +21,7 @@ use portal_persistence::{
 };
 
 use crate::{
-    Context, Failure, Outcome, Tx, audit::record, notifications::tell_all,
+    Context, Failure, Outcome, Tx, audit::record, notifications::notify_all,
     runtime::failure::OrRefuse,
 };
 
@@ -67,7 +67,7 @@ pub fn set_date(
             return Ok(known);
         }
         let moved = store::set_date(tx.db, by.college, subject, day, today)?;
-        tell_moved(tx, by, &known.name, day, &moved)?;
+        notify_moved(tx, by, &known.name, day, &moved)?;
         let mut detail = vec![("course", known.course), ("subject", known.name)];
         let before = known.exam_on.map(|day| ("before", day.to_string()));
         detail.extend(before);
@@ -95,7 +95,7 @@ fn find_date(
     found.ok_or(Failure::Refused(SetExamDate::NotFound))
 }
 
-fn tell_moved(
+fn notify_moved(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,
     subject: &str,
@@ -103,7 +103,7 @@ fn tell_moved(
     moved: &[StudentId],
 ) -> Outcome<(), SetExamDate> {
     let emails = students::find_emails(tx.db, by.college, moved)?;
-    let told = emails.into_iter().map(|(student, email)| {
+    let messages = emails.into_iter().map(|(student, email)| {
         let message = Message::ReexamMoved {
             college: by.college_name.clone(),
             subject: subject.to_owned(),
@@ -111,5 +111,5 @@ fn tell_moved(
         };
         (student, email, message)
     });
-    Ok(tell_all(tx, by.college, told.collect())?)
+    Ok(notify_all(tx, by.college, messages.collect())?)
 }

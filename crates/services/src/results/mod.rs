@@ -24,7 +24,7 @@ pub use self::result_pdf::{FindResultPdf, ResultPdf, result_pdf, verify_url};
 use crate::{
     Client, Context, Failure, Outcome, Tx,
     audit::{Detail, record_all},
-    notifications::tell_all,
+    notifications::notify_all,
     runtime::failure::OrDefect,
     runtime::{
         failure::OrRefuse,
@@ -175,14 +175,14 @@ pub(crate) fn issue<E>(tx: &mut Tx<'_>, by: &SignedInStaff, sheets: &[Sheet]) ->
     let done = issues.iter().map(published);
     record_all(tx, by.college, Some(by.id), Action::PublishResult, done)?;
     let number_of: HashMap<_, _> = issues.iter().map(|i| (i.student, i.number)).collect();
-    let told = people.into_iter().filter_map(|person| {
+    let messages = people.into_iter().filter_map(|person| {
         let message = Message::ResultPublished {
             college: by.college_name.clone(),
             is_first: *number_of.get(&person.student)? == 1,
         };
         Some((person.student, person.email, message))
     });
-    tell_all(tx, by.college, told.collect())?;
+    notify_all(tx, by.college, messages.collect())?;
     Ok(issues.len())
 }
 

@@ -107,10 +107,10 @@ mod tests {
             .into_iter()
             .collect();
         tokio::task::yield_now().await;
-        let (again, told) = (limit.clone(), order.clone());
+        let (again, order_of_last) = (limit.clone(), order.clone());
         let served = tokio::spawn(before_others(async move {
             let permit = again.take().await.unwrap();
-            told.lock().unwrap().push("served");
+            order_of_last.lock().unwrap().push("served");
             drop(permit);
         }));
         tokio::task::yield_now().await;

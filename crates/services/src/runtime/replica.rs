@@ -9,7 +9,7 @@ use std::{convert::Infallible, sync::atomic::Ordering, time::Instant};
 use portal_persistence::{Db, Stored, replica as store};
 
 use super::replica_pool::{AWAY, BEHIND, IN_USE, STRANGER};
-pub use super::replica_pool::{OLDEST_ANSWER, Standing};
+pub use super::replica_pool::{OLDEST_ANSWER, ReplicaState};
 use crate::{Context, Failure, Outcome, Services};
 
 impl Services {
@@ -51,9 +51,9 @@ impl Services {
     }
 
     /// The state of the replica, if there is one.
-    pub fn replica_standing(&self) -> Option<Standing> {
+    pub fn replica_state(&self) -> Option<ReplicaState> {
         self.replica()
-            .map(|replica| replica.standing(Instant::now()))
+            .map(|replica| replica.state_at(Instant::now()))
     }
 }
 
@@ -90,10 +90,10 @@ pub fn look(services: &Services) -> Outcome<(), Infallible> {
         _ => None,
     };
     match replayed {
-        _ if state.fit_until.is_some_and(|until| asked < until) => state.tell(IN_USE, true),
-        Ok(Some(position)) if same(&position) => state.tell(BEHIND, false),
-        Ok(_) => state.tell(STRANGER, false),
-        Err(_) => state.tell(AWAY, false),
+        _ if state.fit_until.is_some_and(|until| asked < until) => state.log_change(IN_USE, true),
+        Ok(Some(position)) if same(&position) => state.log_change(BEHIND, false),
+        Ok(_) => state.log_change(STRANGER, false),
+        Err(_) => state.log_change(AWAY, false),
     }
     Ok(())
 }

@@ -38,13 +38,13 @@ pub(super) struct State {
     /// When its answers become too old, unless newer positions arrive.
     pub(super) fit_until: Option<Instant>,
     /// The state that was last logged.
-    told: Option<&'static str>,
+    logged: Option<&'static str>,
 }
 
 impl State {
     /// Logs its state when that changes.
-    pub(super) fn tell(&mut self, news: &'static str, is_good: bool) {
-        if self.told.replace(news) == Some(news) {
+    pub(super) fn log_change(&mut self, news: &'static str, is_good: bool) {
+        if self.logged.replace(news) == Some(news) {
             return;
         }
         if is_good {
@@ -57,7 +57,7 @@ impl State {
 
 /// The state of the replica, for metrics.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Standing {
+pub struct ReplicaState {
     /// Whether reads go to it.
     pub in_use: bool,
     /// The least possible lag; `None` before it is known.
@@ -99,9 +99,9 @@ impl Replica {
         self.state().fit_until = None;
     }
 
-    pub(super) fn standing(&self, now: Instant) -> Standing {
+    pub(super) fn state_at(&self, now: Instant) -> ReplicaState {
         let state = self.state();
-        Standing {
+        ReplicaState {
             in_use: state.fit_until.is_some_and(|until| now < until),
             lag: state.trail.lag(now),
             answered: self.answered.load(Ordering::Relaxed),

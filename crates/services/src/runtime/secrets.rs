@@ -117,7 +117,7 @@ impl Secrets {
 
     /// Decrypts; `None` if none of the secrets sealed the bytes, or if they were changed.
     pub(crate) fn open(&self, seal: Seal, context: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
-        self.open_and_tell(seal, context, sealed)
+        self.open_with_key(seal, context, sealed)
             .map(|(_, plain)| plain)
     }
 
@@ -127,7 +127,7 @@ impl Secrets {
     }
 
     /// Decrypts, and returns the id of the secret that sealed it.
-    pub(crate) fn open_and_tell(
+    pub(crate) fn open_with_key(
         &self,
         seal: Seal,
         context: &[u8],
@@ -251,7 +251,7 @@ mod tests {
         let (old, new) = (vec![7; 32], vec![8; 32]);
         let sealed = secrets().seal(Seal::Document, [1; 12], b"row", b"a photo");
         let both = Secrets::derive(&new).unwrap().with_others(&[old]).unwrap();
-        let opened = both.open_and_tell(Seal::Document, b"row", &sealed);
+        let opened = both.open_with_key(Seal::Document, b"row", &sealed);
         assert_eq!(opened, Some((secrets().id(), b"a photo".to_vec())));
         assert_ne!(both.id(), secrets().id());
         let again = both.seal(Seal::Document, [2; 12], b"row", b"a photo");

@@ -71,11 +71,11 @@ pub struct Applied {
 impl Applied {
     /// A sentence for the person who applied.
     pub fn message(&self) -> String {
-        let typed = &self.application.scholarship.typed;
+        let input = &self.application.scholarship.input;
         format!(
             "You have applied for {}. The test is on {}.",
-            typed.name,
-            in_words(typed.exam_on)
+            input.name,
+            in_words(input.exam_on)
         )
     }
 }
@@ -157,7 +157,7 @@ fn take_fee(
         credit: Account::College(CollegeAccount::Scholarships),
         amount: fee,
     };
-    let fee = transfer(tx, student.college, what, &scholarship.typed.name)?;
+    let fee = transfer(tx, student.college, what, &scholarship.input.name)?;
     ledger::post(tx.db, &fee).or_conflict(ledger::BALANCE, Apply::Insufficient)?;
     Ok(Some(fee.id))
 }
@@ -167,11 +167,11 @@ fn confirm(
     student: &SignedInStudent,
     application: &Application,
 ) -> Outcome<(), Apply> {
-    let typed = &application.scholarship.typed;
+    let input = &application.scholarship.input;
     let message = Message::ScholarshipApplied {
         college: student.college_name.clone(),
-        scholarship: typed.name.clone(),
-        day: in_words(typed.exam_on),
+        scholarship: input.name.clone(),
+        day: in_words(input.exam_on),
         fee: application.fee.to_string(),
     };
     Ok(outbox::enqueue(tx, &student.email, message)?)

@@ -28,7 +28,7 @@ pub use store::{Applicant, ListedScholarship, Person};
 use crate::{
     Context, Failure, Outcome, Tx,
     audit::{record, record_all},
-    notifications::tell_all,
+    notifications::notify_all,
     runtime::failure::OrDefect,
     runtime::{
         failure::{OrConflict, OrRefuse},
@@ -59,22 +59,22 @@ pub enum AddScholarship {
 pub fn add(
     cx: &mut Context,
     by: &SignedInStaff,
-    typed: &NewScholarship,
+    input: &NewScholarship,
 ) -> Outcome<ListedScholarship, AddScholarship> {
     cx.transaction(|tx| {
         let scholarship = Scholarship {
             id: tx.new_id(ScholarshipId::new),
             college: by.college,
-            typed: typed.clone(),
+            input: input.clone(),
             created_at: tx.now(),
             state: State::Open,
         };
         store::insert(tx.db, &scholarship, by.id)
             .or_conflict(store::ONCE, AddScholarship::Known)?;
         let detail = vec![
-            ("name", typed.name.clone()),
-            ("date", in_words(typed.exam_on)),
-            ("amount", typed.award.to_string()),
+            ("name", input.name.clone()),
+            ("date", in_words(input.exam_on)),
+            ("amount", input.award.to_string()),
         ];
         let subject = Subject::Scholarship(scholarship.id);
         let action = Action::AddScholarship;
@@ -148,24 +148,24 @@ pub fn approve_students(
         let all = picked.check_all_of(&approved);
         all.map_err(|faults| Failure::Refused(ApproveStudents::Faults(faults)))?;
         store::save_state(tx.db, &scholarship, by.id)?;
-        let typed = &scholarship.typed;
+        let input = &scholarship.input;
         let approved = store::list_approved(tx.db, college, id)?;
         let rejected = store::list_rejected(tx.db, college, id)?;
         note(tx, by, Action::ApproveStudents, &approved, &scholarship)?;
         let yes = Message::ScholarshipApproved {
             college: by.college_name.clone(),
-            scholarship: typed.name.clone(),
-            amount: typed.award.to_string(),
+            scholarship: input.name.clone(),
+            amount: input.award.to_string(),
         };
         let no = Message::ScholarshipNotSelected {
             college: by.college_name.clone(),
-            scholarship: typed.name.clone(),
+            scholarship: input.name.clone(),
         };
         let approved = approved.into_iter().map(|one| (one, yes.clone()));
         let rejected = rejected.into_iter().map(|one| (one, no.clone()));
-        let told = approved.chain(rejected);
-        let told = told.map(|((student, email), message)| (student, email, message));
-        tell_all(tx, college, told.collect())?;
+        let messages = approved.chain(rejected);
+        let messages = messages.map(|((student, email), message)| (student, email, message));
+        notify_all(tx, college, messages.collect())?;
         let listed = store::find_listed(tx.db, college, id)?;
         listed.ok_or_else(|| Failure::defect(format!("scholarship {id} is gone")))
     })
@@ -179,8 +179,8 @@ fn note(
     scholarship: &Scholarship,
 ) -> Result<(), StoreError> {
     let detail = vec![
-        ("scholarship", scholarship.typed.name.clone()),
-        ("amount", scholarship.typed.award.to_string()),
+        ("scholarship", scholarship.input.name.clone()),
+        ("amount", scholarship.input.award.to_string()),
     ];
     let done = students.iter();
     let done = done.map(|(student, _)| (Subject::Student(*student), detail.clone()));
@@ -217,7 +217,7 @@ impl Awarded {
     }
 
     fn total(&self) -> Option<Rupees> {
-        let award = self.0.scholarship.typed.award;
+        let award = self.0.scholarship.input.award;
         let mut awards = self.0.approved.iter().map(|_| award);
         awards.try_fold(Rupees::ZERO, Rupees::checked_add)
     }
@@ -249,16 +249,16 @@ fn award(
     scholarship: &Scholarship,
     approved: Vec<(StudentId, String)>,
 ) -> Outcome<(), PayScholarship> {
-    let (college, typed) = (by.college, &scholarship.typed);
+    let (college, input) = (by.college, &scholarship.input);
     let ids: Vec<StudentId> = approved.iter().map(|(student, _)| *student).collect();
     let award = |student: &StudentId| {
         let what = Move {
             kind: Kind::Award,
             debit: Account::College(CollegeAccount::Scholarships),
             credit: Account::Wallet(*student),
-            amount: typed.award,
+            amount: input.award,
         };
-        transfer(tx, college, what, &typed.name)
+        transfer(tx, college, what, &input.name)
     };
     let awards: Vec<Transfer> = ids.iter().map(award).collect::<Outcome<_, _>>()?;
     ledger::post_all(tx.db, &awards)?;
@@ -271,15 +271,15 @@ fn award(
         let balance = balance.ok_or_else(|| Failure::defect(format!("{student} has no wallet")))?;
         let message = Message::ScholarshipPaid {
             college: by.college_name.clone(),
-            scholarship: typed.name.clone(),
-            amount: typed.award.to_string(),
+            scholarship: input.name.clone(),
+            amount: input.award.to_string(),
             balance: balance.to_string(),
         };
         Ok((student, email, message))
     };
-    let told = approved.into_iter().map(message);
-    let told = told.collect::<Outcome<_, PayScholarship>>()?;
-    Ok(tell_all(tx, college, told)?)
+    let messages = approved.into_iter().map(message);
+    let messages = messages.collect::<Outcome<_, PayScholarship>>()?;
+    Ok(notify_all(tx, college, messages)?)
 }
 
 /// A transfer for the scholarship of that name.

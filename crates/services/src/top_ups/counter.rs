@@ -10,7 +10,7 @@ use portal_domain::{
 };
 use portal_persistence::{ledger, students, top_ups as store, wallet};
 
-use super::{QueuedTopUp, find_queued, note, tell_credited};
+use super::{QueuedTopUp, find_queued, note, notify_credited};
 use crate::{
     Context, Failure, Outcome,
     runtime::{
@@ -91,7 +91,7 @@ pub fn add_funds(
             Ok(Approval::First(top_up)) => top_up,
             Ok(Approval::Final(top_up, transfer)) => {
                 ledger::post(tx.db, &transfer)?;
-                tell_credited(tx, by, student, &transfer)?;
+                notify_credited(tx, by, student, &transfer)?;
                 top_up
             }
             Err(error) => return Err(Failure::defect(error)),

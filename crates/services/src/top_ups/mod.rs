@@ -29,7 +29,7 @@ pub use self::{
 use crate::{
     Context, Failure, Outcome, Tx,
     audit::record,
-    notifications::tell,
+    notifications::notify,
     runtime::idempotency::{Call, Done, OtherCall, run_once_per_key},
 };
 
@@ -128,7 +128,7 @@ pub fn approve(
                 ledger::post(tx.db, &transfer)?;
                 store::save(tx.db, &top_up)?;
                 note(tx, by, Action::ApproveTopUp, &top_up, None)?;
-                tell_credited(tx, by, top_up.student, &transfer)?;
+                notify_credited(tx, by, top_up.student, &transfer)?;
             }
             Err(ApproveError::State(reason)) => return Err(Failure::Refused(reason.into())),
             Err(ApproveError::Impossible(error)) => return Err(Failure::defect(error)),
@@ -158,7 +158,7 @@ pub fn reject(
             reference: top_up.bank_reference.clone(),
             reason: reason.to_owned(),
         };
-        tell(tx, by.college, top_up.student, message)?;
+        notify(tx, by.college, top_up.student, message)?;
         find_queued(tx, by, id)
     })
 }
@@ -194,7 +194,7 @@ fn note(
     record(tx, by.college, Some(by.id), action, subject, detail)
 }
 
-fn tell_credited(
+fn notify_credited(
     tx: &mut Tx<'_>,
     by: &SignedInStaff,
     student: StudentId,
@@ -207,5 +207,5 @@ fn tell_credited(
         description: transfer.description.clone(),
         balance: balance.to_string(),
     };
-    tell(tx, by.college, student, message)
+    notify(tx, by.college, student, message)
 }

@@ -21,7 +21,7 @@ use portal_persistence::{StoreError, charges, ledger, students, top_ups, wallet 
 use crate::{
     Context, Failure, Outcome,
     audit::record,
-    notifications::tell,
+    notifications::notify,
     runtime::idempotency::{Call, Done, OtherCall, run_once_per_key},
 };
 
@@ -183,7 +183,7 @@ pub fn reverse(
             amount: transfer.amount().to_string(),
             reason: reason.to_owned(),
         };
-        tell(tx, by.college, student, message)?;
+        notify(tx, by.college, student, message)?;
         ledger::find_entry(tx.db, by.college, student, back.id)?
             .ok_or_else(|| Failure::defect(format!("transfer {} is gone", back.id)))
     })

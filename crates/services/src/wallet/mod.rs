@@ -203,7 +203,7 @@ fn try_to_pay(
         return Err(Failure::Refused(Pay::Insufficient));
     }
     let whose = (student.college, student.id);
-    let told = |id: TransferId, at: DateTime<Utc>| Payment {
+    let payment_of = |id: TransferId, at: DateTime<Utc>| Payment {
         id,
         title: charge.title.clone(),
         amount: charge.amount,
@@ -212,7 +212,7 @@ fn try_to_pay(
         pay_again: (!outcome.is_success()).then_some(charge.id),
     };
     if outcome.is_success() {
-        let paid = told(id, now);
+        let paid = payment_of(id, now);
         let transfer = payment(student, charge, id, now)?;
         let reply = call.reply(Caller::from(student), &paid, now);
         payments::insert_success(cx.db(), &transfer, reply)?;
@@ -220,13 +220,13 @@ fn try_to_pay(
     }
     // Without this, a page that retries again and again would fill the history.
     if let Some((id, at)) = payments::find_failure(cx.db(), whose, charge.id, now)? {
-        let failed = told(id, at);
+        let failed = payment_of(id, at);
         if let Some(reply) = call.reply(Caller::from(student), &failed, now) {
             idempotency::insert(cx.db(), reply)?;
         }
         return Ok(Done::Now(failed));
     }
-    let failed = told(id, now);
+    let failed = payment_of(id, now);
     let failure = payments::FailedPayment::new(whose, id, charge, now);
     let reply = call.reply(Caller::from(student), &failed, now);
     payments::insert_failure(cx.db(), failure, reply)?;

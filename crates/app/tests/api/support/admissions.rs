@@ -29,7 +29,7 @@ impl College<'_> {
     /// A student of it who has applied.
     pub(crate) fn applicant(&self) -> Account {
         let student = self.student();
-        Form::whole().submit(&student).expect(200);
+        Form::complete().submit(&student).expect(200);
         student
     }
 }

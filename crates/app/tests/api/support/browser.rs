@@ -45,11 +45,11 @@ impl Call {
 
     /// With a JSON body, declared as such.
     pub(crate) fn json(method: &str, path: &str, body: &Value) -> Self {
-        Self::new(method, path).typed("application/json", body.to_string())
+        Self::new(method, path).with_body("application/json", body.to_string())
     }
 
     /// With this body of that content type.
-    pub(crate) fn typed(self, content_type: &str, body: impl Into<Vec<u8>>) -> Self {
+    pub(crate) fn with_body(self, content_type: &str, body: impl Into<Vec<u8>>) -> Self {
         self.body(body).header("content-type", content_type)
     }
 

@@ -151,7 +151,7 @@ fn sample_body(path: &str, id: &str, college: &str) -> Value {
         "/admin/approve/{id}" | "/admin/role/{id}" => json!({ "role": "hod" }),
         "/admin/rename/{id}" => json!({ "username": "renamed", "name": "Renamed" }),
         "/admin/subjects/{id}" => json!({ "subjectIds": [] }),
-        "/college/add" => whole_college(),
+        "/college/add" => full_college(),
         "/admission/approve/{studentId}" => json!({ "remark": "Welcome.", "submission": 1 }),
         "/admission/reject/{studentId}" => json!({
             "reason": "The photo is blurred.", "submission": 1,
@@ -204,7 +204,7 @@ fn account_body(path: &str, college: &str) -> Value {
     }
 }
 
-fn whole_college() -> Value {
+fn full_college() -> Value {
     json!({
         "collegeID": "SUN-1", "collegeName": "Sunrise College", "address": "1 Hill Road",
         "globalFees": [{ "_id": "", "title": "Library fee", "amount": 500 }],

@@ -26,7 +26,7 @@ impl Form {
     }
 
     /// An application to which nothing can be said, without documents.
-    pub(crate) fn typed() -> Self {
+    pub(crate) fn fields() -> Self {
         [
             ("fullName", "Asha Patil"),
             ("dob", "2007-03-14"),
@@ -44,8 +44,8 @@ impl Form {
     }
 
     /// The same with all four documents.
-    pub(crate) fn whole() -> Self {
-        Self::typed()
+    pub(crate) fn complete() -> Self {
+        Self::fields()
             .file("passportPhoto", "photo.jpg", "image/jpeg", &jpeg())
             .file("academicMarksheet", "marks.pdf", "application/pdf", &pdf())
             .file("leavingCertificate", "leaving.png", "image/png", &png())
@@ -110,7 +110,7 @@ impl Form {
 
     /// The request.
     pub(crate) fn call(&self) -> Call {
-        Call::new("POST", &format!("/api{FORM}")).typed(&Self::content_type(), self.body())
+        Call::new("POST", &format!("/api{FORM}")).with_body(&Self::content_type(), self.body())
     }
 
     /// Sends it to be kept.

@@ -16,7 +16,7 @@ use portal_domain::{
     passwords::PasswordHash,
     roles::Role,
     sap_id::{CollegeNumber, SapId},
-    staff::{StaffMember, Standing},
+    staff::{AccountState, StaffMember},
 };
 use portal_persistence::{colleges, staff, students};
 
@@ -141,7 +141,7 @@ impl College<'_> {
 
     /// A staff member of that username, signed in by e-mail.
     pub(crate) fn staff_named(&self, username: &str, role: Role) -> Account {
-        let account = self.seed(username, Standing::Active(role));
+        let account = self.seed(username, AccountState::Active(role));
         let login = account.log_in_as_staff(&account.email, STAFF_PASSWORD);
         login.expect(200);
         account
@@ -149,10 +149,10 @@ impl College<'_> {
 
     /// A staff member of it who waits for approval; signed in to nothing.
     pub(crate) fn pending_staff(&self) -> Account {
-        self.seed(&format!("pending{}", number()), Standing::Pending)
+        self.seed(&format!("pending{}", number()), AccountState::Pending)
     }
 
-    fn seed(&self, username: &str, standing: Standing) -> Account {
+    fn seed(&self, username: &str, state: AccountState) -> Account {
         let now = self.app.now();
         let email = format!("staff{}@staff.example.in", number());
         let member = StaffMember {
@@ -161,7 +161,7 @@ impl College<'_> {
             username: username.to_owned(),
             name: username.to_owned(),
             email: email.clone(),
-            standing,
+            state,
             created_at: now,
         };
         let address = EmailAddress::parse("email", &email).unwrap();

@@ -32,19 +32,19 @@ impl Account {
 
     /// What is to be sent to make these the student's marks, as the desk sees them now.
     #[track_caller]
-    pub(crate) fn typed(&self, student: &Account, marks: &[(&str, &Value)]) -> Vec<Value> {
+    pub(crate) fn marks_input(&self, student: &Account, marks: &[(&str, &Value)]) -> Vec<Value> {
         let sheet = self.sheet(student);
-        let typed = marks.iter().map(|(name, marks)| {
+        let input = marks.iter().map(|(name, marks)| {
             let row = row_of(&sheet, name);
             json!({ "subjectId": row["subjectId"], "was": row["marks"], "marks": marks })
         });
-        typed.collect()
+        input.collect()
     }
 
     /// Saves marks that are seen now.
     #[track_caller]
     pub(crate) fn save(&self, student: &Account, marks: &[(&str, &Value)], publish: bool) -> Reply {
-        let body = json!({ "marks": self.typed(student, marks), "publish": publish });
+        let body = json!({ "marks": self.marks_input(student, marks), "publish": publish });
         self.put(&format!("/marks/{}", student.id), &body)
     }
 
@@ -56,7 +56,7 @@ impl Account {
         marks: &[(&str, &Value)],
         reason: &str,
     ) -> Reply {
-        let marks = self.typed(student, marks);
+        let marks = self.marks_input(student, marks);
         let body = json!({ "marks": marks, "publish": true, "reason": reason });
         self.put(&format!("/marks/{}", student.id), &body)
     }

@@ -21,7 +21,7 @@ const ISSUE: &str = "
            now(), published_by, sap_id, name, course, college_name, subjects, obtained, max, grade, verdict
     FROM results WHERE code = $1";
 
-fn standing(browser: &Browser, code: &str) -> String {
+fn standing_of(browser: &Browser, code: &str) -> String {
     let reply = browser.get(&format!("/api/verify/{code}"));
     assert_eq!(reply.status, 200, "{reply:?}");
     reply.text("/standing").to_owned()
@@ -58,7 +58,7 @@ fn the_replica_answers_until_it_is_behind_and_knows_no_less_than_the_primary() {
     let (old, browser) = (valid_code(&fleet), fleet.browser());
     wait_until_asked(&fleet, true);
     for _ in 0..10 {
-        assert_eq!(standing(&browser, &old), "Valid");
+        assert_eq!(standing_of(&browser, &old), "Valid");
     }
     eventually("the replica was read", PATIENCE, || {
         scans(&fleet, "results") >= 10
@@ -73,11 +73,11 @@ fn the_replica_answers_until_it_is_behind_and_knows_no_less_than_the_primary() {
     let paused = Instant::now();
     let issued = fleet.primary.superuser().execute(ISSUE, &[&old]);
     assert_eq!(issued.expect("issued"), 1);
-    assert_eq!(standing(&browser, "ABCDEFGHJKMNPQRSTVWXYZ2345"), "Valid");
+    assert_eq!(standing_of(&browser, "ABCDEFGHJKMNPQRSTVWXYZ2345"), "Valid");
     // The replica's word, which may be old, but never for long.
-    assert_eq!(standing(&browser, &old), "Valid");
+    assert_eq!(standing_of(&browser, &old), "Valid");
     eventually("an old word is not the last", PATIENCE, || {
-        standing(&browser, &old) == "Superseded"
+        standing_of(&browser, &old) == "Superseded"
     });
     assert!(
         paused.elapsed() < Duration::from_secs(12),
@@ -93,7 +93,7 @@ fn the_replica_answers_until_it_is_behind_and_knows_no_less_than_the_primary() {
         .batch_execute("SELECT pg_wal_replay_resume()")
         .expect("resumed");
     wait_until_asked(&fleet, true);
-    assert_eq!(standing(&browser, &old), "Superseded");
+    assert_eq!(standing_of(&browser, &old), "Superseded");
     drop(replica);
     without_it_the_primary_answers_and_nobody_notices(&mut fleet);
 }
@@ -123,7 +123,7 @@ fn without_it_the_primary_answers_and_nobody_notices(fleet: &mut Fleet) {
     let mut slowest = Duration::ZERO;
     while since.elapsed() < Duration::from_secs(4) {
         let asked = Instant::now();
-        assert_eq!(standing(&browser, &code), "Valid");
+        assert_eq!(standing_of(&browser, &code), "Valid");
         slowest = slowest.max(asked.elapsed());
     }
     assert!(slowest < Duration::from_secs(1), "{slowest:?}");
@@ -134,6 +134,6 @@ fn without_it_the_primary_answers_and_nobody_notices(fleet: &mut Fleet) {
     fleet.replica.start_again();
     wait_until_asked(fleet, true);
     let before = fleet.instances[0].figure(BY_REPLICA);
-    assert_eq!(standing(&fleet.instances[0].browser(), &code), "Valid");
+    assert_eq!(standing_of(&fleet.instances[0].browser(), &code), "Valid");
     assert!(fleet.instances[0].figure(BY_REPLICA) > before);
 }

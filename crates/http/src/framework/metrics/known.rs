@@ -4,7 +4,7 @@
 use std::sync::atomic::AtomicU64;
 
 use chrono::{DateTime, Utc};
-use portal_services::{Services, ledger_check::Sum, metrics::Metrics, replica::Standing};
+use portal_services::{Services, ledger_check::Sum, metrics::Metrics, replica::ReplicaState};
 use prometheus_client::{
     encoding::EncodeLabelSet,
     metrics::{counter::Counter, family::Family, gauge::Gauge},
@@ -62,8 +62,8 @@ pub(super) fn registry_of(services: &Services, known: Option<Metrics>) -> Regist
         "Transactions that crossed another and were run again, by the module that asked for them",
         retries,
     );
-    if let Some(standing) = services.replica_standing() {
-        register_replica(&mut registry, standing);
+    if let Some(state) = services.replica_state() {
+        register_replica(&mut registry, state);
     }
     if let Some(figures) = known {
         register_queues(&mut registry, &figures, services.now());
@@ -87,7 +87,7 @@ fn register_panics(registry: &mut Registry, services: &Services) {
 
 fn register_queues(registry: &mut Registry, figures: &Metrics, now: DateTime<Utc>) {
     let age = |at: DateTime<Utc>| (now - at).num_seconds().max(0);
-    let told = [
+    let gauges = [
         (
             "outbox_mails",
             "Mails that wait to be sent",
@@ -114,12 +114,12 @@ fn register_queues(registry: &mut Registry, figures: &Metrics, now: DateTime<Utc
             figures.receipts_waiting,
         ),
     ];
-    register_each(registry, told);
+    register_each(registry, gauges);
 }
 
 fn register_backups(registry: &mut Registry, figures: &Metrics) {
     let (last_backup, proofs) = (figures.last_backup.as_ref(), &figures.proofs);
-    let told = [
+    let gauges = [
         (
             "backup_last_success_timestamp_seconds",
             "When the newest backup was complete, in Unix time; 0 when there has never been one",
@@ -141,25 +141,25 @@ fn register_backups(registry: &mut Registry, figures: &Metrics) {
             proofs.failure.is_some().into(),
         ),
     ];
-    register_each(registry, told);
+    register_each(registry, gauges);
 }
 
 fn register_each<const COUNT: usize>(
     registry: &mut Registry,
-    told: [(&'static str, &'static str, i64); COUNT],
+    gauges: [(&'static str, &'static str, i64); COUNT],
 ) {
-    for (name, help, value) in told {
+    for (name, help, value) in gauges {
         let gauge = Gauge::<i64>::default();
         gauge.set(value);
         registry.register(name, help, gauge);
     }
 }
 
-fn register_replica(registry: &mut Registry, standing: Standing) {
+fn register_replica(registry: &mut Registry, state: ReplicaState) {
     let in_use = Gauge::<i64>::default();
-    in_use.set(i64::from(standing.in_use));
+    in_use.set(i64::from(state.in_use));
     registry.register("replica_in_use", "Whether the replica is asked", in_use);
-    if let Some(lag) = standing.lag {
+    if let Some(lag) = state.lag {
         let seconds = Gauge::<f64, AtomicU64>::default();
         seconds.set(lag.as_secs_f64());
         registry.register_with_unit(
@@ -170,10 +170,7 @@ fn register_replica(registry: &mut Registry, standing: Standing) {
         );
     }
     let reads = Family::<ReaderLabels, Counter>::default();
-    for (by, count) in [
-        ("replica", standing.answered),
-        ("primary", standing.left_out),
-    ] {
+    for (by, count) in [("replica", state.answered), ("primary", state.left_out)] {
         reads.get_or_create(&ReaderLabels { by }).inc_by(count);
     }
     registry.register(

@@ -38,7 +38,7 @@ pub(crate) struct Workers {
     successes: Family<Labels, Gauge>,
     failures: Family<Labels, Counter>,
     failing: Family<Labels, Gauge>,
-    standing: Arc<Mutex<BTreeMap<&'static str, Failing>>>,
+    states: Arc<Mutex<BTreeMap<&'static str, Failing>>>,
 }
 
 impl Workers {
@@ -71,10 +71,8 @@ impl Workers {
         let labels = Labels { worker };
         self.rounds.get_or_create(&labels).set(at.timestamp());
         let failures = self.failures.get_or_create(&labels).clone();
-        let mut standing = self.standing();
-        let own = standing
-            .entry(worker)
-            .or_insert_with(|| Failing::new(worker));
+        let mut states = self.states();
+        let own = states.entry(worker).or_insert_with(|| Failing::new(worker));
         if succeeded {
             self.successes.get_or_create(&labels).set(at.timestamp());
             own.last_success = Some(at);
@@ -88,25 +86,23 @@ impl Workers {
     }
 
     pub(super) fn note_stopped(&self, worker: &'static str) {
-        let mut standing = self.standing();
-        let own = standing
-            .entry(worker)
-            .or_insert_with(|| Failing::new(worker));
+        let mut states = self.states();
+        let own = states.entry(worker).or_insert_with(|| Failing::new(worker));
         own.stopped = true;
         self.failing.get_or_create(&Labels { worker }).set(1);
     }
 
     pub(super) fn failing(&self) -> Vec<Failing> {
-        let standing = self.standing();
-        standing
+        let states = self.states();
+        states
             .values()
             .filter(|own| own.is_failing())
             .cloned()
             .collect()
     }
 
-    fn standing(&self) -> MutexGuard<'_, BTreeMap<&'static str, Failing>> {
-        self.standing.lock().unwrap_or_else(PoisonError::into_inner)
+    fn states(&self) -> MutexGuard<'_, BTreeMap<&'static str, Failing>> {
+        self.states.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -151,14 +147,14 @@ mod tests {
         workers.note_round("mail", at(20), false);
         workers.note_round("mail", at(30), false);
         workers.note_round("upkeep", at(30), true);
-        let told = serde_json::to_value(workers.failing()).unwrap();
+        let reported = serde_json::to_value(workers.failing()).unwrap();
         let mail = json!({
             "worker": "mail",
             "failedRounds": 2,
             "stopped": false,
             "lastSuccess": "1970-01-01T00:00:10Z",
         });
-        assert_eq!(told, json!([mail]));
+        assert_eq!(reported, json!([mail]));
         let metrics = text(&workers);
         for line in [
             r#"worker_last_round_timestamp_seconds{worker="mail"} 30"#,

@@ -52,7 +52,7 @@ pub fn serve(listener: TcpListener, state: web::Data<AppState>) -> std::io::Resu
     let server = HttpServer::new(move || {
         App::new()
             .app_data(state.clone())
-            .route("/metrics", web::get().to(tell))
+            .route("/metrics", web::get().to(serve_metrics))
     })
     .workers(1)
     .disable_signals()
@@ -61,7 +61,7 @@ pub fn serve(listener: TcpListener, state: web::Data<AppState>) -> std::io::Resu
     Ok(server)
 }
 
-async fn tell(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
+async fn serve_metrics(request: HttpRequest, state: web::Data<AppState>) -> HttpResponse {
     let known = before_others(state.services.run(metrics::read)).await;
     if let Err(failure) = &known {
         tracing::warn!(%failure, "metrics without the database");
