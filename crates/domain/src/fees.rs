@@ -248,6 +248,21 @@ mod tests {
     }
 
     #[test]
+    fn another_fee_than_the_one_agreed_to_is_refused() {
+        assert_eq!(check_agreed(rupees(100), None), Ok(()));
+        assert_eq!(check_agreed(rupees(100), Some(rupees(100))), Ok(()));
+        let changed = FeeChanged { fee: rupees(100) };
+        assert_eq!(check_agreed(rupees(100), Some(rupees(99))), Err(changed));
+    }
+
+    #[test]
+    fn a_charge_is_overdue_from_the_day_after_its_date() {
+        let on = |today: &str| ChargeState::of(false, false, day("2026-07-15"), day(today));
+        assert_eq!(on("2026-07-15"), ChargeState::Due { overdue: false });
+        assert_eq!(on("2026-07-16"), ChargeState::Due { overdue: true });
+    }
+
+    #[test]
     fn each_due_date_is_an_instalment() {
         let dates = [day("2026-07-15"), day("2026-12-15")];
         let plan = instalments(rupees(125_000), &dates, day("2026-07-01"));

@@ -251,6 +251,52 @@ mod tests {
         (0..7_usize).prop_map(|index| Kind::ALL[index])
     }
 
+    #[test]
+    fn a_payment_names_its_charge_and_is_the_same_transfer_otherwise() {
+        let wallet = Account::Wallet(student(1));
+        let fees = Account::College(CollegeAccount::Fees);
+        let transfer = transfer(Kind::Fee, wallet, fees, 100).unwrap();
+        let charge = ChargeId::new(instant(), [1; 10]);
+        let payment = transfer.clone().paying(charge);
+        assert_eq!(payment.charge, Some(charge));
+        assert_eq!(
+            Transfer {
+                charge: None,
+                ..payment
+            },
+            transfer
+        );
+    }
+
+    #[test]
+    fn only_money_put_into_a_wallet_can_be_reversed_and_only_once() {
+        let can = |kind: Kind, is_reversed: bool| {
+            let entry = Entry {
+                id: id(1),
+                at: instant(),
+                kind,
+                description: "x".into(),
+                direction: Direction::Incoming,
+                amount: Rupees::ZERO,
+                balance_after: Rupees::ZERO,
+                is_reversed,
+            };
+            entry.can_be_reversed()
+        };
+        let reversible: Vec<Kind> = Kind::ALL
+            .into_iter()
+            .filter(|kind| can(*kind, false))
+            .collect();
+        assert_eq!(reversible, [Kind::TopUp, Kind::CounterCredit]);
+        assert!(!Kind::ALL.into_iter().any(|kind| can(kind, true)));
+    }
+
+    #[test]
+    fn directions_have_the_names_of_the_journal() {
+        let names = [Direction::Incoming, Direction::Outgoing].map(Direction::as_str);
+        assert_eq!(names, ["Incoming", "Outgoing"]);
+    }
+
     proptest! {
         #[test]
         fn whatever_is_posted_adds_up_to_nothing_and_no_wallet_falls_below_zero(
