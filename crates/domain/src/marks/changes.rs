@@ -292,6 +292,25 @@ mod tests {
     }
 
     #[test]
+    fn a_change_reaches_its_own_subject_alone() {
+        let before = sheet(&[Some((500, false)), Some((600, false))]);
+        let changes = change(&before, &[input(0, "50", "51")]).unwrap();
+        let after = before
+            .clone()
+            .changed(&changes, "Ravi", DateTime::UNIX_EPOCH);
+        assert_eq!(after.subjects[0].marks(), Some(tenths(510)));
+        assert_eq!(after.subjects[1], before.subjects[1]);
+    }
+
+    #[test]
+    fn a_subject_takes_marks_up_to_its_maximum() {
+        let subject = &sheet(&[None]).subjects[0].subject;
+        let most = subject.max;
+        assert_eq!(subject.read(&most.to_string()), Ok(most));
+        assert!(subject.read(&format!("{most}.1")).is_err());
+    }
+
+    #[test]
     fn a_sheet_comes_its_way() {
         let empty = sheet(&[None, None]);
         assert_eq!(empty.status(), SheetStatus::Incomplete);
