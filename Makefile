@@ -1,7 +1,7 @@
 # The portal's commands. `make` alone lists them.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run release-library dev build test test-rust upgrade test-web e2e lighthouse fleet fleet-run deploy deploy-run deb package-test bench-tools fuzz fuzz-run torture bench audit compat mutants mutants-access check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
+.PHONY: help run release-library dev build test test-rust upgrade test-web e2e lighthouse fleet fleet-run deploy deploy-run deb package-test bench-tools fuzz fuzz-run torture bench audit compat mutants mutants-access examples check lint lint-rust lint-web lint-migrations lint-migrations-run fmt generate schema schema-check openapi-check \
         migrate migrate-revert migrate-new postgres clean
 
 DEBUG_BIN   := target/debug
@@ -232,6 +232,11 @@ target/openapi.json: FORCE
 
 generate: target/openapi.json $(WEB_DEPS) ## Make the client's types from the server's OpenAPI document
 	cd web && npm run --silent generate
+
+examples: web/dist/index.html postgres ## Record the OpenAPI document's examples while the API's tests run
+	$(BUILD)
+	PORTAL_RECORD_EXAMPLES=$(CURDIR)/crates/http/examples.json \
+	  RUST_TEST_THREADS=$(TEST_THREADS) $(WITH_PG) cargo test --locked --workspace --test api
 
 openapi-check: target/openapi.json $(WEB_DEPS)
 	@cp -p web/src/lib/api.generated.ts target/api.committed.ts

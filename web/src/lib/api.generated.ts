@@ -4003,6 +4003,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": 100,
+                 *       "reference": "Book 1",
+                 *       "studentId": "26000100001"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddFundsBody"];
             };
         };
@@ -4013,6 +4020,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "balance": 100,
+                     *       "message": "₹100.00 added to the wallet of student6339.",
+                     *       "status": "Approved",
+                     *       "topUp": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "amount": 100,
+                     *         "bankReference": "Book 1",
+                     *         "decidedAt": "2026-07-15T05:30:00Z",
+                     *         "decidedBy": "accountantAdmin6344",
+                     *         "firstApprovedBy": null,
+                     *         "mayApprove": false,
+                     *         "needsSecond": false,
+                     *         "reason": null,
+                     *         "reference": null,
+                     *         "requestedAt": "2026-07-15T05:30:00Z",
+                     *         "source": "COUNTER",
+                     *         "status": "Approved",
+                     *         "studentId": "26000100001",
+                     *         "studentName": "student6339"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["FundsBody"];
                 };
             };
@@ -4138,6 +4169,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": 50,
+                 *       "dueDate": "2090-01-01",
+                 *       "studentId": "26000100001",
+                 *       "title": "Library fine"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewChargeBody"];
             };
         };
@@ -4148,6 +4187,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "charge": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "amount": 50,
+                     *         "dueDate": "2090-01-01",
+                     *         "kind": "Other",
+                     *         "status": "Due",
+                     *         "title": "Library fine"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChargeEnvelope"];
                 };
             };
@@ -4272,6 +4323,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Mistake."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReasonBody"];
             };
         };
@@ -4282,6 +4338,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "charge": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "amount": 100,
+                     *         "dueDate": "2090-01-01",
+                     *         "kind": "Other",
+                     *         "status": "Withdrawn",
+                     *         "title": "Library fine 00000094"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ChargeEnvelope"];
                 };
             };
@@ -4401,6 +4469,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "topUps": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "amount": 100,
+                     *           "bankReference": "412345678901",
+                     *           "decidedAt": null,
+                     *           "decidedBy": null,
+                     *           "firstApprovedBy": null,
+                     *           "mayApprove": true,
+                     *           "needsSecond": false,
+                     *           "reason": null,
+                     *           "reference": "26000100001T1",
+                     *           "requestedAt": "2026-07-15T05:30:00Z",
+                     *           "source": "UPI",
+                     *           "status": "Pending",
+                     *           "studentId": "26000100001",
+                     *           "studentName": "student6339"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpQueue"];
                 };
             };
@@ -4493,6 +4584,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "amount": 60,
+                     *           "balanceAfter": 40,
+                     *           "canReverse": false,
+                     *           "date": "2026-07-15T05:30:00Z",
+                     *           "description": "Library fine 00000018",
+                     *           "direction": "Outgoing",
+                     *           "transactionId": "01890000-0000-7000-8000-000000000001",
+                     *           "type": "Fees"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Statement"];
                 };
             };
@@ -4587,6 +4694,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "students": [
+                     *         {
+                     *           "balance": 0,
+                     *           "course": "BMS",
+                     *           "due": 0,
+                     *           "id": "26000100004",
+                     *           "name": "Asha Patil"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountList"];
                 };
             };
@@ -4672,6 +4792,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "charges": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "amount": 62500,
+                     *           "dueDate": "2090-07-15",
+                     *           "kind": "Instalment",
+                     *           "status": "Due",
+                     *           "title": "Instalment 1 of 2"
+                     *         }
+                     *       ],
+                     *       "student": {
+                     *         "balance": 500,
+                     *         "course": "BMS",
+                     *         "due": 125000,
+                     *         "id": "26000100001",
+                     *         "name": "Asha Patil"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountBody"];
                 };
             };
@@ -4766,6 +4907,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "topUps": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "amount": 100,
+                     *           "bankReference": "UTR00000395",
+                     *           "decidedAt": "2026-07-15T05:30:00Z",
+                     *           "decidedBy": "accountantAdmin6331",
+                     *           "firstApprovedBy": null,
+                     *           "mayApprove": false,
+                     *           "needsSecond": false,
+                     *           "reason": "Not found.",
+                     *           "reference": "26000100001T1",
+                     *           "requestedAt": "2026-07-15T05:30:00Z",
+                     *           "source": "UPI",
+                     *           "status": "Rejected",
+                     *           "studentId": "26000100001",
+                     *           "studentName": "student6315"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpQueue"];
                 };
             };
@@ -4854,6 +5018,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "topUp": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "amount": 1001,
+                     *         "bankReference": "UTR00000394",
+                     *         "decidedAt": "2026-07-15T05:30:00Z",
+                     *         "decidedBy": "accountantAdmin6288",
+                     *         "firstApprovedBy": "accountantAdmin6279",
+                     *         "mayApprove": false,
+                     *         "needsSecond": true,
+                     *         "reason": null,
+                     *         "reference": "26000100001T1",
+                     *         "requestedAt": "2026-07-15T05:30:00Z",
+                     *         "source": "UPI",
+                     *         "status": "Approved",
+                     *         "studentId": "26000100001",
+                     *         "studentName": "student6272"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["QueuedTopUpEnvelope"];
                 };
             };
@@ -4960,6 +5145,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Not found."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReasonBody"];
             };
         };
@@ -4970,6 +5160,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "topUp": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "amount": 100,
+                     *         "bankReference": "UTR00000395",
+                     *         "decidedAt": "2026-07-15T05:30:00Z",
+                     *         "decidedBy": "accountantAdmin6331",
+                     *         "firstApprovedBy": null,
+                     *         "mayApprove": false,
+                     *         "needsSecond": false,
+                     *         "reason": "Not found.",
+                     *         "reference": "26000100001T1",
+                     *         "requestedAt": "2026-07-15T05:30:00Z",
+                     *         "source": "UPI",
+                     *         "status": "Rejected",
+                     *         "studentId": "26000100001",
+                     *         "studentName": "student6315"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["QueuedTopUpEnvelope"];
                 };
             };
@@ -5088,6 +5299,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Wrong student."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReasonBody"];
             };
         };
@@ -5098,6 +5314,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "entry": {
+                     *         "amount": 100,
+                     *         "balanceAfter": 0,
+                     *         "canReverse": false,
+                     *         "date": "2026-07-15T05:30:00Z",
+                     *         "description": "Taken back (Added by UPI, reference 412345678901): Wrong student.",
+                     *         "direction": "Outgoing",
+                     *         "transactionId": "01890000-0000-7000-8000-000000000001",
+                     *         "type": "Journal"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["EntryEnvelope"];
                 };
             };
@@ -5222,6 +5452,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "hod"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RoleBody"];
             };
         };
@@ -5232,6 +5467,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "admin": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "email": "staff1063@staff.example.in",
+                     *         "name": "pending1062",
+                     *         "password": "********",
+                     *         "role": "hod",
+                     *         "status": "active",
+                     *         "subjectIds": [],
+                     *         "username": "pending1062"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminEnvelope"];
                 };
             };
@@ -5360,6 +5610,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "admins": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "createdAt": "2026-07-15T05:30:00Z",
+                     *           "email": "staff3864@staff.example.in",
+                     *           "name": "teacher3863",
+                     *           "password": "********",
+                     *           "role": "teacher",
+                     *           "status": "active",
+                     *           "subjectIds": [
+                     *             "01890000-0000-7000-8000-000000000002"
+                     *           ],
+                     *           "username": "teacher3863"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminList"];
                 };
             };
@@ -5445,6 +5714,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "admin": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "email": "staff1919@staff.example.in",
+                     *         "name": "hod1918",
+                     *         "password": "********",
+                     *         "role": "hod",
+                     *         "status": "disabled",
+                     *         "subjectIds": [],
+                     *         "username": "hod1918"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminEnvelope"];
                 };
             };
@@ -5546,6 +5830,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "_id": "01890000-0000-7000-8000-000000000001",
+                     *       "collegeId": "01890000-0000-7000-8000-000000000002",
+                     *       "collegeName": "Hill College",
+                     *       "createdAt": "2026-07-15T05:30:00Z",
+                     *       "email": "meera@example.in",
+                     *       "name": "meera",
+                     *       "password": "********",
+                     *       "role": "superAdmin",
+                     *       "status": "active",
+                     *       "username": "meera"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OwnAdminBody"];
                 };
             };
@@ -5636,6 +5934,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "invitations": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "createdAt": "2026-07-15T05:30:00Z",
+                     *           "email": "a@b.in",
+                     *           "role": "hod"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationList"];
                 };
             };
@@ -5713,6 +6023,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "a@b.in",
+                 *       "role": "hod"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InviteBody"];
             };
         };
@@ -5723,6 +6039,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "invitation": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "email": "a@b.in",
+                     *         "role": "hod"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvitationEnvelope"];
                 };
             };
@@ -5844,6 +6170,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The account has been rejected."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
@@ -5941,6 +6272,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Meera",
+                 *       "username": "meera"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RenameBody"];
             };
         };
@@ -5951,6 +6288,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "admin": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "email": "staff6109@staff.example.in",
+                     *         "name": "Meera",
+                     *         "password": "********",
+                     *         "role": "teacher",
+                     *         "status": "active",
+                     *         "subjectIds": [
+                     *           "01890000-0000-7000-8000-000000000002"
+                     *         ],
+                     *         "username": "meera"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminEnvelope"];
                 };
             };
@@ -6066,6 +6420,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "role": "teacher"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RoleBody"];
             };
         };
@@ -6076,6 +6435,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "admin": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "email": "staff6096@staff.example.in",
+                     *         "name": "teacher6095",
+                     *         "password": "********",
+                     *         "role": "teacher",
+                     *         "status": "active",
+                     *         "subjectIds": [
+                     *           "01890000-0000-7000-8000-000000000002"
+                     *         ],
+                     *         "username": "teacher6095"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminEnvelope"];
                 };
             };
@@ -6191,6 +6567,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "subjectIds": [
+                 *         "01890000-0000-7000-8000-000000000002"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SubjectsBody"];
             };
         };
@@ -6201,6 +6584,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "admin": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "email": "staff326@staff.example.in",
+                     *         "name": "teacher325",
+                     *         "password": "********",
+                     *         "role": "teacher",
+                     *         "status": "active",
+                     *         "subjectIds": [
+                     *           "01890000-0000-7000-8000-000000000002"
+                     *         ],
+                     *         "username": "teacher325"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminEnvelope"];
                 };
             };
@@ -6314,6 +6714,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "adminId": "01890000-0000-7000-8000-000000000001",
+                 *       "newPassword": "imli-chutney-8"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdatePasswordBody"];
             };
         };
@@ -6324,6 +6730,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Password updated successfully"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
@@ -6445,6 +6856,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The invitation has been withdrawn."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
@@ -6542,6 +6958,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "remark": "Welcome.",
+                 *       "submission": 1
+                 *     }
+                 */
                 "application/json": components["schemas"]["ApproveBody"];
             };
         };
@@ -6552,6 +6974,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "address": "12, MG Road\nPune 411001",
+                     *       "belowEligibility": false,
+                     *       "collegeId": "01890000-0000-7000-8000-000000000001",
+                     *       "course": "BMS",
+                     *       "decidedAt": "2026-07-15T05:30:00Z",
+                     *       "dob": "2007-03-14",
+                     *       "documents": [
+                     *         "/api/documents/01890000-0000-7000-8000-000000000002"
+                     *       ],
+                     *       "eligibility": 50,
+                     *       "files": [
+                     *         {
+                     *           "bytes": 2090,
+                     *           "link": "/api/documents/01890000-0000-7000-8000-000000000002",
+                     *           "mediaType": "image/jpeg",
+                     *           "refusal": null,
+                     *           "slot": "passportPhoto",
+                     *           "title": "Passport photo",
+                     *           "uploadedAt": "2026-07-15T05:30:00Z"
+                     *         }
+                     *       ],
+                     *       "fullName": "Asha Patil",
+                     *       "gender": "female",
+                     *       "id": "26000100001",
+                     *       "lastInstitution": "Modern High School",
+                     *       "name": "Asha Patil",
+                     *       "parentName": "अनिल Patil",
+                     *       "parentPhone": "9876543211",
+                     *       "phone": "9876543210",
+                     *       "remark": "Welcome.",
+                     *       "score": 78.5,
+                     *       "status": "Approved",
+                     *       "submission": 1,
+                     *       "submittedAt": "2026-07-15T05:30:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DossierBody"];
                 };
             };
@@ -6667,6 +7127,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "documents": {
+                 *         "aadharCard": "The number is readable."
+                 *       },
+                 *       "reason": "Please send a masked copy."
+                 *     }
+                 */
                 "application/json": components["schemas"]["RejectBody"];
             };
         };
@@ -6677,6 +7145,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "address": "12, MG Road\nPune 411001",
+                     *       "belowEligibility": false,
+                     *       "collegeId": "01890000-0000-7000-8000-000000000001",
+                     *       "course": "BMS",
+                     *       "decidedAt": "2026-07-15T05:30:00Z",
+                     *       "dob": "2007-03-14",
+                     *       "documents": [
+                     *         "/api/documents/01890000-0000-7000-8000-000000000002"
+                     *       ],
+                     *       "eligibility": 50,
+                     *       "files": [
+                     *         {
+                     *           "bytes": 2090,
+                     *           "link": "/api/documents/01890000-0000-7000-8000-000000000002",
+                     *           "mediaType": "image/jpeg",
+                     *           "refusal": null,
+                     *           "slot": "passportPhoto",
+                     *           "title": "Passport photo",
+                     *           "uploadedAt": "2026-07-15T05:30:00Z"
+                     *         }
+                     *       ],
+                     *       "fullName": "Asha Patil",
+                     *       "gender": "female",
+                     *       "id": "26000100001",
+                     *       "lastInstitution": "Modern High School",
+                     *       "name": "Asha Patil",
+                     *       "parentName": "अनिल Patil",
+                     *       "parentPhone": "9876543211",
+                     *       "phone": "9876543210",
+                     *       "remark": "Please send a masked copy.",
+                     *       "score": 78.5,
+                     *       "status": "Rejected",
+                     *       "submission": 1,
+                     *       "submittedAt": "2026-07-15T05:30:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DossierBody"];
                 };
             };
@@ -6803,6 +7309,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "course": "BMS",
+                     *       "date": "2026-11-26",
+                     *       "isEditable": true,
+                     *       "isTaken": true,
+                     *       "lecture": 1,
+                     *       "revision": 1,
+                     *       "students": [
+                     *         {
+                     *           "id": "26000100001",
+                     *           "name": "Asha Patil",
+                     *           "present": true
+                     *         }
+                     *       ],
+                     *       "subjectId": "01890000-0000-7000-8000-000000000001",
+                     *       "subjectName": "Economics",
+                     *       "takenAt": "2026-07-15T05:30:00Z",
+                     *       "takenBy": "teacher359"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AttendanceSheet"];
                 };
             };
@@ -6880,6 +7407,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "date": "2026-11-26",
+                 *       "lecture": 1,
+                 *       "revision": 1,
+                 *       "students": [
+                 *         {
+                 *           "id": "26000100001",
+                 *           "present": true
+                 *         }
+                 *       ],
+                 *       "subjectId": "01890000-0000-7000-8000-000000000001"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TakeAttendanceBody"];
             };
         };
@@ -6890,6 +7431,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "course": "BMS",
+                     *       "date": "2026-11-26",
+                     *       "isEditable": true,
+                     *       "isTaken": true,
+                     *       "lecture": 1,
+                     *       "revision": 2,
+                     *       "students": [
+                     *         {
+                     *           "id": "26000100001",
+                     *           "name": "Asha Patil",
+                     *           "present": true
+                     *         }
+                     *       ],
+                     *       "subjectId": "01890000-0000-7000-8000-000000000001",
+                     *       "subjectName": "Economics",
+                     *       "takenAt": "2026-07-15T05:30:00Z",
+                     *       "takenBy": "teacher618"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AttendanceSheet"];
                 };
             };
@@ -7018,6 +7580,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "lectures": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "course": "BMS",
+                     *           "date": "2026-11-26",
+                     *           "lecture": 1,
+                     *           "present": 2,
+                     *           "students": 3,
+                     *           "subjectId": "01890000-0000-7000-8000-000000000002",
+                     *           "subjectName": "Economics",
+                     *           "takenBy": "teacher473"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["LectureList"];
                 };
             };
@@ -7101,6 +7680,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "line": 75,
+                     *       "subjects": [
+                     *         {
+                     *           "attended": 0,
+                     *           "held": 3,
+                     *           "lecturesNeeded": 9,
+                     *           "percentage": 0,
+                     *           "subjectId": "01890000-0000-7000-8000-000000000001",
+                     *           "subjectName": "Economics"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["OwnAttendance"];
                 };
             };
@@ -7184,6 +7778,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subjects": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "course": "BMS",
+                     *           "name": "Economics",
+                     *           "students": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TaughtSubjects"];
                 };
             };
@@ -7284,6 +7890,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "action": "changeMark",
+                     *           "at": "2026-07-15T05:30:00Z",
+                     *           "by": {
+                     *             "_id": "01890000-0000-7000-8000-000000000002",
+                     *             "name": "marksAdmin3949"
+                     *           },
+                     *           "detail": [
+                     *             {
+                     *               "name": "after",
+                     *               "value": "50"
+                     *             }
+                     *           ],
+                     *           "subject": {
+                     *             "id": "26000100001",
+                     *             "kind": "student",
+                     *             "name": "Asha Patil"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditList"];
                 };
             };
@@ -7361,6 +7993,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "asha",
+                 *       "password": "nariyal-pani-22"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LoginBody"];
             };
         };
@@ -7371,6 +8009,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "admin": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "collegeId": "01890000-0000-7000-8000-000000000002",
+                     *         "collegeName": "Sunrise College",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "email": "staff3262@staff.example.in",
+                     *         "name": "asha",
+                     *         "password": "********",
+                     *         "role": "hod",
+                     *         "status": "active",
+                     *         "username": "asha"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminLogin"];
                 };
             };
@@ -7472,6 +8126,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "You are logged out."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
@@ -7549,6 +8208,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "collegeName": "Sunrise College",
+                 *       "email": "Asha@a.in",
+                 *       "password": "nariyal-pani-22"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdminRegisterBody"];
             };
         };
@@ -7559,6 +8225,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "expiresIn": 600,
+                     *       "message": "We have sent a code to your email address.",
+                     *       "resendAfter": 60
+                     *     }
+                     */
                     "application/json": components["schemas"]["CodeSentBody"];
                 };
             };
@@ -7645,6 +8318,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "asha@example.in",
+                 *       "otp": "201432"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerifyBody"];
             };
         };
@@ -7655,6 +8334,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Your registration is complete. You can log in now.",
+                     *       "pending": false
+                     *     }
+                     */
                     "application/json": components["schemas"]["StaffVerified"];
                 };
             };
@@ -7741,6 +8426,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "account": "staff",
+                 *       "email": "neha@example.in"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ForgotBody"];
             };
         };
@@ -7751,6 +8442,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "expiresIn": 600,
+                     *       "message": "We have sent a code to your email address.",
+                     *       "resendAfter": 60
+                     *     }
+                     */
                     "application/json": components["schemas"]["CodeSentBody"];
                 };
             };
@@ -7837,6 +8535,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "26000100001",
+                 *       "password": "kela-am8-santra"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LoginBody"];
             };
         };
@@ -7847,6 +8551,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "student": {
+                     *         "collegeName": "Sunrise College",
+                     *         "email": "asha@example.in",
+                     *         "id": "26000100001",
+                     *         "name": "asha"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["StudentLogin"];
                 };
             };
@@ -7948,6 +8662,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "You are logged out."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
@@ -8025,6 +8744,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "college": "01890000-0000-7000-8000-000000000001",
+                 *       "email": "n0@example.in",
+                 *       "password": "kela-am8-santra",
+                 *       "username": "n0"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RegisterBody"];
             };
         };
@@ -8035,6 +8762,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "expiresIn": 600,
+                     *       "message": "We have sent a code to your email address.",
+                     *       "resendAfter": 60
+                     *     }
+                     */
                     "application/json": components["schemas"]["CodeSentBody"];
                 };
             };
@@ -8121,6 +8855,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "asha@example.in"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResendBody"];
             };
         };
@@ -8131,6 +8870,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "expiresIn": 600,
+                     *       "message": "We have sent a code to your email address.",
+                     *       "resendAfter": 60
+                     *     }
+                     */
                     "application/json": components["schemas"]["CodeSentBody"];
                 };
             };
@@ -8217,6 +8963,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "account": "staff",
+                 *       "email": "neha@example.in",
+                 *       "otp": "47757657",
+                 *       "password": "imli-chutney-9"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResetBody"];
             };
         };
@@ -8227,6 +8981,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Your password has been changed. You can log in with it now."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
@@ -8319,6 +9078,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "collegeName": "Hill College",
+                     *       "email": "staff113@staff.example.in",
+                     *       "id": "01890000-0000-7000-8000-000000000001",
+                     *       "kind": "staff",
+                     *       "name": "hod112",
+                     *       "role": "hod"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SessionBody"];
                 };
             };
@@ -8369,6 +9138,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "asha@example.in",
+                 *       "otp": "014592"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerifyBody"];
             };
         };
@@ -8379,6 +9154,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Your registration is complete. Your Student ID has been mailed to you."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
@@ -8465,6 +9245,49 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "address": "1 Hill Road",
+                 *       "collegeID": "SUN-1",
+                 *       "collegeName": "Sunrise College",
+                 *       "courses": [
+                 *         {
+                 *           "_id": "",
+                 *           "baseFee": 1000,
+                 *           "courseName": "Alchemy",
+                 *           "duration": "2 Years",
+                 *           "eligibility": 40,
+                 *           "fullName": "Bachelor of Alchemy",
+                 *           "subjects": [
+                 *             {
+                 *               "_id": "",
+                 *               "maxMarks": 100,
+                 *               "minMarks": 40,
+                 *               "name": "Gold"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "globalFees": [
+                 *         {
+                 *           "_id": "",
+                 *           "amount": 500,
+                 *           "title": "Library fee"
+                 *         }
+                 *       ],
+                 *       "instalments": [
+                 *         {
+                 *           "dueDate": "2199-12-31"
+                 *         }
+                 *       ],
+                 *       "reexamFee": 200,
+                 *       "revision": 0,
+                 *       "scholarshipFee": 50,
+                 *       "supportEmail": "help@example.in",
+                 *       "supportPhone": "+91 22 2345 6789",
+                 *       "upiId": "college@okbank"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveCollegeBody"];
             };
         };
@@ -8475,6 +9298,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "_id": "01890000-0000-7000-8000-000000000001",
+                     *       "address": "1 Hill Road",
+                     *       "collegeID": "SUN-1",
+                     *       "collegeName": "Sunrise College",
+                     *       "courses": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000002",
+                     *           "baseFee": 1000,
+                     *           "courseName": "Alchemy",
+                     *           "duration": "2 Years",
+                     *           "eligibility": 40,
+                     *           "fullName": "Bachelor of Alchemy",
+                     *           "subjects": [
+                     *             {
+                     *               "_id": "01890000-0000-7000-8000-000000000003",
+                     *               "maxMarks": 100,
+                     *               "minMarks": 40,
+                     *               "subjectName": "Gold"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "globalFees": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000004",
+                     *           "amount": 500,
+                     *           "title": "Library fee"
+                     *         }
+                     *       ],
+                     *       "instalments": [
+                     *         {
+                     *           "dueDate": "2199-12-31"
+                     *         }
+                     *       ],
+                     *       "reexamFee": 200,
+                     *       "revision": 1,
+                     *       "scholarshipFee": 50,
+                     *       "supportEmail": "help@example.in",
+                     *       "supportPhone": "+91 22 2345 6789",
+                     *       "upiId": "college@okbank"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CollegeDetails"];
                 };
             };
@@ -8603,6 +9470,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "collegeName": "Hill College"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["CollegeList"];
                 };
             };
@@ -8652,6 +9527,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "_id": "01890000-0000-7000-8000-000000000001",
+                     *       "address": "1 Hill Road, Pune",
+                     *       "collegeID": "Hill College",
+                     *       "collegeName": "Hill College",
+                     *       "courses": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000002",
+                     *           "baseFee": 120000,
+                     *           "courseName": "BMS",
+                     *           "duration": "3 Years",
+                     *           "eligibility": 50,
+                     *           "fullName": "Bachelor of Management Studies",
+                     *           "subjects": [
+                     *             {
+                     *               "_id": "01890000-0000-7000-8000-000000000003",
+                     *               "maxMarks": 100,
+                     *               "minMarks": 40,
+                     *               "subjectName": "Economics"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "globalFees": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000004",
+                     *           "amount": 5000,
+                     *           "title": "Library"
+                     *         }
+                     *       ],
+                     *       "instalments": [
+                     *         {
+                     *           "dueDate": "2090-07-15"
+                     *         }
+                     *       ],
+                     *       "reexamFee": 200,
+                     *       "revision": 1,
+                     *       "scholarshipFee": 50,
+                     *       "supportEmail": "",
+                     *       "supportPhone": "",
+                     *       "upiId": ""
+                     *     }
+                     */
                     "application/json": components["schemas"]["CollegeDetails"];
                 };
             };
@@ -8738,6 +9657,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "collegeName": "Sunrise College",
+                     *       "near": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["CollegeNameFound"];
                 };
             };
@@ -8785,6 +9710,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "address": "1 Hill Road, Pune",
+                     *       "collegeName": "Sunrise College",
+                     *       "courses": [
+                     *         {
+                     *           "baseFee": 120000,
+                     *           "duration": "3 Years",
+                     *           "eligibility": 50,
+                     *           "fullName": "Bachelor of Management Studies",
+                     *           "id": "01890000-0000-7000-8000-000000000001",
+                     *           "name": "BMS",
+                     *           "subjects": [
+                     *             {
+                     *               "subjectName": "Economics"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "globalFees": [
+                     *         {
+                     *           "amount": 5000,
+                     *           "title": "Library"
+                     *         }
+                     *       ],
+                     *       "supportEmail": "",
+                     *       "supportPhone": ""
+                     *     }
+                     */
                     "application/json": components["schemas"]["CourseList"];
                 };
             };
@@ -8862,6 +9816,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "error": "TypeError",
+                 *       "id": "K3F92M7Q",
+                 *       "page": "wallet",
+                 *       "places": [
+                 *         "main.js:1:2"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CrashBody"];
             };
         };
@@ -8872,6 +9836,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The crash has been reported."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
@@ -9142,6 +10111,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "chargeId": "01890000-0000-7000-8000-000000000002"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PayBody"];
             };
         };
@@ -9152,6 +10126,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Payment Successful",
+                     *       "payment": {
+                     *         "amount": 62500,
+                     *         "date": "2026-07-15T05:30:00Z",
+                     *         "method": "WALLET",
+                     *         "payAgain": null,
+                     *         "receiptUrl": "/fees/receipts/01890000-0000-7000-8000-000000000001",
+                     *         "status": "SUCCESS",
+                     *         "title": "Instalment 1 of 2",
+                     *         "transactionId": "01890000-0000-7000-8000-000000000001"
+                     *       },
+                     *       "status": "SUCCESS"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PaymentBody"];
                 };
             };
@@ -9365,6 +10355,43 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "admissionStatus": "Approved",
+                     *       "balanceDue": 125000,
+                     *       "charges": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "amount": 62500,
+                     *           "dueDate": "2090-07-15",
+                     *           "kind": "Instalment",
+                     *           "status": "Due",
+                     *           "title": "Instalment 1 of 2"
+                     *         }
+                     *       ],
+                     *       "dueDate": "2090-07-15",
+                     *       "paidAmount": 0,
+                     *       "payments": [
+                     *         {
+                     *           "amount": 62500,
+                     *           "date": "2026-07-15T05:30:00Z",
+                     *           "method": "WALLET",
+                     *           "payAgain": "01890000-0000-7000-8000-000000000001",
+                     *           "receiptUrl": null,
+                     *           "status": "FAILURE",
+                     *           "title": "Instalment 1 of 2",
+                     *           "transactionId": "01890000-0000-7000-8000-000000000002"
+                     *         }
+                     *       ],
+                     *       "support": {
+                     *         "address": "1 Hill Road, Pune",
+                     *         "email": null,
+                     *         "phone": null
+                     *       },
+                     *       "totalFee": 125000,
+                     *       "walletBalance": 100
+                     *     }
+                     */
                     "application/json": components["schemas"]["FeeStatusBody"];
                 };
             };
@@ -9442,6 +10469,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "category": "Facilities",
+                 *       "details": "It stands still.",
+                 *       "studentId": "26000100021",
+                 *       "title": "The fan"
+                 *     }
+                 */
                 "application/json": components["schemas"]["GrievanceBody"];
             };
         };
@@ -9452,6 +10487,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "category": "Facilities",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "description": "It stands still.",
+                     *         "docket": "GR-2026-00001",
+                     *         "reply": null,
+                     *         "status": "Pending",
+                     *         "title": "The fan",
+                     *         "updatedAt": "2026-07-15T05:30:00Z"
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["GrievanceEnvelope"];
                 };
             };
@@ -9580,6 +10631,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "category": "Facilities",
+                     *           "createdAt": "2026-07-15T05:30:00Z",
+                     *           "description": "It stands still.\nSince May.",
+                     *           "docket": "GR-2026-00001",
+                     *           "reply": "Dear Asha,\n\nit runs again.",
+                     *           "status": "Resolved",
+                     *           "title": "The fan",
+                     *           "updatedAt": "2026-07-15T05:30:00Z"
+                     *         }
+                     *       ],
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["GrievanceList"];
                 };
             };
@@ -9676,6 +10745,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "category": "Other",
+                     *           "createdAt": "2026-07-15T05:30:00Z",
+                     *           "description": "It stands.",
+                     *           "docket": "GR-2026-00004",
+                     *           "isOverdue": false,
+                     *           "reply": "It runs.",
+                     *           "resolvedBy": "hod3985",
+                     *           "status": "Resolved",
+                     *           "studentId": "26000100002",
+                     *           "studentName": "Asha Patil",
+                     *           "title": "Fan 00000302",
+                     *           "updatedAt": "2026-07-15T05:30:00Z",
+                     *           "workingDays": 0
+                     *         }
+                     *       ],
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["QueuedGrievances"];
                 };
             };
@@ -9755,6 +10847,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "reply": "It runs."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResolutionBody"];
             };
         };
@@ -9765,6 +10862,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "category": "Other",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "description": "It stands.",
+                     *         "docket": "GR-2026-00004",
+                     *         "isOverdue": false,
+                     *         "reply": "It runs.",
+                     *         "resolvedBy": "hod3929",
+                     *         "status": "Resolved",
+                     *         "studentId": "26000100002",
+                     *         "studentName": "Asha Patil",
+                     *         "title": "Fan 00000245",
+                     *         "updatedAt": "2026-07-15T05:30:00Z",
+                     *         "workingDays": 0
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["QueuedGrievanceEnvelope"];
                 };
             };
@@ -9878,6 +10996,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "endDate": "2026-11-25",
+                 *       "reason": "A wedding.",
+                 *       "startDate": "2026-11-25",
+                 *       "studentId": "26000100022"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeaveBody"];
             };
         };
@@ -9888,6 +11014,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "leave": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "comment": null,
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "decidedAt": null,
+                     *         "endDate": "2026-11-25",
+                     *         "reason": "A wedding.",
+                     *         "startDate": "2026-11-25",
+                     *         "status": "Pending"
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeaveEnvelope"];
                 };
             };
@@ -10003,6 +11144,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "comment": " Come back. "
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeaveDecisionBody"];
             };
         };
@@ -10013,6 +11159,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "leave": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "comment": "Come back.",
+                     *         "course": "BMS",
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "days": 3,
+                     *         "decidedAt": "2026-07-15T05:30:00Z",
+                     *         "decidedBy": "hod3122",
+                     *         "endDate": "2026-12-01",
+                     *         "reason": "A wedding.\nAt home.",
+                     *         "startDate": "2026-11-29",
+                     *         "status": "Approved",
+                     *         "studentId": "26000100001",
+                     *         "studentName": "Asha Patil"
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["QueuedLeaveEnvelope"];
                 };
             };
@@ -10141,6 +11307,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "leaves": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "comment": "Come back.",
+                     *           "createdAt": "2026-07-15T05:30:00Z",
+                     *           "decidedAt": "2026-07-15T05:30:00Z",
+                     *           "endDate": "2026-12-01",
+                     *           "reason": "A wedding.\nAt home.",
+                     *           "startDate": "2026-11-29",
+                     *           "status": "Approved"
+                     *         }
+                     *       ],
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["LeaveList"];
                 };
             };
@@ -10235,6 +11418,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "leaves": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "comment": "Come back.",
+                     *           "course": "BMS",
+                     *           "createdAt": "2026-07-15T05:30:00Z",
+                     *           "days": 3,
+                     *           "decidedAt": "2026-07-15T05:30:00Z",
+                     *           "decidedBy": "hod3122",
+                     *           "endDate": "2026-12-01",
+                     *           "reason": "A wedding.\nAt home.",
+                     *           "startDate": "2026-11-29",
+                     *           "status": "Approved",
+                     *           "studentId": "26000100001",
+                     *           "studentName": "Asha Patil"
+                     *         }
+                     *       ],
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["QueuedLeaves"];
                 };
             };
@@ -10314,6 +11519,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "comment": "Done."
+                 *     }
+                 */
                 "application/json": components["schemas"]["LeaveDecisionBody"];
             };
         };
@@ -10324,6 +11534,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "leave": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "comment": "Done.",
+                     *         "course": null,
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "days": 1,
+                     *         "decidedAt": "2026-07-15T05:30:00Z",
+                     *         "decidedBy": "leaveAdmin3210",
+                     *         "endDate": "2026-11-26",
+                     *         "reason": "A wedding.\nAt home.",
+                     *         "startDate": "2026-11-26",
+                     *         "status": "Rejected",
+                     *         "studentId": "26000100001",
+                     *         "studentName": "student3203"
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["QueuedLeaveEnvelope"];
                 };
             };
@@ -10452,6 +11682,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "course": "BMS",
+                     *       "students": [
+                     *         {
+                     *           "course": "BMS",
+                     *           "id": "26000100001",
+                     *           "issue": 1,
+                     *           "marks": [
+                     *             {
+                     *               "attempt": 1,
+                     *               "bestMarks": null,
+                     *               "changedAt": "2026-07-15T05:30:00Z",
+                     *               "changedBy": "marksAdmin4891",
+                     *               "examDate": null,
+                     *               "grade": "F",
+                     *               "isPublished": false,
+                     *               "marks": 70,
+                     *               "maxMarks": 100,
+                     *               "minMarks": 75,
+                     *               "subjectId": "01890000-0000-7000-8000-000000000001",
+                     *               "subjectName": "Economics",
+                     *               "takesReason": true
+                     *             }
+                     *           ],
+                     *           "name": "Asha Patil",
+                     *           "publishedAt": "2026-07-15T05:30:00Z",
+                     *           "status": "Changed"
+                     *         }
+                     *       ],
+                     *       "subjects": [
+                     *         {
+                     *           "maxMarks": 100,
+                     *           "minMarks": 75,
+                     *           "missing": 0,
+                     *           "subjectId": "01890000-0000-7000-8000-000000000001",
+                     *           "subjectName": "Economics"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MarksGrid"];
                 };
             };
@@ -10529,6 +11800,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "course": "BMS",
+                 *       "csv": "Student ID,Economics\n26000100001,51\n",
+                 *       "reason": "Re-evaluation.",
+                 *       "seen": "add0ec95a96158a1af47781692b9dc33a219f6f06027312619ed7e742b6dab16"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ImportMarksBody"];
             };
         };
@@ -10539,6 +11818,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "from": 50,
+                     *           "name": "Asha Patil",
+                     *           "row": 2,
+                     *           "studentId": "26000100001",
+                     *           "subjectName": "Economics",
+                     *           "to": 51
+                     *         }
+                     *       ],
+                     *       "errors": [],
+                     *       "imported": true,
+                     *       "needsReason": true,
+                     *       "rows": 1,
+                     *       "seen": "add0ec95a96158a1af47781692b9dc33a219f6f06027312619ed7e742b6dab16"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ImportedMarks"];
                 };
             };
@@ -10652,6 +11950,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "course": "BMS"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PublishBody"];
             };
         };
@@ -10662,6 +11965,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "incomplete": [
+                     *         {
+                     *           "id": "26000100002",
+                     *           "missing": [
+                     *             "Accounts"
+                     *           ],
+                     *           "name": "Asha Patil"
+                     *         }
+                     *       ],
+                     *       "published": 0,
+                     *       "unchanged": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["PublishedMarks"];
                 };
             };
@@ -10784,6 +12102,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reexams": [
+                     *         {
+                     *           "course": "BMS",
+                     *           "examDate": "2026-12-15",
+                     *           "registered": 1,
+                     *           "subjectId": "01890000-0000-7000-8000-000000000001",
+                     *           "subjectName": "Economics"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReexamDates"];
                 };
             };
@@ -10863,6 +12194,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "examDate": "2026-11-25"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReexamDateBody"];
             };
         };
@@ -10873,6 +12209,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reexam": {
+                     *         "course": "BMS",
+                     *         "examDate": "2026-11-25",
+                     *         "registered": 0,
+                     *         "subjectId": "01890000-0000-7000-8000-000000000001",
+                     *         "subjectName": "Economics"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReexamDateEnvelope"];
                 };
             };
@@ -11005,6 +12352,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "students": [
+                     *         {
+                     *           "course": "BMS",
+                     *           "entered": 2,
+                     *           "id": "26000100001",
+                     *           "name": "Asha Patil",
+                     *           "status": "Ready",
+                     *           "subjects": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MarkedStudentList"];
                 };
             };
@@ -11176,6 +12537,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "course": "BMS",
+                     *       "id": "26000100001",
+                     *       "issue": 1,
+                     *       "marks": [
+                     *         {
+                     *           "attempt": 2,
+                     *           "bestMarks": 39,
+                     *           "changedAt": "2026-07-15T05:30:00Z",
+                     *           "changedBy": "marksAdmin4797",
+                     *           "examDate": "2026-11-25",
+                     *           "grade": "F",
+                     *           "isPublished": true,
+                     *           "marks": 20,
+                     *           "maxMarks": 100,
+                     *           "minMarks": 40,
+                     *           "subjectId": "01890000-0000-7000-8000-000000000001",
+                     *           "subjectName": "Economics",
+                     *           "takesReason": true
+                     *         }
+                     *       ],
+                     *       "name": "Asha Patil",
+                     *       "publishedAt": "2026-07-15T05:30:00Z",
+                     *       "status": "Published"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MarksSheet"];
                 };
             };
@@ -11255,6 +12643,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "marks": [
+                 *         {
+                 *           "marks": 22,
+                 *           "subjectId": "01890000-0000-7000-8000-000000000001",
+                 *           "was": 20
+                 *         }
+                 *       ],
+                 *       "reason": "Added up again."
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveMarksBody"];
             };
         };
@@ -11265,6 +12665,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "course": "BMS",
+                     *       "id": "26000100001",
+                     *       "issue": 1,
+                     *       "marks": [
+                     *         {
+                     *           "attempt": 2,
+                     *           "bestMarks": 39,
+                     *           "changedAt": "2026-07-15T05:30:00Z",
+                     *           "changedBy": "marksAdmin4801",
+                     *           "examDate": "2026-11-25",
+                     *           "grade": "F",
+                     *           "isPublished": false,
+                     *           "marks": 22,
+                     *           "maxMarks": 100,
+                     *           "minMarks": 40,
+                     *           "subjectId": "01890000-0000-7000-8000-000000000001",
+                     *           "subjectName": "Economics",
+                     *           "takesReason": true
+                     *         }
+                     *       ],
+                     *       "name": "Asha Patil",
+                     *       "publishedAt": "2026-07-15T05:30:00Z",
+                     *       "status": "Changed"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MarksSheet"];
                 };
             };
@@ -11393,6 +12820,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "changes": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "at": "2026-07-15T05:30:00Z",
+                     *           "attempt": 1,
+                     *           "by": "marksAdmin3438",
+                     *           "from": 71,
+                     *           "reason": "A mistake.",
+                     *           "subjectName": "Economics",
+                     *           "to": 72
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["MarkHistory"];
                 };
             };
@@ -11483,6 +12926,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "notifications": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "area": "result",
+                     *           "createdAt": "2026-07-15T05:30:00Z",
+                     *           "isRead": false,
+                     *           "text": "Your result is published."
+                     *         }
+                     *       ],
+                     *       "unread": 14
+                     *     }
+                     */
                     "application/json": components["schemas"]["Notifications"];
                 };
             };
@@ -11560,6 +13017,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "upTo": "01890000-0000-7000-8000-000000000001"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReadBody"];
             };
         };
@@ -11570,6 +13032,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "unread": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["Unread"];
                 };
             };
@@ -11745,6 +13212,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "practicals": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "comments": null,
+                     *           "date": "2026-11-26",
+                     *           "mayRequest": false,
+                     *           "request": {
+                     *             "comment": "Better.",
+                     *             "decidedAt": "2026-07-15T05:30:00Z",
+                     *             "decidedBy": "teacher4214",
+                     *             "requestedAt": "2026-07-15T05:30:00Z",
+                     *             "status": "Approved"
+                     *           },
+                     *           "status": "Completed",
+                     *           "subjectName": "Economics",
+                     *           "teacherName": "teacher4214",
+                     *           "title": "Survey"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PracticalList"];
                 };
             };
@@ -11822,6 +13312,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "comments": "Bring a notebook.",
+                 *       "date": "2026-11-29",
+                 *       "subjectId": "01890000-0000-7000-8000-000000000002",
+                 *       "title": " Market  survey "
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPracticalBody"];
             };
         };
@@ -11832,6 +13330,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "practical": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "approved": 0,
+                     *         "comments": "Bring a notebook.",
+                     *         "course": "BMS",
+                     *         "date": "2026-11-29",
+                     *         "isWithdrawable": true,
+                     *         "pending": 0,
+                     *         "subjectId": "01890000-0000-7000-8000-000000000002",
+                     *         "subjectName": "Economics",
+                     *         "title": "Market  survey"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ScheduledPracticalEnvelope"];
                 };
             };
@@ -11962,6 +13476,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "requests": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "comment": "Better.",
+                     *           "date": "2026-11-26",
+                     *           "decidedAt": "2026-07-15T05:30:00Z",
+                     *           "decidedBy": "teacher4214",
+                     *           "practicalId": "01890000-0000-7000-8000-000000000002",
+                     *           "requestedAt": "2026-07-15T05:30:00Z",
+                     *           "status": "Approved",
+                     *           "studentId": "26000100001",
+                     *           "studentName": "Asha Patil",
+                     *           "subjectName": "Economics",
+                     *           "title": "Survey"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["QueuedRequests"];
                 };
             };
@@ -12041,6 +13575,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "comment": "Better."
+                 *     }
+                 */
                 "application/json": components["schemas"]["ApprovalBody"];
             };
         };
@@ -12051,6 +13590,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "request": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "comment": "Better.",
+                     *         "date": "2026-11-26",
+                     *         "decidedAt": "2026-07-15T05:30:00Z",
+                     *         "decidedBy": "teacher4214",
+                     *         "practicalId": "01890000-0000-7000-8000-000000000002",
+                     *         "requestedAt": "2026-07-15T05:30:00Z",
+                     *         "status": "Approved",
+                     *         "studentId": "26000100001",
+                     *         "studentName": "Asha Patil",
+                     *         "subjectName": "Economics",
+                     *         "title": "Survey"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["QueuedRequestEnvelope"];
                 };
             };
@@ -12166,6 +13723,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "comment": "No."
+                 *     }
+                 */
                 "application/json": components["schemas"]["RejectionBody"];
             };
         };
@@ -12176,6 +13738,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "request": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "comment": "No.",
+                     *         "date": "2026-11-26",
+                     *         "decidedAt": "2026-07-15T05:30:00Z",
+                     *         "decidedBy": "teacher4279",
+                     *         "practicalId": "01890000-0000-7000-8000-000000000002",
+                     *         "requestedAt": "2026-07-15T05:30:00Z",
+                     *         "status": "Rejected",
+                     *         "studentId": "26000100001",
+                     *         "studentName": "Asha Patil",
+                     *         "subjectName": "Economics",
+                     *         "title": "Survey"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["QueuedRequestEnvelope"];
                 };
             };
@@ -12302,6 +13882,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "practicals": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "approved": 0,
+                     *           "comments": "Bring a notebook.",
+                     *           "course": "BMS",
+                     *           "date": "2026-11-29",
+                     *           "isWithdrawable": true,
+                     *           "pending": 0,
+                     *           "subjectId": "01890000-0000-7000-8000-000000000002",
+                     *           "subjectName": "Economics",
+                     *           "title": "Market  survey"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ScheduledPracticals"];
                 };
             };
@@ -12381,6 +13979,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "date": "2026-11-25",
+                 *       "subjectId": "01890000-0000-7000-8000-000000000002",
+                 *       "title": "Visit"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPracticalBody"];
             };
         };
@@ -12391,6 +13996,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "practical": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "approved": 0,
+                     *         "comments": null,
+                     *         "course": "BMS",
+                     *         "date": "2026-11-25",
+                     *         "isWithdrawable": false,
+                     *         "pending": 1,
+                     *         "subjectId": "01890000-0000-7000-8000-000000000002",
+                     *         "subjectName": "Economics",
+                     *         "title": "Visit"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ScheduledPracticalEnvelope"];
                 };
             };
@@ -12512,6 +14133,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "practical": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "comments": null,
+                     *         "date": "2026-11-27",
+                     *         "mayRequest": false,
+                     *         "request": {
+                     *           "comment": null,
+                     *           "decidedAt": null,
+                     *           "decidedBy": null,
+                     *           "requestedAt": "2026-07-15T05:30:00Z",
+                     *           "status": "Pending"
+                     *         },
+                     *         "status": "Active",
+                     *         "subjectName": "Economics",
+                     *         "teacherName": "teacher4314",
+                     *         "title": "Visit"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["PracticalEnvelope"];
                 };
             };
@@ -12615,6 +14257,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "The practical has been withdrawn."
+                     *     }
+                     */
                     "application/json": components["schemas"]["MessageBody"];
                 };
             };
@@ -12716,6 +14363,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "balance": 800,
+                     *       "failed": [
+                     *         {
+                     *           "examDate": null,
+                     *           "fee": 200,
+                     *           "id": "01890000-0000-7000-8000-000000000001",
+                     *           "maxMarks": 100,
+                     *           "mayPay": false,
+                     *           "obtainedMarks": 39,
+                     *           "subjectName": "Economics"
+                     *         }
+                     *       ],
+                     *       "fee": 200,
+                     *       "isPublished": true,
+                     *       "paid": [
+                     *         {
+                     *           "attempt": 2,
+                     *           "examDate": "2026-11-25",
+                     *           "fee": 200,
+                     *           "id": "01890000-0000-7000-8000-000000000002",
+                     *           "maxMarks": 100,
+                     *           "obtainedMarks": 20,
+                     *           "paidAt": "2026-07-15T05:30:00Z",
+                     *           "status": "Failed",
+                     *           "subjectName": "Economics",
+                     *           "transactionId": "01890000-0000-7000-8000-000000000003"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReexamBody"];
                 };
             };
@@ -12796,6 +14475,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fee": 250,
+                 *       "subjectId": "01890000-0000-7000-8000-000000000003"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PayReexamBody"];
             };
         };
@@ -12806,6 +14491,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "balance": 4750,
+                     *       "message": "Payment successful. You are registered for the re-exam in Economics on 25/11/2026.",
+                     *       "paid": {
+                     *         "attempt": 2,
+                     *         "examDate": "2026-11-25",
+                     *         "fee": 250,
+                     *         "id": "01890000-0000-7000-8000-000000000001",
+                     *         "maxMarks": 100,
+                     *         "obtainedMarks": null,
+                     *         "paidAt": "2026-07-15T05:30:00Z",
+                     *         "status": "Registered",
+                     *         "subjectName": "Economics",
+                     *         "transactionId": "01890000-0000-7000-8000-000000000002"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReexamPaid"];
                 };
             };
@@ -12934,6 +14637,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "collegeName": "Sunrise College",
+                     *       "course": "Bachelor of Management Studies",
+                     *       "id": "26000100001",
+                     *       "name": "Asha Patil",
+                     *       "result": {
+                     *         "grade": "D",
+                     *         "issue": 1,
+                     *         "markSheetBy": "2027-01-06",
+                     *         "percentage": 49.5,
+                     *         "publishedAt": "2026-07-15T05:30:00Z",
+                     *         "reevaluationUntil": "2026-12-10",
+                     *         "status": "FAIL",
+                     *         "subjects": [
+                     *           {
+                     *             "grade": "F",
+                     *             "maxMarks": 100,
+                     *             "name": "Economics",
+                     *             "obtainedMarks": 39
+                     *           }
+                     *         ],
+                     *         "totalMarks": 99,
+                     *         "totalMaxMarks": 200,
+                     *         "verifyUrl": "http://localhost:40839/verify/7BRGYT39PGT0JCYZXSXKFXGZT5"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["OwnResultBody"];
                 };
             };
@@ -13094,6 +14825,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": 1000,
+                 *       "date": "2026-12-02",
+                 *       "name": "Arts"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewScholarshipBody"];
             };
         };
@@ -13104,6 +14842,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Scholarship added successfully!",
+                     *       "scholarship": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "amount": 1000,
+                     *         "approvedAt": null,
+                     *         "approvedCount": 0,
+                     *         "approvedStudents": [],
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "examDate": "2026-12-02",
+                     *         "name": "Arts",
+                     *         "paidAt": null,
+                     *         "participantCount": 0,
+                     *         "status": "Open",
+                     *         "studentsParticipated": []
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ScholarshipEnvelope"];
                 };
             };
@@ -13217,6 +14975,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "scholarshipId": "01890000-0000-7000-8000-000000000001",
+                 *       "studentIds": [
+                 *         "26000100002"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["ApproveStudentsBody"];
             };
         };
@@ -13227,6 +14993,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Students approved successfully.",
+                     *       "scholarship": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "amount": 1000,
+                     *         "approvedAt": "2026-07-15T05:30:00Z",
+                     *         "approvedCount": 2,
+                     *         "approvedStudents": [
+                     *           {
+                     *             "_id": "26000100001",
+                     *             "name": "Asha Patil"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "examDate": "2026-12-02",
+                     *         "name": "Sport",
+                     *         "paidAt": null,
+                     *         "participantCount": 2,
+                     *         "status": "Pending",
+                     *         "studentsParticipated": [
+                     *           {
+                     *             "_id": "26000100001",
+                     *             "name": "Asha Patil"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ScholarshipEnvelope"];
                 };
             };
@@ -13357,6 +15153,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "scholarships": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "amount": 5000,
+                     *           "approvedAt": "2026-07-15T05:30:00Z",
+                     *           "approvedCount": 2,
+                     *           "approvedStudents": [
+                     *             {
+                     *               "_id": "26000100001",
+                     *               "name": "Asha Patil"
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-07-15T05:30:00Z",
+                     *           "examDate": "2026-12-02",
+                     *           "name": "Merit",
+                     *           "paidAt": null,
+                     *           "participantCount": 3,
+                     *           "status": "Pending",
+                     *           "studentsParticipated": [
+                     *             {
+                     *               "_id": "26000100001",
+                     *               "name": "Asha Patil"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Scholarships"];
                 };
             };
@@ -13451,6 +15278,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "scholarships": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "amount": 1000,
+                     *           "examDate": "2026-11-26",
+                     *           "fee": 50,
+                     *           "name": "Sport"
+                     *         }
+                     *       ],
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["OpenScholarships"];
                 };
             };
@@ -13545,6 +15386,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "scholarships": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "amount": 5000,
+                     *           "appliedAt": "2026-07-15T05:30:00Z",
+                     *           "decidedAt": "2026-07-15T05:30:00Z",
+                     *           "examDate": "2026-12-02",
+                     *           "fee": 50,
+                     *           "name": "Merit",
+                     *           "paidAt": "2026-07-15T05:30:00Z",
+                     *           "status": "Paid",
+                     *           "transactionId": "01890000-0000-7000-8000-000000000002"
+                     *         }
+                     *       ],
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["AppliedScholarships"];
                 };
             };
@@ -13639,6 +15499,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "scholarship": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "amount": 5000,
+                     *         "approvedAt": null,
+                     *         "approvedCount": 0,
+                     *         "approvedStudents": [],
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "examDate": "2026-12-02",
+                     *         "name": "Merit",
+                     *         "paidAt": null,
+                     *         "participantCount": 2,
+                     *         "status": "Open",
+                     *         "studentsParticipated": [
+                     *           {
+                     *             "_id": "26000100001",
+                     *             "name": "Asha Patil"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "studentsParticipated": [
+                     *         {
+                     *           "_id": "26000100001",
+                     *           "appliedAt": "2026-07-15T05:30:00Z",
+                     *           "course": "BMS",
+                     *           "isApproved": false,
+                     *           "name": "Asha Patil"
+                     *         }
+                     *       ],
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Applicants"];
                 };
             };
@@ -13719,6 +15612,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "fee": 75.5,
+                 *       "scholarshipId": "01890000-0000-7000-8000-000000000001",
+                 *       "studentId": "26000100001"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ParticipateBody"];
             };
         };
@@ -13729,6 +15629,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "balance": 424.5,
+                     *       "message": "You have applied for Merit. The test is on 02/12/2026.",
+                     *       "scholarship": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "amount": 5000,
+                     *         "appliedAt": "2026-07-15T05:30:00Z",
+                     *         "decidedAt": null,
+                     *         "examDate": "2026-12-02",
+                     *         "fee": 75.5,
+                     *         "name": "Merit",
+                     *         "paidAt": null,
+                     *         "status": "Applied",
+                     *         "transactionId": "01890000-0000-7000-8000-000000000002"
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Participated"];
                 };
             };
@@ -13862,6 +15781,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Paid ₹2,000.00 to 2 students.",
+                     *       "scholarship": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "amount": 1000,
+                     *         "approvedAt": "2026-07-15T05:30:00Z",
+                     *         "approvedCount": 2,
+                     *         "approvedStudents": [
+                     *           {
+                     *             "_id": "26000100001",
+                     *             "name": "Asha Patil"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-07-15T05:30:00Z",
+                     *         "examDate": "2026-12-02",
+                     *         "name": "Sport",
+                     *         "paidAt": "2026-07-15T05:30:00Z",
+                     *         "participantCount": 2,
+                     *         "status": "Paid",
+                     *         "studentsParticipated": [
+                     *           {
+                     *             "_id": "26000100001",
+                     *             "name": "Asha Patil"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "success": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["ScholarshipEnvelope"];
                 };
             };
@@ -13972,6 +15921,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "decidedAt": "2026-07-15T05:30:00Z",
+                     *       "draftSavedAt": "2026-07-15T05:30:00Z",
+                     *       "form": {
+                     *         "address": "13, MG Road, Pune 411001",
+                     *         "course": "BMS",
+                     *         "dob": "2007-03-14",
+                     *         "fullName": "Asha Patil",
+                     *         "gender": "female",
+                     *         "lastInstitution": "Modern High School",
+                     *         "parentName": "अनिल Patil",
+                     *         "parentPhone": "9876543211",
+                     *         "phone": "9876543210",
+                     *         "score": "78.5"
+                     *       },
+                     *       "openings": [],
+                     *       "remark": "Please send a masked copy.",
+                     *       "slots": [
+                     *         {
+                     *           "accepts": [
+                     *             "image/png"
+                     *           ],
+                     *           "document": {
+                     *             "bytes": 2090,
+                     *             "link": "/api/documents/01890000-0000-7000-8000-000000000001",
+                     *             "mediaType": "image/jpeg",
+                     *             "refusal": null,
+                     *             "uploadedAt": "2026-07-15T05:30:00Z"
+                     *           },
+                     *           "open": false,
+                     *           "slot": "passportPhoto",
+                     *           "title": "Passport photo"
+                     *         }
+                     *       ],
+                     *       "status": "Rejected",
+                     *       "submittedAt": "2026-07-15T05:30:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdmissionBody"];
                 };
             };
@@ -14095,6 +16083,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "decidedAt": "2026-07-15T05:30:00Z",
+                     *       "draftSavedAt": "2026-07-15T05:30:00Z",
+                     *       "form": {
+                     *         "address": "13, MG Road, Pune 411001",
+                     *         "course": "BMS",
+                     *         "dob": "2007-03-14",
+                     *         "fullName": "Asha Patil",
+                     *         "gender": "female",
+                     *         "lastInstitution": "Modern High School",
+                     *         "parentName": "अनिल Patil",
+                     *         "parentPhone": "9876543211",
+                     *         "phone": "9876543210",
+                     *         "score": "78.5"
+                     *       },
+                     *       "openings": [],
+                     *       "remark": "Please send a masked copy.",
+                     *       "slots": [
+                     *         {
+                     *           "accepts": [
+                     *             "image/png"
+                     *           ],
+                     *           "document": {
+                     *             "bytes": 2090,
+                     *             "link": "/api/documents/01890000-0000-7000-8000-000000000001",
+                     *             "mediaType": "image/jpeg",
+                     *             "refusal": null,
+                     *             "uploadedAt": "2026-07-15T05:30:00Z"
+                     *           },
+                     *           "open": false,
+                     *           "slot": "passportPhoto",
+                     *           "title": "Passport photo"
+                     *         }
+                     *       ],
+                     *       "status": "Rejected",
+                     *       "submittedAt": "2026-07-15T05:30:00Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdmissionBody"];
                 };
             };
@@ -14214,6 +16241,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "address": "12, MG Road\nPune 411001",
+                     *       "collegeName": "Sunrise College",
+                     *       "dateOfBirth": "2007-03-14",
+                     *       "email": "student245@students.example.in",
+                     *       "gender": "female",
+                     *       "id": "26000100001",
+                     *       "mobile": "9876543210",
+                     *       "name": "Asha Patil"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Profile"];
                 };
             };
@@ -14308,6 +16347,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "collegeId": "01890000-0000-7000-8000-000000000001",
+                     *         "course": "BMS",
+                     *         "id": "26000100001",
+                     *         "name": "Asha Patil"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["StudentList"];
                 };
             };
@@ -14402,6 +16451,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "address": "12, MG Road\nPune 411001",
+                     *         "belowEligibility": false,
+                     *         "collegeId": "01890000-0000-7000-8000-000000000001",
+                     *         "course": "BMS",
+                     *         "decidedAt": "2026-07-15T05:30:00Z",
+                     *         "dob": "2007-03-14",
+                     *         "documents": [
+                     *           "/api/documents/01890000-0000-7000-8000-000000000002"
+                     *         ],
+                     *         "eligibility": 50,
+                     *         "files": [
+                     *           {
+                     *             "bytes": 2090,
+                     *             "link": "/api/documents/01890000-0000-7000-8000-000000000002",
+                     *             "mediaType": "image/jpeg",
+                     *             "refusal": null,
+                     *             "slot": "passportPhoto",
+                     *             "title": "Passport photo",
+                     *             "uploadedAt": "2026-07-15T05:30:00Z"
+                     *           }
+                     *         ],
+                     *         "fullName": "Om Rao",
+                     *         "gender": "female",
+                     *         "id": "26000100005",
+                     *         "lastInstitution": "Modern High School",
+                     *         "name": "Om Rao",
+                     *         "parentName": "अनिल Patil",
+                     *         "parentPhone": "9876543211",
+                     *         "phone": "9876543210",
+                     *         "remark": null,
+                     *         "score": 78.5,
+                     *         "status": "Approved",
+                     *         "submission": 1,
+                     *         "submittedAt": "2026-07-15T05:30:00Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["DossierList"];
                 };
             };
@@ -14492,6 +16581,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "area": "result",
+                     *           "at": "2026-07-15T05:30:00Z",
+                     *           "text": "Your result is published."
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Timeline"];
                 };
             };
@@ -14586,6 +16687,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "totals": {
+                     *         "byType": [
+                     *           {
+                     *             "count": 1,
+                     *             "incoming": 250,
+                     *             "outgoing": 0,
+                     *             "type": "Journal"
+                     *           }
+                     *         ],
+                     *         "count": 2,
+                     *         "incoming": 450,
+                     *         "outgoing": 0,
+                     *         "paidFromWallets": 200,
+                     *         "received": 250
+                     *       },
+                     *       "transactions": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "amount": 200,
+                     *           "date": "2026-07-15T05:30:00Z",
+                     *           "description": "Re-exam: Economics",
+                     *           "direction": "Incoming",
+                     *           "studentId": "26000100001",
+                     *           "studentName": "Asha Patil",
+                     *           "type": "ATKT Fees"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TransactionList"];
                 };
             };
@@ -14847,6 +16979,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "collegeFoundedBy": "Operator",
+                     *       "collegeName": "Sunrise College",
+                     *       "course": "Bachelor of Management Studies",
+                     *       "issuedAt": "2026-07-15T05:30:00Z",
+                     *       "name": "Asha Patil",
+                     *       "percentage": 45,
+                     *       "standing": "Valid",
+                     *       "status": "FAIL",
+                     *       "studentId": "26000100001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["VerificationBody"];
                 };
             };
@@ -14903,6 +17048,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "balance": 100,
+                     *       "failed": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "amount": 62500,
+                     *           "dueDate": "2090-07-15",
+                     *           "kind": "Instalment",
+                     *           "status": "Due",
+                     *           "title": "Instalment 1 of 2"
+                     *         }
+                     *       ],
+                     *       "pending": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000002",
+                     *           "amount": 62500,
+                     *           "dueDate": "2090-12-15",
+                     *           "kind": "Instalment",
+                     *           "status": "Due",
+                     *           "title": "Instalment 2 of 2"
+                     *         }
+                     *       ],
+                     *       "upi": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["WalletBody"];
                 };
             };
@@ -14993,6 +17164,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "payments": [
+                     *         {
+                     *           "amount": 62500,
+                     *           "date": "2026-07-15T05:30:00Z",
+                     *           "method": "WALLET",
+                     *           "payAgain": "01890000-0000-7000-8000-000000000001",
+                     *           "receiptUrl": null,
+                     *           "status": "FAILURE",
+                     *           "title": "Instalment 1 of 2",
+                     *           "transactionId": "01890000-0000-7000-8000-000000000002"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PaymentList"];
                 };
             };
@@ -15073,6 +17260,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "chargeId": "01890000-0000-7000-8000-000000000001"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PayBody"];
             };
         };
@@ -15083,6 +17275,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Insufficient wallet balance",
+                     *       "payment": {
+                     *         "amount": 62500,
+                     *         "date": "2026-07-15T05:30:00Z",
+                     *         "method": "WALLET",
+                     *         "payAgain": "01890000-0000-7000-8000-000000000001",
+                     *         "receiptUrl": null,
+                     *         "status": "FAILURE",
+                     *         "title": "Instalment 1 of 2",
+                     *         "transactionId": "01890000-0000-7000-8000-000000000002"
+                     *       },
+                     *       "status": "FAILURE"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PaymentBody"];
                 };
             };
@@ -15218,6 +17426,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "topUps": [
+                     *         {
+                     *           "_id": "01890000-0000-7000-8000-000000000001",
+                     *           "amount": 50,
+                     *           "bankReference": "UTR00000250",
+                     *           "decidedAt": "2026-07-15T05:30:00Z",
+                     *           "reason": null,
+                     *           "reference": "26000100001T1",
+                     *           "requestedAt": "2026-07-15T05:30:00Z",
+                     *           "source": "UPI",
+                     *           "status": "Approved"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpList"];
                 };
             };
@@ -15298,6 +17523,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": 1,
+                 *       "reference": "26000100001T1",
+                 *       "utr": "UTR00000374"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewTopUpBody"];
             };
         };
@@ -15308,6 +17540,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "topUp": {
+                     *         "_id": "01890000-0000-7000-8000-000000000001",
+                     *         "amount": 1,
+                     *         "bankReference": "UTR00000374",
+                     *         "decidedAt": null,
+                     *         "reason": null,
+                     *         "reference": "26000100001T1",
+                     *         "requestedAt": "2026-07-15T05:30:00Z",
+                     *         "source": "UPI",
+                     *         "status": "Pending"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["TopUpEnvelope"];
                 };
             };

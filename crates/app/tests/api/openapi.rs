@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use portal_http::{Access, routes};
 use serde_json::Value;
 
-use crate::support::{Targets, TestApp};
+use crate::support::{Targets, TestApp, schema_faults};
 
 fn served() -> Value {
     let app = TestApp::start();
@@ -96,6 +96,33 @@ fn the_demos_door_is_described_in_the_demo_alone() {
         document["paths"].get("/api/dev/mailbox").is_some()
     };
     assert!(has(true) && !has(false));
+}
+
+#[test]
+fn every_operation_has_an_example_that_fits_its_schema() {
+    let document = serde_json::to_value(portal_http::openapi_document(false)).unwrap();
+    let items = document["paths"].as_object().unwrap().values();
+    let mut lacking = Vec::new();
+    for operation in items.flat_map(|item| item.as_object().unwrap().values()) {
+        let id = operation["operationId"].as_str().unwrap();
+        let json = |body: &Value| body["content"]["application/json"].clone();
+        let (request, reply) = (
+            json(&operation["requestBody"]),
+            json(&operation["responses"]["200"]),
+        );
+        let lacks = |body: &Value| body.is_object() && body.get("example").is_none();
+        if lacks(&request) || lacks(&reply) {
+            lacking.push(id.to_owned());
+        } else if reply.is_object() {
+            assert_eq!(
+                schema_faults(id, &request["example"], &reply["example"]),
+                Vec::<String>::new(),
+                "{id}"
+            );
+        }
+    }
+    // The document is no example of itself.
+    assert_eq!(lacking, ["get-openapi.json"], "make examples");
 }
 
 /// Of two fields that say the same, a caller sends one.

@@ -1,7 +1,7 @@
 //! What every endpoint is built from. Nothing here names a concept or a route.
 //!
 //! - A row of the route table is an [`endpoint`]; its OpenAPI [`operation`] follows from how the handler's
-//!   types [`describe`] themselves, and all of them together are the document of [`openapi`].
+//!   types [`describe`] themselves, and all of them together are the document of [`openapi`], with [`examples`].
 //! - A handler's arguments: the gate ([`access`]), then [`params`], [`body`] or [`upload`], [`idempotency`],
 //!   the [`client_address`] and the [`state`].
 //! - What it answers with: a [`reply`], or an [`api_error`].
@@ -15,6 +15,7 @@ pub(crate) mod client_address;
 pub(crate) mod client_files;
 pub(crate) mod describe;
 pub(crate) mod endpoint;
+pub(crate) mod examples;
 pub(crate) mod idempotency;
 pub(crate) mod metrics;
 pub(crate) mod numbers;

@@ -9,7 +9,7 @@ use utoipa::openapi::{
     security::{ApiKey, ApiKeyValue, SecurityScheme},
 };
 
-use crate::framework::{endpoint::Endpoint, operation::SESSION_SCHEME};
+use crate::framework::{endpoint::Endpoint, examples, operation::SESSION_SCHEME};
 
 /// The document of these endpoints, which are mounted below `base`.
 pub(crate) fn document(endpoints: &[Endpoint], base: &str) -> OpenApi {
@@ -20,7 +20,9 @@ pub(crate) fn document(endpoints: &[Endpoint], base: &str) -> OpenApi {
     for endpoint in endpoints {
         let described = (endpoint.describe)(&endpoint.method, endpoint.path);
         let mut operation = described.operation;
-        operation.operation_id = Some(operation_id(&endpoint.method, endpoint.path));
+        let id = operation_id(&endpoint.method, endpoint.path);
+        examples::add(&id, &mut operation);
+        operation.operation_id = Some(id);
         operation.summary = Some(endpoint.summary.to_owned());
         operation.tags = Some(vec![tag(endpoint.path).to_owned()]);
         components.schemas.extend(described.schemas);
