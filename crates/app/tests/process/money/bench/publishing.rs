@@ -82,13 +82,18 @@ pub(super) fn measure(bench: &mut Bench) {
     let issued = "SELECT count(*) FROM results";
     let issued = usize::try_from(bench.population.number(issued)).expect("a number");
     assert_eq!(issued, STUDENTS, "everybody has a result");
+    report(took, &mut usual, &mut meanwhile);
+    portal.stop();
+}
+
+fn report(took: Duration, usual: &mut [Duration], meanwhile: &mut [Duration]) {
     print_beside_bar(
         "20,000 students with 6 subjects each are published in",
         &seconds(took),
         "<= 30 s",
         took <= Duration::from_secs(30),
     );
-    let (before, now) = (slowest(&mut usual, 100), slowest(&mut meanwhile, 100));
+    let (before, now) = (slowest(usual, 100), slowest(meanwhile, 100));
     print_figure(
         "  p99 of others in ms, before and meanwhile",
         &format!("{before:.1} / {now:.1}"),
@@ -100,7 +105,6 @@ pub(super) fn measure(bench: &mut Bench) {
         "<= 2",
         times <= 2.0,
     );
-    portal.stop();
 }
 
 /// How long each call of the readers took, who go on at their pace until they are told to stop.
