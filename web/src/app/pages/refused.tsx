@@ -11,9 +11,9 @@ import { useLogout } from "../layouts/use-logout";
 import { texts } from "../texts";
 import { Message } from "./message";
 
-const words = texts.refused;
+const t = texts.refused;
 
-const kindOf = ({ kind, role }: Session) => (kind === "student" ? words.student : roleName(role));
+const kindOf = ({ kind, role }: Session) => (kind === "student" ? t.student : roleName(role));
 
 /** Signed in, but not for this page. */
 export function Refused({ session }: { session: Session }) {
@@ -25,12 +25,12 @@ export function Refused({ session }: { session: Session }) {
     <>
       <AuthHeader />
       <main id={mainId} tabIndex={-1}>
-        <Message title={invalidRole} text={words.text}>
-          <Text mb="md">{words.who(session.name, kindOf(session))}</Text>
+        <Message title={invalidRole} text={t.text}>
+          <Text mb="md">{t.who(session.name, kindOf(session))}</Text>
           <Group gap="lg">
-            <AppLink to={homeOf(session) ?? paths.adminLogin}>{words.own}</AppLink>
+            <AppLink to={homeOf(session) ?? paths.adminLogin}>{t.own}</AppLink>
             <Button variant="default" loading={logout.isPending} onClick={() => logout.mutate()}>
-              {words.another}
+              {t.another}
             </Button>
           </Group>
         </Message>

@@ -9,7 +9,7 @@ import { PageTabs } from "@/ui/page-tabs";
 import { superAdminTabs } from "./super-admin-tabs";
 import { texts } from "./texts";
 
-const words = texts.administration;
+const t = texts.administration;
 
 const views = {
   college: <CollegeDetailsTab />,
@@ -25,9 +25,9 @@ export function Component() {
   const tab = superAdminTabs.find(({ value }) => value === state.tab) ?? superAdminTabs[0];
 
   return (
-    <Page title={words.title} part={tab.label} lead={words.lead}>
+    <Page title={t.title} part={tab.label} lead={t.lead}>
       <PageTabs
-        label={words.title}
+        label={t.title}
         tabs={superAdminTabs}
         open={tab.value}
         onOpen={(value) => setAll({ tab: value })}

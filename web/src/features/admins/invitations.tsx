@@ -18,7 +18,7 @@ import { Day } from "@/ui/when";
 import { invitationsQuery, useWithdrawInvitation } from "./api";
 import { texts } from "./texts";
 
-const words = texts.invitations;
+const t = texts.invitations;
 
 export function Invitations() {
   const { search, setSearch } = useSearch("invited");
@@ -32,17 +32,17 @@ export function Invitations() {
   return (
     <Panel labelledBy="invitations">
       <Title order={2} id="invitations" mb="md">
-        {words.title}
+        {t.title}
       </Title>
       <ListTools
-        search={{ label: words.search, hint: words.searchHint, value: search, onSearch: setSearch }}
+        search={{ label: t.search, hint: t.searchHint, value: search, onSearch: setSearch }}
       >
         <OrderSelect names={byTime} {...order} />
       </ListTools>
-      <Listing list={invitations} empty={search ? words.noMatch : words.empty} shown={words.shown}>
+      <Listing list={invitations} empty={search ? t.noMatch : t.empty} shown={t.shown}>
         {(listed) => (
           <DataTable
-            label={words.table}
+            label={t.table}
             columns={columns(setLeaving)}
             rows={listed}
             rowKey={({ _id }) => _id}
@@ -56,15 +56,15 @@ export function Invitations() {
 }
 
 const columns = (onWithdraw: (invitation: Invitation) => void): Column<Invitation>[] => [
-  { heading: words.email, cell: ({ email }) => email },
-  { heading: words.role, cell: ({ role }) => roleName(role) },
-  { heading: words.since, cell: ({ createdAt }) => <Day date={createdAt} /> },
+  { heading: t.email, cell: ({ email }) => email },
+  { heading: t.role, cell: ({ role }) => roleName(role) },
+  { heading: t.since, cell: ({ createdAt }) => <Day date={createdAt} /> },
   actionsColumn((invitation) => (
     <RowButton
-      aria-label={texts.of(words.withdraw, invitation.email)}
+      aria-label={texts.of(t.withdraw, invitation.email)}
       onClick={() => onWithdraw(invitation)}
     >
-      {words.withdraw}
+      {t.withdraw}
     </RowButton>
   )),
 ];
@@ -78,9 +78,9 @@ function WithdrawDialog({ invitation, onClose }: Props) {
   const withdraw = useWithdrawInvitation();
   return (
     <ConfirmDialog
-      title={words.withdrawTitle}
-      question={words.withdrawQuestion(invitation.email)}
-      action={words.withdraw}
+      title={t.withdrawTitle}
+      question={t.withdrawQuestion(invitation.email)}
+      action={t.withdraw}
       destructive
       onConfirm={async () => {
         await withdraw.mutateAsync(invitation._id);

@@ -10,23 +10,23 @@ import { Details } from "./details";
 import { asideOf, nameOf } from "./subject";
 import { texts } from "./texts";
 
-const words = texts.columns;
+const t = texts.columns;
 
 const columns: Column<AuditEntry>[] = [
-  { heading: words.when, cell: ({ at }) => <Moment at={at} /> },
+  { heading: t.when, cell: ({ at }) => <Moment at={at} /> },
   {
-    heading: words.who,
+    heading: t.who,
     cell: ({ by }) => <div className={classes.name}>{by?.name ?? texts.system}</div>,
   },
   {
-    heading: words.what,
+    heading: t.what,
     cell: (entry) => <What entry={entry} />,
   },
   {
-    heading: words.subject,
+    heading: t.subject,
     cell: ({ subject }) => <Whose subject={subject} />,
   },
-  { heading: words.details, cell: (entry) => <Details entry={entry} /> },
+  { heading: t.details, cell: (entry) => <Details entry={entry} /> },
 ];
 
 function What({ entry }: { entry: AuditEntry }) {

@@ -8,23 +8,23 @@ import { besides, isBrief, readable } from "./detail";
 import { nameOf } from "./subject";
 import { texts } from "./texts";
 
-const words = texts.details;
+const t = texts.details;
 
 /** Little stands there at once; more is opened, and on paper everything is. */
 export function Details({ entry }: { entry: AuditEntry }) {
   const [opened, setOpened] = useState(false);
   const id = useId();
   const detail = besides(entry.detail).map(readable);
-  if (detail.length === 0) return <span className={text.quiet}>{words.none}</span>;
+  if (detail.length === 0) return <span className={text.quiet}>{t.none}</span>;
   const brief = isBrief(detail);
-  const act = opened ? words.hide : words.show;
+  const act = opened ? t.hide : t.show;
   return (
     <div className={classes.details}>
       {!brief && (
         <RowButton
           aria-expanded={opened}
           aria-controls={id}
-          aria-label={words.of(act, sentenceOfEntry(entry), nameOf(entry.subject))}
+          aria-label={t.of(act, sentenceOfEntry(entry), nameOf(entry.subject))}
           onClick={() => setOpened(!opened)}
         >
           {act}

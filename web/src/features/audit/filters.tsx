@@ -12,7 +12,7 @@ import classes from "./audit.module.css";
 import { StudentField } from "./student-field";
 import { texts } from "./texts";
 
-const words = texts.filters;
+const t = texts.filters;
 
 interface Props {
   filter: AuditFilter;
@@ -34,7 +34,7 @@ export function Filters({ filter, nameOfBy, order, onChange, onClear }: Props) {
     ref.current?.focus({ preventScroll: true });
   }
   return (
-    <search ref={ref} tabIndex={-1} className={classes.filters} aria-label={words.label}>
+    <search ref={ref} tabIndex={-1} className={classes.filters} aria-label={t.label}>
       <PeriodFilter
         key={`period${cleared}`}
         period={filter}
@@ -48,7 +48,7 @@ export function Filters({ filter, nameOfBy, order, onChange, onClear }: Props) {
             style={{ visibility: isFiltered(filter) ? "visible" : "hidden" }}
             onClick={clear}
           >
-            {words.clear}
+            {t.clear}
           </Button>
         }
       >
@@ -85,20 +85,20 @@ function StaffSelect({ by, name, onChange }: StaffProps) {
   const known = staff.data ?? [];
   // Whoever is in the address stays chosen while the names are on their way, or cannot be read.
   const isMissing = by !== "" && known.every(({ id }) => id !== by);
-  const choices = isMissing ? [{ id: by, name: name ?? words.oneOfStaff }, ...known] : known;
+  const choices = isMissing ? [{ id: by, name: name ?? t.oneOfStaff }, ...known] : known;
   return (
     <FilterSelect
-      label={words.staff}
-      all={words.allStaff}
+      label={t.staff}
+      all={t.allStaff}
       searchable
-      nothingFoundMessage={words.noMatch}
+      nothingFoundMessage={t.noMatch}
       choices={choices.map(({ id, name: label }) => ({ value: id, label }))}
       value={by}
       onChange={onChange}
       onDropdownOpen={() => {
         if (staff.isError) staff.refetch();
       }}
-      error={staff.isError && words.staffFailed}
+      error={staff.isError && t.staffFailed}
     />
   );
 }
@@ -116,10 +116,10 @@ function ActionSelect({ action, onChange }: ActionProps) {
   const isForeign = action !== "" && !isKnownAction(action);
   return (
     <FilterSelect
-      label={words.action}
-      all={words.allActions}
+      label={t.action}
+      all={t.allActions}
       searchable
-      nothingFoundMessage={words.noMatch}
+      nothingFoundMessage={t.noMatch}
       choices={[...(isForeign ? [{ value: action, label: sentenceOf(action) }] : []), ...groups]}
       value={action}
       onChange={onChange}

@@ -5,7 +5,7 @@ import type { AuditFilter } from "./api";
 import classes from "./audit.module.css";
 import { texts } from "./texts";
 
-const words = texts.filters;
+const t = texts.filters;
 
 interface Props {
   filter: AuditFilter;
@@ -16,9 +16,9 @@ interface Props {
 export function Scope({ filter, nameOfBy }: Props) {
   const { by, action, student, from, to } = filter;
   const parts = [
-    by && `${words.staff}: ${nameOfBy ?? words.oneOfStaff}`,
-    action && `${words.action}: ${sentenceOf(action)}`,
-    student && `${words.student}: ${student}`,
+    by && `${t.staff}: ${nameOfBy ?? t.oneOfStaff}`,
+    action && `${t.action}: ${sentenceOf(action)}`,
+    student && `${t.student}: ${student}`,
     from && `${periodTexts.from}: ${formatDate(from)}`,
     to && `${periodTexts.to}: ${formatDate(to)}`,
   ].filter(Boolean);

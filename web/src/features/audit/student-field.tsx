@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { texts } from "./texts";
 import { isSapId } from "./use-filter";
 
-const words = texts.filters;
+const t = texts.filters;
 
 interface Props {
   student: string;
@@ -29,8 +29,8 @@ export function StudentField({ student, onChange }: Props) {
   return (
     <TextInput
       size="sm"
-      aria-label={words.student}
-      placeholder={words.studentHint}
+      aria-label={t.student}
+      placeholder={t.studentHint}
       inputMode="numeric"
       autoComplete="off"
       maxLength={30}
@@ -38,7 +38,7 @@ export function StudentField({ student, onChange }: Props) {
       onChange={(event) => type(event.currentTarget.value)}
       onFocus={() => setLeft(false)}
       onBlur={() => setLeft(true)}
-      error={isWrong && (isLeft || cannotBe) && words.wrongStudent}
+      error={isWrong && (isLeft || cannotBe) && t.wrongStudent}
     />
   );
 }

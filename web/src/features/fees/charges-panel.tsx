@@ -8,28 +8,28 @@ import { Panel } from "@/ui/panel";
 import { Day } from "@/ui/when";
 import { texts } from "./texts";
 
-const words = texts.charges;
+const t = texts.charges;
 
 const columns: Column<Charge>[] = [
-  { heading: words.columns.title, cell: ({ title }) => title },
+  { heading: t.columns.title, cell: ({ title }) => title },
   {
-    heading: words.columns.due,
+    heading: t.columns.due,
     cell: ({ dueDate }) => <Day date={dueDate} />,
   },
-  { heading: words.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-  { heading: words.columns.status, cell: ({ status }) => <ChargeStatus status={status} /> },
+  { heading: t.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+  { heading: t.columns.status, cell: ({ status }) => <ChargeStatus status={status} /> },
 ];
 
 export function ChargesPanel({ charges }: { charges: Charge[] | undefined }) {
   return (
     <Panel labelledBy="instalments">
       <Title order={2} id="instalments">
-        {words.title}
+        {t.title}
       </Title>
-      <Listing list={asSinglePage(charges)} empty={words.empty} shown={words.shown}>
+      <Listing list={asSinglePage(charges)} empty={t.empty} shown={t.shown}>
         {(rows) => (
           <DataTable
-            label={words.title}
+            label={t.title}
             columns={columns}
             rows={rows}
             rowKey={({ _id }) => _id}

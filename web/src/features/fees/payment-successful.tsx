@@ -9,7 +9,7 @@ import { texts as uiTexts } from "@/ui/texts";
 import classes from "./payment-successful.module.css";
 import { texts } from "./texts";
 
-const words = texts.success;
+const t = texts.success;
 
 interface Props {
   payment: Payment;
@@ -18,16 +18,16 @@ interface Props {
 
 export function PaymentSuccessful({ payment, onClose }: Props) {
   return (
-    <Dialog title={words.title} opened onClose={onClose}>
+    <Dialog title={t.title} opened onClose={onClose}>
       <Stack>
         <Text role="status" className={classes.said}>
           <DoneIcon size={24} stroke={1.75} aria-hidden />
-          {words.text(payment.title)}
+          {t.text(payment.title)}
         </Text>
         <dl className={classes.facts}>
-          <Figure large label={words.amount} value={formatRupees(payment.amount)} />
+          <Figure large label={t.amount} value={formatRupees(payment.amount)} />
           <div>
-            <dt>{words.id}</dt>
+            <dt>{t.id}</dt>
             <dd>{payment.transactionId}</dd>
           </div>
         </dl>

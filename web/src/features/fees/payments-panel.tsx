@@ -12,7 +12,7 @@ import { Panel } from "@/ui/panel";
 import { Moment } from "@/ui/when";
 import { texts } from "./texts";
 
-const words = texts.payments;
+const t = texts.payments;
 
 interface Props {
   payments: Payment[];
@@ -23,14 +23,14 @@ interface Props {
 export function PaymentsPanel({ payments, onPay }: Props) {
   // The specification's columns; where there is no receipt, the way to pay again stands in its place.
   const columns: Column<Payment>[] = [
-    { heading: words.columns.date, cell: ({ date }) => <Moment at={date} /> },
-    { heading: words.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+    { heading: t.columns.date, cell: ({ date }) => <Moment at={date} /> },
+    { heading: t.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
     {
-      heading: words.columns.id,
+      heading: t.columns.id,
       cell: ({ transactionId }) => <TransactionId id={transactionId} />,
     },
-    { heading: words.columns.method, cell: ({ method }) => method },
-    { heading: words.columns.status, cell: ({ status }) => <PaymentStatus status={status} /> },
+    { heading: t.columns.method, cell: ({ method }) => method },
+    { heading: t.columns.status, cell: ({ status }) => <PaymentStatus status={status} /> },
     {
       heading: moneyTexts.receipt.heading,
       cell: (payment) => <PaymentAction payment={payment} onPay={onPay} />,
@@ -39,12 +39,12 @@ export function PaymentsPanel({ payments, onPay }: Props) {
   return (
     <Panel labelledBy="payments">
       <Title order={2} id="payments">
-        {words.title}
+        {t.title}
       </Title>
-      <Listing list={asSinglePage(payments)} empty={words.empty} shown={words.shown}>
+      <Listing list={asSinglePage(payments)} empty={t.empty} shown={t.shown}>
         {(rows) => (
           <DataTable
-            label={words.title}
+            label={t.title}
             columns={columns}
             rows={rows}
             rowKey={({ transactionId }) => transactionId}

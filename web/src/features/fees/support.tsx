@@ -6,33 +6,33 @@ import { Panel } from "@/ui/panel";
 import classes from "./support.module.css";
 import { texts } from "./texts";
 
-const words = texts.support;
+const t = texts.support;
 
 /** Whom to ask about fees, as the college has set it. */
 export function Support({ support: { email, phone, address } }: Pick<FeeStatus, "support">) {
   return (
     <Panel labelledBy="support">
       <Title order={2} id="support">
-        {words.title}
+        {t.title}
       </Title>
-      {!email && !phone && <Text mb={address ? "sm" : undefined}>{words.none}</Text>}
+      {!email && !phone && <Text mb={address ? "sm" : undefined}>{t.none}</Text>}
       {(email || phone || address) && (
         <dl className={classes.contacts}>
           {email && (
-            <Contact label={words.email}>
+            <Contact label={t.email}>
               <Anchor underline="always" href={`mailto:${email}`}>
                 {email}
               </Anchor>
             </Contact>
           )}
           {phone && (
-            <Contact label={words.phone}>
+            <Contact label={t.phone}>
               <Anchor underline="always" href={supportPhoneLink(phone)}>
                 {phone}
               </Anchor>
             </Contact>
           )}
-          {address && <Contact label={words.address}>{address}</Contact>}
+          {address && <Contact label={t.address}>{address}</Contact>}
         </dl>
       )}
     </Panel>

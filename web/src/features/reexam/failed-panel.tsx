@@ -13,7 +13,7 @@ import { Panel } from "@/ui/panel";
 import { Day } from "@/ui/when";
 import { texts } from "./texts";
 
-const words = texts.failed;
+const t = texts.failed;
 
 interface Props {
   /** Undefined while it is on its way. */
@@ -24,16 +24,16 @@ interface Props {
 
 export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
   const columns: Column<FailedSubject>[] = [
-    { heading: words.columns.subject, cell: ({ subjectName }) => subjectName },
+    { heading: t.columns.subject, cell: ({ subjectName }) => subjectName },
     {
-      heading: words.columns.marks,
+      heading: t.columns.marks,
       cell: ({ obtainedMarks, maxMarks }) => texts.marks(String(obtainedMarks), String(maxMarks)),
     },
     {
-      heading: words.columns.date,
-      cell: ({ examDate }) => (examDate ? <Day date={examDate} /> : words.noDate),
+      heading: t.columns.date,
+      cell: ({ examDate }) => (examDate ? <Day date={examDate} /> : t.noDate),
     },
-    { heading: words.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
+    { heading: t.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
     actionsColumn((subject) => (
       <BlockedButton
         size="sm"
@@ -50,7 +50,7 @@ export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
     <Panel labelledBy="failed-subjects">
       <div className={strip.head}>
         <Title order={2} id="failed-subjects">
-          {words.title}
+          {t.title}
         </Title>
         {(!reexam || reexam.failed.length > 0) && (
           <div className={strip.wallet}>
@@ -67,7 +67,7 @@ export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
       <Listing list={asSinglePage(reexam?.failed)} empty={emptinessOf(reexam)} shown={texts.shown}>
         {(failed) => (
           <DataTable
-            label={words.title}
+            label={t.title}
             columns={columns}
             rows={failed}
             rowKey={({ id }) => id}
@@ -80,12 +80,12 @@ export function FailedPanel({ reexam, onPay, onAddFunds }: Props) {
 }
 
 const emptinessOf = (reexam: Reexam | undefined) => {
-  if (!reexam?.isPublished) return words.unpublished;
-  return reexam.paid.some(({ status }) => status === "Registered") ? words.allPaid : words.empty;
+  if (!reexam?.isPublished) return t.unpublished;
+  return reexam.paid.some(({ status }) => status === "Registered") ? t.allPaid : t.empty;
 };
 
 function reasonAgainst({ mayPay, examDate }: FailedSubject): string | undefined {
   if (mayPay) return undefined;
-  if (!examDate) return words.opens;
-  return examDate < todayInIndia() ? words.past : words.underRevision;
+  if (!examDate) return t.opens;
+  return examDate < todayInIndia() ? t.past : t.underRevision;
 }

@@ -4,17 +4,17 @@ import { Panel } from "@/ui/panel";
 import text from "@/ui/text.module.css";
 import { texts } from "./texts";
 
-const words = texts.guidelines;
+const t = texts.guidelines;
 
 export function Guidelines({ fee }: { fee: number }) {
   return (
     <Panel labelledBy="guidelines">
       <Title order={2} id="guidelines">
-        {words.title}
+        {t.title}
       </Title>
       <ul className={text.points}>
-        <li>{words.fee(formatRupeesInText(fee))}</li>
-        {words.points.map((point) => (
+        <li>{t.fee(formatRupeesInText(fee))}</li>
+        {t.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>

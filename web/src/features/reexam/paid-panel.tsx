@@ -17,29 +17,29 @@ import { Day } from "@/ui/when";
 import { receiptOf } from "./api";
 import { texts } from "./texts";
 
-const words = texts.paid;
+const t = texts.paid;
 
 const columns: Column<PaidReexam>[] = [
   {
-    heading: words.columns.subject,
+    heading: t.columns.subject,
     // A first re-exam is the second attempt, which goes without saying.
     cell: ({ subjectName, attempt }) => (
       <div className={cells.title}>
         {subjectName}
-        {attempt > 2 && <span className={text.quiet}>{words.attempt(attempt)}</span>}
+        {attempt > 2 && <span className={text.quiet}>{t.attempt(attempt)}</span>}
       </div>
     ),
   },
   {
-    heading: words.columns.date,
+    heading: t.columns.date,
     cell: ({ examDate }) => <Day date={examDate} />,
   },
-  { heading: words.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
+  { heading: t.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
   {
-    heading: words.columns.id,
+    heading: t.columns.id,
     cell: ({ transactionId }) => (transactionId ? <TransactionId id={transactionId} /> : <None />),
   },
-  { heading: words.columns.status, cell: (reexam) => <Outcome {...reexam} /> },
+  { heading: t.columns.status, cell: (reexam) => <Outcome {...reexam} /> },
   {
     heading: moneyTexts.receipt.heading,
     cell: ({ transactionId, subjectName }) =>
@@ -64,11 +64,11 @@ export function PaidPanel({ paid, justPaid }: Props) {
   return (
     <Panel labelledBy="paid-subjects">
       <Title order={2} id="paid-subjects" ref={ref} tabIndex={-1} mb="xs">
-        {words.title}
+        {t.title}
       </Title>
-      <Listing list={asSinglePage(paid)} empty={words.empty} shown={texts.shown}>
+      <Listing list={asSinglePage(paid)} empty={t.empty} shown={texts.shown}>
         {(rows) => (
-          <DataTable label={words.title} columns={columns} rows={rows} rowKey={({ id }) => id} />
+          <DataTable label={t.title} columns={columns} rows={rows} rowKey={({ id }) => id} />
         )}
       </Listing>
     </Panel>
@@ -78,7 +78,7 @@ export function PaidPanel({ paid, justPaid }: Props) {
 /** Where a college asks for no fee, nothing was paid. */
 const None = () => (
   <Text c="dimmed" inherit>
-    {words.none}
+    {t.none}
   </Text>
 );
 
@@ -92,7 +92,7 @@ const looks: Record<string, typeof registered> = {
 function Outcome({ status, obtainedMarks, maxMarks }: PaidReexam) {
   return (
     <div className={text.told}>
-      <StatusBadge {...(looks[status] ?? registered)}>{words.status[status] ?? status}</StatusBadge>
+      <StatusBadge {...(looks[status] ?? registered)}>{t.status[status] ?? status}</StatusBadge>
       {obtainedMarks !== null && (
         <span className={text.quiet}>{texts.marks(String(obtainedMarks), String(maxMarks))}</span>
       )}

@@ -4,7 +4,7 @@ import { texts as uiTexts } from "@/ui/texts";
 import classes from "./marks-table.module.css";
 import { texts } from "./texts";
 
-const words = texts.table;
+const t = texts.table;
 
 type Result = NonNullable<OwnResult["result"]>;
 
@@ -13,19 +13,19 @@ export function MarksTable({ result }: { result: Result | undefined }) {
   return (
     <>
       <VisuallyHidden component="h2" id="marks">
-        {words.title}
+        {t.title}
       </VisuallyHidden>
       <table className={classes.table} aria-labelledby="marks" aria-busy={!result}>
         <thead className={classes.head}>
           <tr>
-            <th scope="col">{words.subject}</th>
+            <th scope="col">{t.subject}</th>
             <th scope="col" data-numeric>
-              {words.max}
+              {t.max}
             </th>
             <th scope="col" data-numeric>
-              {words.obtained}
+              {t.obtained}
             </th>
-            <th scope="col">{words.grade}</th>
+            <th scope="col">{t.grade}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,7 +39,7 @@ export function MarksTable({ result }: { result: Result | undefined }) {
         {result && (
           <tfoot>
             <tr>
-              <th scope="row">{words.total}</th>
+              <th scope="row">{t.total}</th>
               <Marks
                 maxMarks={result.totalMaxMarks}
                 obtainedMarks={result.totalMarks}
@@ -61,13 +61,13 @@ interface MarksProps {
 
 const Marks = ({ maxMarks, obtainedMarks, grade }: MarksProps) => (
   <>
-    <td data-numeric data-label={words.max}>
+    <td data-numeric data-label={t.max}>
       {maxMarks}
     </td>
-    <td data-numeric data-label={words.obtained}>
+    <td data-numeric data-label={t.obtained}>
       {obtainedMarks}
     </td>
-    <td data-grade={grade} data-label={words.grade}>
+    <td data-grade={grade} data-label={t.grade}>
       {grade}
     </td>
   </>

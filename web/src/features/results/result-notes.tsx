@@ -6,7 +6,7 @@ import { Panel } from "@/ui/panel";
 import classes from "./result.module.css";
 import { texts } from "./texts";
 
-const words = texts.notes;
+const t = texts.notes;
 
 interface Props {
   result: NonNullable<OwnResult["result"]>;
@@ -16,24 +16,24 @@ export function ResultNotes({ result: { reevaluationUntil, markSheetBy, verifyUr
   return (
     <Panel labelledBy="notes">
       <Title order={2} id="notes">
-        {words.title}
+        {t.title}
       </Title>
       <ul className={classes.notes}>
         <li>
-          {words.reevaluation} {formatDateWithHint(reevaluationUntil)}.
+          {t.reevaluation} {formatDateWithHint(reevaluationUntil)}.
         </li>
         <li>
-          {words.markSheet} {formatDateWithHint(markSheetBy)}.
+          {t.markSheet} {formatDateWithHint(markSheetBy)}.
         </li>
-        <li>{words.queries}</li>
+        <li>{t.queries}</li>
         <li>
-          {words.verify}{" "}
+          {t.verify}{" "}
           <span className={classes.verify}>
             {/* Another tab: whoever checks it wants to see what strangers see. */}
             <Anchor href={verifyUrl} target="_blank" rel="noreferrer" underline="always" inherit>
-              {words.verifyLink}
+              {t.verifyLink}
             </Anchor>
-            <CopyButton what={words.address} text={verifyUrl} />
+            <CopyButton what={t.address} text={verifyUrl} />
           </span>
           <span className={classes.printed}>{verifyUrl}</span>
         </li>

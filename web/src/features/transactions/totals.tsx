@@ -9,16 +9,16 @@ import { Panel } from "@/ui/panel";
 import { texts } from "./texts";
 import classes from "./transactions.module.css";
 
-const words = texts.totals;
+const t = texts.totals;
 
 type Sums = NonNullable<TransactionsReply["totals"]>;
 type OfType = Sums["byType"][number];
 
 const columns: Column<OfType>[] = [
   { heading: texts.columns.type, cell: ({ type }) => type },
-  { heading: words.count, numeric: true, cell: ({ count }) => inIndia(count) },
-  { heading: words.incoming, numeric: true, cell: ({ incoming }) => formatRupees(incoming) },
-  { heading: words.outgoing, numeric: true, cell: ({ outgoing }) => formatRupees(outgoing) },
+  { heading: t.count, numeric: true, cell: ({ count }) => inIndia(count) },
+  { heading: t.incoming, numeric: true, cell: ({ incoming }) => formatRupees(incoming) },
+  { heading: t.outgoing, numeric: true, cell: ({ outgoing }) => formatRupees(outgoing) },
 ];
 
 const inIndia = (count: number) => count.toLocaleString("en-IN");
@@ -35,21 +35,21 @@ export function Totals({ period, totals, isLoading }: Props) {
   return (
     <Panel labelledBy="totals">
       <Title order={2} id="totals">
-        {words.heading(named(period))}
+        {t.heading(named(period))}
       </Title>
       <dl className={classes.figures}>
-        <Figure label={words.received} large value={totals && formatRupees(totals.received)} />
+        <Figure label={t.received} large value={totals && formatRupees(totals.received)} />
         <Figure
-          label={words.paidFromWallets}
+          label={t.paidFromWallets}
           large
           value={totals && formatRupees(totals.paidFromWallets)}
         />
-        <Figure label={words.outgoing} large value={totals && formatRupees(totals.outgoing)} />
-        <Figure label={words.count} large value={totals && inIndia(totals.count)} />
+        <Figure label={t.outgoing} large value={totals && formatRupees(totals.outgoing)} />
+        <Figure label={t.count} large value={totals && inIndia(totals.count)} />
       </dl>
       <div className={classes.byType}>
         <DataTable
-          label={words.table}
+          label={t.table}
           columns={columns}
           rows={totals?.byType}
           rowKey={({ type }) => type}
@@ -57,13 +57,13 @@ export function Totals({ period, totals, isLoading }: Props) {
         />
       </div>
       {/* Not before the lines above are there: it would be pushed about. */}
-      {totals && <p className={classes.note}>{words.note}</p>}
+      {totals && <p className={classes.note}>{t.note}</p>}
     </Panel>
   );
 }
 
 function named({ from, to }: Period): string {
-  if (from && to) return words.between(formatDate(from), formatDate(to));
-  if (from) return words.since(formatDate(from));
-  return to ? words.until(formatDate(to)) : words.everything;
+  if (from && to) return t.between(formatDate(from), formatDate(to));
+  if (from) return t.since(formatDate(from));
+  return to ? t.until(formatDate(to)) : t.everything;
 }

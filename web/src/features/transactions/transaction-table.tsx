@@ -8,20 +8,20 @@ import { Moment } from "@/ui/when";
 import { texts } from "./texts";
 import classes from "./transactions.module.css";
 
-const words = texts.columns;
+const t = texts.columns;
 
 const columns: Column<Transaction>[] = [
-  { heading: words.id, cell: ({ _id }) => <code className={classes.id}>{_id}</code> },
-  { heading: words.type, cell: ({ type }) => <span className={classes.short}>{type}</span> },
-  { heading: words.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-  { heading: words.date, cell: ({ date }) => <Moment at={date} /> },
-  { heading: words.direction, cell: ({ direction }) => <Direction direction={direction} /> },
+  { heading: t.id, cell: ({ _id }) => <code className={classes.id}>{_id}</code> },
+  { heading: t.type, cell: ({ type }) => <span className={classes.short}>{type}</span> },
+  { heading: t.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+  { heading: t.date, cell: ({ date }) => <Moment at={date} /> },
+  { heading: t.direction, cell: ({ direction }) => <Direction direction={direction} /> },
   {
-    heading: words.particulars,
+    heading: t.particulars,
     cell: ({ description }) => <div className={classes.particulars}>{description}</div>,
   },
   {
-    heading: words.student,
+    heading: t.student,
     cell: ({ studentId, studentName }) =>
       studentId ? <StudentName name={studentName ?? ""} id={studentId} /> : "–",
   },

@@ -13,7 +13,7 @@ import { Moment } from "@/ui/when";
 import { historyQuery } from "./api";
 import { texts } from "./texts";
 
-const words = texts.history;
+const t = texts.history;
 
 interface Props {
   onPay: (charge: PayableCharge) => void;
@@ -22,24 +22,24 @@ interface Props {
 export function History({ onPay }: Props) {
   const history = useInfiniteQuery(historyQuery);
   const columns: Column<Payment>[] = [
-    { heading: words.columns.date, cell: ({ date }) => <Moment at={date} /> },
+    { heading: t.columns.date, cell: ({ date }) => <Moment at={date} /> },
     {
-      heading: words.columns.title,
+      heading: t.columns.title,
       cell: ({ title }) => <div className={cells.title}>{title}</div>,
     },
-    { heading: words.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+    { heading: t.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
     {
-      heading: words.columns.id,
+      heading: t.columns.id,
       cell: ({ transactionId }) => <TransactionId id={transactionId} />,
     },
-    { heading: words.columns.status, cell: ({ status }) => <PaymentStatus status={status} /> },
+    { heading: t.columns.status, cell: ({ status }) => <PaymentStatus status={status} /> },
     {
       heading: moneyTexts.receipt.heading,
       cell: (payment) => <PaymentAction payment={payment} onPay={onPay} />,
     },
   ];
   return (
-    <Listing list={history} empty={words.empty} shown={words.shown}>
+    <Listing list={history} empty={t.empty} shown={t.shown}>
       {(rows) => (
         <DataTable
           label={texts.tabs.history}

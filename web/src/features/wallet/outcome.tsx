@@ -10,7 +10,7 @@ import { Notice } from "@/ui/notice";
 import classes from "./outcome.module.css";
 import { texts } from "./texts";
 
-const words = texts.outcome;
+const t = texts.outcome;
 
 /** How a payment went; stays until the next one, so that nobody has to be quick. */
 export function Outcome({ outcome: { status, message, payment } }: { outcome: PaymentReply }) {
@@ -26,9 +26,9 @@ export function Outcome({ outcome: { status, message, payment } }: { outcome: Pa
           <div className={classes.paid}>
             <div>
               <Text fw={600} inherit>
-                {words.paid(amount, payment.title)}
+                {t.paid(amount, payment.title)}
               </Text>
-              {words.id(payment.transactionId)}
+              {t.id(payment.transactionId)}
             </div>
             {payment.receiptUrl && (
               <ReceiptButton large url={payment.receiptUrl} title={payment.title} />
@@ -36,9 +36,9 @@ export function Outcome({ outcome: { status, message, payment } }: { outcome: Pa
           </div>
         ) : (
           <>
-            {words.failed(message, amount, payment.title)}{" "}
+            {t.failed(message, amount, payment.title)}{" "}
             <AppLink to={`${paths.wallet}?tab=history`} c="inherit">
-              {words.toHistory}
+              {t.toHistory}
             </AppLink>
           </>
         )}

@@ -16,7 +16,7 @@ import { StatusBadge } from "@/ui/status-badge";
 import { Day } from "@/ui/when";
 import { texts } from "./texts";
 
-const words = texts.pending;
+const t = texts.pending;
 
 interface Props {
   wallet: UseQueryResult<Wallet>;
@@ -27,7 +27,7 @@ interface Props {
 
 export function Pending({ wallet, failureShown, onPay }: Props) {
   // Why, and another try, stand above in the place of the balance.
-  if (wallet.isError && !wallet.data) return <Text c="dimmed">{words.failed}</Text>;
+  if (wallet.isError && !wallet.data) return <Text c="dimmed">{t.failed}</Text>;
   const failed = wallet.data?.failed ?? [];
   if (wallet.data?.pending.length === 0 && failed.length > 0) {
     return failureShown ? (
@@ -37,10 +37,10 @@ export function Pending({ wallet, failureShown, onPay }: Props) {
     );
   }
   const columns: Column<Charge>[] = [
-    { heading: words.columns.title, cell: ({ title }) => title },
-    { heading: words.columns.due, cell: (charge) => <Due {...charge} /> },
+    { heading: t.columns.title, cell: ({ title }) => title },
+    { heading: t.columns.due, cell: (charge) => <Due {...charge} /> },
     {
-      heading: words.columns.amount,
+      heading: t.columns.amount,
       numeric: true,
       cell: ({ amount }) => formatRupees(amount),
     },
@@ -52,7 +52,7 @@ export function Pending({ wallet, failureShown, onPay }: Props) {
   ];
   return (
     <Stack gap="md">
-      <Listing list={asSinglePage(wallet.data?.pending)} empty={words.empty} shown={words.shown}>
+      <Listing list={asSinglePage(wallet.data?.pending)} empty={t.empty} shown={t.shown}>
         {(charges) => (
           <DataTable
             label={texts.tabs.pending}
@@ -70,12 +70,12 @@ export function Pending({ wallet, failureShown, onPay }: Props) {
 }
 
 const stillDue = (charges: Charge[]) =>
-  words.stillDue(charges.length, formatRupees(addRupees(...charges.map(({ amount }) => amount))));
+  t.stillDue(charges.length, formatRupees(addRupees(...charges.map(({ amount }) => amount))));
 
 /** What has left the list by failing is owed all the same. */
 const StillDue = ({ charges }: { charges: Charge[] }) => (
   <Notice tone="error">
-    {stillDue(charges)} <AppLink to={`${paths.wallet}?tab=history`}>{words.toHistory}</AppLink>
+    {stillDue(charges)} <AppLink to={`${paths.wallet}?tab=history`}>{t.toHistory}</AppLink>
   </Notice>
 );
 

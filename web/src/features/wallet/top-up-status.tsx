@@ -4,7 +4,7 @@ import { DecisionStatus } from "@/shared/queue/decision-status";
 import text from "@/ui/text.module.css";
 import { texts } from "./texts";
 
-const words = texts.added;
+const t = texts.added;
 
 /** Where a top-up stands, since when, and why. */
 export function TopUpStatus({ topUp: { status, decidedAt, reason } }: { topUp: TopUp }) {
@@ -12,7 +12,7 @@ export function TopUpStatus({ topUp: { status, decidedAt, reason } }: { topUp: T
     <div className={text.told}>
       <DecisionStatus status={status} />
       {reason && <span>{reason}</span>}
-      {decidedAt && <span className={text.quiet}>{words.on(formatDate(decidedAt))}</span>}
+      {decidedAt && <span className={text.quiet}>{t.on(formatDate(decidedAt))}</span>}
     </div>
   );
 }

@@ -10,29 +10,29 @@ import { texts } from "./texts";
 import { TopUpStatus } from "./top-up-status";
 import classes from "./top-ups.module.css";
 
-const words = texts.added;
+const t = texts.added;
 
 const columns: Column<TopUp>[] = [
-  { heading: words.columns.date, cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
-  { heading: words.columns.source, cell: ({ source }) => words.sources[source] ?? source },
+  { heading: t.columns.date, cell: ({ requestedAt }) => <Moment at={requestedAt} /> },
+  { heading: t.columns.source, cell: ({ source }) => t.sources[source] ?? source },
   {
-    heading: words.columns.reference,
+    heading: t.columns.reference,
     cell: ({ bankReference, reference }) => (
       <div className={classes.references}>
         {bankReference}
-        {reference && <span className={text.quiet}>{words.ours(reference)}</span>}
+        {reference && <span className={text.quiet}>{t.ours(reference)}</span>}
       </div>
     ),
   },
-  { heading: words.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-  { heading: words.columns.status, cell: (topUp) => <TopUpStatus topUp={topUp} /> },
+  { heading: t.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+  { heading: t.columns.status, cell: (topUp) => <TopUpStatus topUp={topUp} /> },
 ];
 
 /** Money on its way into the wallet, and how it got there. */
 export function TopUps() {
   const topUps = useInfiniteQuery(topUpsQuery);
   return (
-    <Listing list={topUps} empty={words.empty} shown={words.shown}>
+    <Listing list={topUps} empty={t.empty} shown={t.shown}>
       {(rows) => (
         <DataTable
           label={texts.tabs.added}

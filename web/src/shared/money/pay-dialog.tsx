@@ -16,7 +16,7 @@ import { PaymentSums } from "./payment-sums";
 import { type PaymentToMake, useRequestKey } from "./payments";
 import { texts } from "./texts";
 
-const words = texts.pay;
+const t = texts.pay;
 
 export interface PayableCharge {
   _id: string;
@@ -53,7 +53,7 @@ export function PayDialog<Paid>(props: Props<Paid>) {
 
   if (standing === "refused") {
     return (
-      <Dialog title={words.title} opened onClose={onClose}>
+      <Dialog title={t.title} opened onClose={onClose}>
         <ErrorSummary form={form} />
         <Group justify="flex-end" mt="md">
           <Button onClick={onClose}>{uiTexts.close}</Button>
@@ -63,7 +63,7 @@ export function PayDialog<Paid>(props: Props<Paid>) {
   }
 
   return (
-    <Dialog title={words.title} opened onClose={onClose} isPending={form.pending}>
+    <Dialog title={t.title} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
@@ -75,10 +75,10 @@ export function PayDialog<Paid>(props: Props<Paid>) {
           {isShort && (
             <>
               <Notice tone="error" role="alert">
-                {words.insufficient}
+                {t.insufficient}
               </Notice>
               <Text size="sm">
-                {words.addFirst} {mayFail && words.recorded}
+                {t.addFirst} {mayFail && t.recorded}
               </Text>
             </>
           )}
@@ -90,7 +90,7 @@ export function PayDialog<Paid>(props: Props<Paid>) {
             )}
             {(mayFail || action || !isShort) && (
               <Button type="submit" variant={isShort ? "default" : "filled"} loading={form.pending}>
-                {isUnknown ? uiTexts.retry : (action ?? words.button(formatRupees(charge.amount)))}
+                {isUnknown ? uiTexts.retry : (action ?? t.button(formatRupees(charge.amount)))}
               </Button>
             )}
           </DialogActions>
@@ -123,12 +123,12 @@ function usePay<Paid>({ callName, charge, balance, pay, onPaid }: Options<Paid>)
         const paid = await pay({ ...call, key: keyOf(call) });
         forget();
         if (isShown.current) onPaid(paid);
-        else flash(words.replied(charge.title), { tone: "info", forMs: flashUnasked });
+        else flash(t.replied(charge.title), { tone: "info", forMs: flashUnasked });
       } catch (error) {
-        if (!isShown.current) throw isOutcomeUnknown(error) ? outcomeUnknown(words.unknown) : error;
+        if (!isShown.current) throw isOutcomeUnknown(error) ? outcomeUnknown(t.unknown) : error;
         if (isOutcomeUnknown(error)) {
           setStanding("unknown");
-          throw outcomeUnknown(words.unknown);
+          throw outcomeUnknown(t.unknown);
         }
         if (isInsufficient(error)) {
           setStanding("open");
@@ -151,7 +151,7 @@ function usePay<Paid>({ callName, charge, balance, pay, onPaid }: Options<Paid>)
 }
 
 const isInsufficient = (error: unknown) =>
-  error instanceof ApiError && error.status === 409 && error.message === words.insufficient;
+  error instanceof ApiError && error.status === 409 && error.message === t.insufficient;
 
 /** Paid already, gone, or not to be paid: the same call would be answered so again. */
 const isFinal = (error: unknown) =>

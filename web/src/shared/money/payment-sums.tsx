@@ -3,7 +3,7 @@ import { formatRupees } from "@/lib/money";
 import classes from "./payment-sums.module.css";
 import { texts } from "./texts";
 
-const words = texts.pay;
+const t = texts.pay;
 
 interface Props {
   amount: number;
@@ -16,15 +16,15 @@ export function PaymentSums({ amount, balance, missing }: Props) {
   return (
     <dl className={classes.sums}>
       <div>
-        <dt>{words.balance}</dt>
+        <dt>{t.balance}</dt>
         <dd>{formatRupees(balance)}</dd>
       </div>
       <div>
-        <dt>{words.amount}</dt>
+        <dt>{t.amount}</dt>
         <dd>{formatRupees(amount)}</dd>
       </div>
       <div className={classes.result} data-missing={missing > 0 || undefined}>
-        <dt>{missing > 0 ? words.missing : words.after}</dt>
+        <dt>{missing > 0 ? t.missing : t.after}</dt>
         <dd>{formatRupees(missing > 0 ? missing : addRupees(balance, -amount))}</dd>
       </div>
     </dl>

@@ -6,7 +6,7 @@ import { ReceiptIcon } from "@/ui/icons";
 import classes from "./receipt-button.module.css";
 import { texts } from "./texts";
 
-const words = texts.receipt;
+const t = texts.receipt;
 
 interface Props {
   /** Below the API's base. */
@@ -26,13 +26,13 @@ export function ReceiptButton({ url, title, large }: Props) {
         variant="default"
         size="sm"
         leftSection={<ReceiptIcon size={16} stroke={1.75} aria-hidden />}
-        aria-label={large ? undefined : words.of(title)}
+        aria-label={large ? undefined : t.of(title)}
         loading={receipt.isPending}
         onClick={() => receipt.mutate()}
       >
-        {large ? words.download : words.short}
+        {large ? t.download : t.short}
       </Button>
-      <VisuallyHidden role="status">{receipt.isPending && words.waiting}</VisuallyHidden>
+      <VisuallyHidden role="status">{receipt.isPending && t.waiting}</VisuallyHidden>
       {receipt.isError && (
         <p role="alert" className={classes.failed}>
           {reasonOf(receipt.error)}
@@ -43,6 +43,4 @@ export function ReceiptButton({ url, title, large }: Props) {
 }
 
 const reasonOf = (error: unknown) =>
-  error instanceof ApiError && error.status === 503
-    ? words.late
-    : errorMessage(error, words.failed);
+  error instanceof ApiError && error.status === 503 ? t.late : errorMessage(error, t.failed);

@@ -7,7 +7,7 @@ export const actionId = (decision: Decision, id: string) => `${decision}-${id}`;
 
 interface Props {
   id: string;
-  words: Record<Decision, string>;
+  texts: Record<Decision, string>;
   /** Tells the row from the others: "Asha Patil, Sorting algorithms". */
   of: string;
   /** Acts that are not this person's to do, and the id of what says why. */
@@ -17,19 +17,19 @@ interface Props {
 }
 
 /** Yes or no to what a row asks for. */
-export const DecideActions = ({ id, words, of, blocked, reasonId, onDecide }: Props) => (
+export const DecideActions = ({ id, texts, of, blocked, reasonId, onDecide }: Props) => (
   <RowActions isOneLine>
     {(["approve", "reject"] as const).map((decision) => (
       <RowButton
         key={decision}
         id={actionId(decision, id)}
         main={decision === "approve"}
-        aria-label={`${words[decision]}: ${of}`}
+        aria-label={`${texts[decision]}: ${of}`}
         aria-describedby={reasonId}
         disabled={decision === blocked}
         onClick={() => onDecide(decision)}
       >
-        {words[decision]}
+        {texts[decision]}
       </RowButton>
     ))}
   </RowActions>

@@ -7,7 +7,7 @@ import { Notice } from "@/ui/notice";
 import { ViewPanel } from "@/ui/view-panel";
 import { StatusTabs } from "./status-tabs";
 
-interface Words<Status extends string> {
+interface Texts<Status extends string> {
   heading: string;
   tabs: string;
   search: string;
@@ -32,7 +32,7 @@ interface Queue<Row, Status extends string> {
 interface Props<Row, Status extends string> {
   /** Names the parts for each other: "leaves". */
   id: string;
-  words: Words<Status>;
+  texts: Texts<Status>;
   /** What waits comes first. */
   statuses: readonly Status[];
   queue: Queue<Row, Status>;
@@ -44,13 +44,13 @@ interface Props<Row, Status extends string> {
 
 /** What waits for a decision of the college's staff, and what was decided. */
 export function QueuePanel<Row, Status extends string>(props: Props<Row, Status>) {
-  const { id, words, statuses, queue, filters, isFiltered = false, children } = props;
+  const { id, texts, statuses, queue, filters, isFiltered = false, children } = props;
   const { status, conflict } = queue;
   const listId = `${id}-list`;
   return (
-    <ViewPanel id={id} heading={words.heading}>
+    <ViewPanel id={id} heading={texts.heading}>
       <StatusTabs
-        label={words.tabs}
+        label={texts.tabs}
         statuses={statuses}
         waiting={queue.waiting}
         status={status}
@@ -59,8 +59,8 @@ export function QueuePanel<Row, Status extends string>(props: Props<Row, Status>
       />
       <ListTools
         search={{
-          label: words.search,
-          hint: words.searchHint,
+          label: texts.search,
+          hint: texts.searchHint,
           value: queue.search,
           onSearch: queue.setSearch,
         }}
@@ -75,9 +75,9 @@ export function QueuePanel<Row, Status extends string>(props: Props<Row, Status>
       )}
       <Listing
         list={queue.list}
-        empty={isFiltered || queue.search ? words.noMatch : words.empty[status]}
-        shown={words.shown}
-        tabPanel={{ id: listId, label: words.heading }}
+        empty={isFiltered || queue.search ? texts.noMatch : texts.empty[status]}
+        shown={texts.shown}
+        tabPanel={{ id: listId, label: texts.heading }}
       >
         {children}
       </Listing>

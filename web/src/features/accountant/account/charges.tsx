@@ -10,7 +10,7 @@ import { Day } from "@/ui/when";
 import { texts } from "../texts";
 import classes from "./account.module.css";
 
-const words = texts.charges;
+const t = texts.charges;
 
 const isOpen = ({ status }: Pick<Charge, "status">) => status === "Due" || status === "Overdue";
 
@@ -25,15 +25,15 @@ interface Props {
 export function Charges({ charges, onWithdraw }: Props) {
   const columns: Column<Charge>[] = [
     {
-      heading: words.title,
+      heading: t.title,
       cell: ({ title }) => <div className={classes.particulars}>{title}</div>,
     },
     {
-      heading: words.dueDate,
+      heading: t.dueDate,
       cell: ({ dueDate }) => <Day date={dueDate} />,
     },
-    { heading: words.status, cell: ({ status }) => <ChargeStatus status={status} /> },
-    { heading: words.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+    { heading: t.status, cell: ({ status }) => <ChargeStatus status={status} /> },
+    { heading: t.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
     actionsColumn(
       (charge) =>
         mayGoBack(charge) && (
@@ -51,13 +51,13 @@ export function Charges({ charges, onWithdraw }: Props) {
   return (
     <Panel labelledBy="charges">
       <Title order={2} id="charges" tabIndex={-1} className={classes.title}>
-        {words.heading}
+        {t.heading}
       </Title>
-      <Listing list={asSinglePage(charges)} empty={words.empty} shown={words.shown}>
+      <Listing list={asSinglePage(charges)} empty={t.empty} shown={t.shown}>
         {(rows) => (
           <DataTable
             density="compact"
-            label={words.table}
+            label={t.table}
             columns={hasActs ? columns : columns.slice(0, -1)}
             rows={rows}
             rowKey={({ _id }) => _id}

@@ -15,7 +15,7 @@ import classes from "./account.module.css";
 import { EntryActions } from "./entry-actions";
 import { SignedAmount } from "./signed-amount";
 
-const words = texts.statement;
+const t = texts.statement;
 
 interface Props {
   studentId: string;
@@ -26,11 +26,11 @@ export function Statement({ studentId, onReverse }: Props) {
   const order = useOrder("desc", "statementOrder");
   const entries = useInfiniteQuery(statementQuery(studentId, order.asked));
   const columns: Column<StatementEntry>[] = [
-    { heading: words.date, cell: ({ date }) => <Moment at={date} /> },
-    { heading: words.particulars, cell: (entry) => <Particulars entry={entry} /> },
-    { heading: words.amount, numeric: true, cell: (entry) => <SignedAmount entry={entry} /> },
+    { heading: t.date, cell: ({ date }) => <Moment at={date} /> },
+    { heading: t.particulars, cell: (entry) => <Particulars entry={entry} /> },
+    { heading: t.amount, numeric: true, cell: (entry) => <SignedAmount entry={entry} /> },
     {
-      heading: words.balance,
+      heading: t.balance,
       numeric: true,
       cell: ({ balanceAfter }) => formatRupees(balanceAfter),
     },
@@ -39,16 +39,16 @@ export function Statement({ studentId, onReverse }: Props) {
   return (
     <Panel labelledBy="statement">
       <Title order={2} id="statement" tabIndex={-1} className={classes.title}>
-        {words.heading}
+        {t.heading}
       </Title>
       <ListTools>
         <OrderSelect names={byTime} {...order} />
       </ListTools>
-      <Listing list={entries} empty={words.empty} shown={words.shown}>
+      <Listing list={entries} empty={t.empty} shown={t.shown}>
         {(rows) => (
           <DataTable
             density="compact"
-            label={words.table}
+            label={t.table}
             columns={columns}
             rows={rows}
             rowKey={({ transactionId }) => transactionId}

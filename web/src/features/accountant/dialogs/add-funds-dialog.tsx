@@ -18,7 +18,7 @@ import { FundsWait } from "./funds-wait";
 import { StudentFacts } from "./student-facts";
 import { useMoneyDraft } from "./use-money-draft";
 
-const words = texts.funds;
+const t = texts.funds;
 
 interface Props {
   student: StudentAccount;
@@ -59,23 +59,23 @@ export function AddFundsDialog({ student, onClose }: Props) {
   if (waits !== null) return <FundsWait message={waits} onClose={onClose} />;
   return (
     <FormDialog
-      title={words.title}
+      title={t.title}
       onClose={onClose}
       form={form}
-      action={amount === null ? texts.addFunds : words.add(formatRupees(amount))}
+      action={amount === null ? texts.addFunds : t.add(formatRupees(amount))}
     >
-      <Text>{words.lead}</Text>
-      <AmountField label={words.amount} field={form.field("amount")} />
+      <Text>{t.lead}</Text>
+      <AmountField label={t.amount} field={form.field("amount")} />
       <TextField
-        label={words.reference}
-        description={words.referenceHint}
+        label={t.reference}
+        description={t.referenceHint}
         field={form.field("reference")}
         autoComplete="off"
         maxLength={60}
       />
       <Facts>
         <StudentFacts {...student} />
-        <BalanceFacts balance={balance} change={amount} after={words.after} />
+        <BalanceFacts balance={balance} change={amount} after={t.after} />
       </Facts>
     </FormDialog>
   );

@@ -7,7 +7,7 @@ import { Fact } from "@/ui/facts";
 import { accountQuery } from "../api";
 import { texts } from "../texts";
 
-const words = texts.change;
+const t = texts.change;
 
 /**
  * What the wallet holds as the dialog opens: what a list says of it may be minutes old. Read once:
@@ -30,18 +30,18 @@ interface Props {
   after?: string;
 }
 
-export function BalanceFacts({ balance, change, after = words.after }: Props) {
+export function BalanceFacts({ balance, change, after = t.after }: Props) {
   const { now, isError } = balance;
   if (now === undefined) {
     return (
-      <Fact name={words.before}>
-        {isError ? words.failed : <Skeleton component="span" display="block" h={24} w={96} />}
+      <Fact name={t.before}>
+        {isError ? t.failed : <Skeleton component="span" display="block" h={24} w={96} />}
       </Fact>
     );
   }
   return (
     <>
-      <Fact name={words.before}>{formatRupees(now)}</Fact>
+      <Fact name={t.before}>{formatRupees(now)}</Fact>
       <Fact name={after} strong>
         {change === null ? "–" : formatRupees(addRupees(now, change))}
       </Fact>

@@ -18,7 +18,7 @@ import { AmountField } from "./amount-field";
 import { StudentFacts } from "./student-facts";
 import { useMoneyDraft } from "./use-money-draft";
 
-const words = texts.charge;
+const t = texts.charge;
 
 interface Props {
   student: StudentAccount;
@@ -48,30 +48,30 @@ export function RaiseChargeDialog({ student, onClose }: Props) {
       const raising = raise.mutateAsync({ body, requestKey: keyOf(body) });
       const { charge } = await outcome.watch(raising);
       forget();
-      flash(words.done(charge.title, formatRupees(charge.amount)), { forMs: flashLong });
+      flash(t.done(charge.title, formatRupees(charge.amount)), { forMs: flashLong });
       finish();
     },
   });
   const amount = amountIn(form.values.amount);
   return (
     <FormDialog
-      title={words.title}
+      title={t.title}
       onClose={onClose}
       form={form}
-      action={amount === null ? words.raise : words.raiseFor(formatRupees(amount))}
+      action={amount === null ? t.raise : t.raiseFor(formatRupees(amount))}
     >
-      <Text>{words.lead}</Text>
+      <Text>{t.lead}</Text>
       <Facts>
         <StudentFacts {...student} />
       </Facts>
       <TextField
-        label={words.what}
-        description={words.whatHint}
+        label={t.what}
+        description={t.whatHint}
         field={form.field("title")}
         autoComplete="off"
       />
-      <AmountField label={words.amount} field={form.field("amount")} />
-      <DateField label={words.dueDate} field={form.field("dueDate")} min={todayInIndia()} />
+      <AmountField label={t.amount} field={form.field("amount")} />
+      <DateField label={t.dueDate} field={form.field("dueDate")} min={todayInIndia()} />
     </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { BalanceFacts, useBalance } from "./balance-facts";
 import { ReasonDialog } from "./reason-dialog";
 import { StudentFacts } from "./student-facts";
 
-const words = texts.reversal;
+const t = texts.reversal;
 
 interface Props {
   student: StudentAccount;
@@ -29,13 +29,13 @@ export function ReverseDialog({ student, entry, onDone, onClose }: Props) {
   return (
     <ReasonDialog
       draft={`reversal:${entry.transactionId}`}
-      title={words.title}
-      text={words.text}
-      label={words.reason}
-      hint={words.reasonHint}
-      action={words.action(amount)}
-      impossible={isTooLittle ? <Notice tone="error">{words.tooLittle}</Notice> : undefined}
-      done={words.done(amount, student.name)}
+      title={t.title}
+      text={t.text}
+      label={t.reason}
+      hint={t.reasonHint}
+      action={t.action(amount)}
+      impossible={isTooLittle ? <Notice tone="error">{t.tooLittle}</Notice> : undefined}
+      done={t.done(amount, student.name)}
       isUnknown={outcome.isUnknown}
       onConfirm={(reason) => {
         const call = { id: entry.transactionId, reason };
@@ -49,7 +49,7 @@ export function ReverseDialog({ student, entry, onDone, onClose }: Props) {
     >
       <Facts>
         <StudentFacts {...student} />
-        <Fact name={words.entry}>{entry.description}</Fact>
+        <Fact name={t.entry}>{entry.description}</Fact>
         <Fact name={texts.statement.amount}>−{amount}</Fact>
         <BalanceFacts balance={balance} change={isTooLittle ? null : -entry.amount} />
       </Facts>

@@ -6,7 +6,7 @@ import { useWithdrawCharge } from "../mutations";
 import { texts } from "../texts";
 import { ReasonDialog } from "./reason-dialog";
 
-const words = texts.withdrawal;
+const t = texts.withdrawal;
 
 interface Props {
   charge: Charge;
@@ -20,12 +20,12 @@ export function WithdrawDialog({ charge, onDone, onClose }: Props) {
   return (
     <ReasonDialog
       draft={`charge-withdrawal:${charge._id}`}
-      title={words.title}
-      text={words.text}
-      label={words.reason}
-      hint={words.reasonHint}
-      action={words.action(amount)}
-      done={words.done(charge.title)}
+      title={t.title}
+      text={t.text}
+      label={t.reason}
+      hint={t.reasonHint}
+      action={t.action(amount)}
+      done={t.done(charge.title)}
       onConfirm={(reason) => withdraw.mutateAsync({ id: charge._id, reason })}
       onDone={onDone}
       onClose={onClose}

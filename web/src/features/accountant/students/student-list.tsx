@@ -16,7 +16,7 @@ import { studentsQuery } from "../api";
 import { texts } from "../texts";
 import type { DeskUrl } from "../use-desk-url";
 
-const words = texts.students;
+const t = texts.students;
 
 export const linkId = (studentId: string) => `student-${studentId}`;
 
@@ -36,12 +36,12 @@ export function StudentList({ place, onAddFunds }: Props) {
 
   const columns: Column<StudentAccount>[] = [
     {
-      heading: words.student,
+      heading: t.student,
       cell: ({ id, name }) => (
         <StudentName id={id} name={name} to={place.addressOf(id)} linkId={linkId(id)} />
       ),
     },
-    { heading: words.course, cell: (student) => student.course ?? words.noCourse },
+    { heading: t.course, cell: (student) => student.course ?? t.noCourse },
     { heading: texts.balance, numeric: true, cell: ({ balance }) => formatRupees(balance) },
     { heading: texts.due, numeric: true, cell: ({ due }) => formatRupees(due) },
     actionsColumn((student) => (
@@ -56,22 +56,18 @@ export function StudentList({ place, onAddFunds }: Props) {
   ];
 
   return (
-    <ViewPanel id="students" heading={words.heading}>
+    <ViewPanel id="students" heading={t.heading}>
       <ListTools
-        search={{ label: words.search, hint: words.searchHint, value: search, onSearch: setSearch }}
+        search={{ label: t.search, hint: t.searchHint, value: search, onSearch: setSearch }}
       >
         <CourseFilter course={course} onCourse={place.setCourse} />
         <OrderSelect names={byStudentId} {...order} />
       </ListTools>
-      <Listing
-        list={students}
-        empty={course || search ? words.noMatch : words.empty}
-        shown={words.shown}
-      >
+      <Listing list={students} empty={course || search ? t.noMatch : t.empty} shown={t.shown}>
         {(rows) => (
           <DataTable
             density="compact"
-            label={words.table}
+            label={t.table}
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}

@@ -15,7 +15,7 @@ import type { DecisionProps } from "./decision-dialog";
 import { texts } from "./texts";
 import { TopUpFacts } from "./top-up-facts";
 
-const words = texts.approval;
+const t = texts.approval;
 
 export function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
   const approve = useApproveTopUp();
@@ -34,19 +34,19 @@ export function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
       forget();
       if (!done) return;
       // What it has become, not what it was expected to become.
-      const say = done.topUp.status === "Pending" ? words.waits : words.done;
+      const say = done.topUp.status === "Pending" ? t.waits : t.done;
       flash(say(amount, topUp.studentName), { forMs: flashLong });
       finish(true);
     },
   });
   return (
     <FormDialog
-      title={words.title}
+      title={t.title}
       onClose={() => onClose(false)}
       form={form}
-      action={outcome.isUnknown ? uiTexts.retry : words.approve(amount)}
+      action={outcome.isUnknown ? uiTexts.retry : t.approve(amount)}
     >
-      <Text>{topUp.source === "UPI" ? words.upi : words.counter}</Text>
+      <Text>{topUp.source === "UPI" ? t.upi : t.counter}</Text>
       <Facts>
         <TopUpFacts topUp={topUp} />
         <BalanceFacts
@@ -56,11 +56,7 @@ export function ApproveDialog({ topUp, run, onClose }: DecisionProps) {
         />
       </Facts>
       <Text>
-        {isFirst
-          ? words.first
-          : topUp.firstApprovedBy
-            ? words.second(topUp.firstApprovedBy)
-            : words.atOnce}
+        {isFirst ? t.first : topUp.firstApprovedBy ? t.second(topUp.firstApprovedBy) : t.atOnce}
       </Text>
     </FormDialog>
   );

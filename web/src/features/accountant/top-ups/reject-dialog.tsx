@@ -6,7 +6,7 @@ import type { DecisionProps } from "./decision-dialog";
 import { texts } from "./texts";
 import { TopUpFacts } from "./top-up-facts";
 
-const words = texts.rejection;
+const t = texts.rejection;
 
 export function RejectDialog({ topUp, run, onClose }: DecisionProps) {
   const reject = useRejectTopUp();
@@ -14,12 +14,12 @@ export function RejectDialog({ topUp, run, onClose }: DecisionProps) {
   return (
     <ReasonDialog
       draft={`top-up-rejection:${topUp._id}`}
-      title={words.title}
-      text={words.text}
-      label={words.reason}
-      hint={words.reasonHint}
-      action={words.reject(amount)}
-      done={words.done(amount, topUp.studentName)}
+      title={t.title}
+      text={t.text}
+      label={t.reason}
+      hint={t.reasonHint}
+      action={t.reject(amount)}
+      done={t.done(amount, topUp.studentName)}
       onConfirm={(reason) => run(reject.mutateAsync({ id: topUp._id, reason }))}
       onDone={() => onClose(true)}
       onClose={() => onClose(false)}

@@ -6,7 +6,7 @@ import { sharedReferencesQuery } from "../api";
 import { texts } from "./texts";
 import { TopUpTable } from "./top-up-table";
 
-const words = texts.shared;
+const t = texts.shared;
 
 /** Top-ups whose references are one UTR in several spellings; nothing where there are none. */
 export function SharedReferences() {
@@ -16,10 +16,10 @@ export function SharedReferences() {
     <Panel labelledBy="shared-references">
       <Stack>
         <Title order={2} id="shared-references">
-          {words.heading}
+          {t.heading}
         </Title>
-        <Notice tone="error">{words.lead}</Notice>
-        <TopUpTable label={words.table} topUps={topUps} />
+        <Notice tone="error">{t.lead}</Notice>
+        <TopUpTable label={t.table} topUps={topUps} />
       </Stack>
     </Panel>
   );

@@ -17,7 +17,7 @@ export function TopUpActions({ topUp, onDecide }: Props) {
     <div className={classes.decide}>
       <DecideActions
         id={topUp._id}
-        words={texts}
+        texts={texts}
         of={topUp.studentName}
         blocked={topUp.mayApprove ? undefined : "approve"}
         reasonId={note ? noteId : undefined}

@@ -22,7 +22,7 @@ export function TopUpsArea({ place }: { place: DeskUrl }) {
   return (
     <>
       <SharedReferences />
-      <QueuePanel id="top-ups" words={texts} statuses={statuses} queue={queue}>
+      <QueuePanel id="top-ups" texts={texts} statuses={statuses} queue={queue}>
         {(rows) => <TopUpTable topUps={rows} onDecide={status === "Pending" ? begin : undefined} />}
       </QueuePanel>
       {open && <DecisionDialog {...open} onConflict={setConflict} onClose={close} />}

@@ -6,7 +6,7 @@ import { checkOtp } from "../rules";
 import { CodeField } from "./code-field";
 import { ofTheCode } from "./of-the-code";
 import { ResendCode } from "./resend-code";
-import { words } from "./texts";
+import { otpTexts } from "./texts";
 
 interface Props {
   email: string;
@@ -23,10 +23,10 @@ export function OtpDialog({ email, issued, verify, onResent, onCancel }: Props) 
     submit: ({ otp }) => verify(otp).catch(ofTheCode),
   });
   return (
-    <FormDialog title={words.title} onClose={onCancel} form={form} action={words.verify}>
+    <FormDialog title={otpTexts.title} onClose={onCancel} form={form} action={otpTexts.verify}>
       <Text>
-        {words.sentTo} <strong>{email.trim()}</strong>.{" "}
-        {words.validFor(Math.round(issued.expiresIn / 60))}
+        {otpTexts.sentTo} <strong>{email.trim()}</strong>.{" "}
+        {otpTexts.validFor(Math.round(issued.expiresIn / 60))}
       </Text>
       <CodeField field={form.field("otp")} />
       <ResendCode email={email} resendAfter={issued.resendAfter} onSent={onResent} />

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Text } from "@mantine/core";
 import { Notice } from "@/ui/notice";
 import { OtpDialog } from "./otp-dialog";
-import { words } from "./texts";
+import { otpTexts } from "./texts";
 import type { OpenCodeState } from "./use-open-code";
 
 interface Props {
@@ -19,10 +19,10 @@ export function OtpStep({ open, verify }: Props) {
         <Notice tone="info">
           <Stack gap={8} align="flex-start">
             <Text>
-              {words.sentTo} <strong>{email}</strong>.
+              {otpTexts.sentTo} <strong>{email}</strong>.
             </Text>
             <Button variant="default" size="compact-md" fz="sm" onClick={open.show}>
-              {words.enter}
+              {otpTexts.enter}
             </Button>
           </Stack>
         </Notice>

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { errorMessage, retryAfterOf } from "@/lib/api-error";
 import type { IssuedCode } from "@/lib/api-types";
 import { useResendOtp } from "../api";
-import { words } from "./texts";
+import { otpTexts } from "./texts";
 import { useCountdown } from "./use-countdown";
 
 interface Props {
@@ -41,10 +41,10 @@ export function ResendCode({ email, resendAfter, onSent }: Props) {
         loading={resend.isPending}
         onClick={send}
       >
-        {left > 0 ? words.resendIn(left) : words.resend}
+        {left > 0 ? otpTexts.resendIn(left) : otpTexts.resend}
       </Button>
       <Text size="sm" role="status" c={resend.isError ? "var(--mantine-color-error)" : "dimmed"}>
-        {resend.isSuccess && words.resent}
+        {resend.isSuccess && otpTexts.resent}
         {resend.isError && errorMessage(resend.error)}
       </Text>
     </div>

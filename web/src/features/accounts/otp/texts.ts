@@ -1,5 +1,5 @@
 /** The words of the one-time code. */
-export const words = {
+export const otpTexts = {
   title: "Enter OTP",
   sentTo: "We sent a code to",
   enter: "Enter the code",

@@ -4,18 +4,21 @@ import { formatDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
 import classes from "./profile-card.module.css";
-import { words } from "./texts";
+import { profileTexts } from "./texts";
 
 /** Without a profile the card stands there with its labels, at its full height. */
 export function ProfileCard({ profile }: { profile: StudentProfile | undefined }) {
   const known = [
-    [words.studentId, profile?.id],
-    [words.email, profile?.email],
-    [words.college, profile?.collegeName],
-    [words.dateOfBirth, profile?.dateOfBirth && formatDate(profile.dateOfBirth)],
-    [words.gender, profile?.gender && (words.genders[profile.gender] ?? profile.gender)],
-    [words.mobile, profile?.mobile],
-    [words.address, profile?.address],
+    [profileTexts.studentId, profile?.id],
+    [profileTexts.email, profile?.email],
+    [profileTexts.college, profile?.collegeName],
+    [profileTexts.dateOfBirth, profile?.dateOfBirth && formatDate(profile.dateOfBirth)],
+    [
+      profileTexts.gender,
+      profile?.gender && (profileTexts.genders[profile.gender] ?? profile.gender),
+    ],
+    [profileTexts.mobile, profile?.mobile],
+    [profileTexts.address, profile?.address],
   ] as const;
 
   return (
@@ -33,7 +36,8 @@ export function ProfileCard({ profile }: { profile: StudentProfile | undefined }
       </dl>
       {profile && known.some(([, value]) => !value) && (
         <p className={classes.hint}>
-          {words.missingHint} <AppLink to={paths.admissionForm}>{words.toForm}</AppLink>
+          {profileTexts.missingHint}{" "}
+          <AppLink to={paths.admissionForm}>{profileTexts.toForm}</AppLink>
         </p>
       )}
     </article>
@@ -41,5 +45,5 @@ export function ProfileCard({ profile }: { profile: StudentProfile | undefined }
 }
 
 function Value({ children }: { children: string | null | undefined }) {
-  return children || <span className={classes.missing}>{words.missing}</span>;
+  return children || <span className={classes.missing}>{profileTexts.missing}</span>;
 }

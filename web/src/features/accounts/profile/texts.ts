@@ -1,5 +1,5 @@
 /** The words of the profile. */
-export const words = {
+export const profileTexts = {
   studentId: "Student ID",
   email: "Email",
   dateOfBirth: "Date of birth",

@@ -9,7 +9,7 @@ import { useForm } from "@/ui/form/use-form";
 import { useForgotPassword } from "../api";
 import { checkAddress } from "../rules";
 import { texts } from "../texts";
-import { words } from "./texts";
+import { recoveryTexts } from "./texts";
 
 interface Props {
   account: AccountKind;
@@ -39,8 +39,8 @@ export function AddressStep({ account, email, onAccount, onSent }: Props) {
           onChange={(value) => onAccount(value as AccountKind)}
         >
           <Group mt={8}>
-            <Radio value="student" label={words.student} disabled={form.pending} />
-            <Radio value="staff" label={words.staff} disabled={form.pending} />
+            <Radio value="student" label={recoveryTexts.student} disabled={form.pending} />
+            <Radio value="staff" label={recoveryTexts.staff} disabled={form.pending} />
           </Group>
         </Radio.Group>
         <TextField
@@ -50,7 +50,7 @@ export function AddressStep({ account, email, onAccount, onSent }: Props) {
           autoComplete="email"
         />
         <Button type="submit" size="md" loading={form.pending} fullWidth mt={8}>
-          {words.send}
+          {recoveryTexts.send}
         </Button>
       </Stack>
     </Form>

@@ -8,10 +8,10 @@ import { AppLink } from "@/ui/app-link";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import { AuthLinks } from "../auth-links";
-import { words as codeWords } from "../otp/texts";
+import { otpTexts } from "../otp/texts";
 import { AddressStep } from "./address-step";
 import { ResetStep } from "./reset-step";
-import { words } from "./texts";
+import { recoveryTexts } from "./texts";
 
 const schema = { account: oneOf<AccountKind, AccountKind>(["student", "staff"], "student") };
 
@@ -22,14 +22,14 @@ export function Component() {
   const [issued, setIssued] = useState<IssuedCode | null>(null);
 
   return (
-    <Page title={words.title} lead={issued ? undefined : words.lead}>
+    <Page title={recoveryTexts.title} lead={issued ? undefined : recoveryTexts.lead}>
       <Panel>
         {/* There before its words: one that comes together with them is not read out. */}
         <Text role="status" mb={issued ? "md" : undefined}>
           {issued && (
             <>
-              {words.sentTo} <strong>{email}</strong>.{" "}
-              {codeWords.validFor(Math.round(issued.expiresIn / 60))}
+              {recoveryTexts.sentTo} <strong>{email}</strong>.{" "}
+              {otpTexts.validFor(Math.round(issued.expiresIn / 60))}
             </>
           )}
         </Text>
@@ -53,7 +53,7 @@ export function Component() {
         )}
       </Panel>
       <AuthLinks>
-        <AppLink to={loginOf(account)}>{words.toLogin}</AppLink>
+        <AppLink to={loginOf(account)}>{recoveryTexts.toLogin}</AppLink>
       </AuthLinks>
     </Page>
   );

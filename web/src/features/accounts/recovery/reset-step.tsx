@@ -13,7 +13,7 @@ import { ofTheCode } from "../otp/of-the-code";
 import { ResendCode } from "../otp/resend-code";
 import { checkReset, staffPasswordLength, studentPasswordLength } from "../rules";
 import { texts } from "../texts";
-import { words } from "./texts";
+import { recoveryTexts } from "./texts";
 
 interface Props {
   account: AccountKind;
@@ -32,7 +32,7 @@ export function ResetStep({ account, email, issued, onBack }: Props) {
     submit: async ({ otp, password }) => {
       await reset.mutateAsync({ email, account, otp, password }).catch(ofTheCode);
       // A session that this browser still had has ended with the old password.
-      await exit(loginOf(account), { notice: words.done, email });
+      await exit(loginOf(account), { notice: recoveryTexts.done, email });
     },
   });
 
@@ -58,10 +58,10 @@ export function ResetStep({ account, email, issued, onBack }: Props) {
           autoComplete="new-password"
         />
         <Button type="submit" size="md" loading={form.pending} fullWidth mt={8}>
-          {words.save}
+          {recoveryTexts.save}
         </Button>
         <Button variant="subtle" fullWidth onClick={onBack}>
-          {words.back}
+          {recoveryTexts.back}
         </Button>
       </Stack>
     </form>

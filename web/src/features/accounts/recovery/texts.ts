@@ -1,5 +1,5 @@
 /** The words of a forgotten password. */
-export const words = {
+export const recoveryTexts = {
   title: "Reset your password",
   lead: "We will send a code to your email address. With it you choose a new password.",
   student: "Student",

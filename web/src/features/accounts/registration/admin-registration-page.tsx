@@ -16,7 +16,7 @@ import { OtpStep } from "../otp/otp-step";
 import { useOpenCode } from "../otp/use-open-code";
 import { checkAdminRegistration, staffPasswordLength } from "../rules";
 import { texts } from "../texts";
-import { adminWords, words } from "./texts";
+import { adminTexts, registrationTexts } from "./texts";
 import { useInvitation } from "./use-invitation";
 import { useNearNames } from "./use-near-names";
 import { useVisitorDraft } from "./use-visitor-draft";
@@ -49,7 +49,7 @@ export function Component() {
       submitted.current = details;
     },
     draft,
-    fallback: adminWords.failed,
+    fallback: adminTexts.failed,
   });
 
   async function verify(email: string, otp: string) {
@@ -57,12 +57,12 @@ export function Component() {
     open.used();
     removeFromTab(draft);
     await navigate(paths.adminLogin, {
-      state: { notice: pending ? adminWords.pending : adminWords.done, email },
+      state: { notice: pending ? adminTexts.pending : adminTexts.done, email },
     });
   }
 
   return (
-    <Page title={adminWords.title} lead={adminWords.lead}>
+    <Page title={adminTexts.title} lead={adminTexts.lead}>
       <OtpStep open={open} verify={verify} />
       {nearNames.dialog}
       <Panel>
@@ -71,7 +71,7 @@ export function Component() {
             <ErrorSummary form={form} />
             <TextField
               label={texts.fields.collegeName}
-              description={adminWords.collegeHint}
+              description={adminTexts.collegeHint}
               field={form.field("collegeName")}
               autoComplete="organization"
             />
@@ -93,14 +93,15 @@ export function Component() {
               autoComplete="new-password"
             />
             <Button type="submit" size="md" loading={form.pending} fullWidth mt={8}>
-              {words.submit}
+              {registrationTexts.submit}
             </Button>
           </Stack>
         </form>
       </Panel>
       <AuthLinks>
         <span>
-          {words.haveAccount} <AppLink to={paths.adminLogin}>{words.logIn}</AppLink>
+          {registrationTexts.haveAccount}{" "}
+          <AppLink to={paths.adminLogin}>{registrationTexts.logIn}</AppLink>
         </span>
       </AuthLinks>
     </Page>

@@ -7,7 +7,7 @@ import type { FieldBinding } from "@/ui/form/use-form";
 import { texts as uiTexts } from "@/ui/texts";
 import { collegesQuery } from "../api";
 import { texts } from "../texts";
-import { words } from "./texts";
+import { registrationTexts } from "./texts";
 
 interface Option {
   value: string;
@@ -31,7 +31,7 @@ export function CollegeSelect({ field }: { field: FieldBinding }) {
         required
         withAsterisk={false}
         label={texts.fields.college}
-        placeholder={words.collegePlaceholder}
+        placeholder={registrationTexts.collegePlaceholder}
         autoComplete="off"
         searchable
         allowDeselect={false}
@@ -49,12 +49,14 @@ export function CollegeSelect({ field }: { field: FieldBinding }) {
           field.onChange(value ?? "");
           setChosen(option);
         }}
-        nothingFoundMessage={colleges.isPending || colleges.isError ? undefined : words.noCollege}
+        nothingFoundMessage={
+          colleges.isPending || colleges.isError ? undefined : registrationTexts.noCollege
+        }
       />
       {colleges.isError && (
         <Group role="alert" gap="sm" mt={8}>
           <Text size="sm" c="var(--mantine-color-error)">
-            {words.collegesFailed}
+            {registrationTexts.collegesFailed}
           </Text>
           <Button variant="default" size="compact-sm" onClick={() => colleges.refetch()}>
             {uiTexts.retry}

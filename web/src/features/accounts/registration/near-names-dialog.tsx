@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { Dialog } from "@/ui/dialog";
-import { adminWords } from "./texts";
+import { adminTexts } from "./texts";
 
-const words = adminWords.nearNames;
+const t = adminTexts.nearNames;
 
 /** A college's name may need several lines. */
 const wide = {
@@ -24,17 +24,17 @@ interface Props {
 /** Asks before a name that is almost that of a college founds a second one. */
 export function NearNamesDialog({ typed, near, onChoose, onClose }: Props) {
   return (
-    <Dialog title={words.title} opened onClose={onClose}>
+    <Dialog title={t.title} opened onClose={onClose}>
       <Stack>
-        <Text>{words.question(typed)}</Text>
+        <Text>{t.question(typed)}</Text>
         {near.map((name) => (
           <Button key={name} {...wide} variant="default" onClick={() => onChoose(name)}>
             {name}
           </Button>
         ))}
-        <Text>{words.newOne}</Text>
+        <Text>{t.newOne}</Text>
         <Button {...wide} variant="subtle" onClick={() => onChoose(typed)}>
-          {words.found}
+          {t.found}
         </Button>
       </Stack>
     </Dialog>

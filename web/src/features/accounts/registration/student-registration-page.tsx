@@ -17,7 +17,7 @@ import { useOpenCode } from "../otp/use-open-code";
 import { checkStudentRegistration, studentPasswordLength } from "../rules";
 import { texts } from "../texts";
 import { CollegeSelect } from "./college-select";
-import { words } from "./texts";
+import { registrationTexts } from "./texts";
 import { useVisitorDraft } from "./use-visitor-draft";
 
 export function Component() {
@@ -44,11 +44,11 @@ export function Component() {
     await verifyOtp.mutateAsync({ email, otp });
     open.used();
     removeFromTab(draft);
-    await navigate(paths.logIn, { state: { notice: words.done(email), email } });
+    await navigate(paths.logIn, { state: { notice: registrationTexts.done(email), email } });
   }
 
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page title={registrationTexts.title} lead={registrationTexts.lead}>
       <OtpStep open={open} verify={verify} />
       <Panel>
         <form onSubmit={form.onSubmit} noValidate>
@@ -56,7 +56,7 @@ export function Component() {
             <ErrorSummary form={form} />
             <TextField
               label={texts.fields.username}
-              description={words.usernameHint}
+              description={registrationTexts.usernameHint}
               field={form.field("username")}
               autoComplete="name"
             />
@@ -79,16 +79,17 @@ export function Component() {
             />
             <CollegeSelect field={form.field("college")} />
             <Button type="submit" size="md" loading={form.pending} fullWidth mt={8}>
-              {words.submit}
+              {registrationTexts.submit}
             </Button>
           </Stack>
         </form>
       </Panel>
       <AuthLinks>
         <span>
-          {words.haveAccount} <AppLink to={paths.logIn}>{words.logIn}</AppLink>
+          {registrationTexts.haveAccount}{" "}
+          <AppLink to={paths.logIn}>{registrationTexts.logIn}</AppLink>
         </span>
-        <AppLink to={paths.adminRegister}>{words.staff}</AppLink>
+        <AppLink to={paths.adminRegister}>{registrationTexts.staff}</AppLink>
       </AuthLinks>
     </Page>
   );

@@ -1,5 +1,5 @@
-/** The words of both registrations. Those of the specification stand verbatim. */
-export const words = {
+/** The texts of both registrations. Those of the specification stand verbatim. */
+export const registrationTexts = {
   title: "Student registration",
   lead: "We will send a code to your email address, so use one that you can read now.",
   usernameHint:
@@ -15,7 +15,8 @@ export const words = {
     `Your email address is confirmed. Your Student ID is on its way to ${email}. Log in with it or with your email address.`,
 };
 
-export const adminWords = {
+/** Where the registration of staff says something else. */
+export const adminTexts = {
   title: "Admin registration",
   lead: "For college staff. The first account of a college sets it up; later ones are approved by its super admin.",
   collegeHint: "If your college is already here, write its name in the same way.",

@@ -9,7 +9,7 @@ import { useInviteAdmin } from "../api";
 import { texts } from "../texts";
 import { RoleField } from "./role-field";
 
-const words = texts.invite;
+const t = texts.invite;
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInviteAdmin();
@@ -17,7 +17,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     initial: { email: "", role: "" },
     check: ({ email, role }) => [
-      ...(/^\S+@\S+$/.test(email.trim()) ? [] : [{ path: "email", msg: words.missingEmail }]),
+      ...(/^\S+@\S+$/.test(email.trim()) ? [] : [{ path: "email", msg: t.missingEmail }]),
       ...(isRole(role) ? [] : [{ path: "role", msg: texts.role.missing }]),
     ],
     submit: async (values) => {
@@ -27,9 +27,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <FormDialog title={words.title} onClose={onClose} form={form} action={words.send}>
-      <Text>{words.lead}</Text>
-      <TextField label={words.email} field={form.field("email")} type="email" autoComplete="off" />
+    <FormDialog title={t.title} onClose={onClose} form={form} action={t.send}>
+      <Text>{t.lead}</Text>
+      <TextField label={t.email} field={form.field("email")} type="email" autoComplete="off" />
       <RoleField field={form.field("role")} />
     </FormDialog>
   );

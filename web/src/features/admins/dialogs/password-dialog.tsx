@@ -11,7 +11,7 @@ import { FormDialog } from "@/ui/form-dialog";
 import { useUpdatePassword } from "../api";
 import { texts } from "../texts";
 
-const words = texts.password;
+const t = texts.password;
 
 interface Props {
   admin: Admin;
@@ -26,25 +26,25 @@ export function PasswordDialog({ admin, onClose }: Props) {
   const form = useForm({
     initial: { newPassword: "" },
     check: ({ newPassword }) =>
-      newPassword === "" ? [{ path: "newPassword", msg: words.missing }] : [],
+      newPassword === "" ? [{ path: "newPassword", msg: t.missing }] : [],
     submit: async ({ newPassword }) => {
       await update.mutateAsync({ adminId: admin._id, newPassword });
       if (own) {
         // The server has ended this very session.
-        await exit(paths.adminLogin, { notice: words.done });
+        await exit(paths.adminLogin, { notice: t.done });
       } else {
-        flash(words.done);
+        flash(t.done);
         finish();
       }
     },
-    fallback: words.failed,
+    fallback: t.failed,
   });
   return (
-    <FormDialog title={words.title} onClose={onClose} form={form} action={words.save}>
-      <Text>{own ? words.ownLead : words.lead(admin.name)}</Text>
+    <FormDialog title={t.title} onClose={onClose} form={form} action={t.save}>
+      <Text>{own ? t.ownLead : t.lead(admin.name)}</Text>
       <PasswordField
-        label={words.label}
-        description={words.hint}
+        label={t.label}
+        description={t.hint}
         field={form.field("newPassword")}
         autoComplete="new-password"
       />

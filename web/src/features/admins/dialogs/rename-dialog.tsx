@@ -7,7 +7,7 @@ import { FormDialog } from "@/ui/form-dialog";
 import { useRenameAdmin } from "../api";
 import { texts } from "../texts";
 
-const words = texts.rename;
+const t = texts.rename;
 
 interface Props {
   admin: Admin;
@@ -20,8 +20,8 @@ export function RenameDialog({ admin, onClose }: Props) {
   const form = useForm({
     initial: { username: admin.username, name: admin.name },
     check: ({ username, name }) => [
-      ...(username.trim() ? [] : [{ path: "username", msg: words.missingUsername }]),
-      ...(name.trim() ? [] : [{ path: "name", msg: words.missingName }]),
+      ...(username.trim() ? [] : [{ path: "username", msg: t.missingUsername }]),
+      ...(name.trim() ? [] : [{ path: "name", msg: t.missingName }]),
     ],
     submit: async (names) => {
       await rename.mutateAsync({ id: admin._id, ...names });
@@ -30,14 +30,14 @@ export function RenameDialog({ admin, onClose }: Props) {
     },
   });
   return (
-    <FormDialog title={words.title} onClose={onClose} form={form} action={words.save}>
+    <FormDialog title={t.title} onClose={onClose} form={form} action={t.save}>
       <TextField
-        label={words.username}
+        label={t.username}
         field={form.field("username")}
         autoComplete="off"
         maxLength={80}
       />
-      <TextField label={words.name} field={form.field("name")} autoComplete="off" maxLength={80} />
+      <TextField label={t.name} field={form.field("name")} autoComplete="off" maxLength={80} />
     </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { SearchField } from "@/ui/list/search-field";
 import { texts } from "../texts";
 import classes from "./subject-choice.module.css";
 
-const words = texts.subjects;
+const t = texts.subjects;
 /** So many are overlooked at a glance. */
 const few = 12;
 
@@ -36,8 +36,8 @@ export function SubjectChoice({ courses, chosen, onChange }: Props) {
     <>
       {total > few && (
         <SearchField
-          label={words.search}
-          placeholder={words.searchHint}
+          label={t.search}
+          placeholder={t.searchHint}
           value={search}
           onSearch={setSearch}
         />
@@ -56,10 +56,10 @@ export function SubjectChoice({ courses, chosen, onChange }: Props) {
             ))}
           </fieldset>
         ))}
-        {found.length === 0 && <Text c="dimmed">{words.noMatch}</Text>}
+        {found.length === 0 && <Text c="dimmed">{t.noMatch}</Text>}
       </div>
       <Text c="dimmed" fz="sm" aria-live="polite">
-        {words.chosen(chosen.size)}
+        {t.chosen(chosen.size)}
       </Text>
     </>
   );

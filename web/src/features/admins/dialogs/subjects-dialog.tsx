@@ -15,7 +15,7 @@ import { subjectsQuery, useHoldSubjects } from "../api";
 import { texts } from "../texts";
 import { SubjectChoice } from "./subject-choice";
 
-const words = texts.subjects;
+const t = texts.subjects;
 
 interface Props {
   admin: Admin;
@@ -45,29 +45,29 @@ export function SubjectsDialog({ admin, onClose }: Props) {
   const isEmpty = courses.data?.every(({ subjects }) => subjects.length === 0);
   return (
     <WorkDialog
-      title={words.title(admin.name)}
+      title={t.title(admin.name)}
       onClose={onClose}
       isPending={form.pending}
       isUnsaved={isUnsaved}
-      discard={{ ...words.discard, question: words.discard.question(admin.name) }}
+      discard={{ ...t.discard, question: t.discard.question(admin.name) }}
       size="lg"
     >
       <Form onSubmit={form.onSubmit}>
         <Stack>
           <ErrorSummary form={form} />
-          <Text>{words.lead(admin.name)}</Text>
+          <Text>{t.lead(admin.name)}</Text>
           {courses.isError && !courses.data ? (
             <Failed error={courses.error} onRetry={() => courses.refetch()} />
           ) : !courses.data ? (
             <Skeleton height={240} />
           ) : isEmpty ? (
-            <Empty {...words.empty} />
+            <Empty {...t.empty} />
           ) : (
             <SubjectChoice courses={courses.data} chosen={chosen} onChange={setChosen} />
           )}
           <DialogActions>
             <Button type="submit" loading={form.pending} disabled={!courses.data || isEmpty}>
-              {words.save}
+              {t.save}
             </Button>
           </DialogActions>
         </Stack>

@@ -15,23 +15,23 @@ export interface SaveState {
 
 /** Stays in sight while the form is filled in. */
 export function SaveStatus({ state }: { state: SaveState }) {
-  const words = wordsFor(state);
+  const text = textFor(state);
   const PhaseIcon = icons[state.phase];
   return (
     // Read out when it goes wrong only: nobody wants to hear of every pause in typing.
     <div
       className={classes.saveStatus}
       data-phase={state.phase}
-      data-empty={!words || undefined}
+      data-empty={!text || undefined}
       role={state.phase === "failed" ? "alert" : undefined}
     >
       <PhaseIcon size={16} stroke={1.75} aria-hidden />
-      {words}
+      {text}
     </div>
   );
 }
 
-function wordsFor({ phase, at, reason }: SaveState): string | null {
+function textFor({ phase, at, reason }: SaveState): string | null {
   const { draft } = texts;
   if (phase === "saving") return draft.saving;
   if (phase === "failed") return reason ? draft.refused(reason) : draft.failed;

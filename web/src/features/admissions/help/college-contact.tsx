@@ -10,7 +10,7 @@ import { coursesQuery } from "../courses/api";
 import classes from "./college-contact.module.css";
 import { texts } from "./texts";
 
-const words = texts.contact;
+const t = texts.contact;
 
 /** What the college itself has named for its students. */
 export function CollegeContact() {
@@ -21,7 +21,7 @@ export function CollegeContact() {
   return (
     <Panel labelledBy="contact">
       <Title order={2} id="contact">
-        {words.title}
+        {t.title}
       </Title>
       <Text c="dimmed" mb="md">
         {college.data?.collegeName ?? collegeName}
@@ -30,23 +30,23 @@ export function CollegeContact() {
         <Failed error={college.error} onRetry={() => college.refetch()} />
       ) : (
         <>
-          {isSilent && <Text mb={address ? "md" : undefined}>{words.none}</Text>}
+          {isSilent && <Text mb={address ? "md" : undefined}>{t.none}</Text>}
           <dl className={classes.contact} aria-busy={college.isPending}>
-            <Fact label={words.email} loading={college.isPending}>
+            <Fact label={t.email} loading={college.isPending}>
               {supportEmail && (
                 <Anchor underline="always" href={`mailto:${supportEmail}`}>
                   {supportEmail}
                 </Anchor>
               )}
             </Fact>
-            <Fact label={words.phone} loading={college.isPending}>
+            <Fact label={t.phone} loading={college.isPending}>
               {supportPhone && (
                 <Anchor underline="always" href={supportPhoneLink(supportPhone)}>
                   {supportPhone}
                 </Anchor>
               )}
             </Fact>
-            <Fact label={words.address} loading={college.isPending}>
+            <Fact label={t.address} loading={college.isPending}>
               {address}
             </Fact>
           </dl>

@@ -6,12 +6,12 @@ import { Disclosure } from "@/ui/disclosure";
 import { Panel } from "@/ui/panel";
 import { texts } from "./texts";
 
-const words = texts.faq;
+const t = texts.faq;
 
 const questions = [
-  { ...words.documents, to: paths.admissionGuidelines },
-  { ...words.fees, to: paths.feeStatus },
-  { ...words.results, to: paths.result },
+  { ...t.documents, to: paths.admissionGuidelines },
+  { ...t.fees, to: paths.feeStatus },
+  { ...t.results, to: paths.result },
 ];
 
 /** One answer is open at a time. */
@@ -20,7 +20,7 @@ export function CommonQuestions() {
   return (
     <Panel labelledBy="questions">
       <Title order={2} id="questions" mb="md">
-        {words.title}
+        {t.title}
       </Title>
       {questions.map(({ question, answer, link, to }) => (
         <Disclosure

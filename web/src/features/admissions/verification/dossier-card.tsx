@@ -36,7 +36,7 @@ export function DossierCard({ dossier, current, to, onDecide }: Props) {
       <span className={text.quiet}>{told}</span>
       <div className={classes.foot}>
         {status === "Submitted" ? (
-          <DecideActions id={id} words={texts} of={fullName} onDecide={onDecide} />
+          <DecideActions id={id} texts={texts} of={fullName} onDecide={onDecide} />
         ) : (
           <AdmissionStatus status={status} />
         )}

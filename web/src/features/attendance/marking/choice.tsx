@@ -9,7 +9,7 @@ import classes from "./marking.module.css";
 import { texts } from "./texts";
 import { mostLectures } from "./use-lecture-url";
 
-const words = texts.choice;
+const t = texts.choice;
 const aDay = 86_400_000;
 
 /** A day that is none, or too far off, and the chosen one that it was to replace. */
@@ -33,14 +33,14 @@ export function Choice({ subjects, chosen, wrongDay, onChoose, onWrongDay }: Pro
   return (
     <Panel>
       <fieldset className={classes.choice}>
-        <legend className={classes.legend}>{words.title}</legend>
+        <legend className={classes.legend}>{t.title}</legend>
         <Select
-          label={words.subject}
-          placeholder={words.choose}
+          label={t.subject}
+          placeholder={t.choose}
           allowDeselect={false}
           data={subjects.map(({ _id, name, course }) => ({
             value: _id,
-            label: words.subjectOf(name, course),
+            label: t.subjectOf(name, course),
           }))}
           value={chosen.subject || null}
           // The number counts within a subject and a day.
@@ -53,7 +53,7 @@ export function Choice({ subjects, chosen, wrongDay, onChoose, onWrongDay }: Pro
           onWrong={onWrongDay}
         />
         <Select
-          label={words.lecture}
+          label={t.lecture}
           allowDeselect={false}
           data={numbers}
           value={String(chosen.lecture)}
@@ -77,11 +77,11 @@ function DayField({ date, wrong, onChange, onWrong }: DayProps) {
 
   return (
     <DateInput
-      label={words.date}
+      label={t.date}
       min={first}
       max={last}
       value={wrong ? wrong.typed : date}
-      error={wrong && words.range}
+      error={wrong && t.range}
       onChange={(typed) => {
         const isWithin = typed >= first && typed <= last;
         const isChosen = typed === date;

@@ -5,7 +5,7 @@ import { Notice } from "@/ui/notice";
 import { texts } from "./texts";
 import type { SheetState } from "./use-sheet";
 
-const words = texts.clash;
+const t = texts.clash;
 
 /** Why a sheet was not saved; and when somebody else was quicker, what to make of the two. */
 export function Clash({ state }: { state: SheetState }) {
@@ -18,14 +18,14 @@ export function Clash({ state }: { state: SheetState }) {
   return (
     <div ref={ref} tabIndex={-1} role="alert">
       <Notice tone="error">
-        {refusal ?? words.changed(sheet?.takenBy ?? words.somebody)}
+        {refusal ?? t.changed(sheet?.takenBy ?? t.somebody)}
         {isClash && (
           <>
             {" "}
-            {words.kept(differing.size)}
+            {t.kept(differing.size)}
             <Group mt="xs">
               <Button variant="default" size="sm" onClick={drop}>
-                {words.theirs}
+                {t.theirs}
               </Button>
             </Group>
           </>

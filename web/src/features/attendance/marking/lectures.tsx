@@ -15,7 +15,7 @@ import { type LectureKey, lecturesQuery } from "../api";
 import { texts } from "./texts";
 import { addressOf } from "./use-lecture-url";
 
-const words = texts.lectures;
+const t = texts.lectures;
 
 interface Props {
   /** A link is followed; its sheet may be the one that is open already. */
@@ -24,30 +24,30 @@ interface Props {
 
 const columnsWith = (onOpen: Props["onOpen"]): Column<Lecture>[] => [
   {
-    heading: words.columns.lecture,
+    heading: t.columns.lecture,
     cell: ({ date, lecture }) => (
       <div>
-        <Day date={date} /> <span className={text.quiet}>{words.lecture(lecture)}</span>
+        <Day date={date} /> <span className={text.quiet}>{t.lecture(lecture)}</span>
       </div>
     ),
   },
   {
-    heading: words.columns.subject,
+    heading: t.columns.subject,
     cell: ({ subjectName, course }) => texts.choice.subjectOf(subjectName, course),
   },
   {
-    heading: words.columns.present,
+    heading: t.columns.present,
     numeric: true,
-    cell: ({ present, students }) => words.share(present, students),
+    cell: ({ present, students }) => t.share(present, students),
   },
-  { heading: words.columns.by, cell: ({ takenBy }) => takenBy },
+  { heading: t.columns.by, cell: ({ takenBy }) => takenBy },
   actionsColumn(({ subjectId: subject, subjectName, date, lecture }) => (
     <RowLink
       to={addressOf({ subject, date, lecture })}
-      aria-label={words.openOf(subjectName, formatDate(date), lecture)}
+      aria-label={t.openOf(subjectName, formatDate(date), lecture)}
       onClick={() => onOpen({ subject, date, lecture })}
     >
-      {words.open}
+      {t.open}
     </RowLink>
   )),
 ];
@@ -59,15 +59,15 @@ export function Lectures({ onOpen }: Props) {
   return (
     <Panel labelledBy="lectures">
       <Title order={2} id="lectures" mb="xs">
-        {words.title}
+        {t.title}
       </Title>
       <ListTools>
         <OrderSelect names={byTime} {...order} />
       </ListTools>
-      <Listing list={lectures} empty={words.empty} shown={words.shown}>
+      <Listing list={lectures} empty={t.empty} shown={t.shown}>
         {(rows) => (
           <DataTable
-            label={words.title}
+            label={t.title}
             columns={columnsWith(onOpen)}
             rows={rows}
             rowKey={({ _id }) => _id}

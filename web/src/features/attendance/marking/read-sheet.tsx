@@ -6,7 +6,7 @@ import { StudentName } from "@/ui/student-name";
 import classes from "./marking.module.css";
 import { texts } from "./texts";
 
-const words = texts.sheet;
+const t = texts.sheet;
 
 /** A sheet of an earlier day. */
 export function ReadSheet({ students }: Pick<AttendanceSheet, "students">) {
@@ -14,19 +14,19 @@ export function ReadSheet({ students }: Pick<AttendanceSheet, "students">) {
   return (
     <div>
       <Text fw={600} mb="xs">
-        {words.count(present, students.length)}
+        {t.count(present, students.length)}
       </Text>
-      <ul className={classes.students} aria-label={words.students}>
+      <ul className={classes.students} aria-label={t.students}>
         {students.map(({ id, name, ...student }) => (
           <li key={id} className={classes.student}>
             <StudentName name={name} id={id} />
             {student.present ? (
               <StatusBadge tone="good" icon={DoneIcon}>
-                {words.present}
+                {t.present}
               </StatusBadge>
             ) : (
               <StatusBadge tone="bad" icon={RejectedIcon}>
-                {words.absent}
+                {t.absent}
               </StatusBadge>
             )}
           </li>

@@ -13,7 +13,7 @@ import { texts } from "./texts";
 import { TickList } from "./tick-list";
 import type { SheetState } from "./use-sheet";
 
-const words = texts.sheet;
+const t = texts.sheet;
 
 interface Props {
   state: SheetState;
@@ -50,8 +50,8 @@ export function SheetForm({ state, sheet }: Props) {
       >
         <ListTools
           search={{
-            label: words.search,
-            hint: words.searchHint,
+            label: t.search,
+            hint: t.searchHint,
             value: search,
             onSearch: setSearch,
           }}
@@ -83,24 +83,24 @@ export function SheetForm({ state, sheet }: Props) {
         <PanelBar
           told={
             <>
-              <strong>{words.count(ticks.size, students.length)}</strong>
+              <strong>{t.count(ticks.size, students.length)}</strong>
               {state.isUnsent && (
                 <StatusBadge tone="wait" icon={EditIcon}>
-                  {words.unsent}
+                  {t.unsent}
                 </StatusBadge>
               )}
             </>
           }
         >
           <Button type="submit" size="md" loading={state.isSubmitting}>
-            {words.submit}
+            {t.submit}
           </Button>
         </PanelBar>
       </Form>
       {isAsking && (
         <ConfirmDialog
-          {...words.nobody}
-          question={words.nobody.question(students.length)}
+          {...t.nobody}
+          question={t.nobody.question(students.length)}
           // Not waited for: what comes of it is told on the sheet.
           onConfirm={async () => void state.submit(sheet)}
           onClose={() => setAsking(false)}

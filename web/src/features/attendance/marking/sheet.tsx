@@ -13,7 +13,7 @@ import { SheetForm } from "./sheet-form";
 import { texts } from "./texts";
 import { type SheetState, useSheet } from "./use-sheet";
 
-const words = texts.sheet;
+const t = texts.sheet;
 
 interface Props {
   lecture: LectureKey;
@@ -60,7 +60,7 @@ function OpenSheet({ state, sheet, heading }: OpenProps) {
     <Stack gap="md">
       <div>
         <Title order={2} id="sheet" ref={heading} tabIndex={-1}>
-          {words.heading(sheet.subjectName, formatDate(sheet.date), sheet.lecture)}
+          {t.heading(sheet.subjectName, formatDate(sheet.date), sheet.lecture)}
         </Title>
         <Text c="dimmed">{standingOf(sheet)}</Text>
       </div>
@@ -77,7 +77,7 @@ function OpenSheet({ state, sheet, heading }: OpenProps) {
 }
 
 function standingOf({ isTaken, isEditable, takenBy, takenAt }: AttendanceSheet): string {
-  if (!isTaken || !takenBy || !takenAt) return words.open;
-  const taken = words.taken(takenBy, formatDateTime(takenAt));
-  return `${taken} ${isEditable ? words.correct : words.closed}`;
+  if (!isTaken || !takenBy || !takenAt) return t.open;
+  const taken = t.taken(takenBy, formatDateTime(takenAt));
+  return `${taken} ${isEditable ? t.correct : t.closed}`;
 }

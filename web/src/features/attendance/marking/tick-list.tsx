@@ -3,7 +3,7 @@ import { Tick, walkTicks } from "@/ui/list/tick";
 import classes from "./marking.module.css";
 import { texts } from "./texts";
 
-const words = texts.sheet;
+const t = texts.sheet;
 
 interface Props {
   students: AttendanceSheet["students"];
@@ -17,7 +17,7 @@ interface Props {
 
 export const TickList = ({ students, ticks, differing, onTick, isFixed }: Props) => (
   <fieldset aria-disabled={isFixed || undefined} className={classes.students} onKeyDown={walkTicks}>
-    <legend className={classes.legend}>{words.students}</legend>
+    <legend className={classes.legend}>{t.students}</legend>
     {students.map(({ id, name, present }) => (
       <Tick
         key={id}
@@ -29,7 +29,7 @@ export const TickList = ({ students, ticks, differing, onTick, isFixed }: Props)
         onTick={(on) => onTick([id], on)}
       >
         {differing.has(id) && (
-          <span className={classes.saved}>{words.savedAs[present ? "true" : "false"]}</span>
+          <span className={classes.saved}>{t.savedAs[present ? "true" : "false"]}</span>
         )}
       </Tick>
     ))}

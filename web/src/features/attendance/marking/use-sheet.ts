@@ -10,7 +10,7 @@ import { type LectureKey, sheetQuery, useTakeAttendance } from "../api";
 import { type Draft, differences, draftOn, isClash, ticksOn } from "./draft";
 import { texts } from "./texts";
 
-const words = texts.sheet;
+const t = texts.sheet;
 
 /** One sheet: what is saved, what is ticked, and how the two come together. */
 export function useSheet(key: LectureKey) {
@@ -31,7 +31,7 @@ export function useSheet(key: LectureKey) {
   function settle(saved: AttendanceSheet) {
     remember(null);
     const present = saved.students.filter((student) => student.present).length;
-    flash(words.saved(present, saved.students.length), { forMs: flashLong });
+    flash(t.saved(present, saved.students.length), { forMs: flashLong });
   }
 
   async function submit(on: AttendanceSheet) {
@@ -44,7 +44,7 @@ export function useSheet(key: LectureKey) {
       settle(await take.mutateAsync({ sheet: on, present }));
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) {
-        return setRefusal(isOutcomeUnknown(error) ? words.unknown : errorMessage(error));
+        return setRefusal(isOutcomeUnknown(error) ? t.unknown : errorMessage(error));
       }
       const { data: fresh } = await query.refetch();
       // An earlier try of the same may have gone through without its reply.

@@ -10,7 +10,7 @@ export interface RowFault {
   msg: string;
 }
 
-const words = texts.faults;
+const t = texts.faults;
 
 /** Two spellings of one name, as the server compares them. */
 export const nameKey = (name: string) =>
@@ -23,43 +23,43 @@ const invalid = (msg: string, fields: Record<string, boolean>): RowFault[] =>
   Object.entries(fields).flatMap(([path, valid]) => (valid ? [] : [{ path, msg }]));
 
 export function feeFaults(fee: FeeEntry, others: FeeEntry[]): RowFault[] {
-  const found = invalid(words.fee, {
+  const found = invalid(t.fee, {
     title: fee.title.trim() !== "",
     amount: isAmount(fee.amount),
   });
   if (found.length > 0) return found;
   const titles = others.map(({ title }) => title);
-  return invalid(words.feeExists, { title: !isTaken(fee.title, titles) });
+  return invalid(t.feeExists, { title: !isTaken(fee.title, titles) });
 }
 
 export function courseFaults(course: CourseEntry, others: CourseEntry[]): RowFault[] {
-  const found = invalid(words.course, {
+  const found = invalid(t.course, {
     courseName: course.courseName.trim() !== "",
     baseFee: isAmount(course.baseFee),
     eligibility: isUpToHundred(barePercent(course.eligibility)),
   });
   if (found.length > 0) return found;
   const names = others.map(({ courseName }) => courseName);
-  return invalid(words.courseExists, { courseName: !isTaken(course.courseName, names) });
+  return invalid(t.courseExists, { courseName: !isTaken(course.courseName, names) });
 }
 
 export function subjectFaults(subject: SubjectEntry, others: SubjectEntry[]): RowFault[] {
   const { name, minMarks, maxMarks } = subject;
-  const found = invalid(words.subject, {
+  const found = invalid(t.subject, {
     name: name.trim() !== "",
     minMarks: isUpToHundred(minMarks),
     maxMarks: isUpToHundred(maxMarks),
   });
   if (found.length > 0) return found;
   return [
-    ...invalid(words.subjectExists, {
+    ...invalid(t.subjectExists, {
       name: !isTaken(
         name,
         others.map((other) => other.name),
       ),
     }),
-    ...invalid(words.maximum, { maxMarks: numberIn(maxMarks) >= 1 }),
-    ...invalid(words.minimumAboveMaximum, { minMarks: numberIn(minMarks) <= numberIn(maxMarks) }),
+    ...invalid(t.maximum, { maxMarks: numberIn(maxMarks) >= 1 }),
+    ...invalid(t.minimumAboveMaximum, { minMarks: numberIn(minMarks) <= numberIn(maxMarks) }),
   ];
 }
 
@@ -78,25 +78,25 @@ function dateFaults(draft: CollegeDraft): RowFault[] {
   const dates = dueDates(draft);
   return dates.flatMap(({ key, dueDate }, index) => {
     const path = `instalments.${key}.dueDate`;
-    if (!isDate(dueDate)) return [{ path, msg: words.dueDate }];
+    if (!isDate(dueDate)) return [{ path, msg: t.dueDate }];
     const before = dates[index - 1]?.dueDate ?? "";
-    return dueDate <= before ? [{ path, msg: words.dueOrder }] : [];
+    return dueDate <= before ? [{ path, msg: t.dueOrder }] : [];
   });
 }
 
 /** All that can be said of the draft before the server is asked, in the order of the screen. */
 export function draftFaults(draft: CollegeDraft): RowFault[] {
   return [
-    ...invalid(words.collegeID, { collegeID: draft.collegeID.trim() !== "" }),
-    ...invalid(words.collegeName, { collegeName: draft.collegeName.trim() !== "" }),
-    ...invalid(words.address, { address: draft.address.trim() !== "" }),
+    ...invalid(t.collegeID, { collegeID: draft.collegeID.trim() !== "" }),
+    ...invalid(t.collegeName, { collegeName: draft.collegeName.trim() !== "" }),
+    ...invalid(t.address, { address: draft.address.trim() !== "" }),
     ...eachRow("globalFees", draft.globalFees, feeFaults),
     ...eachRow("courses", draft.courses, (course, above) => [
       ...courseFaults(course, above),
       ...eachRow("subjects", course.subjects, subjectFaults),
     ]),
     ...dateFaults(draft),
-    ...invalid(words.amount, {
+    ...invalid(t.amount, {
       reexamFee: isAmount(draft.reexamFee),
       scholarshipFee: isAmount(draft.scholarshipFee),
     }),

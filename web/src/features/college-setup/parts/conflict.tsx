@@ -4,7 +4,7 @@ import { Notice } from "@/ui/notice";
 import { texts } from "../texts";
 import classes from "./conflict.module.css";
 
-const words = texts.conflict;
+const t = texts.conflict;
 
 interface Props {
   /** The server's, once it has refused a save. */
@@ -31,13 +31,13 @@ export function Conflict({ sentence, onRead }: Props) {
     <Notice tone="error" role="alert">
       <Stack gap="sm">
         <div ref={ref} tabIndex={-1}>
-          <Text fw={600}>{sentence ?? words.title}</Text>
-          <Text>{words.lead}</Text>
+          <Text fw={600}>{sentence ?? t.title}</Text>
+          <Text>{t.lead}</Text>
         </div>
         <Group gap="sm" className={classes.choices}>
-          <Button onClick={() => read(true)}>{words.keep}</Button>
+          <Button onClick={() => read(true)}>{t.keep}</Button>
           <Button variant="default" onClick={() => read(false)}>
-            {words.drop}
+            {t.drop}
           </Button>
         </Group>
       </Stack>
@@ -49,10 +49,10 @@ export function Conflict({ sentence, onRead }: Props) {
 export function Merged({ places }: { places: string[] }) {
   return (
     <Notice tone="info" role="status">
-      <Text>{words.merged}</Text>
+      <Text>{t.merged}</Text>
       {places.length > 0 && (
         <>
-          <Text mt="xs">{words.clashes}</Text>
+          <Text mt="xs">{t.clashes}</Text>
           <ul className={classes.places}>
             {places.map((place) => (
               <li key={place}>{place}</li>

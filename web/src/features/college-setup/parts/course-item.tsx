@@ -15,7 +15,7 @@ import { courseFields } from "./course-fields";
 import classes from "./course-item.module.css";
 import { Subjects } from "./subjects";
 
-const words = texts.courses;
+const t = texts.courses;
 
 interface Props {
   course: CourseRow;
@@ -63,10 +63,10 @@ function Line({ course, problems }: { course: CourseRow; problems: number }) {
       </span>
       {problems > 0 && (
         <StatusBadge tone="bad" icon={WarningIcon}>
-          {words.problems(problems)}
+          {t.problems(problems)}
         </StatusBadge>
       )}
-      <span className={classes.quiet}>{words.summary(fee, subjects.length)}</span>
+      <span className={classes.quiet}>{t.summary(fee, subjects.length)}</span>
     </span>
   );
 }
@@ -80,16 +80,16 @@ function RemoveCourse({ course }: { course: CourseRow }) {
       <Button
         variant="default"
         c="var(--mantine-color-error)"
-        aria-label={texts.of(words.remove, name)}
+        aria-label={texts.of(t.remove, name)}
         onClick={() => setAsking(true)}
       >
-        {words.remove}
+        {t.remove}
       </Button>
       {asking && (
         <ConfirmDialog
-          title={words.removeTitle}
-          question={words.removeQuestion(name, course.subjects.length)}
-          action={words.remove}
+          title={t.removeTitle}
+          question={t.removeQuestion(name, course.subjects.length)}
+          action={t.remove}
           destructive
           onConfirm={async () => editor.remove("courses", course.key)}
           onClose={() => setAsking(false)}

@@ -11,7 +11,7 @@ import { courseFields } from "./course-fields";
 import { CourseItem } from "./course-item";
 import { Part } from "./part";
 
-const words = texts.courses;
+const t = texts.courses;
 const none: WorkFault[] = [];
 
 interface Props {
@@ -22,8 +22,8 @@ interface Props {
 }
 
 export const Courses = memo(({ courses, entry, opened, faults }: Props) => (
-  <Part title={words.title} aside={words.count(courses.length)}>
-    {courses.length === 0 && <Text c="dimmed">{words.empty}</Text>}
+  <Part title={t.title} aside={t.count(courses.length)}>
+    {courses.length === 0 && <Text c="dimmed">{t.empty}</Text>}
     <div>
       {courses.map((course) => {
         const own = faultsWithin(faults, `courses.${course.key}`);
@@ -38,10 +38,10 @@ export const Courses = memo(({ courses, entry, opened, faults }: Props) => (
         );
       })}
     </div>
-    <Title order={3}>{words.newTitle}</Title>
+    <Title order={3}>{t.newTitle}</Title>
     <AddRow
       kind="course"
-      label={words.add}
+      label={t.add}
       list="courses"
       entry="newCourse"
       fields={courseFields}

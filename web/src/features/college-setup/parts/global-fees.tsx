@@ -13,11 +13,11 @@ import { feeName } from "../model/places";
 import { texts } from "../texts";
 import { Part } from "./part";
 
-const words = texts.fees;
+const t = texts.fees;
 
 const fields: RowField<keyof FeeEntry>[] = [
-  { name: "title", label: words.name },
-  { name: "amount", label: words.amount, numeric: true },
+  { name: "title", label: t.name },
+  { name: "amount", label: t.amount, numeric: true },
 ];
 
 interface Props {
@@ -30,11 +30,11 @@ export const GlobalFees = memo(({ fees, entry, faults }: Props) => {
   const total = sumOf(fees.map(({ amount }) => amount));
   return (
     <Part
-      title={words.title}
-      lead={words.lead}
-      aside={fees.length > 0 && total !== null && words.total(formatRupees(total))}
+      title={t.title}
+      lead={t.lead}
+      aside={fees.length > 0 && total !== null && t.total(formatRupees(total))}
     >
-      {fees.length === 0 && <Text c="dimmed">{words.empty}</Text>}
+      {fees.length === 0 && <Text c="dimmed">{t.empty}</Text>}
       <RowHead kind="fee" labels={fields.map(({ label }) => label)} />
       {fees.map((fee) => (
         <RowFields
@@ -51,7 +51,7 @@ export const GlobalFees = memo(({ fees, entry, faults }: Props) => {
       ))}
       <AddRow
         kind="fee"
-        label={words.add}
+        label={t.add}
         list="globalFees"
         entry="newFee"
         fields={fields}

@@ -5,7 +5,7 @@ import { texts } from "../texts";
 import { Part } from "./part";
 import classes from "./particulars.module.css";
 
-const words = texts.college;
+const t = texts.college;
 
 interface Props {
   collegeID: string;
@@ -15,17 +15,11 @@ interface Props {
 }
 
 export const Particulars = memo(({ collegeID, collegeName, address, faults }: Props) => (
-  <Part title={words.title}>
+  <Part title={t.title}>
     <div className={classes.names}>
-      <SetupField
-        label={words.id}
-        path="collegeID"
-        value={collegeID}
-        faults={faults}
-        maxLength={32}
-      />
-      <SetupField label={words.name} path="collegeName" value={collegeName} faults={faults} />
+      <SetupField label={t.id} path="collegeID" value={collegeID} faults={faults} maxLength={32} />
+      <SetupField label={t.name} path="collegeName" value={collegeName} faults={faults} />
     </div>
-    <SetupField label={words.address} path="address" value={address} faults={faults} />
+    <SetupField label={t.address} path="address" value={address} faults={faults} />
   </Part>
 ));

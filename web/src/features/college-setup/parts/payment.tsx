@@ -6,12 +6,12 @@ import type { InstalmentRow } from "../model/draft";
 import { texts } from "../texts";
 import { Part } from "./part";
 
-const words = texts.payment;
+const t = texts.payment;
 const most = 12;
 
 const counts = Array.from({ length: most + 1 }, (_, count) => ({
   value: String(count),
-  label: count === 0 ? words.none : String(count),
+  label: count === 0 ? t.none : String(count),
 }));
 
 interface Props {
@@ -28,12 +28,12 @@ export const Payment = memo((props: Props) => {
   const { count, instalments, reexamFee, scholarshipFee, upiId, faults } = props;
   const editor = useEditor();
   return (
-    <Part title={words.title}>
+    <Part title={t.title}>
       <NativeSelect
         size="md"
         id={editor.idOf("instalmentCount")}
-        label={words.count}
-        description={words.countHint}
+        label={t.count}
+        description={t.countHint}
         data={counts}
         value={count}
         error={faults.find(({ path }) => path === "instalmentCount")?.msg}
@@ -42,30 +42,30 @@ export const Payment = memo((props: Props) => {
       {instalments.slice(0, Number(count)).map(({ key, dueDate }, index) => (
         <SetupDay
           key={key}
-          label={words.due(index + 1)}
-          none={words.noDate}
+          label={t.due(index + 1)}
+          none={t.noDate}
           path={`instalments.${key}.dueDate`}
           value={dueDate}
           faults={faults}
         />
       ))}
       <SetupField
-        label={words.reexamFee}
+        label={t.reexamFee}
         path="reexamFee"
         value={reexamFee}
         faults={faults}
         inputMode="decimal"
       />
       <SetupField
-        label={words.scholarshipFee}
+        label={t.scholarshipFee}
         path="scholarshipFee"
         value={scholarshipFee}
         faults={faults}
         inputMode="decimal"
       />
       <SetupField
-        label={texts.optional(words.upiId)}
-        description={words.upiHint}
+        label={texts.optional(t.upiId)}
+        description={t.upiHint}
         path="upiId"
         value={upiId}
         faults={faults}

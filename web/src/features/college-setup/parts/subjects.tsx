@@ -9,12 +9,12 @@ import type { CourseRow, SubjectEntry } from "../model/draft";
 import { subjectName } from "../model/places";
 import { texts } from "../texts";
 
-const words = texts.subjects;
+const t = texts.subjects;
 
 const fields: RowField<keyof SubjectEntry>[] = [
-  { name: "name", label: words.name },
-  { name: "minMarks", label: words.minMarks, numeric: true },
-  { name: "maxMarks", label: words.maxMarks, numeric: true },
+  { name: "name", label: t.name },
+  { name: "minMarks", label: t.minMarks, numeric: true },
+  { name: "maxMarks", label: t.maxMarks, numeric: true },
 ];
 
 /** The subjects of one course. */
@@ -24,9 +24,9 @@ export function Subjects({ course, faults }: { course: CourseRow; faults: WorkFa
   return (
     <>
       <Title order={4} fz="1rem">
-        {words.title}
+        {t.title}
       </Title>
-      {subjects.length === 0 && <Text c="dimmed">{words.empty}</Text>}
+      {subjects.length === 0 && <Text c="dimmed">{t.empty}</Text>}
       <RowHead kind="subject" labels={fields.map(({ label }) => label)} />
       {subjects.map((subject) => (
         <RowFields
@@ -47,14 +47,14 @@ export function Subjects({ course, faults }: { course: CourseRow; faults: WorkFa
       ))}
       <AddRow
         kind="subject"
-        label={words.add}
+        label={t.add}
         list={`${place}.subjects`}
         entry={`${place}.newSubject`}
         fields={fields}
         values={newSubject}
         faults={faults}
         check={() => subjectFaults(newSubject, subjects)}
-        onAdded={() => flash(words.added)}
+        onAdded={() => flash(t.added)}
       />
     </>
   );

@@ -4,7 +4,7 @@ import { SetupField } from "../fields/setup-field";
 import { texts } from "../texts";
 import { Part } from "./part";
 
-const words = texts.support;
+const t = texts.support;
 
 interface Props {
   email: string;
@@ -13,9 +13,9 @@ interface Props {
 }
 
 export const Support = memo(({ email, phone, faults }: Props) => (
-  <Part title={words.title} lead={words.lead}>
+  <Part title={t.title} lead={t.lead}>
     <SetupField
-      label={texts.optional(words.email)}
+      label={texts.optional(t.email)}
       path="supportEmail"
       value={email}
       faults={faults}
@@ -23,7 +23,7 @@ export const Support = memo(({ email, phone, faults }: Props) => (
       type="email"
     />
     <SetupField
-      label={texts.optional(words.phone)}
+      label={texts.optional(t.phone)}
       path="supportPhone"
       value={phone}
       faults={faults}

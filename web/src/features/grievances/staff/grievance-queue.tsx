@@ -25,7 +25,7 @@ export function GrievanceQueue() {
     <>
       <QueuePanel
         id="grievances"
-        words={texts}
+        texts={texts}
         statuses={statuses}
         queue={queue}
         filters={

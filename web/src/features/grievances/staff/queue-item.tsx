@@ -11,7 +11,7 @@ import classes from "./queue.module.css";
 import { resolveId } from "./resolve-id";
 import { texts } from "./texts";
 
-const words = texts.facts;
+const t = texts.facts;
 
 interface Props {
   grievance: QueuedGrievance;
@@ -56,24 +56,24 @@ function Facts({ grievance }: { grievance: QueuedGrievance }) {
   const date = status === "Resolved" ? grievance.updatedAt : grievance.createdAt;
   return (
     <dl className={classes.facts}>
-      <Fact name={words.docket}>
+      <Fact name={t.docket}>
         <span className={classes.docket}>
           {docket}
           <CopyButton what={texts.docketName(docket)} text={docket} />
         </span>
       </Fact>
-      <Fact name={words.student}>
+      <Fact name={t.student}>
         <div className={classes.twoLines}>
           <StudentName name={studentName} id={studentId} />
         </div>
       </Fact>
-      <Fact name={words.category}>{category}</Fact>
-      <Fact name={words.date[status]}>
+      <Fact name={t.category}>{category}</Fact>
+      <Fact name={t.date[status]}>
         <div className={classes.twoLines}>
           <Day date={date} />
         </div>
       </Fact>
-      <Fact name={words.age[status]}>{texts.age(grievance.workingDays)}</Fact>
+      <Fact name={t.age[status]}>{texts.age(grievance.workingDays)}</Fact>
     </dl>
   );
 }

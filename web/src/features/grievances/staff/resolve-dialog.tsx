@@ -7,7 +7,7 @@ import { LongTextField } from "../long-text-field";
 import { countOf, tooLong } from "../texts";
 import { texts } from "./texts";
 
-const words = texts.resolution;
+const t = texts.resolution;
 const longest = 2000;
 
 interface Props {
@@ -22,18 +22,18 @@ export function ResolveDialog({ grievance, onConflict, onClose }: Props) {
   const { _id: id, docket, title, studentName } = grievance;
   return (
     <DecisionDialog
-      title={words.title}
+      title={t.title}
       action={texts.resolve}
       size="lg"
       draft={`grievance-reply:${id}`}
       name="reply"
-      check={(reply) => (lengthOf(reply) > longest ? tooLong(words.replyName, longest) : undefined)}
+      check={(reply) => (lengthOf(reply) > longest ? tooLong(t.replyName, longest) : undefined)}
       decide={(reply) => resolve.mutateAsync({ id, reply: reply.trim() })}
-      done={words.done(docket)}
+      done={t.done(docket)}
       comment={(field) => (
         <>
           <LongTextField
-            label={words.reply}
+            label={t.reply}
             field={field}
             rows={5}
             readOnly={field.readOnly ?? false}
@@ -42,14 +42,14 @@ export function ResolveDialog({ grievance, onConflict, onClose }: Props) {
           />
           {/* Phones have no such keys. */}
           <Text size="sm" c="dimmed" visibleFrom="sm">
-            {words.keys}
+            {t.keys}
           </Text>
         </>
       )}
       onConflict={onConflict}
       onClose={onClose}
     >
-      <Text style={{ overflowWrap: "anywhere" }}>{words.text(title, studentName)}</Text>
+      <Text style={{ overflowWrap: "anywhere" }}>{t.text(title, studentName)}</Text>
     </DecisionDialog>
   );
 }

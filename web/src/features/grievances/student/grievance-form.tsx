@@ -12,7 +12,7 @@ import classes from "./grievances.module.css";
 import { texts } from "./texts";
 import { longest, useGrievanceForm } from "./use-grievance-form";
 
-const words = texts.form;
+const t = texts.form;
 
 export function GrievanceForm({ onSubmitted }: { onSubmitted: () => void }) {
   const form = useGrievanceForm(onSubmitted);
@@ -24,20 +24,20 @@ export function GrievanceForm({ onSubmitted }: { onSubmitted: () => void }) {
   return (
     <Panel labelledBy="new-grievance">
       <Title order={2} id="new-grievance" mb="md">
-        {words.heading}
+        {t.heading}
       </Title>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack className={classes.form}>
           <ErrorSummary form={form} />
           <TextField
-            label={words.title}
-            description={isTitleTooLong ? countOf(longest.title)(titleLength) : words.titleHint}
+            label={t.title}
+            description={isTitleTooLong ? countOf(longest.title)(titleLength) : t.titleHint}
             field={form.field("title")}
             autoComplete="off"
             readOnly={isSent}
           />
           <LongTextField
-            label={words.details}
+            label={t.details}
             field={form.field("details")}
             rows={6}
             required
@@ -47,7 +47,7 @@ export function GrievanceForm({ onSubmitted }: { onSubmitted: () => void }) {
           />
           <Select
             {...category}
-            label={words.category}
+            label={t.category}
             className={classes.category}
             allowDeselect={false}
             readOnly={isSent}
@@ -56,7 +56,7 @@ export function GrievanceForm({ onSubmitted }: { onSubmitted: () => void }) {
           />
           <div>
             <Button type="submit" id={form.idOf(submitPath)} loading={form.pending}>
-              {words.submit}
+              {t.submit}
             </Button>
           </div>
         </Stack>

@@ -9,7 +9,7 @@ import { ownGrievancesQuery } from "../api";
 import { HistoryTable } from "./history-table";
 import { texts } from "./texts";
 
-const words = texts.history;
+const t = texts.history;
 
 interface Props {
   /** How many were submitted on this visit; with each one the focus comes here. */
@@ -24,9 +24,9 @@ export function HistoryPanel({ submitted }: Props) {
   return (
     <Panel labelledBy="grievances">
       <Title order={2} id="grievances" ref={ref} tabIndex={-1} mb="xs">
-        {words.heading}
+        {t.heading}
       </Title>
-      <Listing list={grievances} empty={words.empty} shown={words.shown}>
+      <Listing list={grievances} empty={t.empty} shown={t.shown}>
         {(rows) => <HistoryTable grievances={rows} />}
       </Listing>
     </Panel>

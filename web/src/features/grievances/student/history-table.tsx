@@ -7,11 +7,11 @@ import { Day } from "@/ui/when";
 import classes from "./grievances.module.css";
 import { texts } from "./texts";
 
-const words = texts.history;
+const t = texts.history;
 
 const columns: Column<Grievance>[] = [
   {
-    heading: words.columns.date,
+    heading: t.columns.date,
     cell: ({ createdAt }) => (
       <span className={classes.whole}>
         <Day date={createdAt} />
@@ -19,15 +19,15 @@ const columns: Column<Grievance>[] = [
     ),
   },
   {
-    heading: words.columns.docket,
+    heading: t.columns.docket,
     cell: ({ docket }) => <span className={classes.whole}>{docket}</span>,
   },
   {
-    heading: words.columns.title,
+    heading: t.columns.title,
     cell: (grievance) => <Story grievance={grievance} />,
   },
   {
-    heading: words.columns.status,
+    heading: t.columns.status,
     cell: (grievance) => <Standing grievance={grievance} />,
   },
 ];
@@ -36,7 +36,7 @@ const columns: Column<Grievance>[] = [
 export const HistoryTable = ({ grievances }: { grievances: Grievance[] | undefined }) => (
   <div className={classes.history}>
     <DataTable
-      label={words.heading}
+      label={t.heading}
       columns={columns}
       rows={grievances}
       rowKey={({ _id }) => _id}
@@ -54,20 +54,18 @@ function Story({ grievance }: { grievance: Grievance }) {
         <OpenIcon size={18} stroke={1.75} className={classes.sign} aria-hidden />
         <span>
           {title}
-          {reply && <span className={classes.aside}>{words.hasReply}</span>}
+          {reply && <span className={classes.aside}>{t.hasReply}</span>}
         </span>
       </summary>
       <div className={classes.told}>
-        <h3 className={classes.about}>{words.description}</h3>
+        <h3 className={classes.about}>{t.description}</h3>
         <p className={classes.text}>{description}</p>
-        <p className={classes.aside}>{words.category(category)}</p>
-        <h3 className={classes.about}>{words.reply}</h3>
+        <p className={classes.aside}>{t.category(category)}</p>
+        <h3 className={classes.about}>{t.reply}</h3>
         {reply ? (
           <p className={classes.text}>{reply}</p>
         ) : (
-          <p className={classes.aside}>
-            {status === "Resolved" ? words.noReply : words.noReplyYet}
-          </p>
+          <p className={classes.aside}>{status === "Resolved" ? t.noReply : t.noReplyYet}</p>
         )}
       </div>
     </details>
@@ -80,9 +78,9 @@ function Standing({ grievance: { status, updatedAt } }: { grievance: Grievance }
   return (
     <div className={classes.standing}>
       <StatusBadge tone={isResolved ? "good" : "bad"} icon={isResolved ? DoneIcon : PendingIcon}>
-        {words.states[status] ?? status}
+        {t.states[status] ?? status}
       </StatusBadge>
-      {isResolved && <span className={classes.aside}>{words.on(formatDate(updatedAt))}</span>}
+      {isResolved && <span className={classes.aside}>{t.on(formatDate(updatedAt))}</span>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { lengthOf } from "../length";
 import { tooLong } from "../texts";
 import { texts } from "./texts";
 
-const words = texts.form;
+const t = texts.form;
 
 export const longest = { title: 120, details: 4000 };
 
@@ -32,9 +32,9 @@ export function useGrievanceForm(onSubmitted: () => void) {
           category,
         });
       } catch (error) {
-        throw orTransientFault(error, words.failed);
+        throw orTransientFault(error, t.failed);
       }
-      flash(words.submitted);
+      flash(t.submitted);
       // By itself too: once the page has been left, nothing is drawn that would empty what is kept.
       removeFromTab(store);
       for (const [name, value] of Object.entries(initial)) {
@@ -48,15 +48,15 @@ export function useGrievanceForm(onSubmitted: () => void) {
 
 function check({ title, details }: typeof initial): Fault[] {
   const faults: Fault[] = [];
-  if (!title.trim()) faults.push({ path: "title", msg: words.faults.title });
+  if (!title.trim()) faults.push({ path: "title", msg: t.faults.title });
   if (lengthOf(title) > longest.title) {
-    faults.push({ path: "title", msg: tooLong(words.faults.titleName, longest.title) });
+    faults.push({ path: "title", msg: tooLong(t.faults.titleName, longest.title) });
   }
-  if (!details.trim()) faults.push({ path: "details", msg: words.faults.details });
+  if (!details.trim()) faults.push({ path: "details", msg: t.faults.details });
   if (lengthOf(details) > longest.details) {
     faults.push({
       path: "details",
-      msg: tooLong(words.faults.detailsName, longest.details),
+      msg: tooLong(t.faults.detailsName, longest.details),
     });
   }
   return faults;

@@ -52,14 +52,14 @@ export function Component() {
   const actions = actionsColumn((leave: QueuedLeave) => (
     <DecideActions
       id={leave._id}
-      words={texts.act}
+      texts={texts.act}
       of={texts.of(leave.studentName, rangeOf(leave.startDate, leave.endDate))}
       onDecide={(decision) => begin({ decision, leave })}
     />
   ));
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <QueuePanel id="leaves" words={texts} statuses={statuses} queue={queue}>
+      <QueuePanel id="leaves" texts={texts} statuses={statuses} queue={queue}>
         {(leaves) => (
           <div className={classes.table}>
             <DataTable
@@ -77,20 +77,20 @@ export function Component() {
   );
 }
 
-const words = texts.columns;
+const t = texts.columns;
 
 const facts: Column<QueuedLeave>[] = [
-  { heading: words.id, cell: ({ _id }) => <LeaveId id={_id} /> },
+  { heading: t.id, cell: ({ _id }) => <LeaveId id={_id} /> },
   {
-    heading: words.student,
+    heading: t.student,
     cell: ({ studentName, studentId, course }) => (
       <StudentName name={studentName} id={studentId} course={course} />
     ),
   },
-  { heading: words.applied, cell: ({ createdAt }) => <Day date={createdAt} /> },
-  { heading: words.from, cell: ({ startDate }) => <Day date={startDate} /> },
+  { heading: t.applied, cell: ({ createdAt }) => <Day date={createdAt} /> },
+  { heading: t.from, cell: ({ startDate }) => <Day date={startDate} /> },
   {
-    heading: words.till,
+    heading: t.till,
     cell: ({ endDate, days }) => (
       <div>
         <Day date={endDate} /> <span className={text.quiet}>{dayCount(days)}</span>
@@ -98,14 +98,14 @@ const facts: Column<QueuedLeave>[] = [
     ),
   },
   {
-    heading: words.description,
+    heading: t.description,
     cell: ({ reason }) => <div className={classes.text}>{reason}</div>,
   },
 ];
 
 /** By whom, when, and with which words; the tab says what it was. */
 const decided: Column<QueuedLeave> = {
-  heading: words.decision,
+  heading: t.decision,
   cell: ({ decidedBy, decidedAt, comment }) => (
     <div className={classes.decision}>
       {comment || <span className={text.quiet}>{texts.noComment}</span>}

@@ -9,7 +9,7 @@ import { ownLeavesQuery } from "../api";
 import { HistoryTable } from "./history-table";
 import { texts } from "./texts";
 
-const words = texts.history;
+const t = texts.history;
 
 interface Props {
   /** How many were submitted on this visit; with each one the focus comes here. */
@@ -24,9 +24,9 @@ export function HistoryPanel({ submitted }: Props) {
   return (
     <Panel labelledBy="leaves">
       <Title order={2} id="leaves" ref={ref} tabIndex={-1} mb="xs">
-        {words.heading}
+        {t.heading}
       </Title>
-      <Listing list={leaves} empty={words.empty} shown={words.shown}>
+      <Listing list={leaves} empty={t.empty} shown={t.shown}>
         {(rows) => <HistoryTable leaves={rows} />}
       </Listing>
     </Panel>

@@ -7,11 +7,11 @@ import { dayCount, rangeOf } from "../texts";
 import classes from "./leaves.module.css";
 import { texts } from "./texts";
 
-const words = texts.history;
+const t = texts.history;
 
 const columns: Column<Leave>[] = [
   {
-    heading: words.columns.dates,
+    heading: t.columns.dates,
     cell: ({ startDate, endDate }) => (
       <div className={classes.range}>
         {rangeOf(startDate, endDate)}
@@ -20,23 +20,23 @@ const columns: Column<Leave>[] = [
     ),
   },
   {
-    heading: words.columns.reason,
+    heading: t.columns.reason,
     cell: ({ reason }) => <div className={classes.text}>{reason}</div>,
   },
   {
-    heading: words.columns.status,
+    heading: t.columns.status,
     cell: ({ status }) => <DecisionStatus status={status} waiting="calm" />,
   },
   {
-    heading: words.columns.comments,
-    cell: ({ comment }) => <div className={classes.text}>{comment || words.noComment}</div>,
+    heading: t.columns.comments,
+    cell: ({ comment }) => <div className={classes.text}>{comment || t.noComment}</div>,
   },
 ];
 
 /** Undefined while they load. */
 export const HistoryTable = ({ leaves }: { leaves: Leave[] | undefined }) => (
   <DataTable
-    label={words.heading}
+    label={t.heading}
     columns={columns}
     rows={leaves}
     rowKey={({ _id }) => _id}

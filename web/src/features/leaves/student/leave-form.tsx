@@ -11,7 +11,7 @@ import { allowedDays, faultBeside } from "./rules";
 import { texts } from "./texts";
 import { useLeaveForm } from "./use-leave-form";
 
-const words = texts.form;
+const t = texts.form;
 
 export function LeaveForm({ onSubmitted }: { onSubmitted: () => void }) {
   const form = useLeaveForm(onSubmitted);
@@ -19,7 +19,7 @@ export function LeaveForm({ onSubmitted }: { onSubmitted: () => void }) {
   return (
     <Panel labelledBy="new-leave">
       <Title order={2} id="new-leave" mb="md">
-        {words.heading}
+        {t.heading}
       </Title>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack className={classes.form}>
@@ -30,13 +30,13 @@ export function LeaveForm({ onSubmitted }: { onSubmitted: () => void }) {
             withAsterisk={false}
             size="md"
             rows={4}
-            label={words.reason}
+            label={t.reason}
             {...reason}
             onChange={(event) => reason.onChange(event.currentTarget.value)}
           />
           <div>
             <Button type="submit" id={form.idOf(submitPath)} loading={form.pending}>
-              {words.submit}
+              {t.submit}
             </Button>
           </div>
         </Stack>
@@ -61,15 +61,15 @@ function Dates({ form }: { form: ReturnType<typeof useLeaveForm> }) {
     <div>
       <div className={classes.dates}>
         <DateField
-          label={words.startDate}
-          description={words.startHint(formatDate(first))}
+          label={t.startDate}
+          description={t.startHint(formatDate(first))}
           field={date("startDate")}
           min={first}
           max={last}
         />
         <DateField
-          label={words.endDate}
-          description={words.endHint(formatDate(last))}
+          label={t.endDate}
+          description={t.endHint(formatDate(last))}
           field={date("endDate")}
           min={startDate || first}
           max={last}
@@ -77,9 +77,9 @@ function Dates({ form }: { form: ReturnType<typeof useLeaveForm> }) {
       </div>
       <Text size="sm" c="dimmed" mt="xs" aria-live="polite">
         {days !== null
-          ? words.days(dayCount(days))
+          ? t.days(dayCount(days))
           : // Two dates in the wrong order are there, and told beside their field.
-            !faultBeside("endDate", form.values) && words.noDays}
+            !faultBeside("endDate", form.values) && t.noDays}
       </Text>
     </div>
   );

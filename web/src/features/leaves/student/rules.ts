@@ -4,7 +4,7 @@ import type { Fault } from "@/ui/form/use-form";
 import { aYearAfter, daysAfter } from "../days";
 import { texts } from "./texts";
 
-const words = texts.form.faults;
+const t = texts.form.faults;
 
 export interface Application extends Record<string, string> {
   startDate: string;
@@ -21,10 +21,10 @@ export function allowedDays(today = todayInIndia()) {
 export function faultsOfDates({ startDate, endDate }: Application): Fault[] {
   const { first, last } = allowedDays();
   const faults: Fault[] = [];
-  if (startDate && startDate < first) faults.push({ path: "startDate", msg: words.tooEarly });
-  if (endDate && endDate > last) faults.push({ path: "endDate", msg: words.tooLate });
+  if (startDate && startDate < first) faults.push({ path: "startDate", msg: t.tooEarly });
+  if (endDate && endDate > last) faults.push({ path: "endDate", msg: t.tooLate });
   else if (startDate && endDate && endDate < startDate) {
-    faults.push({ path: "endDate", msg: words.order });
+    faults.push({ path: "endDate", msg: t.order });
   }
   return faults;
 }
@@ -32,10 +32,10 @@ export function faultsOfDates({ startDate, endDate }: Application): Fault[] {
 export function check(application: Application): Fault[] {
   const { startDate, endDate, reason } = application;
   return [
-    ...(isDate(startDate) ? [] : [{ path: "startDate", msg: words.startDate }]),
-    ...(isDate(endDate) ? [] : [{ path: "endDate", msg: words.endDate }]),
+    ...(isDate(startDate) ? [] : [{ path: "startDate", msg: t.startDate }]),
+    ...(isDate(endDate) ? [] : [{ path: "endDate", msg: t.endDate }]),
     ...faultsOfDates(application),
-    ...(reason.trim() ? [] : [{ path: "reason", msg: words.reason }]),
+    ...(reason.trim() ? [] : [{ path: "reason", msg: t.reason }]),
   ];
 }
 

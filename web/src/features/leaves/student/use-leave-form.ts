@@ -7,7 +7,7 @@ import { useApply } from "../api";
 import { type Application, check } from "./rules";
 import { texts } from "./texts";
 
-const words = texts.form;
+const t = texts.form;
 
 const initial: Application = { startDate: "", endDate: "", reason: "" };
 
@@ -24,9 +24,9 @@ export function useLeaveForm(onSubmitted: () => void) {
       try {
         await apply.mutateAsync({ studentId, startDate, endDate, reason: reason.trim() });
       } catch (error) {
-        throw orTransientFault(error, words.failed);
+        throw orTransientFault(error, t.failed);
       }
-      flash(words.submitted);
+      flash(t.submitted);
       // By itself too: once the page has been left, nothing is drawn that would empty what is kept.
       removeFromTab(store);
       for (const [name, value] of Object.entries(initial)) form.change(name, value);

@@ -7,7 +7,7 @@ import type { GridWork } from "./model/work";
 import { focusReason } from "./reason-bar";
 import { texts } from "./texts";
 
-const words = texts.note;
+const t = texts.note;
 
 /** Whether a cell has something to say. */
 export const isTold = (cell: Cell) => isStuck(cell) || cell.dropped !== undefined;
@@ -48,17 +48,17 @@ function Shown({ work, row, told }: Props & { told: { cell: Cell; column: number
         <div className={classes.note} data-wrong={isWrong || undefined}>
           {phase === "reason" && (
             <p>
-              {words.reason} <Act onClick={focusReason}>{words.giveReason}</Act>
+              {t.reason} <Act onClick={focusReason}>{t.giveReason}</Act>
             </p>
           )}
           {phase === "failed" && (
             <p>
-              {message} <Act onClick={() => work.save(id)}>{words.retry}</Act>
+              {message} <Act onClick={() => work.save(id)}>{t.retry}</Act>
             </p>
           )}
           {told.map(({ cell, column }) => (
             <p key={column} id={noteId(id, column)}>
-              {words.at(cell.mark.subjectName, whatIsWrong(cell))}
+              {t.at(cell.mark.subjectName, whatIsWrong(cell))}
               {cell.isConflict && <Choice work={work} row={row} column={column} />}
             </p>
           ))}
@@ -76,9 +76,9 @@ function isNear({ previousElementSibling: own, nextElementSibling: next }: Eleme
 
 function whatIsWrong({ fault, text, mark, dropped }: Cell): string {
   if (fault !== undefined) return fault;
-  if (dropped !== undefined) return words.dropped(dropped.trim());
+  if (dropped !== undefined) return t.dropped(dropped.trim());
   const time = mark.changedAt && formatTime(mark.changedAt);
-  return words.conflict(text ?? "", mark.marks, mark.changedBy ?? words.somebody, time);
+  return t.conflict(text ?? "", mark.marks, mark.changedBy ?? t.somebody, time);
 }
 
 function Choice({ work, row, column }: Props & { column: number }) {
@@ -92,16 +92,16 @@ function Choice({ work, row, column }: Props & { column: number }) {
     <>
       {" "}
       <Act
-        label={words.of(words.keepMine, subject, row.name)}
+        label={t.of(t.keepMine, subject, row.name)}
         onClick={settle(() => work.settle(row.id, column, "mine"))}
       >
-        {words.keepMine}
+        {t.keepMine}
       </Act>{" "}
       <Act
-        label={words.of(words.takeTheirs, subject, row.name)}
+        label={t.of(t.takeTheirs, subject, row.name)}
         onClick={settle(() => work.settle(row.id, column, "theirs"))}
       >
-        {words.takeTheirs}
+        {t.takeTheirs}
       </Act>
     </>
   );

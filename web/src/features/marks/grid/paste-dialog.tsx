@@ -7,7 +7,7 @@ import type { Plan } from "./model/paste";
 import type { GridWork } from "./model/work";
 import { texts } from "./texts";
 
-const words = texts.paste;
+const t = texts.paste;
 /** So many lines are drawn. */
 const most = 200;
 
@@ -23,16 +23,16 @@ export function PasteDialog({ work, plan, onFill, onClose }: Props) {
   const { faults, entries } = plan;
   if (faults.length > 0) {
     return (
-      <Dialog title={words.refused} opened onClose={onClose} size="lg">
-        <Notice tone="error">{words.nothing(faults.length)}</Notice>
-        <Lines label={words.refused} lines={faults} />
-        <DialogActions cancel={words.close} />
+      <Dialog title={t.refused} opened onClose={onClose} size="lg">
+        <Notice tone="error">{t.nothing(faults.length)}</Notice>
+        <Lines label={t.refused} lines={faults} />
+        <DialogActions cancel={t.close} />
       </Dialog>
     );
   }
   const rows = rowsOf(work, plan);
   return (
-    <Dialog title={words.title(entries.length)} opened onClose={onClose} size="lg">
+    <Dialog title={t.title(entries.length)} opened onClose={onClose} size="lg">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -40,13 +40,13 @@ export function PasteDialog({ work, plan, onFill, onClose }: Props) {
         }}
       >
         <Stack>
-          <Text>{words[plan.by](rows.length)}</Text>
+          <Text>{t[plan.by](rows.length)}</Text>
           <Lines
-            label={words.title(entries.length)}
-            lines={rows.map(({ id, name, marks }) => words.row(name, id, marks))}
+            label={t.title(entries.length)}
+            lines={rows.map(({ id, name, marks }) => t.row(name, id, marks))}
           />
           <DialogActions>
-            <Button type="submit">{words.fill}</Button>
+            <Button type="submit">{t.fill}</Button>
           </DialogActions>
         </Stack>
       </form>
@@ -61,7 +61,7 @@ function Lines({ label, lines }: { label: string; lines: string[] }) {
       {lines.slice(0, most).map((line) => (
         <li key={line}>{line}</li>
       ))}
-      {lines.length > most && <li>{words.more(lines.length - most)}</li>}
+      {lines.length > most && <li>{t.more(lines.length - most)}</li>}
     </ul>
   );
 }

@@ -5,7 +5,7 @@ import type { Pasted } from "./model/paste";
 import type { GridWork } from "./model/work";
 import { texts } from "./texts";
 
-const words = texts.pasted;
+const t = texts.pasted;
 
 interface Props {
   work: GridWork;
@@ -19,7 +19,7 @@ export function PastedNote({ work, pasted, onClose }: Props) {
   return (
     <div className={classes.pasted}>
       <Notice tone="info" role="status">
-        <span>{[words.filled(filled), ...(empty > 0 ? [words.empty(empty)] : [])].join(" ")}</span>
+        <span>{[t.filled(filled), ...(empty > 0 ? [t.empty(empty)] : [])].join(" ")}</span>
         <Group gap="xs" mt="xs">
           {filled > 0 && (
             <Button
@@ -31,11 +31,11 @@ export function PastedNote({ work, pasted, onClose }: Props) {
                 onClose();
               }}
             >
-              {words.undo}
+              {t.undo}
             </Button>
           )}
           <Button variant="default" size="compact-md" fz="sm" onClick={onClose}>
-            {words.close}
+            {t.close}
           </Button>
         </Group>
       </Notice>

@@ -5,7 +5,7 @@ import type { GridWork } from "./model/work";
 import { texts } from "./texts";
 import { useSummary } from "./use-grid-work";
 
-const words = texts.reason;
+const t = texts.reason;
 const fieldId = "reason-for-changes";
 
 export const focusReason = () => document.getElementById(fieldId)?.focus();
@@ -23,10 +23,10 @@ export function ReasonBar({ work, onGiven }: Props) {
     return (
       <div className={classes.inUse}>
         <Text fz="sm" className={classes.grow}>
-          {words.inUse} <strong>{work.reason}</strong>
+          {t.inUse} <strong>{work.reason}</strong>
         </Text>
         <Button variant="default" size="compact-md" fz="sm" onClick={() => work.setReason("")}>
-          {words.clear}
+          {t.clear}
         </Button>
       </div>
     );
@@ -60,15 +60,15 @@ function Ask({ work, onGiven }: Props) {
         className={classes.grow}
         required
         withAsterisk={false}
-        label={words.label}
-        description={words.hint}
-        error={isMissing && words.missing}
+        label={t.label}
+        description={t.hint}
+        error={isMissing && t.missing}
         autoComplete="off"
         maxLength={300}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button type="submit">{words.use}</Button>
+      <Button type="submit">{t.use}</Button>
     </form>
   );
 }

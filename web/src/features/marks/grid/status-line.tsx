@@ -7,7 +7,7 @@ import type { GridWork } from "./model/work";
 import { texts } from "./texts";
 import { useSummary } from "./use-grid-work";
 
-const words = texts.summary;
+const t = texts.summary;
 /** So many of the rows in trouble are named. */
 const named = 3;
 
@@ -38,12 +38,12 @@ export function StatusLine({ work, onGoTo }: Props) {
               {name}
             </Anchor>
           ))}
-          {stuck.length > named && <span>{words.more(stuck.length - named)}</span>}
+          {stuck.length > named && <span>{t.more(stuck.length - named)}</span>}
         </span>
       )}
       {work.isAway && waiting > 0 && (
         <Button variant="default" size="compact-md" fz="sm" onClick={work.resume}>
-          {words.retry}
+          {t.retry}
         </Button>
       )}
       {/* Not each single saving: whoever listens would hear of nothing else. */}
@@ -58,11 +58,11 @@ function stateOf({ isAway, expected }: GridWork, summary: Summary) {
   const waiting = summary.waiting + expected;
   if (isAway && waiting > 0) {
     // The names that follow are of those that wait for the clerk.
-    const others = stuck.length > 0 ? ` ${words.stuck(stuck.length)}` : "";
-    return { text: words.waits(waiting) + others, icon: UnsavedIcon, isBad: true };
+    const others = stuck.length > 0 ? ` ${t.stuck(stuck.length)}` : "";
+    return { text: t.waits(waiting) + others, icon: UnsavedIcon, isBad: true };
   }
-  if (stuck.length > 0) return { text: words.stuck(stuck.length), icon: WarningIcon, isBad: true };
-  if (needsReason) return { text: words.needsReason, icon: WarningIcon, isBad: true };
-  if (unsaved > 0) return { text: words.saving(unsaved), icon: SavingIcon, isBad: false };
-  return { text: words.allSaved, icon: SavedIcon, isBad: false };
+  if (stuck.length > 0) return { text: t.stuck(stuck.length), icon: WarningIcon, isBad: true };
+  if (needsReason) return { text: t.needsReason, icon: WarningIcon, isBad: true };
+  if (unsaved > 0) return { text: t.saving(unsaved), icon: SavingIcon, isBad: false };
+  return { text: t.allSaved, icon: SavedIcon, isBad: false };
 }

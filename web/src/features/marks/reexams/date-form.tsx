@@ -13,7 +13,7 @@ import { useSetExamDate } from "../mutations";
 import { texts } from "../texts";
 import classes from "./reexams.module.css";
 
-const words = texts.reexams;
+const t = texts.reexams;
 
 /** The date of one subject's re-exam, saved by itself: dates are announced one by one. */
 export function DateForm({ reexam }: { reexam: ReexamDate }) {
@@ -47,7 +47,7 @@ export function DateForm({ reexam }: { reexam: ReexamDate }) {
     if (!isDate(date)) return refuse(texts.faults.date);
     try {
       await save.mutateAsync({ id: subjectId, examDate: date });
-      flash(words.saved(subjectName, formatDate(date)));
+      flash(t.saved(subjectName, formatDate(date)));
       // The button goes with what it has saved.
       field.current?.focus();
       // A date that was typed meanwhile is another one, and not saved.
@@ -70,9 +70,9 @@ export function DateForm({ reexam }: { reexam: ReexamDate }) {
         ref={field}
         size="sm"
         className={classes.date}
-        aria-label={words.dateOf(subjectName)}
+        aria-label={t.dateOf(subjectName)}
         // Beside a fault "21 days ago" would say the same in other words.
-        {...(!fault && { tell: relativeHint, none: words.none })}
+        {...(!fault && { tell: relativeHint, none: t.none })}
         min={todayInIndia()}
         value={date}
         error={fault}
@@ -84,12 +84,12 @@ export function DateForm({ reexam }: { reexam: ReexamDate }) {
       <Button
         type="submit"
         size="sm"
-        aria-label={words.saveOf(subjectName)}
+        aria-label={t.saveOf(subjectName)}
         className={classes.save}
         data-idle={!isChanged || undefined}
         loading={save.isPending}
       >
-        {words.save}
+        {t.save}
       </Button>
     </form>
   );

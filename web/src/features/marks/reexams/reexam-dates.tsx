@@ -10,30 +10,30 @@ import { texts } from "../texts";
 import type { DeskUrl } from "../use-desk-url";
 import { DateForm } from "./date-form";
 
-const words = texts.reexams;
+const t = texts.reexams;
 
 export function ReexamDates({ place }: { place: DeskUrl }) {
   const { course, setCourse } = place;
   const { data, isError, error, refetch } = useQuery(reexamsQuery(course));
   const columns: Column<ReexamDate>[] = [
-    { heading: words.subject, cell: ({ subjectName }) => subjectName },
+    { heading: t.subject, cell: ({ subjectName }) => subjectName },
     ...(course ? [] : [{ heading: texts.course, cell: (reexam: ReexamDate) => reexam.course }]),
-    { heading: words.registered, numeric: true, cell: ({ registered }) => registered },
-    { heading: words.date, cell: (reexam) => <DateForm reexam={reexam} /> },
+    { heading: t.registered, numeric: true, cell: ({ registered }) => registered },
+    { heading: t.date, cell: (reexam) => <DateForm reexam={reexam} /> },
   ];
   return (
-    <ViewPanel id="reexams" heading={words.heading} lead={words.lead}>
+    <ViewPanel id="reexams" heading={t.heading} lead={t.lead}>
       <ListTools>
         <CourseFilter course={course} onCourse={setCourse} />
       </ListTools>
       <Listing
         list={{ ...asSinglePage(data), isError, error, refetch }}
-        empty={words.empty}
-        shown={words.shown}
+        empty={t.empty}
+        shown={t.shown}
       >
         {(rows) => (
           <DataTable
-            label={words.table}
+            label={t.table}
             columns={columns}
             rows={rows}
             rowKey={({ subjectId }) => subjectId}

@@ -11,13 +11,13 @@ import { historyQuery } from "../api";
 import { texts } from "../texts";
 import classes from "./sheet.module.css";
 
-const words = texts.sheet.history;
+const t = texts.sheet.history;
 
 /** Who entered what, when and why; asked for when somebody wants to know. */
 export function History({ studentId }: { studentId: string }) {
   const [opened, setOpened] = useState(false);
   return (
-    <Disclosure title={words.title} opened={opened} onToggle={() => setOpened(!opened)}>
+    <Disclosure title={t.title} opened={opened} onToggle={() => setOpened(!opened)}>
       {opened && <Changes studentId={studentId} />}
     </Disclosure>
   );
@@ -31,7 +31,7 @@ function Changes({ studentId }: { studentId: string }) {
       <ListTools>
         <OrderSelect names={byTime} {...order} />
       </ListTools>
-      <Listing list={changes} empty={words.empty} shown={words.shown}>
+      <Listing list={changes} empty={t.empty} shown={t.shown}>
         {(rows) =>
           rows ? (
             <ol className={classes.history}>
@@ -42,7 +42,7 @@ function Changes({ studentId }: { studentId: string }) {
                   </div>
                   <span className={classes.change}>
                     {subjectName}
-                    {words.attempt(attempt)}: {words.change(from, to)}
+                    {t.attempt(attempt)}: {t.change(from, to)}
                   </span>
                   {reason && <div>{reason}</div>}
                 </li>

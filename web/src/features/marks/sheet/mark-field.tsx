@@ -6,7 +6,7 @@ import { written } from "../marks";
 import { texts } from "../texts";
 import classes from "./sheet.module.css";
 
-const words = texts.sheet;
+const t = texts.sheet;
 
 interface Props {
   mark: SheetMark;
@@ -27,20 +27,16 @@ export function MarkField({ mark, field, isOvertaken }: Props) {
           {mark.subjectName}
         </label>
         <div id={`${id}-hint`} className={classes.hint}>
-          {words.range(minMarks, maxMarks)}
+          {t.range(minMarks, maxMarks)}
           {attempt > 1 && (
             <span className={classes.line}>
-              {words.reexam(examDate && formatDate(examDate), bestMarks)}
+              {t.reexam(examDate && formatDate(examDate), bestMarks)}
             </span>
           )}
         </div>
         {isOvertaken && (
           <div id={`${id}-now`} className={classes.now}>
-            {words.now(
-              mark.marks,
-              mark.changedBy,
-              mark.changedAt && formatDateTime(mark.changedAt),
-            )}
+            {t.now(mark.marks, mark.changedBy, mark.changedAt && formatDateTime(mark.changedAt))}
           </div>
         )}
         {error && (
@@ -51,7 +47,7 @@ export function MarkField({ mark, field, isOvertaken }: Props) {
       </div>
       {/* The grade is the server's, of the marks that it has. */}
       <span className={classes.grade}>
-        {isSaved && mark.grade && <span>{words.grade(mark.grade)}</span>}
+        {isSaved && mark.grade && <span>{t.grade(mark.grade)}</span>}
       </span>
       <input
         {...rest}

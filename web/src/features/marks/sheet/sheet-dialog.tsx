@@ -9,7 +9,7 @@ import { sheetQuery } from "../api";
 import { texts } from "../texts";
 import { SheetForm } from "./sheet-form";
 
-const words = texts.sheet;
+const t = texts.sheet;
 
 interface Props {
   studentId: string;
@@ -32,7 +32,7 @@ export function SheetDialog({ studentId, onDone, onClose }: Props) {
   return (
     <Dialog title={texts.title} opened onClose={onClose} size="lg">
       {isUnknown ? (
-        <Notice tone="info">{words.notFound}</Notice>
+        <Notice tone="info">{t.notFound}</Notice>
       ) : sheet.isError ? (
         <Failed error={sheet.error} onRetry={() => sheet.refetch()} />
       ) : (

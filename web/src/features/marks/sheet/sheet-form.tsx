@@ -18,7 +18,7 @@ import { MarkField } from "./mark-field";
 import classes from "./sheet.module.css";
 import { useSheet } from "./use-sheet";
 
-const words = texts.sheet;
+const t = texts.sheet;
 
 interface Props {
   sheet: MarksSheet;
@@ -32,7 +32,7 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
     onClose();
   });
   const sheet = useSheet(loaded, (did) => {
-    if (did !== "nothing") flash(words[did](loaded.name), { forMs: flashLong });
+    if (did !== "nothing") flash(t[did](loaded.name), { forMs: flashLong });
     finish();
   });
   const { base, form, missing, publish } = sheet;
@@ -40,11 +40,11 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
 
   return (
     <WorkDialog
-      title={words.title(base.name)}
+      title={t.title(base.name)}
       onClose={onClose}
       isPending={form.pending}
       isUnsaved={sheet.isUnsaved}
-      discard={{ ...words.discard, question: words.discard.question(base.name) }}
+      discard={{ ...t.discard, question: t.discard.question(base.name) }}
       onDiscard={sheet.forget}
       size="lg"
     >
@@ -59,16 +59,16 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
           <ErrorSummary form={{ ...form, faults: form.faults.map(named(base)) }} />
           {sheet.isRestored && (
             <Notice tone="info" role="status">
-              {words.restored}
+              {t.restored}
             </Notice>
           )}
           {sheet.dropped.length > 0 && (
             <Notice tone="info" role="status">
-              {words.dropped(sheet.dropped.map(({ subjectName }) => subjectName))}
+              {t.dropped(sheet.dropped.map(({ subjectName }) => subjectName))}
             </Notice>
           )}
           {isEmpty ? (
-            <Empty {...words.noSubjects} />
+            <Empty {...t.noSubjects} />
           ) : (
             <div className={classes.marks}>
               {base.marks.map((mark) => (
@@ -83,8 +83,8 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
           )}
           {sheet.needsReason && (
             <TextField
-              label={words.reason}
-              description={words.reasonHint}
+              label={t.reason}
+              description={t.reasonHint}
               field={sheet.reason}
               autoComplete="off"
               maxLength={300}
@@ -92,11 +92,11 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
           )}
           {!isEmpty && (
             <Checkbox
-              label={words.publish}
+              label={t.publish}
               description={
                 missing.length > 0
-                  ? words.missing(missing.map(({ subjectName }) => subjectName))
-                  : words.publishHint
+                  ? t.missing(missing.map(({ subjectName }) => subjectName))
+                  : t.publishHint
               }
               disabled={missing.length > 0}
               checked={publish}
@@ -105,9 +105,9 @@ export function SheetForm({ sheet: loaded, onDone, onClose }: Props) {
           )}
           <History studentId={base.id} />
           <div className={classes.foot}>
-            <DialogActions cancel={words.close}>
+            <DialogActions cancel={t.close}>
               <Button type="submit" loading={form.pending} disabled={isEmpty}>
-                {words.done}
+                {t.done}
               </Button>
             </DialogActions>
           </div>

@@ -15,7 +15,7 @@ import { texts } from "../texts";
 import type { DeskUrl } from "../use-desk-url";
 import { Progress } from "./progress";
 
-const words = texts.students;
+const t = texts.students;
 
 export const linkId = (studentId: string) => `marks-${studentId}`;
 
@@ -31,33 +31,33 @@ interface Props {
 export function StudentList({ place, students, order, isFiltered, search, onSearch }: Props) {
   const columns: Column<MarkedStudent>[] = [
     {
-      heading: words.student,
+      heading: t.student,
       cell: ({ id, name }) => (
         <StudentName id={id} name={name} to={place.addressOf(id)} linkId={linkId(id)} />
       ),
     },
     { heading: texts.course, cell: ({ course }) => course },
-    { heading: words.progress, cell: (student) => <Progress {...student} /> },
-    { heading: words.status, cell: ({ status }) => <SheetStatus status={status} /> },
+    { heading: t.progress, cell: (student) => <Progress {...student} /> },
+    { heading: t.status, cell: ({ status }) => <SheetStatus status={status} /> },
   ];
   return (
-    <ViewPanel id="students" heading={words.heading}>
-      <ListTools search={{ label: words.search, hint: words.searchHint, value: search, onSearch }}>
+    <ViewPanel id="students" heading={t.heading}>
+      <ListTools search={{ label: t.search, hint: t.searchHint, value: search, onSearch }}>
         <CourseFilter course={place.course} onCourse={place.setCourse} />
         <FilterSelect<Status>
-          label={words.status}
-          all={words.allStates}
+          label={t.status}
+          all={t.allStates}
           choices={statuses}
           value={place.status}
           onChange={place.setStatus}
         />
         <OrderSelect names={byStudentId} {...order} />
       </ListTools>
-      <Listing list={students} empty={isFiltered ? words.noMatch : words.empty} shown={words.shown}>
+      <Listing list={students} empty={isFiltered ? t.noMatch : t.empty} shown={t.shown}>
         {(rows) => (
           <DataTable
             density="compact"
-            label={words.table}
+            label={t.table}
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}

@@ -3,7 +3,7 @@ import { type DragEvent, useRef, useState } from "react";
 import { texts } from "./texts";
 import classes from "./transfer.module.css";
 
-const words = texts.import;
+const t = texts.import;
 
 interface Props {
   /** Of the file that was chosen. */
@@ -47,15 +47,15 @@ export function ChooseFile({ name, disabled, onChoose }: Props) {
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
-        {name ? words.another : words.choose}
+        {name ? t.another : t.choose}
       </Button>
-      <span className={classes.quiet}>{words.drop}</span>
+      <span className={classes.quiet}>{t.drop}</span>
       <input
         ref={input}
         type="file"
         hidden
         accept=".csv,text/csv,text/plain"
-        aria-label={words.choose}
+        aria-label={t.choose}
         onChange={(event) => {
           take(event.currentTarget.files);
           // The same file again, once it is corrected.

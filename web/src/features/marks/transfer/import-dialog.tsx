@@ -7,7 +7,7 @@ import { Changes, Errors } from "./import-tables";
 import { texts } from "./texts";
 import { useImportFile } from "./use-import";
 
-const words = texts.import;
+const t = texts.import;
 
 interface Props {
   course: string;
@@ -23,19 +23,19 @@ export function ImportDialog({ course, onClose }: Props) {
   const canImport = found !== null && found.errors.length === 0 && found.changes.length > 0;
   return (
     <FormDialog
-      title={words.title(course)}
+      title={t.title(course)}
       form={form}
       size="xl"
-      action={words.action(found?.changes.length ?? 0)}
+      action={t.action(found?.changes.length ?? 0)}
       isBlocked={isChecking || faults.length > 0}
       {...(!canImport && { actions: null })}
       onClose={onClose}
     >
-      <Text>{words.lead}</Text>
+      <Text>{t.lead}</Text>
       <ChooseFile name={file?.name} disabled={form.pending} onChoose={choose} />
       {hasChanged && (
         <Notice tone="error" role="alert">
-          {words.changed}
+          {t.changed}
         </Notice>
       )}
       {faults.length > 0 && (
@@ -43,30 +43,30 @@ export function ImportDialog({ course, onClose }: Props) {
           {faults.join(" ")}{" "}
           {file?.csv && (
             <Button variant="default" size="compact-md" fz="sm" onClick={again}>
-              {words.retry}
+              {t.retry}
             </Button>
           )}
         </Notice>
       )}
-      {isChecking && <Skeleton height={160} aria-label={words.checking} />}
+      {isChecking && <Skeleton height={160} aria-label={t.checking} />}
       {!isChecking && found && faults.length === 0 && (
         <>
           {found.errors.length > 0 ? (
             <Notice tone="error" role="alert">
-              {words.errors(found.errors.length)}
+              {t.errors(found.errors.length)}
             </Notice>
           ) : (
             <Text role="status" fw={550}>
-              {words.summary(found.rows, found.changes.length)}{" "}
-              {found.changes.length === 0 && words.nothing}
+              {t.summary(found.rows, found.changes.length)}{" "}
+              {found.changes.length === 0 && t.nothing}
             </Text>
           )}
           {found.errors.length > 0 && <Errors errors={found.errors} />}
           {canImport && <Changes changes={found.changes} />}
           {canImport && found.needsReason && (
             <TextField
-              label={words.reason}
-              description={words.reasonHint}
+              label={t.reason}
+              description={t.reasonHint}
               field={form.field("reason")}
               autoComplete="off"
               maxLength={300}

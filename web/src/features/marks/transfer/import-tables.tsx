@@ -4,7 +4,7 @@ import { type Column, DataTable } from "@/ui/list/data-table";
 import { texts } from "./texts";
 import classes from "./transfer.module.css";
 
-const words = texts.import;
+const t = texts.import;
 /** So many are drawn; whoever reads on reads the file. */
 const most = 200;
 
@@ -13,7 +13,7 @@ type Fault = ImportedMarks["errors"][number];
 
 const changeColumns: Column<Change>[] = [
   {
-    heading: words.student,
+    heading: t.student,
     cell: ({ name, studentId }) => (
       <div>
         {name}
@@ -21,20 +21,20 @@ const changeColumns: Column<Change>[] = [
       </div>
     ),
   },
-  { heading: words.subject, cell: ({ subjectName }) => subjectName },
-  { heading: words.from, numeric: true, cell: ({ from }) => from ?? words.empty },
-  { heading: words.to, numeric: true, cell: ({ to }) => <strong>{to}</strong> },
+  { heading: t.subject, cell: ({ subjectName }) => subjectName },
+  { heading: t.from, numeric: true, cell: ({ from }) => from ?? t.empty },
+  { heading: t.to, numeric: true, cell: ({ to }) => <strong>{to}</strong> },
 ];
 
 const faultColumns: Column<Fault>[] = [
-  { heading: words.row, cell: ({ row }) => row },
-  { heading: words.column, cell: ({ column }) => column ?? words.wholeRow },
-  { heading: words.fault, cell: ({ message }) => message },
+  { heading: t.row, cell: ({ row }) => row },
+  { heading: t.column, cell: ({ column }) => column ?? t.wholeRow },
+  { heading: t.fault, cell: ({ message }) => message },
 ];
 
 export const Changes = ({ changes }: { changes: Change[] }) => (
   <Shown
-    label={words.changeTable}
+    label={t.changeTable}
     columns={changeColumns}
     rows={changes}
     rowKey={({ row, subjectName }) => `${row} ${subjectName}`}
@@ -43,7 +43,7 @@ export const Changes = ({ changes }: { changes: Change[] }) => (
 
 export const Errors = ({ errors }: { errors: Fault[] }) => (
   <Shown
-    label={words.errorTable}
+    label={t.errorTable}
     columns={faultColumns}
     rows={errors}
     rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
@@ -66,7 +66,7 @@ function Shown<Row>({ label, columns, rows, rowKey }: Props<Row>) {
       </section>
       {rows.length > most && (
         <Text c="dimmed" fz="sm" mt="xs">
-          {words.more(rows.length - most)}
+          {t.more(rows.length - most)}
         </Text>
       )}
     </div>

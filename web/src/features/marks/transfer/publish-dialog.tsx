@@ -17,7 +17,7 @@ import { texts as desk } from "../texts";
 import { texts } from "./texts";
 import classes from "./transfer.module.css";
 
-const words = texts.publish;
+const t = texts.publish;
 
 interface Props {
   work: GridWork;
@@ -39,7 +39,7 @@ export function PublishDialog({ work, course, subjects, onClose }: Props) {
     submit: async () => {
       const published = await publish.mutateAsync(course);
       if (isShown.current) setDone(published);
-      else flash(words.done(published.published), { forMs: flashLong });
+      else flash(t.done(published.published), { forMs: flashLong });
     },
   });
   const incomplete = incompleteOf(work, subjects);
@@ -50,36 +50,34 @@ export function PublishDialog({ work, course, subjects, onClose }: Props) {
   const fresh = complete - unchanged;
   // One dialog for both, so that it still knows where the focus came from.
   return done ? (
-    <Dialog title={words.doneTitle} opened onClose={onClose}>
+    <Dialog title={t.doneTitle} opened onClose={onClose}>
       <Done done={done} onClose={onClose} />
     </Dialog>
   ) : (
-    <Dialog title={words.title(course)} opened onClose={onClose} isPending={form.pending}>
+    <Dialog title={t.title(course)} opened onClose={onClose} isPending={form.pending}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack>
           <ErrorSummary form={form} />
-          <Text>{words.lead}</Text>
+          <Text>{t.lead}</Text>
           <Facts>
-            <Fact name={words.fresh} strong>
-              {words.students(fresh)}
+            <Fact name={t.fresh} strong>
+              {t.students(fresh)}
             </Fact>
-            {unchanged > 0 && <Fact name={words.already}>{words.students(unchanged)}</Fact>}
-            <Fact name={words.incomplete}>{words.students(incomplete.length)}</Fact>
+            {unchanged > 0 && <Fact name={t.already}>{t.students(unchanged)}</Fact>}
+            <Fact name={t.incomplete}>{t.students(incomplete.length)}</Fact>
           </Facts>
           <Names students={incomplete} />
           {unsaved > 0 ? (
-            <Notice tone="error">{words.unsaved}</Notice>
+            <Notice tone="error">{t.unsaved}</Notice>
           ) : (
-            fresh === 0 && (
-              <Notice tone="info">{complete === 0 ? words.nothing : words.nothingNew}</Notice>
-            )
+            fresh === 0 && <Notice tone="info">{complete === 0 ? t.nothing : t.nothingNew}</Notice>
           )}
           {fresh === 0 ? (
-            <DialogActions cancel={words.close} />
+            <DialogActions cancel={t.close} />
           ) : (
             <DialogActions>
               <Button type="submit" loading={form.pending} disabled={unsaved > 0}>
-                {words.action(fresh)}
+                {t.action(fresh)}
               </Button>
             </DialogActions>
           )}
@@ -97,13 +95,13 @@ function Done({ done, onClose }: { done: PublishedMarks; onClose: () => void }) 
   return (
     <Stack>
       <Notice tone="success" role="status">
-        {words.done(published)} {unchanged > 0 && words.unchanged(unchanged)}
+        {t.done(published)} {unchanged > 0 && t.unchanged(unchanged)}
       </Notice>
-      {incomplete.length > 0 && <Text>{words.left}</Text>}
+      {incomplete.length > 0 && <Text>{t.left}</Text>}
       <Names students={incomplete} />
       <Group justify="flex-end">
         <Button ref={button} onClick={onClose}>
-          {words.close}
+          {t.close}
         </Button>
       </Group>
     </Stack>
@@ -114,9 +112,9 @@ function Names({ students }: { students: Incomplete }) {
   if (students.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys, too
-    <ul className={classes.names} tabIndex={0} aria-label={words.incomplete}>
+    <ul className={classes.names} tabIndex={0} aria-label={t.incomplete}>
       {students.map(({ id, name, missing }) => (
-        <li key={id}>{words.missing(name, desk.list(missing))}</li>
+        <li key={id}>{t.missing(name, desk.list(missing))}</li>
       ))}
     </ul>
   );

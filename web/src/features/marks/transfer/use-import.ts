@@ -9,7 +9,7 @@ import { useCheckImport, useImport } from "../mutations";
 import { textOf } from "./read-file";
 import { texts } from "./texts";
 
-const words = texts.import;
+const t = texts.import;
 
 /** A chosen file, what a dry run says of it, and the import itself. */
 export function useImportFile(course: string, onDone: () => void) {
@@ -49,13 +49,13 @@ export function useImportFile(course: string, onDone: () => void) {
   const form = useForm({
     initial: { reason: "" },
     check: ({ reason }) =>
-      found?.needsReason && !reason.trim() ? [{ path: "reason", msg: words.missingReason }] : [],
+      found?.needsReason && !reason.trim() ? [{ path: "reason", msg: t.missingReason }] : [],
     submit: async ({ reason }) => {
       if (!file || !found) return;
       try {
         const given = found.needsReason ? { reason: reason.trim() } : {};
         const done = await send.mutateAsync({ course, csv: file.csv, seen: found.seen, ...given });
-        flash(words.done(done.changes.length), { forMs: flashLong });
+        flash(t.done(done.changes.length), { forMs: flashLong });
         if (isShown.current) onDone();
       } catch (error) {
         if (!isShown.current) throw error;

@@ -49,36 +49,36 @@ function waitOf(seconds: number | undefined): string {
     : waits.minutes(Math.ceil(seconds / 60));
 }
 
-const words = texts.facts;
+const t = texts.facts;
 
 const Facts = (found: Verification) => (
   <dl className={classes.facts}>
     <div>
-      <dt>{words.college}</dt>
+      <dt>{t.college}</dt>
       <dd>{found.collegeName}</dd>
     </div>
     <div>
-      <dt>{words.studentId}</dt>
+      <dt>{t.studentId}</dt>
       <dd>{found.studentId}</dd>
     </div>
     <div>
-      <dt>{words.name}</dt>
+      <dt>{t.name}</dt>
       <dd>{found.name}</dd>
     </div>
     <div>
-      <dt>{words.course}</dt>
+      <dt>{t.course}</dt>
       <dd>{found.course}</dd>
     </div>
     <div>
-      <dt>{words.issued}</dt>
+      <dt>{t.issued}</dt>
       <dd>{formatDate(found.issuedAt)}</dd>
     </div>
     <div>
-      <dt>{words.percentage}</dt>
+      <dt>{t.percentage}</dt>
       <dd>{resultTexts.percent(found.percentage)}</dd>
     </div>
     <div>
-      <dt>{words.status}</dt>
+      <dt>{t.status}</dt>
       <dd>
         <PassBadge status={found.status} />
       </dd>

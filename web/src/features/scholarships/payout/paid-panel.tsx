@@ -22,7 +22,7 @@ import classes from "./payout.module.css";
 import { texts } from "./texts";
 import { totalOf } from "./total";
 
-const words = texts.paid;
+const t = texts.paid;
 
 /** What was paid, to be looked up. */
 export function PaidPanel() {
@@ -35,11 +35,11 @@ export function PaidPanel() {
   return (
     <Panel labelledBy="paid-scholarships">
       <Title order={2} id="paid-scholarships" mb="md">
-        {words.title}
+        {t.title}
       </Title>
       <ListTools
         search={{
-          label: words.search,
+          label: t.search,
           hint: sharedTexts.searchHint,
           value: search,
           onSearch: setSearch,
@@ -49,8 +49,8 @@ export function PaidPanel() {
       </ListTools>
       <Listing
         list={paid}
-        empty={search ? words.noMatch : words.empty}
-        shown={words.shown}
+        empty={search ? t.noMatch : t.empty}
+        shown={t.shown}
         failed={
           <FailedList
             sentence={sharedTexts.failed}
@@ -60,7 +60,7 @@ export function PaidPanel() {
         }
       >
         {(scholarships) => (
-          <ul className={classes.paid} aria-label={words.title} aria-busy={!scholarships}>
+          <ul className={classes.paid} aria-label={t.title} aria-busy={!scholarships}>
             {scholarships?.map((scholarship) => (
               <Entry key={scholarship._id} scholarship={scholarship} />
             )) ?? <Waiting />}
@@ -98,7 +98,7 @@ const Summary = (scholarship: Scholarship) => (
     <span>
       {scholarship.name}
       {scholarship.paidAt && (
-        <span className={text.quiet}>{words.on(formatDate(scholarship.paidAt))}</span>
+        <span className={text.quiet}>{t.on(formatDate(scholarship.paidAt))}</span>
       )}
     </span>
     <span className={classes.sum}>

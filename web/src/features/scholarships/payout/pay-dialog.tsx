@@ -15,7 +15,7 @@ import { texts as sharedTexts } from "../texts";
 import { texts } from "./texts";
 import { totalOf } from "./total";
 
-const words = texts.dialog;
+const t = texts.dialog;
 
 interface Props {
   scholarship: Scholarship;
@@ -30,7 +30,7 @@ export function PayDialog({ scholarship, onPaid, onConflict, onClose }: Props) {
   const finish = useWhileShown(onPaid);
   const run = useRunDecision({ onConflict });
   const { keyOf, forget } = useRequestKey(`payout:${scholarship._id}`);
-  const outcome = useOutcome(words.unknown);
+  const outcome = useOutcome(t.unknown);
   const total = formatRupees(totalOf(scholarship));
   const form = useForm({
     initial: {},
@@ -41,23 +41,23 @@ export function PayDialog({ scholarship, onPaid, onConflict, onClose }: Props) {
       forget();
       const done = paid.scholarship;
       const students = sharedTexts.students(done.approvedCount);
-      flash(words.done(formatRupees(totalOf(done)), students, done.name), { forMs: flashLong });
+      flash(t.done(formatRupees(totalOf(done)), students, done.name), { forMs: flashLong });
       finish();
     },
   });
   return (
     <FormDialog
-      title={words.title}
+      title={t.title}
       onClose={onClose}
       form={form}
-      action={outcome.isUnknown ? uiTexts.retry : words.pay(total)}
+      action={outcome.isUnknown ? uiTexts.retry : t.pay(total)}
     >
-      <Text>{words.lead}</Text>
+      <Text>{t.lead}</Text>
       <Facts>
-        <Fact name={words.scholarship}>{scholarship.name}</Fact>
-        <Fact name={words.each}>{formatRupees(scholarship.amount)}</Fact>
-        <Fact name={words.number}>{scholarship.approvedStudents.length}</Fact>
-        <Fact name={words.total} strong>
+        <Fact name={t.scholarship}>{scholarship.name}</Fact>
+        <Fact name={t.each}>{formatRupees(scholarship.amount)}</Fact>
+        <Fact name={t.number}>{scholarship.approvedStudents.length}</Fact>
+        <Fact name={t.total} strong>
           {total}
         </Fact>
       </Facts>

@@ -18,7 +18,7 @@ import { activeQuery, hasAppliedForAdmissionQuery } from "../api";
 import { texts } from "./texts";
 import { WalletStrip } from "./wallet-strip";
 
-const words = texts.active;
+const t = texts.active;
 
 interface Props {
   onApply: (scholarship: OpenScholarship) => void;
@@ -36,24 +36,24 @@ export function ActivePanel({ onApply, onAddFunds }: Props) {
     <Panel labelledBy="active-scholarships">
       <div className={strip.head}>
         <Title order={2} id="active-scholarships">
-          {words.title}
+          {t.title}
         </Title>
         {!isEmpty && !active.isError && <WalletStrip onAddFunds={onAddFunds} />}
       </div>
       {/* Applying costs money, and an award may need an admission. */}
       {hasApplied.data === false && !isEmpty && (
         <Notice tone="info">
-          {words.notAdmitted} <AppLink to={paths.admissionForm}>{words.toAdmission}</AppLink>
+          {t.notAdmitted} <AppLink to={paths.admissionForm}>{t.toAdmission}</AppLink>
         </Notice>
       )}
       <Listing
         list={{ ...active, data: wallet.isPending ? undefined : active.data }}
-        empty={words.empty}
-        shown={words.shown}
+        empty={t.empty}
+        shown={t.shown}
       >
         {(scholarships) => (
           <DataTable
-            label={words.title}
+            label={t.title}
             columns={columnsFor(onApply, reason)}
             rows={scholarships}
             rowKey={({ _id }) => _id}
@@ -70,20 +70,20 @@ const columnsFor = (
   reason: string | undefined,
 ): Column<OpenScholarship>[] => [
   {
-    heading: words.columns.title,
+    heading: t.columns.title,
     cell: ({ name }) => <div className={cells.title}>{name}</div>,
   },
-  { heading: words.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
-  { heading: words.columns.date, cell: ({ examDate }) => <Day date={examDate} /> },
+  { heading: t.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+  { heading: t.columns.date, cell: ({ examDate }) => <Day date={examDate} /> },
   actionsColumn((scholarship) => (
     <BlockedButton
       size="sm"
       variant="outline"
-      aria-label={words.applyFor(scholarship.name)}
+      aria-label={t.applyFor(scholarship.name)}
       reason={reason}
       onClick={() => onApply(scholarship)}
     >
-      {words.apply}
+      {t.apply}
     </BlockedButton>
   )),
 ];

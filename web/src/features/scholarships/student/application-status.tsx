@@ -5,7 +5,7 @@ import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import text from "@/ui/text.module.css";
 import { texts } from "./texts";
 
-const words = texts.applied;
+const t = texts.applied;
 
 const waits: { tone: BadgeTone; icon: Icon } = { tone: "wait", icon: PendingIcon };
 
@@ -21,14 +21,14 @@ export function ApplicationStatus(applied: AppliedScholarship) {
   const aside = asideOf(applied);
   return (
     <div className={text.told}>
-      <StatusBadge {...(looks[status] ?? waits)}>{words.status[status] ?? status}</StatusBadge>
+      <StatusBadge {...(looks[status] ?? waits)}>{t.status[status] ?? status}</StatusBadge>
       {aside && <span className={text.quiet}>{aside}</span>}
     </div>
   );
 }
 
 function asideOf({ status, decidedAt, paidAt }: AppliedScholarship): string | null {
-  if (status === "Approved") return words.toBePaid;
+  if (status === "Approved") return t.toBePaid;
   const since = status === "Paid" ? paidAt : decidedAt;
   return since && formatDateWithHint(since);
 }

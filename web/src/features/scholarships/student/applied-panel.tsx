@@ -14,21 +14,21 @@ import { appliedQuery } from "../api";
 import { ApplicationStatus } from "./application-status";
 import { texts } from "./texts";
 
-const words = texts.applied;
+const t = texts.applied;
 
 const columns: Column<AppliedScholarship>[] = [
   {
-    heading: words.columns.title,
+    heading: t.columns.title,
     cell: ({ name }) => <div className={cells.title}>{name}</div>,
   },
-  { heading: words.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+  { heading: t.columns.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
   {
-    heading: words.columns.date,
+    heading: t.columns.date,
     cell: ({ examDate }) => <Day date={examDate} />,
   },
-  { heading: words.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
-  { heading: words.columns.applied, cell: ({ appliedAt }) => <Day date={appliedAt} /> },
-  { heading: words.columns.status, cell: (applied) => <ApplicationStatus {...applied} /> },
+  { heading: t.columns.fee, numeric: true, cell: ({ fee }) => formatRupees(fee) },
+  { heading: t.columns.applied, cell: ({ appliedAt }) => <Day date={appliedAt} /> },
+  { heading: t.columns.status, cell: (applied) => <ApplicationStatus {...applied} /> },
 ];
 
 /** The id of the scholarship that was applied for just now takes the focus here. */
@@ -40,13 +40,13 @@ export function AppliedPanel({ justApplied }: { justApplied: string | undefined 
   return (
     <Panel labelledBy="applied-scholarships">
       <Title order={2} id="applied-scholarships" ref={ref} tabIndex={-1} mb="xs">
-        {words.title}
+        {t.title}
       </Title>
-      <Listing list={applied} empty={words.empty} shown={words.shown}>
+      <Listing list={applied} empty={t.empty} shown={t.shown}>
         {(applications) => (
           <DataTable
             density="comfortable"
-            label={words.title}
+            label={t.title}
             columns={columns}
             rows={applications}
             rowKey={({ _id }) => _id}

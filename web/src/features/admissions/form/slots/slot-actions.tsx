@@ -8,7 +8,7 @@ import { texts } from "../texts";
 import classes from "./document-slot.module.css";
 import type { SlotUpload } from "./use-uploads";
 
-const words = texts.slots;
+const t = texts.slots;
 
 interface Props {
   slot: AdmissionSlot;
@@ -20,7 +20,7 @@ interface Props {
 export function SlotActions({ slot, field, upload, describedBy }: Props) {
   const [viewing, setViewing] = useState(false);
   const { document, title, open } = slot;
-  const choose = document ? words.replace : words.choose;
+  const choose = document ? t.replace : t.choose;
   const sending = upload.sending !== null;
   return (
     <div className={classes.actions}>
@@ -28,10 +28,10 @@ export function SlotActions({ slot, field, upload, describedBy }: Props) {
         <Button
           variant="default"
           size="sm"
-          aria-label={words.of(words.view, title)}
+          aria-label={t.of(t.view, title)}
           onClick={() => setViewing(true)}
         >
-          {words.view}
+          {t.view}
         </Button>
       )}
       {open && (
@@ -42,7 +42,7 @@ export function SlotActions({ slot, field, upload, describedBy }: Props) {
             type="file"
             id={field.id}
             accept={slot.accepts.join(",")}
-            aria-label={words.of(choose, title)}
+            aria-label={t.of(choose, title)}
             aria-describedby={describedBy}
             aria-invalid={field["aria-invalid"] || upload.error !== null}
             disabled={sending}

@@ -8,7 +8,7 @@ import { texts } from "../texts";
 import classes from "./document-slot.module.css";
 import type { SlotUpload } from "./use-uploads";
 
-const words = texts.slots;
+const t = texts.slots;
 
 interface Props {
   id: string;
@@ -25,15 +25,15 @@ export function SlotState({ id, slot, upload, fault }: Props) {
     <div id={id} className={classes.state}>
       {document && upload.sending === null && (
         <p className={classes.hint}>
-          {words.sent(kindAndSize(document), formatDateTime(document.uploadedAt))}
+          {t.sent(kindAndSize(document), formatDateTime(document.uploadedAt))}
         </p>
       )}
-      {document?.refusal && <p className={classes.fault}>{words.refused(document.refusal)}</p>}
-      {document && !open && <p className={classes.hint}>{words.stays}</p>}
+      {document?.refusal && <p className={classes.fault}>{t.refused(document.refusal)}</p>}
+      {document && !open && <p className={classes.hint}>{t.stays}</p>}
       {upload.sending !== null && <Sending title={title} share={upload.sending} upload={upload} />}
       {error && (
         <p className={classes.fault} role={upload.error ? "alert" : undefined}>
-          {upload.mayRetry ? words.notSent(String(error)) : error}
+          {upload.mayRetry ? t.notSent(String(error)) : error}
         </p>
       )}
       {upload.mayRetry && (
@@ -41,7 +41,7 @@ export function SlotState({ id, slot, upload, fault }: Props) {
           variant="default"
           size="compact-md"
           fz="sm"
-          aria-label={words.of(uiTexts.retry, title)}
+          aria-label={t.of(uiTexts.retry, title)}
           onClick={upload.retry}
         >
           {uiTexts.retry}
@@ -59,12 +59,12 @@ interface SendingProps {
 
 function Sending({ title, share, upload }: SendingProps) {
   const percent = Math.round(share * 100);
-  const underWay = upload.stalls ? words.stalls(percent) : words.sending(percent);
+  const underWay = upload.stalls ? t.stalls(percent) : t.sending(percent);
   return (
     <div className={classes.sending}>
-      <Progress value={percent} aria-label={words.progress(title)} transitionDuration={200} />
+      <Progress value={percent} aria-label={t.progress(title)} transitionDuration={200} />
       <p className={classes.hint} role="status">
-        {share < 1 ? underWay : words.checking}
+        {share < 1 ? underWay : t.checking}
       </p>
       {/* What has been sent cannot be called back. */}
       {share < 1 && (
@@ -73,7 +73,7 @@ function Sending({ title, share, upload }: SendingProps) {
           size="compact-md"
           fz="sm"
           style={{ justifySelf: "start" }}
-          aria-label={words.of(uiTexts.cancel, title)}
+          aria-label={t.of(uiTexts.cancel, title)}
           onClick={upload.cancel}
         >
           {uiTexts.cancel}

@@ -13,7 +13,7 @@ import classes from "./standing.module.css";
 import { Summary } from "./summary";
 import { When } from "./when";
 
-const words = texts.standing;
+const t = texts.standing;
 
 /** A submitted application: nothing can be changed, everything can be seen. */
 export function ApplicationStanding({ admission }: { admission: Admission }) {
@@ -24,20 +24,20 @@ export function ApplicationStanding({ admission }: { admission: Admission }) {
         <Stack gap="sm" align="flex-start">
           <AdmissionStatus status={status} />
           <Title order={2} id="standing">
-            {words.heading[status]}
+            {t.heading[status]}
           </Title>
           <When submittedAt={submittedAt} decidedAt={decidedAt} />
           {remark && <Remark remark={remark} />}
           <Text maw="65ch">
-            {words.next[status]}{" "}
-            {status === "Approved" && <AppLink to={paths.feeStatus}>{words.fees}</AppLink>}
+            {t.next[status]}{" "}
+            {status === "Approved" && <AppLink to={paths.feeStatus}>{t.fees}</AppLink>}
           </Text>
         </Stack>
       </Panel>
-      <FormSection id="details" title={words.details}>
+      <FormSection id="details" title={t.details}>
         <Summary form={admission.form} />
       </FormSection>
-      <FormSection id="documents" title={words.documents}>
+      <FormSection id="documents" title={t.documents}>
         <SentDocuments slots={admission.slots} />
       </FormSection>
       <Openings admission={admission} />

@@ -5,7 +5,7 @@ import { Moment } from "@/ui/when";
 import { FormSection } from "../form-section";
 import { texts } from "../texts";
 
-const words = texts.openings;
+const t = texts.openings;
 
 type Opening = Admission["openings"][number];
 
@@ -13,17 +13,17 @@ type Opening = Admission["openings"][number];
 export function Openings({ admission: { openings, slots } }: { admission: Admission }) {
   const titles = new Map(slots.map(({ slot, title }) => [slot, title]));
   const columns: Column<Opening>[] = [
-    { heading: words.document, cell: ({ slot }) => titles.get(slot) ?? slot },
-    { heading: words.by, cell: ({ by }) => by },
-    { heading: words.at, cell: ({ at }) => <Moment at={at} /> },
+    { heading: t.document, cell: ({ slot }) => titles.get(slot) ?? slot },
+    { heading: t.by, cell: ({ by }) => by },
+    { heading: t.at, cell: ({ at }) => <Moment at={at} /> },
   ];
   return (
-    <FormSection id="openings" title={words.title} lead={words.lead}>
+    <FormSection id="openings" title={t.title} lead={t.lead}>
       {openings.length === 0 ? (
-        <Text>{words.empty}</Text>
+        <Text>{t.empty}</Text>
       ) : (
         <DataTable
-          label={words.title}
+          label={t.title}
           columns={columns}
           rows={openings}
           rowKey={({ slot, at }) => `${slot} ${at}`}

@@ -7,7 +7,7 @@ import { Remark } from "./remark";
 import classes from "./standing.module.css";
 import { When } from "./when";
 
-const words = texts.standing;
+const t = texts.standing;
 
 /** Why a rejected application came back, above the form that corrects it. */
 export function SentBack({ admission }: { admission: Admission }) {
@@ -18,13 +18,13 @@ export function SentBack({ admission }: { admission: Admission }) {
       <Stack gap="sm" align="flex-start">
         <AdmissionStatus status={status} />
         <Title order={2} id="standing">
-          {words.heading[status]}
+          {t.heading[status]}
         </Title>
         <When submittedAt={submittedAt} decidedAt={decidedAt} />
         {remark && <Remark remark={remark} />}
         {refused.length > 0 && (
           <div>
-            <Title order={3}>{words.resend}</Title>
+            <Title order={3}>{t.resend}</Title>
             <ul className={classes.reasons}>
               {refused.map(({ slot, title, document }) => (
                 <li key={slot}>
@@ -34,7 +34,7 @@ export function SentBack({ admission }: { admission: Admission }) {
             </ul>
           </div>
         )}
-        <Text maw="65ch">{words.next[status]}</Text>
+        <Text maw="65ch">{t.next[status]}</Text>
       </Stack>
     </Panel>
   );

@@ -7,7 +7,7 @@ import type { AdmissionSlot } from "@/lib/api-types";
 import { texts } from "../texts";
 import classes from "./standing.module.css";
 
-const words = texts.slots;
+const t = texts.slots;
 
 export function SentDocuments({ slots }: { slots: AdmissionSlot[] }) {
   const [viewing, setViewing] = useState<ShownDocument | null>(null);
@@ -28,10 +28,10 @@ export function SentDocuments({ slots }: { slots: AdmissionSlot[] }) {
                     variant="default"
                     size="compact-md"
                     fz="sm"
-                    aria-label={words.of(words.view, title)}
+                    aria-label={t.of(t.view, title)}
                     onClick={() => setViewing({ ...document, title })}
                   >
-                    {words.view}
+                    {t.view}
                   </Button>
                 </>
               )}

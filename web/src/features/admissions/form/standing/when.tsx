@@ -3,13 +3,13 @@ import type { Admission } from "@/lib/api-types";
 import { formatDateTime, formatDateTimeWithHint } from "@/lib/dates";
 import { texts } from "../texts";
 
-const words = texts.standing;
+const t = texts.standing;
 
 export function When({ submittedAt, decidedAt }: Pick<Admission, "submittedAt" | "decidedAt">) {
   const parts = [
     submittedAt &&
-      words.submittedAt((decidedAt ? formatDateTime : formatDateTimeWithHint)(submittedAt)),
-    decidedAt && words.decidedAt(formatDateTime(decidedAt)),
+      t.submittedAt((decidedAt ? formatDateTime : formatDateTimeWithHint)(submittedAt)),
+    decidedAt && t.decidedAt(formatDateTime(decidedAt)),
   ];
   return (
     <Text c="dimmed" size="sm">

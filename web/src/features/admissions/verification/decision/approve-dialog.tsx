@@ -11,7 +11,7 @@ import { texts } from "../texts";
 import type { DecisionProps } from "./decision-dialog";
 import { RemarkField } from "./remark-field";
 
-const words = texts.approval;
+const t = texts.approval;
 
 export function ApproveDialog({ dossier, run, onClose }: DecisionProps) {
   const approve = useApprove();
@@ -25,16 +25,16 @@ export function ApproveDialog({ dossier, run, onClose }: DecisionProps) {
     draft: store,
     submit: async ({ remark }) => {
       const approving = () => approve.mutateAsync({ dossier, remark: inOneLine(remark) });
-      await run(approving, words.done(fullName));
+      await run(approving, t.done(fullName));
       removeFromTab(store);
     },
   });
   return (
-    <FormDialog title={words.title} onClose={onClose} form={form} action={texts.approve}>
-      <Text>{words.text(fullName, course, score)}</Text>
-      {belowEligibility && <Notice tone="info">{words.below(course, eligibility)}</Notice>}
-      {fee.data === 0 && <Notice tone="error">{words.noFee(course)}</Notice>}
-      <RemarkField label={words.remark} field={form.field("remark")} required={false} />
+    <FormDialog title={t.title} onClose={onClose} form={form} action={texts.approve}>
+      <Text>{t.text(fullName, course, score)}</Text>
+      {belowEligibility && <Notice tone="info">{t.below(course, eligibility)}</Notice>}
+      {fee.data === 0 && <Notice tone="error">{t.noFee(course)}</Notice>}
+      <RemarkField label={t.remark} field={form.field("remark")} required={false} />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { texts } from "../texts";
 import classes from "./refused-documents.module.css";
 import { RemarkField } from "./remark-field";
 
-const words = texts.rejection;
+const t = texts.rejection;
 
 interface Props {
   files: Dossier["files"];
@@ -18,12 +18,12 @@ interface Props {
 export function RefusedDocuments({ files, ticked, onTick, fieldOf }: Props) {
   return (
     <fieldset className={classes.documents}>
-      <legend>{words.documents}</legend>
+      <legend>{t.documents}</legend>
       <Text size="sm" c="dimmed" mb={8}>
-        {words.documentsHint}
+        {t.documentsHint}
       </Text>
       <Stack gap="sm">
-        {ticked.length === 0 && <Notice tone="info">{words.noneTicked}</Notice>}
+        {ticked.length === 0 && <Notice tone="info">{t.noneTicked}</Notice>}
         {files.map(({ slot, title }) => (
           <div key={slot}>
             <Checkbox
@@ -33,7 +33,7 @@ export function RefusedDocuments({ files, ticked, onTick, fieldOf }: Props) {
             />
             {ticked.includes(slot) && (
               <div className={classes.why}>
-                <RemarkField label={words.why(title)} field={fieldOf(slot)} rows={2} />
+                <RemarkField label={t.why(title)} field={fieldOf(slot)} rows={2} />
               </div>
             )}
           </div>

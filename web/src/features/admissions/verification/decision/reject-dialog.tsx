@@ -12,7 +12,7 @@ import type { DecisionProps } from "./decision-dialog";
 import { RefusedDocuments } from "./refused-documents";
 import { RemarkField } from "./remark-field";
 
-const words = texts.rejection;
+const t = texts.rejection;
 
 /** The server's name for what is wrong with one document. */
 export const pathOf = (slot: string) => `documents.${slot}`;
@@ -29,22 +29,22 @@ export function RejectDialog({ dossier, run, onClose }: DecisionProps) {
     check: (values) => missingReasons(dossier, values),
     submit: async (values) => {
       const rejecting = () => reject.mutateAsync(rejection(dossier, values));
-      await run(rejecting, words.done(dossier.fullName));
+      await run(rejecting, t.done(dossier.fullName));
       removeFromTab(store);
     },
   });
   const ticked = ticksIn(form.values);
   return (
     <FormDialog
-      title={words.title}
+      title={t.title}
       onClose={onClose}
       form={form}
       action={texts.reject}
       isDestructive
       holdsEnter
     >
-      <Text>{words.text(dossier.fullName)}</Text>
-      <RemarkField label={words.reason} field={form.field("reason")} />
+      <Text>{t.text(dossier.fullName)}</Text>
+      <RemarkField label={t.reason} field={form.field("reason")} />
       {dossier.files.length > 0 && (
         <RefusedDocuments
           files={dossier.files}

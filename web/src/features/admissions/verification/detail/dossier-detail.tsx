@@ -13,7 +13,7 @@ import classes from "./dossier.module.css";
 import { DossierDocuments } from "./dossier-documents";
 import { DossierFacts } from "./dossier-facts";
 
-const words = texts.detail;
+const t = texts.detail;
 
 interface Props {
   dossier: Dossier;
@@ -25,9 +25,9 @@ export function DossierDetail({ dossier, keys, onDecide }: Props) {
   const { id, fullName, status, belowEligibility, submittedAt, decidedAt, submission } = dossier;
   const heading = useFocusOnArrival();
   const facts = [
-    words.studentId(id),
+    t.studentId(id),
     texts.submitted((decidedAt ? formatDateTime : formatDateTimeWithHint)(submittedAt)),
-    submission > 1 && words.again(submission),
+    submission > 1 && t.again(submission),
     decidedAt && texts.decided(formatDateTime(decidedAt)),
   ];
   return (
@@ -49,7 +49,7 @@ export function DossierDetail({ dossier, keys, onDecide }: Props) {
       </div>
       {dossier.remark && (
         <p className={classes.remark}>
-          <span>{words.remark}:</span> {dossier.remark}
+          <span>{t.remark}:</span> {dossier.remark}
         </p>
       )}
       <DossierFacts dossier={dossier} />

@@ -8,7 +8,7 @@ import type { Keys } from "../keys/use-keys";
 import { texts } from "../texts";
 import classes from "./dossier.module.css";
 
-const words = texts.detail;
+const t = texts.detail;
 
 interface Props {
   files: Dossier["files"];
@@ -23,10 +23,10 @@ export function DossierDocuments({ files, keys }: Props) {
   return (
     <section aria-labelledby="dossier-documents" className={classes.documents}>
       <Title order={3} id="dossier-documents">
-        {words.documents}
+        {t.documents}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        {files.length > 0 ? words.documentsLead : words.none}
+        {files.length > 0 ? t.documentsLead : t.none}
       </Text>
       <div className={classes.tiles}>
         {files.map((file) => (
@@ -102,14 +102,14 @@ function Tile({ file, open, onOpen }: TileProps) {
       id={tileId(file.slot)}
       className={classes.tile}
       aria-pressed={open}
-      aria-label={words.open(file.title)}
+      aria-label={t.open(file.title)}
       onClick={onOpen}
     >
       <KindIcon size={24} stroke={1.5} aria-hidden />
       <span>
         <span className={classes.tileTitle}>{file.title}</span>
         <span className={classes.quiet}>{kindAndSize(file)}</span>
-        {file.refusal && <span className={classes.fault}>{words.refused(file.refusal)}</span>}
+        {file.refusal && <span className={classes.fault}>{t.refused(file.refusal)}</span>}
       </span>
     </UnstyledButton>
   );

@@ -3,7 +3,7 @@ import { texts } from "../texts";
 import { type Row, shown } from "./cells";
 import type { Entry, GridWork } from "./work";
 
-const words = texts.paste;
+const t = texts.paste;
 
 /** A block of cells as spreadsheets copy it; null when it is a single piece of text. */
 export function blockIn(text: string): string[][] | null {
@@ -63,7 +63,7 @@ function take(into: Plan, row: Row, column: number, text: string) {
   if (!cell) return;
   const { fault } = marksIn(text, cell.mark.maxMarks);
   if (fault !== undefined) {
-    into.faults.push(words.faults.value(row.name, cell.mark.subjectName, text, fault));
+    into.faults.push(t.faults.value(row.name, cell.mark.subjectName, text, fault));
   }
   into.entries.push({ id: row.id, column, text });
 }
@@ -79,7 +79,7 @@ function planByPosition(work: GridWork, block: string[][], { order, row, column 
       else take(result, student, column + right, text);
     });
   });
-  if (beyond > 0) result.faults.push(words.faults.beyond(beyond));
+  if (beyond > 0) result.faults.push(t.faults.beyond(beyond));
   return result;
 }
 
@@ -95,9 +95,9 @@ function planById(work: GridWork, block: string[][], place: Place): Plan {
     const number = index + (hasHead ? 2 : 1);
     const id = idIn(line[0]);
     const row = work.rows.get(id);
-    if (!isId(line[0])) result.faults.push(words.faults.noId(number));
-    else if (!row) result.faults.push(words.faults.unknown(number, id));
-    else if (seen.has(id)) result.faults.push(words.faults.twice(number, id));
+    if (!isId(line[0])) result.faults.push(t.faults.noId(number));
+    else if (!row) result.faults.push(t.faults.unknown(number, id));
+    else if (seen.has(id)) result.faults.push(t.faults.twice(number, id));
     else fillRow(result, row, line, columns);
     seen.add(id);
   });
@@ -113,7 +113,7 @@ function fillRow(result: Plan, row: Row, line: string[], columns: Columns) {
     if (column === null) return;
     if (text === "") result.empty += 1;
     else if (column === undefined) {
-      result.faults.push(words.faults.noSubject(row.name, text));
+      result.faults.push(t.faults.noSubject(row.name, text));
     } else take(result, row, column, text);
   });
 }
@@ -123,13 +123,13 @@ function columnsOf(head: string[], { subjects }: Place, result: Plan): Columns {
   const names = subjects.map(({ subjectName }) => key(subjectName));
   const found: Columns = head.map((heading, at) => {
     const column = names.indexOf(key(heading));
-    if (at === 0 || key(heading) === key(words.nameHeading)) return null;
+    if (at === 0 || key(heading) === key(t.nameHeading)) return null;
     if (column >= 0) return column;
-    if (heading !== "") result.faults.push(words.faults.heading(heading));
+    if (heading !== "") result.faults.push(t.faults.heading(heading));
     return heading === "" ? undefined : null;
   });
   const taken = found.filter((column) => typeof column === "number");
-  if (new Set(taken).size < taken.length) result.faults.push(words.faults.headingTwice);
+  if (new Set(taken).size < taken.length) result.faults.push(t.faults.headingTwice);
   return found;
 }
 

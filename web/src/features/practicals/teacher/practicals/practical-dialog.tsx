@@ -8,7 +8,7 @@ import { CommentField } from "../comment-field";
 import { texts } from "../texts";
 import { usePracticalForm } from "./use-practical-form";
 
-const words = texts.form;
+const t = texts.form;
 
 interface Props {
   /** Null: a new one. */
@@ -27,16 +27,16 @@ export function PracticalDialog({ practical, subjects, onClose }: Props) {
   }
   return (
     <FormDialog
-      title={practical ? words.editTitle : words.newTitle}
+      title={practical ? t.editTitle : t.newTitle}
       onClose={close}
       form={form}
-      action={practical ? words.save : words.schedule}
+      action={practical ? t.save : t.schedule}
     >
       <Select
         {...subject}
-        label={words.subject}
-        placeholder={words.choose}
-        description={isFixed ? words.fixedSubject : undefined}
+        label={t.subject}
+        placeholder={t.choose}
+        description={isFixed ? t.fixedSubject : undefined}
         disabled={isFixed}
         allowDeselect={false}
         data={choices(practical, subjects)}
@@ -44,15 +44,15 @@ export function PracticalDialog({ practical, subjects, onClose }: Props) {
         onChange={(value) => onChange(value ?? "")}
       />
       <TextField
-        label={words.title}
-        description={words.titleHint}
+        label={t.title}
+        description={t.titleHint}
         field={form.field("title")}
         autoComplete="off"
       />
-      <DateField label={words.date} field={form.field("date")} />
+      <DateField label={t.date} field={form.field("date")} />
       <CommentField
-        label={words.comments}
-        hint={words.commentsHint}
+        label={t.comments}
+        hint={t.commentsHint}
         field={form.field("comments")}
         longest={1000}
       />

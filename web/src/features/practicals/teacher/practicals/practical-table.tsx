@@ -6,7 +6,7 @@ import { Day } from "@/ui/when";
 import classes from "../teacher.module.css";
 import { texts } from "../texts";
 
-const words = texts.practicals;
+const t = texts.practicals;
 
 interface Props {
   practicals: ScheduledPractical[] | undefined;
@@ -17,11 +17,11 @@ interface Props {
 export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
   const columns: Column<ScheduledPractical>[] = [
     {
-      heading: words.columns.date,
+      heading: t.columns.date,
       cell: ({ date }) => <Day date={date} />,
     },
     {
-      heading: words.columns.practical,
+      heading: t.columns.practical,
       cell: ({ title, subjectName, course, comments }) => (
         <div className={classes.practical}>
           <span className={classes.strong}>{title}</span>
@@ -30,26 +30,21 @@ export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
         </div>
       ),
     },
-    { heading: words.columns.pending, numeric: true, cell: ({ pending }) => pending },
-    { heading: words.columns.approved, numeric: true, cell: ({ approved }) => approved },
+    { heading: t.columns.pending, numeric: true, cell: ({ pending }) => pending },
+    { heading: t.columns.approved, numeric: true, cell: ({ approved }) => approved },
     actionsColumn((practical) => (
       <RowActions>
-        <Act act={words.edit} of={practical.title} onClick={() => onEdit(practical)} />
+        <Act act={t.edit} of={practical.title} onClick={() => onEdit(practical)} />
         {/* What somebody has asked for is not taken from under them. */}
         {practical.isWithdrawable && (
-          <Act act={words.withdraw} of={practical.title} onClick={() => onWithdraw(practical)} />
+          <Act act={t.withdraw} of={practical.title} onClick={() => onWithdraw(practical)} />
         )}
-        {isKeptUnseen(practical) && <span className={classes.kept}>{words.kept}</span>}
+        {isKeptUnseen(practical) && <span className={classes.kept}>{t.kept}</span>}
       </RowActions>
     )),
   ];
   return (
-    <DataTable
-      label={words.heading}
-      columns={columns}
-      rows={practicals}
-      rowKey={({ _id }) => _id}
-    />
+    <DataTable label={t.heading} columns={columns} rows={practicals} rowKey={({ _id }) => _id} />
   );
 }
 

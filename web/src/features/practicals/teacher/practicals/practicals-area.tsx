@@ -17,7 +17,7 @@ import { PracticalDialog } from "./practical-dialog";
 import { PracticalTable } from "./practical-table";
 import { WithdrawDialog } from "./withdraw-dialog";
 
-const words = texts.practicals;
+const t = texts.practicals;
 
 type Open = { editing: ScheduledPractical | null } | { withdrawing: ScheduledPractical } | null;
 
@@ -31,7 +31,7 @@ export function PracticalsArea() {
   const teachesNothing = subjects.data?.length === 0;
 
   return (
-    <ViewPanel id="practicals" heading={words.heading}>
+    <ViewPanel id="practicals" heading={t.heading}>
       <ListTools
         actions={
           <Button
@@ -39,20 +39,18 @@ export function PracticalsArea() {
             disabled={!subjects.data?.length}
             onClick={() => setOpen({ editing: null })}
           >
-            {words.schedule}
+            {t.schedule}
           </Button>
         }
       >
         <OrderSelect names={byTime} {...order} />
       </ListTools>
-      {teachesNothing && !!scheduled.data?.length && (
-        <Notice tone="info">{words.noSubjects}</Notice>
-      )}
+      {teachesNothing && !!scheduled.data?.length && <Notice tone="info">{t.noSubjects}</Notice>}
       {subjects.isError && <Failed error={subjects.error} onRetry={() => subjects.refetch()} />}
       <Listing
         list={scheduled}
-        empty={teachesNothing ? { ...words.empty, hint: words.noSubjects } : words.empty}
-        shown={words.shown}
+        empty={teachesNothing ? { ...t.empty, hint: t.noSubjects } : t.empty}
+        shown={t.shown}
       >
         {(rows) => (
           <PracticalTable

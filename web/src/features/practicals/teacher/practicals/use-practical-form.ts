@@ -11,7 +11,7 @@ import { useForm } from "@/ui/form/use-form";
 import { useSavePractical } from "../../api";
 import { texts } from "../texts";
 
-const words = texts.form;
+const t = texts.form;
 
 /**
  * A new practical, or the changes of one. What was typed of a new one outlives its dialog; changes
@@ -37,18 +37,18 @@ export function usePracticalForm(
       comments: practical?.comments ?? "",
     },
     check: ({ subjectId, title, date }) => [
-      ...(subjectId ? [] : [{ path: "subjectId", msg: words.faults.subject }]),
-      ...(title.trim() ? [] : [{ path: "title", msg: words.faults.title }]),
-      ...(isDate(date) ? [] : [{ path: "date", msg: words.faults.date }]),
+      ...(subjectId ? [] : [{ path: "subjectId", msg: t.faults.subject }]),
+      ...(title.trim() ? [] : [{ path: "title", msg: t.faults.title }]),
+      ...(isDate(date) ? [] : [{ path: "date", msg: t.faults.date }]),
     ],
     submit: async ({ subjectId, title, date, comments }) => {
       const body = { subjectId, title: title.trim(), date, comments: inOneLine(comments) };
       const saving = save.mutateAsync({ id: practical?._id, body });
-      const saved = await orUnknown(saving, words.unknown);
+      const saved = await orUnknown(saving, t.unknown);
       flash(
         practical
-          ? words.saved(saved.practical.title)
-          : words.scheduled(saved.practical.title, formatDate(saved.practical.date)),
+          ? t.saved(saved.practical.title)
+          : t.scheduled(saved.practical.title, formatDate(saved.practical.date)),
         { forMs: flashLong },
       );
       removeFromTab(store);

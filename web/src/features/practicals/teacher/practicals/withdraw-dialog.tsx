@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { useWithdraw } from "../../api";
 import { texts } from "../texts";
 
-const words = texts.withdrawal;
+const t = texts.withdrawal;
 
 interface Props {
   practical: ScheduledPractical;
@@ -17,12 +17,12 @@ export function WithdrawDialog({ practical: { _id, title, date }, onClose }: Pro
   return (
     <ConfirmDialog
       destructive
-      title={words.title}
-      question={words.question(title, formatDate(date))}
+      title={t.title}
+      question={t.question(title, formatDate(date))}
       action={texts.practicals.withdraw}
       onConfirm={async () => {
         await withdraw.mutateAsync(_id);
-        flash(words.done(title));
+        flash(t.done(title));
       }}
       onClose={onClose}
     />

@@ -24,11 +24,11 @@ export function RequestDialog({ decision, request, onConflict, onClose }: Props)
   const approve = useApprove();
   const reject = useReject();
   const isRejection = decision === "reject";
-  const words = isRejection ? texts.rejection : texts.approval;
+  const t = isRejection ? texts.rejection : texts.approval;
   const { _id: id, studentName, title } = request;
   return (
     <DecisionDialog
-      title={words.title}
+      title={t.title}
       action={texts.requests[decision]}
       isDestructive={isRejection}
       draft={`practical-comment:${id}`}
@@ -37,11 +37,11 @@ export function RequestDialog({ decision, request, onConflict, onClose }: Props)
       decide={(comment) =>
         (isRejection ? reject : approve).mutateAsync({ id, comment: inOneLine(comment) })
       }
-      done={words.done(studentName, title)}
+      done={t.done(studentName, title)}
       doneForMs={flashLong}
       comment={(field) => (
         <CommentField
-          label={words.comment}
+          label={t.comment}
           {...(isRejection && { hint: texts.rejection.commentHint })}
           required={isRejection}
           field={field}
@@ -51,7 +51,7 @@ export function RequestDialog({ decision, request, onConflict, onClose }: Props)
       onConflict={onConflict}
       onClose={onClose}
     >
-      <Text>{words.text(studentName, title)}</Text>
+      <Text>{t.text(studentName, title)}</Text>
     </DecisionDialog>
   );
 }

@@ -9,7 +9,7 @@ import classes from "../teacher.module.css";
 import { texts } from "../texts";
 import type { OpenDecision } from "./request-dialog";
 
-const words = texts.requests;
+const t = texts.requests;
 
 interface Props {
   /** Undefined while they load. */
@@ -21,11 +21,11 @@ interface Props {
 export function RequestTable({ requests, isPending, onDecide }: Props) {
   const columns: Column<QueuedRequest>[] = [
     {
-      heading: words.columns.student,
+      heading: t.columns.student,
       cell: ({ studentName, studentId }) => <StudentName name={studentName} id={studentId} />,
     },
     {
-      heading: words.columns.practical,
+      heading: t.columns.practical,
       cell: ({ title, subjectName, date }) => (
         <div className={classes.what}>
           {title}
@@ -34,26 +34,26 @@ export function RequestTable({ requests, isPending, onDecide }: Props) {
       ),
     },
     {
-      heading: words.columns.requested,
+      heading: t.columns.requested,
       cell: ({ requestedAt }) => <Moment at={requestedAt} />,
     },
     isPending
       ? actionsColumn((request) => (
           <DecideActions
             id={request._id}
-            words={words}
+            texts={t}
             of={`${request.studentName}, ${request.title}`}
             onDecide={(decision) => onDecide({ decision, request })}
           />
         ))
-      : { heading: words.columns.decision, cell: (request) => <Decision {...request} /> },
+      : { heading: t.columns.decision, cell: (request) => <Decision {...request} /> },
   ];
   return (
     // A comment takes more room than two buttons.
     <div className={isPending ? undefined : classes.decided}>
       <DataTable
         density={isPending ? undefined : "comfortable"}
-        label={words.heading}
+        label={t.heading}
         columns={columns}
         rows={requests}
         rowKey={({ _id }) => _id}
@@ -65,7 +65,7 @@ export function RequestTable({ requests, isPending, onDecide }: Props) {
 /** By whom, when, and with which words; the tab says what it was. */
 const Decision = ({ decidedBy, decidedAt, comment }: QueuedRequest) => (
   <div className={classes.decision}>
-    {decidedBy && decidedAt && words.by(decidedBy, formatDate(decidedAt))}
+    {decidedBy && decidedAt && t.by(decidedBy, formatDate(decidedAt))}
     {comment && <span className={text.quiet}>{comment}</span>}
   </div>
 );

@@ -18,7 +18,7 @@ export function RequestsArea({ place }: { place: ApproveUrl }) {
   const { status, open, setConflict, begin, close } = queue;
   return (
     <>
-      <QueuePanel id="requests" words={texts.requests} statuses={statuses} queue={queue}>
+      <QueuePanel id="requests" texts={texts.requests} statuses={statuses} queue={queue}>
         {(rows) => (
           <RequestTable requests={rows} isPending={status === "Pending"} onDecide={begin} />
         )}

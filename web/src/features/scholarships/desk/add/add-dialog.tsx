@@ -6,7 +6,7 @@ import { FormDialog } from "@/ui/form-dialog";
 import { texts } from "./texts";
 import { useScholarshipForm } from "./use-scholarship-form";
 
-const words = texts.form;
+const t = texts.form;
 
 interface Props {
   onAdded: () => void;
@@ -16,14 +16,14 @@ interface Props {
 export function AddDialog({ onAdded, onClose }: Props) {
   const form = useScholarshipForm(onAdded);
   return (
-    <FormDialog title={words.title} onClose={onClose} form={form} action={words.add}>
-      <Text>{words.lead}</Text>
-      <TextField label={words.name} field={form.field("name")} autoComplete="off" />
-      <DateField label={words.date} field={form.field("date")} min={todayInIndia()} />
+    <FormDialog title={t.title} onClose={onClose} form={form} action={t.add}>
+      <Text>{t.lead}</Text>
+      <TextField label={t.name} field={form.field("name")} autoComplete="off" />
+      <DateField label={t.date} field={form.field("date")} min={todayInIndia()} />
       {/* Text with the keyboard of numbers: a field of numbers would change what is typed. */}
       <TextField
-        label={words.amount}
-        description={words.amountHint}
+        label={t.amount}
+        description={t.amountHint}
         field={form.field("amount")}
         inputMode="decimal"
         autoComplete="off"

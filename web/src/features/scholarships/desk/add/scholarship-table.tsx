@@ -11,11 +11,11 @@ import classes from "../desk.module.css";
 import { ScholarshipState } from "./scholarship-state";
 import { texts } from "./texts";
 
-const words = texts.columns;
+const t = texts.columns;
 
 const facts: Column<Scholarship>[] = [
   {
-    heading: words.name,
+    heading: t.name,
     cell: ({ name, createdAt }) => (
       <div className={classes.name}>
         <span className={classes.strong}>{name}</span>
@@ -24,25 +24,25 @@ const facts: Column<Scholarship>[] = [
     ),
   },
   {
-    heading: words.date,
+    heading: t.date,
     cell: ({ examDate }) => <Day date={examDate} />,
   },
-  { heading: words.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
+  { heading: t.amount, numeric: true, cell: ({ amount }) => formatRupees(amount) },
   {
-    heading: words.participants,
+    heading: t.participants,
     numeric: true,
     cell: ({ studentsParticipated }) => studentsParticipated.length,
   },
 ];
 
 const approved: Column<Scholarship> = {
-  heading: words.approved,
+  heading: t.approved,
   numeric: true,
   cell: ({ approvedStudents }) => approvedStudents.length,
 };
 
 const state: Column<Scholarship> = {
-  heading: words.status,
+  heading: t.status,
   cell: (scholarship) => <ScholarshipState {...scholarship} />,
 };
 

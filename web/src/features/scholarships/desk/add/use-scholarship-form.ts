@@ -10,20 +10,20 @@ import { useForm } from "@/ui/form/use-form";
 import { useAddScholarship } from "../../mutations";
 import { texts } from "./texts";
 
-const words = texts.form;
+const t = texts.form;
 const longestName = 120;
 
 /** A name of many words may hold a line break or two from where it was copied. */
 const nameIn = (text: string) => text.trim().replace(/\s+/g, " ");
 
 function nameFault(name: string): string | null {
-  if (!name) return words.faults.name;
-  return [...name].length > longestName ? words.faults.nameLength : null;
+  if (!name) return t.faults.name;
+  return [...name].length > longestName ? t.faults.nameLength : null;
 }
 
 function dateFault(date: string): string | null {
-  if (!isDate(date)) return words.faults.date;
-  return date < todayInIndia() ? words.faults.datePast : null;
+  if (!isDate(date)) return t.faults.date;
+  return date < todayInIndia() ? t.faults.datePast : null;
 }
 
 /** What was typed outlives the dialog, until it is added. */
@@ -33,18 +33,18 @@ export function useScholarshipForm(onAdded: () => void) {
   const store = `new-scholarship:${useSession().id}`;
   return useForm({
     draft: store,
-    fallback: words.failed,
+    fallback: t.failed,
     initial: { name: "", date: "", amount: "" },
     check: ({ name, date, amount }) =>
       [
         { path: "name", msg: nameFault(nameIn(name)) },
         { path: "date", msg: dateFault(date) },
-        { path: "amount", msg: faultOfAmount(amount, words.faults.amount) },
+        { path: "amount", msg: faultOfAmount(amount, t.faults.amount) },
       ].flatMap(({ path, msg }) => (msg ? [{ path, msg }] : [])),
     submit: async ({ name, date, amount }) => {
       const body = { name: nameIn(name), date, amount: amountIn(amount) ?? 0 };
-      await orUnknown(add.mutateAsync(body), words.unknown);
-      flash(words.done);
+      await orUnknown(add.mutateAsync(body), t.unknown);
+      flash(t.done);
       removeFromTab(store);
       finish();
     },

@@ -13,7 +13,7 @@ import { texts as sharedTexts } from "../../texts";
 import classes from "./approve.module.css";
 import { texts } from "./texts";
 
-const words = texts.dialog;
+const t = texts.dialog;
 
 interface Props {
   scholarship: Scholarship;
@@ -33,39 +33,34 @@ export function ApproveDialog({ scholarship, ticked, onApproved, onConflict, onC
   const left = all.length - chosen.length;
   const form = useForm({
     initial: {},
-    fallback: words.failed,
+    fallback: t.failed,
     submit: async () => {
       const studentIds = chosen.map(({ _id }) => _id);
       const done = await run(approve.mutateAsync({ studentIds, scholarshipId }));
       if (done === null) return;
       if (isShown.current) onApproved();
-      else flash(words.done);
+      else flash(t.done);
     },
   });
   const early = earlyWarning(examDate);
   return (
-    <FormDialog
-      title={words.title}
-      onClose={onClose}
-      form={form}
-      action={words.approve(chosen.length)}
-    >
+    <FormDialog title={t.title} onClose={onClose} form={form} action={t.approve(chosen.length)}>
       {early && <Notice tone="error">{early}</Notice>}
-      <Text>{words.who(chosen.length, all.length, name)}</Text>
+      <Text>{t.who(chosen.length, all.length, name)}</Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard too */}
-      <ul className={classes.names} aria-label={words.names} tabIndex={0}>
+      <ul className={classes.names} aria-label={t.names} tabIndex={0}>
         {chosen.map((student) => (
           <li key={student._id}>{sharedTexts.person(student.name, student._id)}</li>
         ))}
       </ul>
-      {left > 0 && <Text>{words.rest(left)}</Text>}
-      <Text>{words.once}</Text>
+      {left > 0 && <Text>{t.rest(left)}</Text>}
+      <Text>{t.once}</Text>
     </FormDialog>
   );
 }
 
 function earlyWarning(examDate: string): string | null {
   const today = todayInIndia();
-  if (examDate === today) return words.today;
-  return examDate > today ? words.early(formatDate(examDate)) : null;
+  if (examDate === today) return t.today;
+  return examDate > today ? t.early(formatDate(examDate)) : null;
 }

@@ -8,7 +8,7 @@ import type { Participant } from "../../api";
 import { texts } from "./texts";
 import type { Ticks } from "./use-ticks";
 
-const words = texts.columns;
+const t = texts.columns;
 
 interface Props {
   /** Undefined while they load. */
@@ -20,7 +20,7 @@ interface Props {
 export function ParticipantTable({ participants, ticks }: Props) {
   const columns: Column<Participant>[] = [
     {
-      heading: words.student,
+      heading: t.student,
       cell: ({ _id, name }) =>
         ticks ? (
           <Tick
@@ -33,8 +33,8 @@ export function ParticipantTable({ participants, ticks }: Props) {
           <StudentName name={name} id={_id} />
         ),
     },
-    { heading: words.course, cell: ({ course }) => course ?? texts.noCourse },
-    { heading: words.applied, cell: ({ appliedAt }) => <Day date={appliedAt} /> },
+    { heading: t.course, cell: ({ course }) => course ?? texts.noCourse },
+    { heading: t.applied, cell: ({ appliedAt }) => <Day date={appliedAt} /> },
     ...(ticks ? [] : [outcome]),
   ];
   return (
@@ -51,7 +51,7 @@ export function ParticipantTable({ participants, ticks }: Props) {
 }
 
 const outcome: Column<Participant> = {
-  heading: words.outcome,
+  heading: t.outcome,
   cell: ({ isApproved }) =>
     isApproved ? (
       <StatusBadge tone="good" icon={DoneIcon}>
