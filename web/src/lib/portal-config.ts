@@ -22,8 +22,8 @@ const defaults: PortalConfig = {
 /** Reads what the server wrote into the page; an unfilled placeholder means the defaults. */
 export function parsePortalConfig(content: string | null | undefined): PortalConfig {
   try {
-    const given: unknown = JSON.parse(content ?? "");
-    return typeof given === "object" ? { ...defaults, ...given } : defaults;
+    const parsed: unknown = JSON.parse(content ?? "");
+    return typeof parsed === "object" ? { ...defaults, ...parsed } : defaults;
   } catch {
     return defaults;
   }

@@ -41,14 +41,14 @@ export const sessionQuery = queryOptions({
   refetchOnWindowFocus: "always",
 });
 
-function fromReply(given: SessionReply): Session {
+function fromReply(session: SessionReply): Session {
   return {
-    kind: given.kind === "staff" ? "staff" : "student",
-    id: given.id,
-    name: given.name,
-    email: given.email,
-    role: isRole(given.role) ? given.role : null,
-    collegeName: given.collegeName,
+    kind: session.kind === "staff" ? "staff" : "student",
+    id: session.id,
+    name: session.name,
+    email: session.email,
+    role: isRole(session.role) ? session.role : null,
+    collegeName: session.collegeName,
   };
 }
 

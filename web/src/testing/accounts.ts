@@ -5,20 +5,20 @@ import { charge as anyCharge } from "./money";
 import { admin, ofCollege, signedIn, staffSession } from "./people";
 import { answer, http, server, withWaiting } from "./server";
 
-export const account = (given: Partial<StudentAccount> = {}): StudentAccount => ({
+export const account = (overrides: Partial<StudentAccount> = {}): StudentAccount => ({
   id: "26000100001",
   name: "Asha Kulkarni",
   course: "BMS",
   balance: 1500,
   due: 42250.5,
-  ...given,
+  ...overrides,
 });
 
 /** A charge that an accountant has raised. */
-export const charge = (given: Partial<Charge> = {}) =>
-  anyCharge({ _id: "fine", kind: "Other", amount: 250.5, ...given });
+export const charge = (overrides: Partial<Charge> = {}) =>
+  anyCharge({ _id: "fine", kind: "Other", amount: 250.5, ...overrides });
 
-export const entry = (given: Partial<StatementEntry> = {}): StatementEntry => ({
+export const entry = (overrides: Partial<StatementEntry> = {}): StatementEntry => ({
   transactionId: "01a1fe9c-f3aa-7001-9068-211b821784b6",
   date: "2026-06-12T05:00:00Z",
   description: "Paid at the counter, reference CB 17",
@@ -27,10 +27,10 @@ export const entry = (given: Partial<StatementEntry> = {}): StatementEntry => ({
   amount: 500,
   balanceAfter: 1500,
   canReverse: true,
-  ...given,
+  ...overrides,
 });
 
-export const topUp = (given: Partial<QueuedTopUp> = {}): QueuedTopUp => ({
+export const topUp = (overrides: Partial<QueuedTopUp> = {}): QueuedTopUp => ({
   _id: "t1",
   studentId: "26000100001",
   studentName: "Asha Kulkarni",
@@ -46,7 +46,7 @@ export const topUp = (given: Partial<QueuedTopUp> = {}): QueuedTopUp => ({
   decidedAt: null,
   decidedBy: null,
   reason: null,
-  ...given,
+  ...overrides,
 });
 
 /** What the server says of one student. */

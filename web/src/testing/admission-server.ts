@@ -37,8 +37,8 @@ export function answerForm(reply: Answer): Record<string, string>[] {
     http.post("/student/fill-details", async ({ request }) => {
       const parts = await partsOf(request);
       calls.push(parts);
-      const given = await reply(parts);
-      return given instanceof Response ? given : HttpResponse.json(given);
+      const answered = await reply(parts);
+      return answered instanceof Response ? answered : HttpResponse.json(answered);
     }),
   );
   return calls;

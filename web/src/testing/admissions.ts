@@ -11,22 +11,22 @@ const titles = {
 export type SlotName = keyof typeof titles;
 export const slotNames = Object.keys(titles) as SlotName[];
 
-export const document = (id: string, given: Partial<AdmissionSlot["document"]> = {}) => ({
+export const document = (id: string, overrides: Partial<AdmissionSlot["document"]> = {}) => ({
   link: `/api/documents/${id}`,
   mediaType: "image/jpeg",
   bytes: 348_160,
   refusal: null,
   uploadedAt: "2026-06-12T05:00:00Z",
-  ...given,
+  ...overrides,
 });
 
-export const slot = (name: SlotName, given: Partial<AdmissionSlot> = {}): AdmissionSlot => ({
+export const slot = (name: SlotName, overrides: Partial<AdmissionSlot> = {}): AdmissionSlot => ({
   slot: name,
   title: titles[name],
   accepts: name === "passportPhoto" ? images : [...images, "application/pdf"],
   open: true,
   document: null,
-  ...given,
+  ...overrides,
 });
 
 const empty: Admission["form"] = {
@@ -55,7 +55,7 @@ export const filled: Admission["form"] = {
   course: "BMS",
 };
 
-export const admission = (given: Partial<Admission> = {}): Admission => ({
+export const admission = (overrides: Partial<Admission> = {}): Admission => ({
   status: "Draft",
   form: empty,
   draftSavedAt: null,
@@ -64,12 +64,12 @@ export const admission = (given: Partial<Admission> = {}): Admission => ({
   remark: null,
   slots: slotNames.map((name) => slot(name)),
   openings: [],
-  ...given,
+  ...overrides,
 });
 
 /** Every document is there, as images. */
-export const documented = (given: Partial<AdmissionSlot> = {}) =>
-  slotNames.map((name) => slot(name, { document: document(name), ...given }));
+export const documented = (overrides: Partial<AdmissionSlot> = {}) =>
+  slotNames.map((name) => slot(name, { document: document(name), ...overrides }));
 
 export const courses = {
   collegeName: "College of Science",
@@ -90,7 +90,7 @@ export const courses = {
   ],
 };
 
-export const dossier = (given: Partial<Dossier> = {}): Dossier => ({
+export const dossier = (overrides: Partial<Dossier> = {}): Dossier => ({
   id: "26000100001",
   name: "Asha Kulkarni",
   collegeId: "college",
@@ -105,5 +105,5 @@ export const dossier = (given: Partial<Dossier> = {}): Dossier => ({
   remark: null,
   documents: slotNames.map((name) => `/api/documents/${name}`),
   files: slotNames.map((name) => ({ ...document(name), slot: name, title: titles[name] })),
-  ...given,
+  ...overrides,
 });

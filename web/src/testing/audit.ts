@@ -2,14 +2,14 @@ import type { AuditEntry } from "@/lib/api-types";
 import { admin, signedIn, staffSession } from "./people";
 import { answer, type Call } from "./server";
 
-export const auditEntry = (given: Partial<AuditEntry> = {}): AuditEntry => ({
+export const auditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
   _id: "a1",
   at: "2026-06-12T05:00:00Z",
   by: { _id: "tara", name: "Tara Deshpande" },
   action: "approveAdmission",
   subject: { kind: "student", id: "26000100001", name: "Asha Kulkarni" },
   detail: [],
-  ...given,
+  ...overrides,
 });
 
 /** The audit, and what is asked of it; `next` is the key of the page after this one. */

@@ -9,8 +9,8 @@ const subject = (_id: string, subjectName: string) => ({
   maxMarks: 100,
 });
 
-/** A college that has been set up; `given` says what of it is different. */
-export function college(given: Partial<CollegeDetails> = {}): CollegeDetails {
+/** A college that has been set up; `overrides` says what of it is different. */
+export function college(overrides: Partial<CollegeDetails> = {}): CollegeDetails {
   return {
     _id: "c1",
     collegeID: "SUN-014",
@@ -44,7 +44,7 @@ export function college(given: Partial<CollegeDetails> = {}): CollegeDetails {
     supportPhone: "+91 22 2430 1100",
     upiId: "college@okbank",
     revision: 7,
-    ...given,
+    ...overrides,
   };
 }
 
@@ -60,7 +60,7 @@ export function atCollege(found = college()) {
   answerCollege(found);
 }
 
-export function courseList(given: Partial<CourseList> = {}): CourseList {
+export function courseList(overrides: Partial<CourseList> = {}): CourseList {
   return {
     collegeName: "College of Science",
     courses: [
@@ -81,6 +81,6 @@ export function courseList(given: Partial<CourseList> = {}): CourseList {
     supportEmail: "help@college.example",
     supportPhone: "+91 22 2430 1100",
     address: "14 Tilak Road, Mumbai",
-    ...given,
+    ...overrides,
   };
 }

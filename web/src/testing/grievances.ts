@@ -3,7 +3,7 @@ import type { Role } from "@/lib/roles";
 import { asha, signedIn, staffSession, studentSession } from "./people";
 import { answer } from "./server";
 
-export const grievance = (given: Partial<Grievance> = {}): Grievance => ({
+export const grievance = (overrides: Partial<Grievance> = {}): Grievance => ({
   _id: "g1",
   docket: "GR-2026-00042",
   title: "No water in block B",
@@ -13,17 +13,17 @@ export const grievance = (given: Partial<Grievance> = {}): Grievance => ({
   reply: null,
   createdAt: "2026-06-12T05:00:00Z",
   updatedAt: "2026-06-12T05:00:00Z",
-  ...given,
+  ...overrides,
 });
 
-export const queuedGrievance = (given: Partial<QueuedGrievance> = {}): QueuedGrievance => ({
+export const queuedGrievance = (overrides: Partial<QueuedGrievance> = {}): QueuedGrievance => ({
   ...grievance(),
   studentId: asha.id,
   studentName: asha.name,
   workingDays: 3,
   isOverdue: false,
   resolvedBy: null,
-  ...given,
+  ...overrides,
 });
 
 export const ownGrievancesPath = `/grievance/fetch-grievance-student/${asha.id}` as const;

@@ -3,7 +3,7 @@ import type { Role } from "@/lib/roles";
 import { asha, signedIn, staffSession, studentSession } from "./people";
 import { answer, withWaiting } from "./server";
 
-export const leave = (given: Partial<Leave> = {}): Leave => ({
+export const leave = (overrides: Partial<Leave> = {}): Leave => ({
   _id: "0197b2c4-1a2b-7c3d-8e4f-5a6b7c8d9e0f",
   startDate: "2026-06-12",
   endDate: "2026-06-14",
@@ -12,17 +12,17 @@ export const leave = (given: Partial<Leave> = {}): Leave => ({
   comment: null,
   createdAt: "2026-06-01T05:00:00Z",
   decidedAt: null,
-  ...given,
+  ...overrides,
 });
 
-export const queuedLeave = (given: Partial<QueuedLeave> = {}): QueuedLeave => ({
+export const queuedLeave = (overrides: Partial<QueuedLeave> = {}): QueuedLeave => ({
   ...leave(),
   studentId: asha.id,
   studentName: asha.name,
   course: "BSc IT",
   days: 3,
   decidedBy: null,
-  ...given,
+  ...overrides,
 });
 
 export const ownLeavesPath = `/leave/fetch-leave-student/${asha.id}` as const;

@@ -4,7 +4,7 @@ import { answerCollege } from "./college";
 import { signedIn, staffSession } from "./people";
 import { answer, http, server } from "./server";
 
-export const mark = (given: Partial<SheetMark> = {}): SheetMark => ({
+export const mark = (overrides: Partial<SheetMark> = {}): SheetMark => ({
   subjectId: "law",
   subjectName: "Business Law",
   minMarks: 40,
@@ -18,13 +18,13 @@ export const mark = (given: Partial<SheetMark> = {}): SheetMark => ({
   examDate: null,
   changedAt: null,
   changedBy: null,
-  ...given,
+  ...overrides,
 });
 
-export const tax = (given: Partial<SheetMark> = {}) =>
-  mark({ subjectId: "tax", subjectName: "Taxation", minMarks: 20, maxMarks: 50, ...given });
+export const tax = (overrides: Partial<SheetMark> = {}) =>
+  mark({ subjectId: "tax", subjectName: "Taxation", minMarks: 20, maxMarks: 50, ...overrides });
 
-export const sheet = (given: Partial<MarksSheet> = {}): MarksSheet => ({
+export const sheet = (overrides: Partial<MarksSheet> = {}): MarksSheet => ({
   id: "26000100001",
   name: "Asha Kulkarni",
   course: "BMS",
@@ -32,17 +32,17 @@ export const sheet = (given: Partial<MarksSheet> = {}): MarksSheet => ({
   issue: null,
   publishedAt: null,
   marks: [mark({ marks: 61, grade: "B" }), tax()],
-  ...given,
+  ...overrides,
 });
 
-export const marked = (given: Partial<MarkedStudent> = {}): MarkedStudent => ({
+export const marked = (overrides: Partial<MarkedStudent> = {}): MarkedStudent => ({
   id: "26000100001",
   name: "Asha Kulkarni",
   course: "BMS",
   entered: 1,
   subjects: 2,
   status: "Incomplete",
-  ...given,
+  ...overrides,
 });
 
 export const rohan = { id: "26000100002", name: "Rohan Mehta" };

@@ -2,17 +2,17 @@ import { HttpResponse } from "msw";
 import type { Charge, FeeStatus, Payment, PaymentReply, TopUp, Wallet } from "@/lib/api-types";
 import { http, server } from "./server";
 
-export const charge = (given: Partial<Charge> = {}): Charge => ({
+export const charge = (overrides: Partial<Charge> = {}): Charge => ({
   _id: "c1",
   kind: "Instalment",
   title: "Library fine",
   amount: 50,
   dueDate: "2090-07-15",
   status: "Due",
-  ...given,
+  ...overrides,
 });
 
-export const payment = (given: Partial<Payment> = {}): Payment => ({
+export const payment = (overrides: Partial<Payment> = {}): Payment => ({
   transactionId: "tx-1",
   title: "Library fine",
   amount: 50,
@@ -21,31 +21,31 @@ export const payment = (given: Partial<Payment> = {}): Payment => ({
   status: "SUCCESS",
   receiptUrl: "/fees/receipts/tx-1",
   payAgain: null,
-  ...given,
+  ...overrides,
 });
 
-export const failedPayment = (given: Partial<Payment> = {}) =>
+export const failedPayment = (overrides: Partial<Payment> = {}) =>
   payment({
     transactionId: "tx-f",
     status: "FAILURE",
     receiptUrl: null,
     payAgain: "c1",
-    ...given,
+    ...overrides,
   });
 
-export const paid = (given: Partial<Payment> = {}): PaymentReply => ({
+export const paid = (overrides: Partial<Payment> = {}): PaymentReply => ({
   status: "SUCCESS",
   message: "Payment successful.",
-  payment: payment(given),
+  payment: payment(overrides),
 });
 
-export const failed = (given: Partial<Payment> = {}): PaymentReply => ({
+export const failed = (overrides: Partial<Payment> = {}): PaymentReply => ({
   status: "FAILURE",
   message: "Insufficient wallet balance",
-  payment: failedPayment(given),
+  payment: failedPayment(overrides),
 });
 
-export const wallet = (given: Partial<Wallet> = {}): Wallet => ({
+export const wallet = (overrides: Partial<Wallet> = {}): Wallet => ({
   balance: 5000,
   pending: [charge()],
   failed: [],
@@ -54,10 +54,10 @@ export const wallet = (given: Partial<Wallet> = {}): Wallet => ({
     payeeName: "College of Science",
     reference: "26000100001T3",
   },
-  ...given,
+  ...overrides,
 });
 
-export const topUp = (given: Partial<TopUp> = {}): TopUp => ({
+export const topUp = (overrides: Partial<TopUp> = {}): TopUp => ({
   _id: "t1",
   amount: 500,
   source: "UPI",
@@ -67,10 +67,10 @@ export const topUp = (given: Partial<TopUp> = {}): TopUp => ({
   requestedAt: "2026-07-15T05:00:00Z",
   decidedAt: null,
   reason: null,
-  ...given,
+  ...overrides,
 });
 
-export const feeStatus = (given: Partial<FeeStatus> = {}): FeeStatus => ({
+export const feeStatus = (overrides: Partial<FeeStatus> = {}): FeeStatus => ({
   admissionStatus: "Approved",
   totalFee: 125000,
   paidAmount: 0,
@@ -83,7 +83,7 @@ export const feeStatus = (given: Partial<FeeStatus> = {}): FeeStatus => ({
   ],
   payments: [],
   support: { email: "fees@college.example", phone: "+91 22 2430 1100", address: "Tilak Road" },
-  ...given,
+  ...overrides,
 });
 
 export interface MoneyCall {

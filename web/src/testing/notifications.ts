@@ -1,21 +1,21 @@
 import type { Notification, TimelineEvent } from "@/lib/api-types";
 import { answer, type Call } from "./server";
 
-export const notification = (given: Partial<Notification> = {}): Notification => ({
+export const notification = (overrides: Partial<Notification> = {}): Notification => ({
   _id: "n1",
   area: "leave",
   text: "Your leave from 12/06/2026 to 14/06/2026 is approved.",
   createdAt: "2026-06-10T05:00:00Z",
   isRead: false,
-  ...given,
+  ...overrides,
 });
 
-export const timelineEvent = (given: Partial<TimelineEvent> = {}): TimelineEvent => ({
+export const timelineEvent = (overrides: Partial<TimelineEvent> = {}): TimelineEvent => ({
   _id: "e1",
   area: "admission",
   text: "You sent your admission form.",
   at: "2026-06-10T05:00:00Z",
-  ...given,
+  ...overrides,
 });
 
 interface Bell {

@@ -34,7 +34,7 @@ export const signedIn = (session: SessionReply) => answer("get", "/auth/session"
 export const signedOut = () =>
   answer("get", "/auth/session", { error: "Please log in." }, { status: 401 });
 
-export function admin(given: Partial<Admin> = {}): Admin {
+export function admin(overrides: Partial<Admin> = {}): Admin {
   return {
     _id: "tara",
     username: "tara",
@@ -45,7 +45,7 @@ export function admin(given: Partial<Admin> = {}): Admin {
     password: "********",
     createdAt: "2026-06-01T05:00:00Z",
     subjectIds: [],
-    ...given,
+    ...overrides,
   };
 }
 

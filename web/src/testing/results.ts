@@ -10,7 +10,7 @@ const row = (name: string, obtainedMarks: number, grade: string) => ({
   grade,
 });
 
-export const ownResult = (given: Partial<Issue> = {}): OwnResult => ({
+export const ownResult = (overrides: Partial<Issue> = {}): OwnResult => ({
   name: "Asha Ramesh Kulkarni",
   id: asha.id,
   course: "B.Sc. Information Technology",
@@ -27,22 +27,22 @@ export const ownResult = (given: Partial<Issue> = {}): OwnResult => ({
     reevaluationUntil: "2026-06-27",
     markSheetBy: "2026-07-24",
     verifyUrl: "https://portal.example/verify/k7Qm2vXz",
-    ...given,
+    ...overrides,
   },
 });
 
 /** The same with a subject that was not passed. */
-export const failedResult = (given: Partial<Issue> = {}) =>
+export const failedResult = (overrides: Partial<Issue> = {}) =>
   ownResult({
     subjects: [row("Operating Systems", 78, "B"), row("Web Programming", 31, "F")],
     totalMarks: 109,
     percentage: 54.5,
     grade: "D",
     status: "FAIL",
-    ...given,
+    ...overrides,
   });
 
-export const verification = (given: Partial<Verification> = {}): Verification => ({
+export const verification = (overrides: Partial<Verification> = {}): Verification => ({
   standing: "Valid",
   collegeName: "Sunrise College",
   collegeFoundedBy: "Operator",
@@ -52,10 +52,10 @@ export const verification = (given: Partial<Verification> = {}): Verification =>
   issuedAt: "2026-06-12T05:00:00Z",
   percentage: 84.75,
   status: "PASS",
-  ...given,
+  ...overrides,
 });
 
-export const failedSubject = (given: Partial<FailedSubject> = {}): FailedSubject => ({
+export const failedSubject = (overrides: Partial<FailedSubject> = {}): FailedSubject => ({
   id: "web",
   subjectName: "Web Programming",
   examDate: "2090-07-15",
@@ -63,10 +63,10 @@ export const failedSubject = (given: Partial<FailedSubject> = {}): FailedSubject
   obtainedMarks: 31,
   maxMarks: 100,
   mayPay: true,
-  ...given,
+  ...overrides,
 });
 
-export const paidReexam = (given: Partial<PaidReexam> = {}): PaidReexam => ({
+export const paidReexam = (overrides: Partial<PaidReexam> = {}): PaidReexam => ({
   id: "r1",
   subjectName: "Web Programming",
   examDate: "2090-07-15",
@@ -77,14 +77,14 @@ export const paidReexam = (given: Partial<PaidReexam> = {}): PaidReexam => ({
   status: "Registered",
   obtainedMarks: null,
   maxMarks: 100,
-  ...given,
+  ...overrides,
 });
 
-export const reexam = (given: Partial<Reexam> = {}): Reexam => ({
+export const reexam = (overrides: Partial<Reexam> = {}): Reexam => ({
   fee: 200,
   balance: 5000,
   isPublished: true,
   failed: [failedSubject()],
   paid: [],
-  ...given,
+  ...overrides,
 });

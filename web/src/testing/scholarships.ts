@@ -8,17 +8,17 @@ export type Participant = Reply<
   "get"
 >["studentsParticipated"][number];
 
-export const openScholarship = (given: Partial<OpenScholarship> = {}): OpenScholarship => ({
+export const openScholarship = (overrides: Partial<OpenScholarship> = {}): OpenScholarship => ({
   _id: "merit",
   name: "Merit Scholarship",
   amount: 125000,
   examDate: "2090-07-15",
   fee: 50,
-  ...given,
+  ...overrides,
 });
 
 export const appliedScholarship = (
-  given: Partial<AppliedScholarship> = {},
+  overrides: Partial<AppliedScholarship> = {},
 ): AppliedScholarship => ({
   _id: "merit",
   name: "Merit Scholarship",
@@ -30,7 +30,7 @@ export const appliedScholarship = (
   status: "Applied",
   decidedAt: null,
   paidAt: null,
-  ...given,
+  ...overrides,
 });
 
 export const people = ["Asha Kulkarni", "Bhavesh Solanki", "Chitra Nair"].map((name, index) => ({
@@ -38,9 +38,9 @@ export const people = ["Asha Kulkarni", "Bhavesh Solanki", "Chitra Nair"].map((n
   name,
 }));
 
-export const scholarship = (given: Partial<Scholarship> = {}): Scholarship => ({
-  approvedCount: given.approvedStudents?.length ?? 0,
-  participantCount: given.studentsParticipated?.length ?? people.length,
+export const scholarship = (overrides: Partial<Scholarship> = {}): Scholarship => ({
+  approvedCount: overrides.approvedStudents?.length ?? 0,
+  participantCount: overrides.studentsParticipated?.length ?? people.length,
   _id: "merit",
   name: "Merit Scholarship",
   amount: 5000.5,
@@ -51,27 +51,27 @@ export const scholarship = (given: Partial<Scholarship> = {}): Scholarship => ({
   createdAt: "2026-04-01T05:00:00Z",
   approvedAt: null,
   paidAt: null,
-  ...given,
+  ...overrides,
 });
 
-export const approvedScholarship = (given: Partial<Scholarship> = {}) =>
+export const approvedScholarship = (overrides: Partial<Scholarship> = {}) =>
   scholarship({
     status: "Pending",
     approvedStudents: people.slice(0, 2),
     approvedAt: "2026-05-25T05:00:00Z",
-    ...given,
+    ...overrides,
   });
 
-export const paidScholarship = (given: Partial<Scholarship> = {}) =>
-  approvedScholarship({ status: "Paid", paidAt: "2026-06-01T05:00:00Z", ...given });
+export const paidScholarship = (overrides: Partial<Scholarship> = {}) =>
+  approvedScholarship({ status: "Paid", paidAt: "2026-06-01T05:00:00Z", ...overrides });
 
-export const participant = (given: Partial<Participant> = {}): Participant => ({
+export const participant = (overrides: Partial<Participant> = {}): Participant => ({
   _id: "26000100001",
   name: "Asha Kulkarni",
   course: "BSc IT",
   appliedAt: "2026-05-02T05:00:00Z",
   isApproved: false,
-  ...given,
+  ...overrides,
 });
 
 const next = (after?: string) =>

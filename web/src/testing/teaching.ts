@@ -11,7 +11,7 @@ import { todayInIndia } from "@/lib/today";
 import { signedIn, staffSession } from "./people";
 import { answer, withWaiting } from "./server";
 
-export const practical = (given: Partial<Practical> = {}): Practical => ({
+export const practical = (overrides: Partial<Practical> = {}): Practical => ({
   _id: "p1",
   subjectName: "Web Programming",
   title: "A form with validation",
@@ -21,22 +21,22 @@ export const practical = (given: Partial<Practical> = {}): Practical => ({
   status: "Active",
   request: null,
   mayRequest: true,
-  ...given,
+  ...overrides,
 });
 
 export const ownRequest = (
-  given: Partial<NonNullable<Practical["request"]>> = {},
+  overrides: Partial<NonNullable<Practical["request"]>> = {},
 ): NonNullable<Practical["request"]> => ({
   status: "Pending",
   requestedAt: "2026-06-13T05:00:00Z",
   decidedAt: null,
   decidedBy: null,
   comment: null,
-  ...given,
+  ...overrides,
 });
 
 export const subjectAttendance = (
-  given: Partial<OwnAttendance["subjects"][number]> = {},
+  overrides: Partial<OwnAttendance["subjects"][number]> = {},
 ): OwnAttendance["subjects"][number] => ({
   subjectId: "web",
   subjectName: "Web Programming",
@@ -44,20 +44,20 @@ export const subjectAttendance = (
   attended: 36,
   percentage: 90,
   lecturesNeeded: 0,
-  ...given,
+  ...overrides,
 });
 
-export const taught = (given: Partial<TaughtSubject> = {}): TaughtSubject => ({
+export const taught = (overrides: Partial<TaughtSubject> = {}): TaughtSubject => ({
   _id: "web",
   name: "Web Programming",
   course: "BSc IT",
   students: 3,
-  ...given,
+  ...overrides,
 });
 
 /** Three students, of whom `present` are marked as present. */
 export const sheet = (
-  given: Partial<AttendanceSheet> = {},
+  overrides: Partial<AttendanceSheet> = {},
   present: string[] = [],
 ): AttendanceSheet => ({
   subjectId: "web",
@@ -74,22 +74,22 @@ export const sheet = (
     const id = String(26000100001 + index);
     return { id, name, present: present.includes(id) };
   }),
-  ...given,
+  ...overrides,
 });
 
-export const takenSheet = (present: string[], given: Partial<AttendanceSheet> = {}) =>
+export const takenSheet = (present: string[], overrides: Partial<AttendanceSheet> = {}) =>
   sheet(
     {
       isTaken: true,
       revision: 1,
       takenBy: "Meera Joshi",
       takenAt: "2026-06-12T05:00:00Z",
-      ...given,
+      ...overrides,
     },
     present,
   );
 
-export const lecture = (given: Partial<Lecture> = {}): Lecture => ({
+export const lecture = (overrides: Partial<Lecture> = {}): Lecture => ({
   _id: "l1",
   subjectId: "web",
   subjectName: "Web Programming",
@@ -99,10 +99,10 @@ export const lecture = (given: Partial<Lecture> = {}): Lecture => ({
   present: 2,
   students: 3,
   takenBy: "Meera Joshi",
-  ...given,
+  ...overrides,
 });
 
-export const scheduled = (given: Partial<ScheduledPractical> = {}): ScheduledPractical => ({
+export const scheduled = (overrides: Partial<ScheduledPractical> = {}): ScheduledPractical => ({
   _id: "p1",
   subjectId: "web",
   subjectName: "Web Programming",
@@ -113,10 +113,10 @@ export const scheduled = (given: Partial<ScheduledPractical> = {}): ScheduledPra
   pending: 0,
   approved: 0,
   isWithdrawable: true,
-  ...given,
+  ...overrides,
 });
 
-export const queuedRequest = (given: Partial<QueuedRequest> = {}): QueuedRequest => ({
+export const queuedRequest = (overrides: Partial<QueuedRequest> = {}): QueuedRequest => ({
   _id: "q1",
   studentId: "26000100001",
   studentName: "Asha Kulkarni",
@@ -129,7 +129,7 @@ export const queuedRequest = (given: Partial<QueuedRequest> = {}): QueuedRequest
   comment: null,
   decidedAt: null,
   decidedBy: null,
-  ...given,
+  ...overrides,
 });
 
 /** What the teacher's pages ask for when they are opened. */

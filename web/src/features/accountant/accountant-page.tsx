@@ -9,25 +9,29 @@ import { TopUpsArea } from "./top-ups/top-ups-area";
 import { type DeskUrl, useDeskUrl } from "./use-desk-url";
 
 export function Component() {
-  const place = useDeskUrl();
+  const urlState = useDeskUrl();
   // The very list that the queue opens with, so the count costs no call of its own there.
   const waiting = useInfiniteQuery({
     ...topUpsQuery({ status: "Pending", search: "" }),
     select: waitingOf,
   });
   return (
-    <Page title={texts.title} part={usePart(place)} lead={texts.lead}>
+    <Page title={texts.title} part={usePart(urlState)} lead={texts.lead}>
       <PageTabs
         label={texts.title}
         tabs={[
           { value: "students", label: texts.areas.students },
           { value: "top-ups", label: texts.areas.topUps(waitingIn(waiting.data)) },
         ]}
-        open={place.area}
-        onOpen={place.openArea}
+        open={urlState.area}
+        onOpen={urlState.openArea}
       >
         {(area) =>
-          area === "students" ? <StudentsArea place={place} /> : <TopUpsArea place={place} />
+          area === "students" ? (
+            <StudentsArea urlState={urlState} />
+          ) : (
+            <TopUpsArea urlState={urlState} />
+          )
         }
       </PageTabs>
     </Page>

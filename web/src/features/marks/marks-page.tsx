@@ -10,22 +10,22 @@ import { type DeskUrl, useDeskUrl, views } from "./use-desk-url";
 
 /** One desk with three views; the address says which one is open. */
 export function Component() {
-  const place = useDeskUrl();
+  const urlState = useDeskUrl();
   return (
-    <Page title={texts.title} part={usePart(place)} lead={texts.lead}>
+    <Page title={texts.title} part={usePart(urlState)} lead={texts.lead}>
       <PageTabs
         label={texts.title}
         tabs={views.map((view) => ({ value: view, label: texts.views[view] }))}
-        open={place.view}
-        onOpen={place.openView}
+        open={urlState.view}
+        onOpen={urlState.openView}
       >
         {(view) =>
           view === "students" ? (
-            <StudentsArea place={place} />
+            <StudentsArea urlState={urlState} />
           ) : view === "grid" ? (
-            <GridArea place={place} />
+            <GridArea urlState={urlState} />
           ) : (
-            <ReexamDates place={place} />
+            <ReexamDates urlState={urlState} />
           )
         }
       </PageTabs>

@@ -16,10 +16,10 @@ const published = sheet({
 
 beforeEach(() => atMarksDesk());
 
-async function open(given: MarksSheet = sheet()) {
-  answer("get", path, given);
+async function open(served: MarksSheet = sheet()) {
+  answer("get", path, served);
   const page = renderRoute("/marks-admin?student=26000100001");
-  const name = `Marks of ${given.name}`;
+  const name = `Marks of ${served.name}`;
   await screen.findByRole("dialog", { name });
   const dialog = () => within(screen.getByRole("dialog", { name }));
   const press = (button: string) => page.user.click(dialog().getByRole("button", { name: button }));

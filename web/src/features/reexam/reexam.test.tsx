@@ -49,8 +49,8 @@ test.each([
     { examDate: "2099-01-01" },
     "The marks of this subject are being corrected. You can pay once they are published.",
   ],
-])("what cannot be paid says why: %j", async (given, reason) => {
-  answer("get", "/reexam", reexam({ failed: [failedSubject({ ...given, mayPay: false })] }));
+])("what cannot be paid says why: %j", async (overrides, reason) => {
+  answer("get", "/reexam", reexam({ failed: [failedSubject({ ...overrides, mayPay: false })] }));
   const { user } = renderRoute("/reexam");
   const pay = await screen.findByRole("button", { name: "Pay: Web Programming" });
   expect(pay).toHaveAttribute("aria-disabled", "true");
@@ -148,8 +148,8 @@ test("paid subjects show their state, and marks once they are published", async 
 test.each([
   [{ isPublished: false, failed: [] }, "Your result is not published yet"],
   [{ failed: [] }, "No failed subjects"],
-])("%j is an empty list that says why", async (given, title) => {
-  answer("get", "/reexam", reexam(given));
+])("%j is an empty list that says why", async (overrides, title) => {
+  answer("get", "/reexam", reexam(overrides));
   renderRoute("/reexam");
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByRole("heading", { name: "Paid Subjects" })).toBeVisible();

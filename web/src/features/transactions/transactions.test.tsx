@@ -9,7 +9,7 @@ import { signedIn, staffSession } from "@/testing/people";
 import { renderRoute } from "@/testing/render-route";
 import { answer, http, refuse, server } from "@/testing/server";
 
-const line = (given: Partial<Transaction> = {}): Transaction => ({
+const line = (overrides: Partial<Transaction> = {}): Transaction => ({
   _id: "01a1fe9c-f3aa-7001-9068-211b821784b6",
   type: "Fees",
   amount: 42000,
@@ -18,7 +18,7 @@ const line = (given: Partial<Transaction> = {}): Transaction => ({
   description: "Instalment 1 of 2",
   studentId: "26000100001",
   studentName: "Asha Kulkarni",
-  ...given,
+  ...overrides,
 });
 
 const back = line({
@@ -43,10 +43,10 @@ const sums = {
   ],
 };
 
-const found = (given: Partial<TransactionsReply> = {}): TransactionsReply => ({
+const found = (overrides: Partial<TransactionsReply> = {}): TransactionsReply => ({
   transactions: [line(), back],
   totals: sums,
-  ...given,
+  ...overrides,
 });
 
 beforeEach(() => {

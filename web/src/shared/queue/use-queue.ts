@@ -18,7 +18,7 @@ export interface AskedOfQueue<Status extends string> {
 }
 
 interface Queue<Row, Open, Status extends string, Page, Key extends QueryKey> {
-  place: { status: Status; setStatus: (status: Status) => void };
+  urlState: { status: Status; setStatus: (status: Status) => void };
   /** The status of what waits. */
   pending: Status;
   query: (asked: AskedOfQueue<Status>) => UseInfiniteQueryOptions<Page, Error, Row[], Key, string>;
@@ -38,7 +38,7 @@ export function useQueue<
   Page extends { waiting: number },
   Key extends QueryKey,
 >({
-  place: { status, setStatus },
+  urlState: { status, setStatus },
   pending,
   query,
   filter,

@@ -21,12 +21,12 @@ const t = texts.students;
 export const linkId = (studentId: string) => `student-${studentId}`;
 
 interface Props {
-  place: DeskUrl;
+  urlState: DeskUrl;
   onAddFunds: (student: StudentAccount) => void;
 }
 
-export function StudentList({ place, onAddFunds }: Props) {
-  const { course } = place;
+export function StudentList({ urlState, onAddFunds }: Props) {
+  const { course } = urlState;
   const { search, setSearch } = useSearch();
   const order = useOrder("asc");
   const students = useInfiniteQuery({
@@ -38,7 +38,7 @@ export function StudentList({ place, onAddFunds }: Props) {
     {
       heading: t.student,
       cell: ({ id, name }) => (
-        <StudentName id={id} name={name} to={place.addressOf(id)} linkId={linkId(id)} />
+        <StudentName id={id} name={name} to={urlState.addressOf(id)} linkId={linkId(id)} />
       ),
     },
     { heading: t.course, cell: (student) => student.course ?? t.noCourse },
@@ -60,7 +60,7 @@ export function StudentList({ place, onAddFunds }: Props) {
       <ListTools
         search={{ label: t.search, hint: t.searchHint, value: search, onSearch: setSearch }}
       >
-        <CourseFilter course={course} onCourse={place.setCourse} />
+        <CourseFilter course={course} onCourse={urlState.setCourse} />
         <OrderSelect names={byStudentId} {...order} />
       </ListTools>
       <Listing list={students} empty={course || search ? t.noMatch : t.empty} shown={t.shown}>

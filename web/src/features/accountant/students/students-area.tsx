@@ -6,19 +6,19 @@ import type { DeskUrl } from "../use-desk-url";
 import { linkId, StudentList } from "./student-list";
 
 /** The students; or one of them, while the list waits as it was left. */
-export function StudentsArea({ place }: { place: DeskUrl }) {
+export function StudentsArea({ urlState }: { urlState: DeskUrl }) {
   const [receiver, setReceiver] = useState<StudentAccount | null>(null);
-  useWayBack(place.studentId);
+  useWayBack(urlState.studentId);
   return (
     <>
-      <div hidden={place.studentId !== null}>
-        <StudentList place={place} onAddFunds={setReceiver} />
+      <div hidden={urlState.studentId !== null}>
+        <StudentList urlState={urlState} onAddFunds={setReceiver} />
       </div>
-      {place.studentId !== null && (
+      {urlState.studentId !== null && (
         <AccountView
-          key={place.studentId}
-          studentId={place.studentId}
-          backTo={place.addressOfList()}
+          key={urlState.studentId}
+          studentId={urlState.studentId}
+          backTo={urlState.addressOfList()}
           onAddFunds={setReceiver}
         />
       )}

@@ -8,9 +8,9 @@ import { SharedReferences } from "./shared-references";
 import { texts } from "./texts";
 import { TopUpTable } from "./top-up-table";
 
-export function TopUpsArea({ place }: { place: DeskUrl }) {
+export function TopUpsArea({ urlState }: { urlState: DeskUrl }) {
   const queue = useQueue({
-    place,
+    urlState,
     pending: "Pending",
     query: topUpsQuery,
     rowOf: ({ topUp }: OpenDecision) => topUp,

@@ -12,8 +12,8 @@ beforeEach(() => {
 const [bsc] = courseList().courses;
 if (!bsc) throw new Error("The test's college has a course");
 
-async function open(given = courseList()) {
-  answer("get", "/course/get-courses", given);
+async function open(served = courseList()) {
+  answer("get", "/course/get-courses", served);
   renderRoute("/admission/courses");
   await screen.findByRole("heading", { name: "College of Science - Courses Offered" });
 }

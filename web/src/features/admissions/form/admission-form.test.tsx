@@ -22,8 +22,8 @@ beforeEach(() => {
   answerDocuments();
 });
 
-async function open(given: Partial<Admission> = {}) {
-  answer("get", "/student/admission", admission(given));
+async function open(overrides: Partial<Admission> = {}) {
+  answer("get", "/student/admission", admission(overrides));
   // Where a submission leads to.
   answer(
     "get",

@@ -11,8 +11,8 @@ const today = todayInIndia();
 
 beforeEach(() => asTeacher());
 
-async function open(address = "/teacher/mark", given = sheet()) {
-  answer("get", "/attendance", given);
+async function open(address = "/teacher/mark", served = sheet()) {
+  answer("get", "/attendance", served);
   const page = renderRoute(address);
   await screen.findByRole("heading", { name: /^Web Programming, .*, lecture \d$/ });
   const press = (name: string) => page.user.click(screen.getByRole("button", { name }));

@@ -12,8 +12,8 @@ beforeEach(() => {
   answer("get", "/practicals", { practicals: [] });
 });
 
-const answerMine = (...given: Parameters<typeof subjectAttendance>[0][]) =>
-  answer("get", "/attendance/mine", { line: 75, subjects: given.map(subjectAttendance) });
+const answerMine = (...subjects: Parameters<typeof subjectAttendance>[0][]) =>
+  answer("get", "/attendance/mine", { line: 75, subjects: subjects.map(subjectAttendance) });
 
 const rowOf = async (name: string) => (await screen.findByText(name)).closest("li");
 
@@ -24,8 +24,8 @@ test.each([
   [{ held: 7, attended: 5, percentage: 71.43, lecturesNeeded: 1 }, "71.43%1 more lecture needed"],
   [{ held: 1, attended: 1, percentage: 100 }, "1 of 1 lecture100.00%"],
   [{ held: 0, attended: 0, percentage: null }, "Web ProgrammingNo lectures yet"],
-])("%j reads %s", async (given, words) => {
-  answerMine(given);
+])("%j reads %s", async (subject, words) => {
+  answerMine(subject);
   renderRoute("/practicals");
   expect(await rowOf("Web Programming")).toHaveTextContent(words);
 });

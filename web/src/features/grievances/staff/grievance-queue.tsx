@@ -10,10 +10,10 @@ import { texts } from "./texts";
 import { useQueueUrl } from "./use-queue-url";
 
 export function GrievanceQueue() {
-  const place = useQueueUrl();
-  const { category, setCategory } = place;
+  const urlState = useQueueUrl();
+  const { category, setCategory } = urlState;
   const queue = useQueue({
-    place,
+    urlState,
     pending: "Pending",
     query: (asked) => queueQuery({ ...asked, category }),
     filter: { category },

@@ -42,7 +42,7 @@ interface Open {
 export function Component() {
   const { state, set } = useUrlState(urlSchema);
   const queue = useQueue({
-    place: { ...state, setStatus: (status: Status) => set({ status, order: null }) },
+    urlState: { ...state, setStatus: (status: Status) => set({ status, order: null }) },
     pending: "Pending",
     query: queueQuery,
     rowOf: ({ leave }: Open) => leave,

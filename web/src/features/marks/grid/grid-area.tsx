@@ -8,8 +8,8 @@ import { CourseChoice } from "./course-choice";
 import { GridDesk } from "./grid-desk";
 import { texts } from "./texts";
 
-export function GridArea({ place }: { place: DeskUrl }) {
-  const { course, setCourse } = place;
+export function GridArea({ urlState }: { urlState: DeskUrl }) {
+  const { course, setCourse } = urlState;
   const courses = useQuery(courseNamesQuery);
   return (
     <ViewPanel id="grid" heading={texts.heading}>

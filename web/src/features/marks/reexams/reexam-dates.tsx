@@ -12,8 +12,8 @@ import { DateForm } from "./date-form";
 
 const t = texts.reexams;
 
-export function ReexamDates({ place }: { place: DeskUrl }) {
-  const { course, setCourse } = place;
+export function ReexamDates({ urlState }: { urlState: DeskUrl }) {
+  const { course, setCourse } = urlState;
   const { data, isError, error, refetch } = useQuery(reexamsQuery(course));
   const columns: Column<ReexamDate>[] = [
     { heading: t.subject, cell: ({ subjectName }) => subjectName },

@@ -20,7 +20,7 @@ const t = texts.students;
 export const linkId = (studentId: string) => `marks-${studentId}`;
 
 interface Props {
-  place: DeskUrl;
+  urlState: DeskUrl;
   students: ReturnType<typeof useInfiniteQuery<unknown, Error, MarkedStudent[]>>;
   order: ReturnType<typeof useOrder>;
   isFiltered: boolean;
@@ -28,12 +28,12 @@ interface Props {
   onSearch: (search: string) => void;
 }
 
-export function StudentList({ place, students, order, isFiltered, search, onSearch }: Props) {
+export function StudentList({ urlState, students, order, isFiltered, search, onSearch }: Props) {
   const columns: Column<MarkedStudent>[] = [
     {
       heading: t.student,
       cell: ({ id, name }) => (
-        <StudentName id={id} name={name} to={place.addressOf(id)} linkId={linkId(id)} />
+        <StudentName id={id} name={name} to={urlState.addressOf(id)} linkId={linkId(id)} />
       ),
     },
     { heading: texts.course, cell: ({ course }) => course },
@@ -43,13 +43,13 @@ export function StudentList({ place, students, order, isFiltered, search, onSear
   return (
     <ViewPanel id="students" heading={t.heading}>
       <ListTools search={{ label: t.search, hint: t.searchHint, value: search, onSearch }}>
-        <CourseFilter course={place.course} onCourse={place.setCourse} />
+        <CourseFilter course={urlState.course} onCourse={urlState.setCourse} />
         <FilterSelect<Status>
           label={t.status}
           all={t.allStates}
           choices={statuses}
-          value={place.status}
-          onChange={place.setStatus}
+          value={urlState.status}
+          onChange={urlState.setStatus}
         />
         <OrderSelect names={byStudentId} {...order} />
       </ListTools>

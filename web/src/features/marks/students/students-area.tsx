@@ -11,8 +11,8 @@ import type { DeskUrl } from "../use-desk-url";
 import { linkId, StudentList } from "./student-list";
 
 /** The list, and above it the marks of the student who was clicked. */
-export function StudentsArea({ place }: { place: DeskUrl }) {
-  const { course, status, student } = place;
+export function StudentsArea({ urlState }: { urlState: DeskUrl }) {
+  const { course, status, student } = urlState;
   const { search, setSearch } = useSearch();
   const order = useOrder("asc");
   const students = useInfiniteQuery({
@@ -24,7 +24,7 @@ export function StudentsArea({ place }: { place: DeskUrl }) {
   return (
     <>
       <StudentList
-        place={place}
+        urlState={urlState}
         students={students}
         order={order}
         isFiltered={course !== "" || status !== "" || search !== ""}
@@ -37,7 +37,7 @@ export function StudentsArea({ place }: { place: DeskUrl }) {
           studentId={student}
           // Looked up before: under a filter the student may leave the list.
           onDone={() => leadTo(nextOf(students.data, student))}
-          onClose={place.closeStudent}
+          onClose={urlState.closeStudent}
         />
       )}
     </>

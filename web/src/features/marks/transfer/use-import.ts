@@ -53,8 +53,13 @@ export function useImportFile(course: string, onDone: () => void) {
     submit: async ({ reason }) => {
       if (!file || !found) return;
       try {
-        const given = found.needsReason ? { reason: reason.trim() } : {};
-        const done = await send.mutateAsync({ course, csv: file.csv, seen: found.seen, ...given });
+        const reasonGiven = found.needsReason ? { reason: reason.trim() } : {};
+        const done = await send.mutateAsync({
+          course,
+          csv: file.csv,
+          seen: found.seen,
+          ...reasonGiven,
+        });
         flash(t.done(done.changes.length), { forMs: flashLong });
         if (isShown.current) onDone();
       } catch (error) {

@@ -9,7 +9,7 @@ import { texts } from "./texts";
 import { useApproveUrl } from "./use-approve-url";
 
 export function Component() {
-  const place = useApproveUrl();
+  const urlState = useApproveUrl();
   // The very list that the queue opens with, so the count costs no call of its own there.
   const waiting = useInfiniteQuery({
     ...requestsQuery({ status: "Pending", search: "" }),
@@ -23,10 +23,12 @@ export function Component() {
           { value: "requests", label: texts.areas.requests(waitingIn(waiting.data)) },
           { value: "practicals", label: texts.areas.practicals },
         ]}
-        open={place.area}
-        onOpen={place.openArea}
+        open={urlState.area}
+        onOpen={urlState.openArea}
       >
-        {(area) => (area === "requests" ? <RequestsArea place={place} /> : <PracticalsArea />)}
+        {(area) =>
+          area === "requests" ? <RequestsArea urlState={urlState} /> : <PracticalsArea />
+        }
       </PageTabs>
     </Page>
   );

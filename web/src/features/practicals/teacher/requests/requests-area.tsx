@@ -7,9 +7,9 @@ import type { ApproveUrl } from "../use-approve-url";
 import { type OpenDecision, RequestDialog } from "./request-dialog";
 import { RequestTable } from "./request-table";
 
-export function RequestsArea({ place }: { place: ApproveUrl }) {
+export function RequestsArea({ urlState }: { urlState: ApproveUrl }) {
   const queue = useQueue({
-    place,
+    urlState,
     pending: "Pending",
     query: requestsQuery,
     rowOf: ({ request }: OpenDecision) => request,

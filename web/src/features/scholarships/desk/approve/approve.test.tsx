@@ -16,7 +16,7 @@ import { answer, failNetwork, http, refuse, server } from "@/testing/server";
 
 const sports = scholarship({ _id: "sports", name: "Sports", examDate: "2026-05-21" });
 const applicants = people.map((person) => participant(person));
-const place = "/admin-scholarship/approve-students";
+const route = "/admin-scholarship/approve-students";
 const post = "/scholarship/approve-students";
 const label = "Merit Scholarship (20/05/2026)";
 
@@ -31,7 +31,7 @@ const tick = (name: string) => screen.getByRole("checkbox", { name: new RegExp(n
 
 /** With the scholarship chosen by its address. */
 async function open() {
-  const page = renderRoute(`${place}?scholarship=merit`);
+  const page = renderRoute(`${route}?scholarship=merit`);
   await screen.findByRole("checkbox", { name: /Asha/ });
   const press = (name: string) => page.user.click(screen.getByRole("button", { name }));
   const dialog = () => within(screen.getByRole("dialog", { name: "Approve students" }));
@@ -43,14 +43,14 @@ async function open() {
   return { ...page, press, dialog, confirm, ask };
 }
 
-const approvedReply = (given: Partial<Scholarship> = {}) => ({
+const approvedReply = (overrides: Partial<Scholarship> = {}) => ({
   success: true,
   message: "ok",
-  scholarship: approvedScholarship(given),
+  scholarship: approvedScholarship(overrides),
 });
 
 test("a scholarship is chosen from the open ones, and its participants are listed", async () => {
-  const { user, address } = renderRoute(place);
+  const { user, address } = renderRoute(route);
   expect(
     await screen.findByRole("region", { name: "Scholarship and participants" }),
   ).toBeInTheDocument();
@@ -59,7 +59,7 @@ test("a scholarship is chosen from the open ones, and its participants are liste
   expect(options.map(({ textContent }) => textContent)).toEqual([label, "Sports (21/05/2026)"]);
   await user.click(screen.getByRole("option", { name: label }));
   await screen.findByRole("checkbox", { name: /Asha/ });
-  expect(address()).toBe(`${place}?scholarship=merit`);
+  expect(address()).toBe(`${route}?scholarship=merit`);
   const rows = within(screen.getByRole("table", { name: "Participants" })).getAllByRole("row");
   expect(rows[1]).toHaveTextContent(
     /^Asha Kulkarni26000100001BSc IT02\/05\/2026 \d+ (months|years) ago$/,
@@ -70,7 +70,7 @@ test("a scholarship is chosen from the open ones, and its participants are liste
 
 test("the box searches in the server", async () => {
   answerParticipants(sports, applicants);
-  const { user } = renderRoute(place);
+  const { user } = renderRoute(route);
   await screen.findByRole("combobox", { name: "Scholarship" });
   const asked = answerAll([sports]);
   await user.type(box(), "spo");
@@ -146,7 +146,7 @@ test("the dialog says who, who not, and that it is done once; then they are appr
   expect(calls.map(({ body }) => body)).toEqual([
     { studentIds: ["26000100001", "26000100002"], scholarshipId: "merit" },
   ]);
-  expect(address()).toBe(place);
+  expect(address()).toBe(route);
   await waitFor(() => expect(box()).toHaveFocus());
   await waitFor(() => expect(box()).toHaveValue(""));
   // What comes next is told below the box, so its list stays closed until it is asked for.
@@ -187,7 +187,7 @@ test("another admin was faster: the server's sentence, and who was approved", as
   const reread = answerAll([sports]);
   answerParticipants(
     approvedScholarship(),
-    applicants.map((given, index) => ({ ...given, isApproved: index < 2 })),
+    applicants.map((applicant, index) => ({ ...applicant, isApproved: index < 2 })),
   );
   await confirm("Approve 2 students");
   expect(await screen.findByText(sentence)).toBeVisible();
@@ -231,12 +231,12 @@ test("a refusal stays on the dialog, and the ticks are kept over a reload", asyn
 
 test("nothing open, nobody applied, nobody found", async () => {
   answerAll([]);
-  renderRoute(place);
+  renderRoute(route);
   expect(await screen.findByText("No scholarship is open")).toBeVisible();
   document.body.replaceChildren();
   answerAll([scholarship()]);
   answerParticipants(scholarship({ studentsParticipated: [] }), []);
-  renderRoute(`${place}?scholarship=merit`);
+  renderRoute(`${route}?scholarship=merit`);
   expect(await screen.findByText("Nobody has applied yet")).toBeVisible();
 });
 
@@ -252,7 +252,7 @@ test("a search that finds nobody keeps the ticks", async () => {
 test("lists that cannot be read say so, and can be tried again", async () => {
   refuse("get", "/scholarship/fetch-all", 403, "Not now.");
   refuse("get", "/scholarship/fetch-students/merit", 403, "Not now.");
-  const { user } = renderRoute(`${place}?scholarship=merit`);
+  const { user } = renderRoute(`${route}?scholarship=merit`);
   await screen.findByText("Error fetching scholarships. Not now.");
   const students = await screen.findByText(
     "Error fetching students for the selected scholarship. Not now.",
@@ -270,7 +270,7 @@ test("while participants load their table is busy", async () => {
   server.use(
     http.untyped.get("*/api/scholarship/fetch-students/merit", () => new Promise<never>(() => {})),
   );
-  renderRoute(`${place}?scholarship=merit`);
+  renderRoute(`${route}?scholarship=merit`);
   const table = await screen.findByRole("table", { name: "Participants" });
   expect(table).toHaveAttribute("aria-busy", "true");
 });
