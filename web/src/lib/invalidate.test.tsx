@@ -34,7 +34,7 @@ async function openProfile(user: User) {
 }
 
 /** Begins at the timeline, does what a student does, and comes back. */
-async function returned(page: string, act: (user: User) => Promise<unknown>) {
+async function returned(page: string, action: (user: User) => Promise<unknown>) {
   signedIn(studentSession);
   answer("get", "/student/get", profile);
   const asked = answerTimeline([]);
@@ -42,7 +42,7 @@ async function returned(page: string, act: (user: User) => Promise<unknown>) {
   await screen.findByText("Nothing has happened yet");
   const [link] = screen.getAllByRole("link", { name: page });
   await user.click(link as HTMLElement);
-  await act(user);
+  await action(user);
   await openProfile(user);
   await waitFor(() => expect(asked).toHaveLength(2));
 }
@@ -120,14 +120,14 @@ test("and the admission form, which the fees wait for", async () => {
 });
 
 /** Begins at the audit, does what a super admin does, and comes back. */
-async function auditedAfter(tab: string, act: (user: User) => Promise<unknown>) {
+async function auditedAfter(tab: string, action: (user: User) => Promise<unknown>) {
   const asked = atAudit();
   const admins = [admin(), admin({ _id: "new", name: "Nina Rao", role: null, status: "pending" })];
   answer("get", "/admin/credential", { admins });
   const { user } = renderRoute("/super-admin?tab=audit");
   await screen.findByRole("table", { name: "Entries of the audit" });
   await user.click(screen.getByRole("tab", { name: tab }));
-  await act(user);
+  await action(user);
   await user.click(screen.getByRole("tab", { name: "Audit" }));
   await waitFor(() => expect(asked).toHaveLength(2));
   return user;

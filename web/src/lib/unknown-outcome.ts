@@ -5,9 +5,9 @@ export const isOutcomeUnknown = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 /** What became of an act; in `msg` when its reply was lost, as it may have been done all the same. */
-export async function orUnknown<Done>(act: Promise<Done>, msg: string): Promise<Done> {
+export async function orUnknown<Done>(call: Promise<Done>, msg: string): Promise<Done> {
   try {
-    return await act;
+    return await call;
   } catch (error) {
     throw isOutcomeUnknown(error) ? outcomeUnknown(msg) : error;
   }

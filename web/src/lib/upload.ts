@@ -28,25 +28,25 @@ export function upload<Body>(path: string, form: FormData, watch: Watch = {}): P
     if (account) request.setRequestHeader(accountHeader, account);
     const abort = () => request.abort();
     let timer = setTimeout(abort, stall);
-    const tellStall = () => onStall?.(true);
-    let stalling = setTimeout(tellStall, slow);
-    const goOn = (patience = stall) => {
+    const reportStall = () => onStall?.(true);
+    let stalling = setTimeout(reportStall, slow);
+    const resetTimers = (patience = stall) => {
       clearTimeout(timer);
       timer = setTimeout(abort, patience);
       clearTimeout(stalling);
       onStall?.(false);
     };
     // All is sent: from here on it is waited for like any other reply.
-    request.upload.addEventListener("load", () => goOn(patience("POST")));
+    request.upload.addEventListener("load", () => resetTimers(patience("POST")));
     request.addEventListener("loadend", () => {
       clearTimeout(timer);
       clearTimeout(stalling);
       signal?.removeEventListener("abort", abort);
     });
-    request.addEventListener("progress", () => goOn());
+    request.addEventListener("progress", () => resetTimers());
     request.upload.addEventListener("progress", ({ loaded, total }) => {
-      goOn();
-      stalling = setTimeout(tellStall, slow);
+      resetTimers();
+      stalling = setTimeout(reportStall, slow);
       if (total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener("load", () => {

@@ -8,9 +8,9 @@ import { isOutcomeUnknown, outcomeUnknown } from "./unknown-outcome";
 export function useOutcome(msg: string) {
   const [isUnknown, setUnknown] = useState(false);
 
-  async function watch<Done>(act: Promise<Done>): Promise<Done> {
+  async function watch<Done>(call: Promise<Done>): Promise<Done> {
     try {
-      return await act;
+      return await call;
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error;
       setUnknown(true);

@@ -17,18 +17,18 @@ export function useIsShown() {
  * What is done once a reply is there, as long as the part that waits for it is on the page: a dialog may be
  * closed while its call hangs, and what comes late must not close the one that was opened since.
  */
-export function useWhileShown<Args extends unknown[]>(act: (...args: Args) => void) {
+export function useWhileShown<Args extends unknown[]>(callback: (...args: Args) => void) {
   const isShown = useIsShown();
   return (...args: Args) => {
-    if (isShown.current) act(...args);
+    if (isShown.current) callback(...args);
   };
 }
 
-/** Tells why an act did not come about: where it was begun, or else wherever the visitor is now. */
-export function useTold(tell: (text: string) => void) {
+/** Shows why something did not come about: where it was begun, or else in a message wherever the visitor is now. */
+export function useShowOrFlash(show: (text: string) => void) {
   const isShown = useIsShown();
   return (text: string) => {
-    if (isShown.current) tell(text);
+    if (isShown.current) show(text);
     else flash(text, { tone: "error", forMs: flashUnasked });
   };
 }

@@ -10,19 +10,19 @@ interface Props<View extends string> {
   open: View;
   onOpen: (view: View) => void;
   /** Beside each other also on a phone, with their words in two lines if need be. */
-  isSnug?: boolean;
+  isCompact?: boolean;
   children: (view: View) => ReactNode;
 }
 
 /** The views of one page, chosen right below its heading. */
 export function PageTabs<View extends string>(props: Props<View>) {
-  const { label, tabs, open, onOpen, isSnug, children } = props;
+  const { label, tabs, open, onOpen, isCompact, children } = props;
   return (
     <Tabs
       value={open}
       onChange={(view) => onOpen(view as View)}
       keepMounted={false}
-      {...(isSnug && { classNames: { list: classes.snugList, tab: classes.snugTab } })}
+      {...(isCompact && { classNames: { list: classes.compactList, tab: classes.compactTab } })}
     >
       <TabsList aria-label={label} mb="lg">
         {tabs.map(({ value, label: name }) => (

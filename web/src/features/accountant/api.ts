@@ -76,11 +76,11 @@ export const sharedReferencesQuery = queryOptions({
   select: ({ topUps }) => topUps,
 });
 
-/** An act with money, or a refusal of one: either way the figures are not what they were. */
-export function useMoneyAct<Input, Done>(act: (input: Input) => Promise<Done>) {
+/** A call that moves money, or a refusal of one: either way the figures are not what they were. */
+export function useMoneyMutation<Input, Done>(mutationFn: (input: Input) => Promise<Done>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn,
     // Not waited for: the dialog has its answer.
     onSettled: () => {
       client.invalidateQueries({ queryKey: key });

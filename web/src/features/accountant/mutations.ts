@@ -1,6 +1,6 @@
 import { http, reply } from "@/lib/http";
 import { keyHeader } from "@/shared/money/payments";
-import { useMoneyAct } from "./api";
+import { useMoneyMutation } from "./api";
 
 interface Keyed<Body> {
   body: Body;
@@ -11,7 +11,7 @@ const under = (requestKey: string) => ({ header: { [keyHeader]: requestKey } });
 const at = (id: string) => ({ params: { path: { id } } });
 
 export const useAddFunds = () =>
-  useMoneyAct(
+  useMoneyMutation(
     ({ body, requestKey }: Keyed<{ studentId: string; amount: number; reference: string }>) =>
       reply(http.POST("/accountant/add-funds", { params: under(requestKey), body })),
   );
@@ -24,7 +24,7 @@ interface NewCharge {
 }
 
 export const useRaiseCharge = () =>
-  useMoneyAct(({ body, requestKey }: Keyed<NewCharge>) =>
+  useMoneyMutation(({ body, requestKey }: Keyed<NewCharge>) =>
     reply(http.POST("/accountant/charges", { params: under(requestKey), body })),
   );
 
@@ -38,12 +38,12 @@ const keyed = (id: string, requestKey: string) => ({
 });
 
 export const useWithdrawCharge = () =>
-  useMoneyAct(({ id, reason }: Reasoned) =>
+  useMoneyMutation(({ id, reason }: Reasoned) =>
     reply(http.PUT("/accountant/charges/{id}/withdraw", { ...at(id), body: { reason } })),
   );
 
 export const useReverse = () =>
-  useMoneyAct(({ id, reason, requestKey }: Reasoned & { requestKey: string }) =>
+  useMoneyMutation(({ id, reason, requestKey }: Reasoned & { requestKey: string }) =>
     reply(
       http.PUT("/accountant/transactions/{id}/reverse", {
         ...keyed(id, requestKey),
@@ -53,11 +53,11 @@ export const useReverse = () =>
   );
 
 export const useApproveTopUp = () =>
-  useMoneyAct(({ id, requestKey }: { id: string; requestKey: string }) =>
+  useMoneyMutation(({ id, requestKey }: { id: string; requestKey: string }) =>
     reply(http.PUT("/accountant/top-ups/{id}/approve", keyed(id, requestKey))),
   );
 
 export const useRejectTopUp = () =>
-  useMoneyAct(({ id, reason }: Reasoned) =>
+  useMoneyMutation(({ id, reason }: Reasoned) =>
     reply(http.PUT("/accountant/top-ups/{id}/reject", { ...at(id), body: { reason } })),
   );

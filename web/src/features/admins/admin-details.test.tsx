@@ -321,17 +321,20 @@ test.each([
       await choose("Teacher");
     },
   ],
-])("a dialog can be closed while its call hangs, and is told of: %s", async (path, act, begin) => {
-  const release = [
-    answerLate("put", path as "/admin/disable/{id}", { error: "Not now." }, { status: 409 }),
-    answerLate("post", path as "/admin/invite", { error: "Not now." }, { status: 409 }),
-  ];
-  const page = await open();
-  await begin(page);
-  await page.confirm(act);
-  await page.user.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(screen.getByText(/is still being sent/)).toBeVisible();
-  for (const answers of release) answers();
-  expect(await screen.findByText("Not now.")).toBeVisible();
-});
+])(
+  "a dialog can be closed while its call hangs, and is told of: %s",
+  async (path, action, begin) => {
+    const release = [
+      answerLate("put", path as "/admin/disable/{id}", { error: "Not now." }, { status: 409 }),
+      answerLate("post", path as "/admin/invite", { error: "Not now." }, { status: 409 }),
+    ];
+    const page = await open();
+    await begin(page);
+    await page.confirm(action);
+    await page.user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByText(/is still being sent/)).toBeVisible();
+    for (const answers of release) answers();
+    expect(await screen.findByText("Not now.")).toBeVisible();
+  },
+);

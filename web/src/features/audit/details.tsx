@@ -17,17 +17,17 @@ export function Details({ entry }: { entry: AuditEntry }) {
   const detail = besides(entry.detail).map(readable);
   if (detail.length === 0) return <span className={text.quiet}>{t.none}</span>;
   const brief = isBrief(detail);
-  const act = opened ? t.hide : t.show;
+  const action = opened ? t.hide : t.show;
   return (
     <div className={classes.details}>
       {!brief && (
         <RowButton
           aria-expanded={opened}
           aria-controls={id}
-          aria-label={t.of(act, sentenceOfEntry(entry), nameOf(entry.subject))}
+          aria-label={t.of(action, sentenceOfEntry(entry), nameOf(entry.subject))}
           onClick={() => setOpened(!opened)}
         >
-          {act}
+          {action}
         </RowButton>
       )}
       <dl id={id} className={classes.facts} data-closed={(!brief && !opened) || undefined}>

@@ -24,7 +24,7 @@ export const texts = {
     none: "None",
     show: "Show details",
     hide: "Hide details",
-    of: (act: string, what: string, subject: string) => `${act}: ${what}, ${subject}`,
+    of: (action: string, what: string, subject: string) => `${action}: ${what}, ${subject}`,
   },
   filters: {
     label: "Filters",

@@ -57,10 +57,10 @@ export const queueQuery = ({ status, category, search, order }: Asked) =>
   });
 
 /** Done or refused, the lists may not be what they were. */
-function useGrievanceAct<Input, Done>(act: (input: Input) => Promise<Done>) {
+function useGrievanceMutation<Input, Done>(mutationFn: (input: Input) => Promise<Done>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn,
     onSettled: () => invalidate(client, key, sharedKeys.timeline),
   });
 }
@@ -69,7 +69,7 @@ export type NewGrievance =
   ApiPaths["/grievance/add"]["post"]["requestBody"]["content"]["application/json"];
 
 export const useAddGrievance = () =>
-  useGrievanceAct((body: NewGrievance) => reply(http.POST("/grievance/add", { body })));
+  useGrievanceMutation((body: NewGrievance) => reply(http.POST("/grievance/add", { body })));
 
 interface Resolution {
   id: string;
@@ -78,7 +78,7 @@ interface Resolution {
 }
 
 export const useResolve = () =>
-  useGrievanceAct(({ id, reply: words }: Resolution) =>
+  useGrievanceMutation(({ id, reply: words }: Resolution) =>
     reply(
       http.PUT("/grievance/resolve-grievance/{id}", {
         params: { path: { id } },

@@ -42,10 +42,10 @@ export const queueQuery = ({ status, search, order }: AskedOfQueue<Status>) =>
   });
 
 /** Done or refused, the lists may not be what they were. */
-function useLeaveAct<Input, Done>(act: (input: Input) => Promise<Done>) {
+function useLeaveMutation<Input, Done>(mutationFn: (input: Input) => Promise<Done>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn,
     onSettled: () => invalidate(client, key, sharedKeys.timeline),
   });
 }
@@ -53,7 +53,7 @@ function useLeaveAct<Input, Done>(act: (input: Input) => Promise<Done>) {
 export type NewLeave = ApiPaths["/leave/add"]["post"]["requestBody"]["content"]["application/json"];
 
 export const useApply = () =>
-  useLeaveAct((body: NewLeave) => reply(http.POST("/leave/add", { body })));
+  useLeaveMutation((body: NewLeave) => reply(http.POST("/leave/add", { body })));
 
 interface DecideLeave {
   decision: Decision;
@@ -63,7 +63,7 @@ interface DecideLeave {
 }
 
 export const useDecide = () =>
-  useLeaveAct(({ decision, id, comment }: DecideLeave) => {
+  useLeaveMutation(({ decision, id, comment }: DecideLeave) => {
     const call = { params: { path: { id } }, body: comment ? { comment } : {} };
     return reply(
       decision === "approve"

@@ -20,14 +20,14 @@ export interface SheetChange {
 const put = ({ studentId, ...body }: SheetChange) =>
   reply(http.PUT("/marks/{studentId}", { params: ofStudent(studentId), body }));
 
-/** Every act on marks may change a student's state, so the lists are read again; nobody waits for it. */
-function useMarksAct<Input, Done>(
-  act: (input: Input) => Promise<Done>,
+/** Every change of marks may change a student's state, so the lists are read again; nobody waits for it. */
+function useMarksMutation<Input, Done>(
+  mutationFn: (input: Input) => Promise<Done>,
   onSuccess?: (client: QueryClient, done: Done) => void,
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn,
     onSuccess: (done) => onSuccess?.(client, done),
     onSettled: () => {
       client.invalidateQueries({ queryKey: key });
@@ -35,7 +35,7 @@ function useMarksAct<Input, Done>(
   });
 }
 
-export const useSaveSheet = () => useMarksAct(put);
+export const useSaveSheet = () => useMarksMutation(put);
 
 /** The grid saves often and keeps its own rows up to date. */
 export const useSaveRow = () => useMutation({ mutationFn: put });
@@ -46,7 +46,7 @@ export function useMarkStale() {
 }
 
 export const usePublish = () =>
-  useMarksAct((course: string) => reply(http.PUT("/marks/publish", { body: { course } })));
+  useMarksMutation((course: string) => reply(http.PUT("/marks/publish", { body: { course } })));
 
 interface ImportCall {
   course: string;
@@ -64,12 +64,12 @@ export const useCheckImport = () =>
   });
 
 export const useImport = () =>
-  useMarksAct((file: { course: string; csv: string; seen: string; reason?: string }) =>
+  useMarksMutation((file: { course: string; csv: string; seen: string; reason?: string }) =>
     sendImport({ ...file, dryRun: false }),
   );
 
 export const useSetExamDate = () =>
-  useMarksAct(
+  useMarksMutation(
     ({ id, examDate }: { id: string; examDate: string }) =>
       reply(http.PUT("/marks/reexam-dates/{id}", { params: { path: { id } }, body: { examDate } })),
     // Shown at once, as the server has just said, without waiting for the next reading.

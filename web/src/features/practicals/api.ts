@@ -57,10 +57,10 @@ export const requestsQuery = ({ status, search, order }: AskedOfQueue<Status>) =
   });
 
 /** Done or refused, the lists are not what they were. */
-function usePracticalAct<Input, Done>(act: (input: Input) => Promise<Done>) {
+function usePracticalMutation<Input, Done>(mutationFn: (input: Input) => Promise<Done>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn,
     onSettled: () => invalidate(client, key, sharedKeys.timeline),
   });
 }
@@ -68,13 +68,13 @@ function usePracticalAct<Input, Done>(act: (input: Input) => Promise<Done>) {
 const at = (id: string) => ({ params: { path: { id } } });
 
 export const useRequestApproval = () =>
-  usePracticalAct((id: string) => reply(http.POST("/practicals/{id}/request", at(id))));
+  usePracticalMutation((id: string) => reply(http.POST("/practicals/{id}/request", at(id))));
 
 export type NewPractical =
   ApiPaths["/practicals"]["post"]["requestBody"]["content"]["application/json"];
 
 export const useSavePractical = () =>
-  usePracticalAct(({ id, body }: { id: string | undefined; body: NewPractical }) =>
+  usePracticalMutation(({ id, body }: { id: string | undefined; body: NewPractical }) =>
     reply(
       id === undefined
         ? http.POST("/practicals", { body })
@@ -83,7 +83,7 @@ export const useSavePractical = () =>
   );
 
 export const useWithdraw = () =>
-  usePracticalAct((id: string) => reply(http.PUT("/practicals/{id}/withdraw", at(id))));
+  usePracticalMutation((id: string) => reply(http.PUT("/practicals/{id}/withdraw", at(id))));
 
 interface Decision {
   id: string;
@@ -91,7 +91,7 @@ interface Decision {
 }
 
 export const useApprove = () =>
-  usePracticalAct(({ id, comment }: Decision) =>
+  usePracticalMutation(({ id, comment }: Decision) =>
     reply(
       http.PUT("/practicals/requests/{id}/approve", {
         ...at(id),
@@ -101,6 +101,6 @@ export const useApprove = () =>
   );
 
 export const useReject = () =>
-  usePracticalAct(({ id, comment }: Decision) =>
+  usePracticalMutation(({ id, comment }: Decision) =>
     reply(http.PUT("/practicals/requests/{id}/reject", { ...at(id), body: { comment } })),
   );

@@ -12,14 +12,14 @@ import { keyHeader } from "@/shared/money/payments";
 import { key, type Status } from "./api";
 
 /** Done or refused, the lists are not what they were; neither are `others`. */
-function useScholarshipAct<Input, Done>(
-  act: (input: Input) => Promise<Done>,
+function useScholarshipMutation<Input, Done>(
+  mutationFn: (input: Input) => Promise<Done>,
   onSuccess?: (client: QueryClient, input: Input) => void,
   others: QueryKey[] = [],
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: act,
+    mutationFn,
     onSuccess: (_done, input) => onSuccess?.(client, input),
     onSettled: () => invalidate(client, key, ...others),
   });
@@ -45,19 +45,19 @@ const takeFrom = (client: QueryClient, status: Status, id: string) =>
   );
 
 export const useAddScholarship = () =>
-  useScholarshipAct((body: { name: string; date: string; amount: number }) =>
+  useScholarshipMutation((body: { name: string; date: string; amount: number }) =>
     reply(http.POST("/scholarship/add", { body })),
   );
 
 export const useApproveStudents = () =>
-  useScholarshipAct(
+  useScholarshipMutation(
     (body: { studentIds: string[]; scholarshipId: string }) =>
       reply(http.POST("/scholarship/approve-students", { body })),
     (client, { scholarshipId }) => takeFrom(client, "Open", scholarshipId),
   );
 
 export const usePayAwards = () =>
-  useScholarshipAct(
+  useScholarshipMutation(
     ({ id, requestKey }: { id: string; requestKey: string }) =>
       reply(
         http.POST("/scholarship/pay/{id}", {

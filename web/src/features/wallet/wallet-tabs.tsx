@@ -33,7 +33,7 @@ export function WalletTabs({ wallet, failureShown, onPay }: Props) {
       tabs={names.map((name) => ({ value: name, label: texts.tabs[name] }))}
       open={state.tab}
       onOpen={(tab) => setAll({ tab })}
-      isSnug
+      isCompact
     >
       {(tab) => (
         <ViewPanel id="wallet-view" heading={texts.tabs[tab]}>

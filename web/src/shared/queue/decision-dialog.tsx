@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/api-error";
 import { removeFromTab } from "@/lib/browser-store";
 import { flash, flashShort } from "@/lib/flash";
 import { useSession } from "@/lib/session";
-import { useTold, useWhileShown } from "@/lib/use-while-shown";
+import { useShowOrFlash, useWhileShown } from "@/lib/use-while-shown";
 import { type FieldBinding, useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
 
@@ -20,13 +20,13 @@ interface Conflict {
  */
 export function useRunDecision({ onConflict, onClose = () => undefined }: Conflict) {
   const close = useWhileShown(onClose);
-  const tell = useTold(onConflict);
+  const showConflict = useShowOrFlash(onConflict);
   return async <Done,>(decision: Promise<Done>): Promise<Done | null> => {
     try {
       return await decision;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
-      tell(error.message);
+      showConflict(error.message);
       close();
       return null;
     }

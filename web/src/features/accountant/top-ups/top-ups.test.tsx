@@ -29,7 +29,8 @@ async function open(address = "/accountant-admin?tab=top-ups") {
 }
 
 const rowOf = (name: string) => screen.getByText(name).closest("tr") as HTMLElement;
-const act = (name: string, who: string) => screen.getByRole("button", { name: `${name}: ${who}` });
+const actionButton = (name: string, who: string) =>
+  screen.getByRole("button", { name: `${name}: ${who}` });
 const gone = (name: string) => waitFor(() => expect(screen.queryByText(name)).toBeNull());
 
 test("what waits stands with both references, when, and how it came", async () => {
@@ -84,7 +85,7 @@ test("an approval asks with amount and balances, and puts the money in", async (
   await gone("Asha Kulkarni");
   expect(await screen.findByRole("tab", { name: "Top-ups (1)" })).toBeVisible();
   // Whoever works by keys goes on with the next one.
-  await waitFor(() => expect(act("Approve", "Rohan Mehta")).toHaveFocus());
+  await waitFor(() => expect(actionButton("Approve", "Rohan Mehta")).toHaveFocus());
 });
 
 test("the first of two approvals moves no money, and says so", async () => {
@@ -99,12 +100,12 @@ test("the first of two approvals moves no money, and says so", async () => {
   expect(
     await screen.findByText("₹60,000.00 for Rohan Mehta waits for a second accountant."),
   ).toBeVisible();
-  const approve = act("Approve", "Rohan Mehta");
+  const approve = actionButton("Approve", "Rohan Mehta");
   await waitFor(() => expect(approve).toBeDisabled());
   expect(approve).toHaveAccessibleDescription(
     "Meera Joshi has approved. A second accountant has to approve this one. If there is none, the super admin can invite one.",
   );
-  await waitFor(() => expect(act("Approve", "Asha Kulkarni")).toHaveFocus());
+  await waitFor(() => expect(actionButton("Approve", "Asha Kulkarni")).toHaveFocus());
 });
 
 test("where the next one waits for somebody else, the focus goes to what can be done", async () => {
@@ -113,14 +114,14 @@ test("where the next one waits for somebody else, the focus goes to what can be 
   const { press, confirm } = await open();
   await press("Approve: Asha Kulkarni");
   await confirm("Approve ₹500.00");
-  await waitFor(() => expect(act("Reject", "Rohan Mehta")).toHaveFocus());
+  await waitFor(() => expect(actionButton("Reject", "Rohan Mehta")).toHaveFocus());
 });
 
 test("a decision that is not made gives the focus back", async () => {
   const { press, confirm } = await open();
   await press("Reject: Asha Kulkarni");
   await confirm("Cancel");
-  await waitFor(() => expect(act("Reject", "Asha Kulkarni")).toHaveFocus());
+  await waitFor(() => expect(actionButton("Reject", "Asha Kulkarni")).toHaveFocus());
 });
 
 test("the second approval names the first", async () => {
@@ -144,7 +145,7 @@ test("a rejection needs a reason", async () => {
     await screen.findByText("The top-up of ₹500.00 by Asha Kulkarni is rejected."),
   ).toBeVisible();
   await gone("Asha Kulkarni");
-  await waitFor(() => expect(act("Reject", "Rohan Mehta")).toHaveFocus());
+  await waitFor(() => expect(actionButton("Reject", "Rohan Mehta")).toHaveFocus());
   expect(calls.map(({ body }) => body)).toEqual([{ reason: "No such UTR." }]);
 });
 
@@ -162,7 +163,7 @@ test.each(["approve", "reject"] as const)(
     expect(await screen.findByText(error)).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
     await gone("Asha Kulkarni");
-    await waitFor(() => expect(act(label, "Rohan Mehta")).toHaveFocus());
+    await waitFor(() => expect(actionButton(label, "Rohan Mehta")).toHaveFocus());
     await press("Reject: Rohan Mehta");
     await waitFor(() => expect(screen.queryByText(error)).toBeNull());
   },

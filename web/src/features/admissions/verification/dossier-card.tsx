@@ -14,7 +14,7 @@ interface Props {
   current: boolean;
   /** Where it is read. */
   to: string;
-  onDecide: (act: Decision) => void;
+  onDecide: (decision: Decision) => void;
 }
 
 export const cardId = (studentId: string) => `application-${studentId}`;

@@ -500,21 +500,21 @@ test("a list that fails can be asked for again", async () => {
 test.each([
   ["Approve", /Remark/],
   ["Reject", /Reason/],
-])("a dialog can be closed while its decision is on its way: %s", async (act, field) => {
-  const decision = act === "Approve" ? "approve" : "reject";
+])("a dialog can be closed while its decision is on its way: %s", async (action, field) => {
+  const decision = action === "Approve" ? "approve" : "reject";
   const path = `/admission/${decision}/26000100001` as const;
   const error = "This application has no course any more.";
   const release = answerLate("put", path, { error }, { status: 400 });
   const { user, press, dialog, confirm } = await open("/doc-admin?student=26000100001");
-  await press(act);
+  await press(action);
   await user.type(dialog().getByLabelText(field), "Thank you.");
-  await confirm(act);
+  await confirm(action);
   await confirm("Cancel");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   release();
   expect(await screen.findByText(error)).toBeVisible();
   // What was begun waits in the tab.
-  await press(act);
+  await press(action);
   expect(dialog().getByLabelText(field)).toHaveValue("Thank you.");
 });
 

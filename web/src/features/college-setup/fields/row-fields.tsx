@@ -54,7 +54,7 @@ export function RowFields<Name extends string>(props: Props<Name>) {
           {...(numeric && { inputMode: "decimal" })}
         />
       ))}
-      {children && <div className={classes.act}>{children}</div>}
+      {children && <div className={classes.action}>{children}</div>}
       {messages.length > 0 && (
         <p
           className={classes.message}

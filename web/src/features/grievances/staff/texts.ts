@@ -27,7 +27,7 @@ export const texts = {
   noReply: "Resolved without a reply.",
   by: (name: string) => `Resolved by ${name}`,
   resolve: "Resolve",
-  of: (act: string, docket: string, title: string) => `${act}: ${docket}, ${title}`,
+  of: (action: string, docket: string, title: string) => `${action}: ${docket}, ${title}`,
   shown: (count: number) => (count === 1 ? "1 grievance shown" : `${count} grievances shown`),
   empty: {
     Pending: {

@@ -52,7 +52,7 @@ export function Component() {
   const actions = actionsColumn((leave: QueuedLeave) => (
     <DecideActions
       id={leave._id}
-      texts={texts.act}
+      texts={texts.actions}
       of={texts.of(leave.studentName, rangeOf(leave.startDate, leave.endDate))}
       onDecide={(decision) => begin({ decision, leave })}
     />
@@ -128,8 +128,8 @@ function LeaveDialog({ decision, leave, onConflict, onClose }: DialogProps) {
   const { question, done } = texts.decision[decision];
   return (
     <DecisionDialog
-      title={texts.act[decision]}
-      action={texts.act[decision]}
+      title={texts.actions[decision]}
+      action={texts.actions[decision]}
       isDestructive={decision === "reject"}
       draft={`leave-comment:${id}`}
       name="comment"

@@ -20,8 +20,8 @@ const second = queuedLeave({ _id: "l2", studentName: "Rohan Mehta", course: null
 const third = queuedLeave({ _id: "l3", studentName: "Chitra Nair" });
 
 const range = "12/06/2026 to 14/06/2026";
-const button = (act: string, who = "Asha Kulkarni") =>
-  screen.getByRole("button", { name: `${act}: ${who}, ${range}` });
+const button = (action: string, who = "Asha Kulkarni") =>
+  screen.getByRole("button", { name: `${action}: ${who}, ${range}` });
 const approveCall = "/leave/approve-leave";
 const rejectCall = "/leave/reject-leave";
 
@@ -104,18 +104,18 @@ test.each([
   ["Reject Leave", rejectCall],
 ] as const)(
   "what a colleague has decided is told, and the list is read again: %s",
-  async (act, call) => {
+  async (action, call) => {
     const { user, press } = await open();
     const error = "Vikram Shah has decided this leave already.";
     refuse("put", `${call}/${first._id}`, 409, error);
-    await user.click(button(act));
+    await user.click(button(action));
     answerLeaveQueue(second, third);
-    await press(act);
+    await press(action);
     expect(await screen.findByRole("alert")).toHaveTextContent(error);
     expect(screen.queryByRole("dialog")).toBeNull();
     await gone("Asha Kulkarni");
-    await waitFor(() => expect(button(act, "Rohan Mehta")).toHaveFocus());
-    await user.click(button(act, "Rohan Mehta"));
+    await waitFor(() => expect(button(action, "Rohan Mehta")).toHaveFocus());
+    await user.click(button(action, "Rohan Mehta"));
     expect(screen.queryByText(error)).toBeNull();
   },
 );

@@ -16,7 +16,7 @@ export const texts = {
     decision: "Decision",
   },
   idName: (id: string) => `Leave ID ${id}`,
-  act: { approve: "Approve Leave", reject: "Reject Leave" },
+  actions: { approve: "Approve Leave", reject: "Reject Leave" },
   of: (student: string, range: string) => `${student}, ${range}`,
   by: (name: string, when: string) => `${name}, ${when}`,
   noComment: "No comment",

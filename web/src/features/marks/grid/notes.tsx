@@ -48,12 +48,12 @@ function Shown({ work, row, told }: Props & { told: { cell: Cell; column: number
         <div className={classes.note} data-wrong={isWrong || undefined}>
           {phase === "reason" && (
             <p>
-              {t.reason} <Act onClick={focusReason}>{t.giveReason}</Act>
+              {t.reason} <NoteButton onClick={focusReason}>{t.giveReason}</NoteButton>
             </p>
           )}
           {phase === "failed" && (
             <p>
-              {message} <Act onClick={() => work.save(id)}>{t.retry}</Act>
+              {message} <NoteButton onClick={() => work.save(id)}>{t.retry}</NoteButton>
             </p>
           )}
           {told.map(({ cell, column }) => (
@@ -91,29 +91,29 @@ function Choice({ work, row, column }: Props & { column: number }) {
   return (
     <>
       {" "}
-      <Act
+      <NoteButton
         label={t.of(t.keepMine, subject, row.name)}
         onClick={settle(() => work.settle(row.id, column, "mine"))}
       >
         {t.keepMine}
-      </Act>{" "}
-      <Act
+      </NoteButton>{" "}
+      <NoteButton
         label={t.of(t.takeTheirs, subject, row.name)}
         onClick={settle(() => work.settle(row.id, column, "theirs"))}
       >
         {t.takeTheirs}
-      </Act>
+      </NoteButton>
     </>
   );
 }
 
-interface ActProps {
+interface NoteButtonProps {
   label?: string;
   onClick: () => void;
   children: string;
 }
 
-const Act = ({ label, onClick, children }: ActProps) => (
+const NoteButton = ({ label, onClick, children }: NoteButtonProps) => (
   <Button variant="default" size="compact-sm" aria-label={label} onClick={onClick}>
     {children}
   </Button>

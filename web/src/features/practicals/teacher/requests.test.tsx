@@ -13,8 +13,10 @@ beforeEach(() => asTeacher([taught()], [queuedRequest(), other]));
 async function open(address = "/teacher/approve") {
   const page = renderRoute(address);
   await screen.findByText("Asha Kulkarni");
-  const press = (act: string, who = "Asha Kulkarni") =>
-    page.user.click(screen.getByRole("button", { name: `${act}: ${who}, A form with validation` }));
+  const press = (action: string, who = "Asha Kulkarni") =>
+    page.user.click(
+      screen.getByRole("button", { name: `${action}: ${who}, A form with validation` }),
+    );
   const dialog = () => within(screen.getByRole("dialog"));
   const confirm = (name: string) => page.user.click(dialog().getByRole("button", { name }));
   return { ...page, press, dialog, confirm };
@@ -100,18 +102,18 @@ test("the server's fault lands on the comment, and nothing typed is lost", async
 test.each([
   ["Approve", "approve"],
   ["Reject", "reject"],
-] as const)("deciding twice is told, and the list is read again: %s", async (act, decision) => {
+] as const)("deciding twice is told, and the list is read again: %s", async (action, decision) => {
   const error = "Vikram Shah has approved this request already.";
   refuse("put", `${list}/q1/${decision}`, 409, error);
   const { user, press, dialog, confirm } = await open();
-  await press(act);
-  if (act === "Reject") await user.type(dialog().getByLabelText("Comment"), "No.");
+  await press(action);
+  if (action === "Reject") await user.type(dialog().getByLabelText("Comment"), "No.");
   answer("get", list, { requests: [other] });
-  await confirm(act);
+  await confirm(action);
   expect(await screen.findByText(error)).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
   await gone("Asha Kulkarni");
-  const next = { name: `${act}: Rohan Mehta, A form with validation` };
+  const next = { name: `${action}: Rohan Mehta, A form with validation` };
   await waitFor(() => expect(screen.getByRole("button", next)).toHaveFocus());
   await press("Reject", "Rohan Mehta");
   await waitFor(() => expect(screen.queryByText(error)).toBeNull());

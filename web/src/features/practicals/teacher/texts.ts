@@ -6,7 +6,7 @@ export const texts = {
     requests: (waiting: string) => (waiting ? `Requests (${waiting})` : "Requests"),
     practicals: "Practicals",
   },
-  of: (act: string, what: string) => `${act}: ${what}`,
+  of: (action: string, what: string) => `${action}: ${what}`,
   inSubject: (subject: string, date: string) => `${subject}, ${date}`,
   subjectOf: (name: string, course: string) => `${name} (${course})`,
   requests: {

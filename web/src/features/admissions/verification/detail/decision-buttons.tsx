@@ -4,7 +4,7 @@ import { DoneIcon, RejectedIcon } from "@/ui/icons";
 import { texts } from "../texts";
 import classes from "./dossier.module.css";
 
-export const DecisionButtons = ({ onDecide }: { onDecide: (act: Decision) => void }) => (
+export const DecisionButtons = ({ onDecide }: { onDecide: (decision: Decision) => void }) => (
   <div className={classes.actions}>
     <Button
       leftSection={<DoneIcon size={18} stroke={1.75} aria-hidden />}

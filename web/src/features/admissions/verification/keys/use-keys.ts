@@ -34,9 +34,9 @@ export function useKeys(desk: DeskState, onDecide: (decision: OpenDecision) => v
       r: () => decide("reject"),
       escape: () => closeDocument.current() || (desk.openId && desk.open(null)),
     };
-    const act = /^[1-9]$/.test(key) ? () => openDocument.current(Number(key) - 1) : actions[key];
-    act?.();
-    return act !== undefined;
+    const action = /^[1-9]$/.test(key) ? () => openDocument.current(Number(key) - 1) : actions[key];
+    action?.();
+    return action !== undefined;
   }
   press.current = (key) => actOn(key, desk.dossier.data);
 

@@ -34,10 +34,14 @@ export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
     { heading: t.columns.approved, numeric: true, cell: ({ approved }) => approved },
     actionsColumn((practical) => (
       <RowActions>
-        <Act act={t.edit} of={practical.title} onClick={() => onEdit(practical)} />
+        <ActionButton action={t.edit} of={practical.title} onClick={() => onEdit(practical)} />
         {/* What somebody has asked for is not taken from under them. */}
         {practical.isWithdrawable && (
-          <Act act={t.withdraw} of={practical.title} onClick={() => onWithdraw(practical)} />
+          <ActionButton
+            action={t.withdraw}
+            of={practical.title}
+            onClick={() => onWithdraw(practical)}
+          />
         )}
         {isKeptUnseen(practical) && <span className={classes.kept}>{t.kept}</span>}
       </RowActions>
@@ -52,14 +56,14 @@ export function PracticalTable({ practicals, onEdit, onWithdraw }: Props) {
 const isKeptUnseen = ({ isWithdrawable, pending, approved }: ScheduledPractical) =>
   !isWithdrawable && pending + approved === 0;
 
-interface ActProps {
-  act: string;
+interface ActionProps {
+  action: string;
   of: string;
   onClick: () => void;
 }
 
-const Act = ({ act, of, onClick }: ActProps) => (
-  <RowButton aria-label={texts.of(act, of)} onClick={onClick}>
-    {act}
+const ActionButton = ({ action, of, onClick }: ActionProps) => (
+  <RowButton aria-label={texts.of(action, of)} onClick={onClick}>
+    {action}
   </RowButton>
 );

@@ -22,7 +22,7 @@ export const texts = {
     Paid: (date: string) => `Paid ${date}`,
   },
   approve: "Approve students",
-  of: (act: string, name: string) => `${act}: ${name}`,
+  of: (action: string, name: string) => `${action}: ${name}`,
   nobody: "Nobody has applied yet",
   shown: (count: number) => (count === 1 ? "1 scholarship shown" : `${count} scholarships shown`),
   empty: {
