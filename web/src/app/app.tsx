@@ -10,7 +10,7 @@ import { styleNonce } from "./csp-nonce";
 import { cssVariables, theme } from "./theme/theme";
 
 /** Behind a guard the server is asked who is there while the page's code is still on its way. */
-function askAhead(client: QueryClient) {
+function prefetchSession(client: QueryClient) {
   if (areaOf(window.location.pathname)) void client.prefetchQuery(sessionQuery);
 }
 
@@ -21,7 +21,7 @@ function atOnce(change: () => unknown): undefined {
 
 export function App({ router }: { router: DataRouter }) {
   const [queryClient] = useState(createQueryClient);
-  useEffect(() => askAhead(queryClient), [queryClient]);
+  useEffect(() => prefetchSession(queryClient), [queryClient]);
   return (
     <MantineProvider
       theme={theme}

@@ -7,7 +7,7 @@ import { PageError, RouteError } from "./pages/route-error";
 import { Root } from "./root";
 import { staff } from "./staff-routes";
 
-const atTheDoor = (mailbox: boolean): RouteObject => ({
+const signedOutPages = (mailbox: boolean): RouteObject => ({
   lazy: () => import(/* webpackChunkName: "auth-layout" */ "./layouts/auth-layout"),
   children: [
     {
@@ -124,6 +124,6 @@ export const portalRoutes = ({ mailbox }: { mailbox: boolean }): RouteObject[] =
     element: <Root />,
     errorElement: <RouteError />,
     hydrateFallbackElement: <Waiting />,
-    children: [atTheDoor(mailbox), students, staff].map(withBoundary),
+    children: [signedOutPages(mailbox), students, staff].map(withBoundary),
   },
 ];

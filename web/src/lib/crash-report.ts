@@ -1,6 +1,6 @@
 import { http } from "./http";
 
-const place = /[\w.-]{1,80}:\d{1,7}:\d{1,7}/g;
+const codePosition = /[\w.-]{1,80}:\d{1,7}:\d{1,7}/g;
 
 const fits = (text: string, form: RegExp, otherwise: string) =>
   form.test(text) ? text : otherwise;
@@ -16,7 +16,7 @@ export async function reportCrash(id: string, error: unknown) {
     id,
     page: fits(page, /^[a-z-]{1,40}$/, ""),
     error: fits(name, /^[A-Za-z]{1,40}$/, "Error"),
-    places: (stack.match(place) ?? []).slice(0, 10),
+    places: (stack.match(codePosition) ?? []).slice(0, 10),
   };
   // The page has said what it can; a report that is lost changes nothing for the visitor.
   await http.POST("/crashes", { body }).catch(() => undefined);

@@ -6,7 +6,7 @@ import { backend } from "./http";
 const patience = 10_000;
 const mostTries = 10;
 /** How long the first byte of a file is waited for, in milliseconds. */
-const beginning = 15_000;
+const firstByteLimit = 15_000;
 
 /** Fetches a file of the API, by its path below the base, and has the browser save it. */
 export async function download(path: string): Promise<void> {
@@ -35,7 +35,7 @@ async function call(path: string): Promise<Response> {
   const account = tabAccount();
   // Until the file begins to arrive: on a slow line a long one takes its time.
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), beginning);
+  const timer = setTimeout(() => limit.abort(), firstByteLimit);
   const response = await fetch(backend + path, {
     credentials: "include",
     signal: limit.signal,

@@ -11,31 +11,31 @@ export function createQueryClient() {
     if (isUnauthorized(error)) endSession(client);
   };
   // After a refusal: another account may have signed in meanwhile, in another tab of this browser.
-  const askWho = (error: unknown) => {
+  const recheckAccount = (error: unknown) => {
     if (error instanceof ApiError && error.status === 403) {
       client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     }
   };
   // A query goes with its session; a mutation may be answered when somebody has logged in anew.
-  const begunIn = new WeakMap<object, number>();
+  const sessionOf = new WeakMap<object, number>();
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
         onError(error);
         // Not of the question itself, which would be asked for ever.
-        if (queryKey[0] !== sessionQuery.queryKey[0]) askWho(error);
+        if (queryKey[0] !== sessionQuery.queryKey[0]) recheckAccount(error);
       },
     }),
     mutationCache: new MutationCache({
       onMutate: (_variables, mutation) => {
-        begunIn.set(mutation, sessionNumber());
+        sessionOf.set(mutation, sessionNumber());
       },
       onError: (error, _variables, _result, mutation) => {
         // A wrong password at a login says nothing about the session of somebody signed in, and a
         // late refusal of the session before nothing about this one.
-        if (mutation.meta?.signsIn || begunIn.get(mutation) !== sessionNumber()) return;
+        if (mutation.meta?.signsIn || sessionOf.get(mutation) !== sessionNumber()) return;
         onError(error);
-        askWho(error);
+        recheckAccount(error);
       },
     }),
     defaultOptions: {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /** Where each entry of the browser's history was scrolled to, by the router's key. */
-const places = new Map<string, number>();
+const positions = new Map<string, number>();
 
 /** A page that is still loading is too short at first; by then its list should be there. */
 const patience = 3000;
@@ -20,12 +20,12 @@ export default function ScrollMemory() {
     // The page that the tab was opened with is the browser's to scroll.
     if (current.current === key) return;
     current.current = key;
-    if (isWayBack) return returnTo(places.get(key) ?? 0);
-    places.set(key, window.scrollY);
+    if (isWayBack) return returnTo(positions.get(key) ?? 0);
+    positions.set(key, window.scrollY);
   }, [key, isWayBack]);
 
   useEffect(() => {
-    const onScroll = () => places.set(current.current, window.scrollY);
+    const onScroll = () => positions.set(current.current, window.scrollY);
     const setBy = (how: ScrollRestoration) => () => {
       history.scrollRestoration = how;
     };
@@ -46,21 +46,21 @@ export default function ScrollMemory() {
 }
 
 /** Scrolls as soon as the page is long enough, unless the visitor scrolls first. */
-function returnTo(place: number) {
+function returnTo(top: number) {
   const go = () => {
-    window.scrollTo(0, place);
-    if (Math.abs(window.scrollY - place) <= 1) end();
+    window.scrollTo(0, top);
+    if (Math.abs(window.scrollY - top) <= 1) end();
   };
-  const growing = new ResizeObserver(go);
-  const hands = ["wheel", "touchstart", "keydown"] as const;
+  const observer = new ResizeObserver(go);
+  const inputEvents = ["wheel", "touchstart", "keydown"] as const;
   const timer = setTimeout(end, patience);
   function end() {
-    growing.disconnect();
+    observer.disconnect();
     clearTimeout(timer);
-    for (const hand of hands) window.removeEventListener(hand, end);
+    for (const inputEvent of inputEvents) window.removeEventListener(inputEvent, end);
   }
-  for (const hand of hands) window.addEventListener(hand, end, { passive: true });
-  growing.observe(document.body);
+  for (const inputEvent of inputEvents) window.addEventListener(inputEvent, end, { passive: true });
+  observer.observe(document.body);
   go();
   return end;
 }

@@ -62,14 +62,14 @@ export function useSession(): Session {
   return session;
 }
 
-let begun = 0;
+let sessionCount = 0;
 
 /** Tells one session of this tab from the next. */
-export const sessionNumber = () => begun;
+export const sessionNumber = () => sessionCount;
 
 /** A new account sees nothing that was loaded for the one before. */
 export function startSession(client: QueryClient, session: Session) {
-  begun += 1;
+  sessionCount += 1;
   client.getQueryCache().clear();
   setTabAccount(session.id);
   client.setQueryData(key, session);

@@ -70,7 +70,7 @@ function EveryField() {
       <State name="DateInput without a day">
         <DateInput label="From" value="" onChange={setDay} none="From the beginning" />
       </State>
-      <DateInput label="A day" value={day} onChange={setDay} tell={() => "in 5 days"} />
+      <DateInput label="A day" value={day} onChange={setDay} describe={() => "in 5 days"} />
       <DateInput label="A fault" value="31/02/2026" onChange={setDay} />
       <DateInput label="Disabled day" disabled value={day} onChange={setDay} />
     </SimpleGrid>

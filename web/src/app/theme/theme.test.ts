@@ -2,7 +2,7 @@ import { DEFAULT_THEME, type MantineTheme, mergeMantineTheme } from "@mantine/co
 import { expect, test } from "vitest";
 import { cssVariables, theme } from "./theme";
 
-const whole: MantineTheme = mergeMantineTheme(DEFAULT_THEME, theme);
+const fullTheme: MantineTheme = mergeMantineTheme(DEFAULT_THEME, theme);
 
 /** Of a colour as #rrggbb, as WCAG 2 reckons it. */
 function luminance(colour: string) {
@@ -21,11 +21,11 @@ function contrast(one: string, other: string) {
 test.each([
   // A field's inside, as the library colours it, comes last.
   ["light", ["--portal-page", "--portal-surface"], "#ffffff"],
-  ["dark", ["--portal-page", "--portal-surface"], whole.colors.dark[6]],
+  ["dark", ["--portal-page", "--portal-surface"], fullTheme.colors.dark[6]],
 ] as const)(
   "in %s colours the border of a field has 3:1 on both its sides",
   (scheme, outside, inside) => {
-    const variables: Record<string, string> = cssVariables(whole)[scheme];
+    const variables: Record<string, string> = cssVariables(fullTheme)[scheme];
     const border = variables["--mantine-color-default-border"] ?? "";
     for (const side of [...outside.map((name) => variables[name] ?? ""), inside]) {
       expect(contrast(border, side), `${border} on ${side}`).toBeGreaterThanOrEqual(3);

@@ -40,8 +40,8 @@ export const texts = {
     newHere: "New here?",
     register: "Register",
     hint: "Your Student ID or your email address",
-    staff: { whose: "Staff log in at", label: "Admin login" },
-    students: { whose: "Students log in at", label: "Student login" },
+    staff: { lead: "Staff log in at", label: "Admin login" },
+    students: { lead: "Students log in at", label: "Student login" },
   },
   demo: {
     title: "Demo accounts",

@@ -323,13 +323,13 @@ test.each([
   ],
 ])(
   "a dialog can be closed while its call hangs, and is told of: %s",
-  async (path, action, begin) => {
+  async (path, action, openDialog) => {
     const release = [
       answerLate("put", path as "/admin/disable/{id}", { error: "Not now." }, { status: 409 }),
       answerLate("post", path as "/admin/invite", { error: "Not now." }, { status: 409 }),
     ];
     const page = await open();
-    await begin(page);
+    await openDialog(page);
     await page.confirm(action);
     await page.user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

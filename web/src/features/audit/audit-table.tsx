@@ -20,16 +20,16 @@ const columns: Column<AuditEntry>[] = [
   },
   {
     heading: t.what,
-    cell: (entry) => <What entry={entry} />,
+    cell: (entry) => <ActionCell entry={entry} />,
   },
   {
     heading: t.subject,
-    cell: ({ subject }) => <Whose subject={subject} />,
+    cell: ({ subject }) => <SubjectCell subject={subject} />,
   },
   { heading: t.details, cell: (entry) => <Details entry={entry} /> },
 ];
 
-function What({ entry }: { entry: AuditEntry }) {
+function ActionCell({ entry }: { entry: AuditEntry }) {
   const about = aboutOf(entry.detail);
   return (
     <div className={classes.what}>
@@ -39,7 +39,7 @@ function What({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Whose({ subject }: Pick<AuditEntry, "subject">) {
+function SubjectCell({ subject }: Pick<AuditEntry, "subject">) {
   const name = nameOf(subject);
   return (
     <div className={classes.name}>

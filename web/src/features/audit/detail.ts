@@ -31,18 +31,16 @@ const slots: Record<string, string> = {
  * The server keeps no order among the details, so the telling ones are put first: who, what, how much,
  * when; then what was said of it. Those with other names follow, and last what only machines read.
  */
-const telling = [
+const namesFirst = [
   "student username email college role scholarship title name docket course subjects slot amount",
   "percentage status before day date lecture from till students marks changed changes present absent",
   "reason reply comment remark",
 ].flatMap((line) => line.split(" "));
-const tellingLittle = "reference transaction revision issue topUp charge practical document".split(
-  " ",
-);
+const namesLast = "reference transaction revision issue topUp charge practical document".split(" ");
 
 function rankOf({ name }: Detail): number {
-  const rank = telling.indexOf(name);
-  return rank < 0 ? telling.length + 1 + tellingLittle.indexOf(name) : rank;
+  const rank = namesFirst.indexOf(name);
+  return rank < 0 ? namesFirst.length + 1 + namesLast.indexOf(name) : rank;
 }
 
 /** The subject that the entry is about, which stands beside what was done. */
@@ -51,7 +49,7 @@ const about = "subject";
 export const aboutOf = (detail: Detail[]) => detail.find(({ name }) => name === about)?.value;
 
 /** All others, the telling ones first. */
-export const besides = (detail: Detail[]): Detail[] =>
+export const otherDetails = (detail: Detail[]): Detail[] =>
   detail.filter(({ name }) => name !== about).sort((one, other) => rankOf(one) - rankOf(other));
 
 /** A name and its value as people read them; what is already in words stays as it is. */

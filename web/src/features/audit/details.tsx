@@ -4,7 +4,7 @@ import { RowButton } from "@/ui/list/row-actions";
 import text from "@/ui/text.module.css";
 import { sentenceOfEntry } from "./actions";
 import classes from "./audit.module.css";
-import { besides, isBrief, readable } from "./detail";
+import { isBrief, otherDetails, readable } from "./detail";
 import { nameOf } from "./subject";
 import { texts } from "./texts";
 
@@ -14,7 +14,7 @@ const t = texts.details;
 export function Details({ entry }: { entry: AuditEntry }) {
   const [opened, setOpened] = useState(false);
   const id = useId();
-  const detail = besides(entry.detail).map(readable);
+  const detail = otherDetails(entry.detail).map(readable);
   if (detail.length === 0) return <span className={text.quiet}>{t.none}</span>;
   const brief = isBrief(detail);
   const action = opened ? t.hide : t.show;

@@ -32,15 +32,15 @@ export interface Editor {
   add: (list: string, entry: string, more?: object) => void;
   remove: (list: string, key: string) => void;
   /** Shows what is wrong with a row for adding. */
-  tell: (place: string, faults: RowFault[]) => void;
+  showFaults: (path: string, faults: RowFault[]) => void;
   /** As many rows for dates as there are instalments. */
   setInstalments: (count: string) => void;
   toggle: (course: string) => void;
 }
 
 /** The very same list when there is nothing to take out: what did not change is not drawn again. */
-function without(faults: WorkFault[], place: string) {
-  const isThere = isWithin(place);
+function without(faults: WorkFault[], path: string) {
+  const isThere = isWithin(path);
   return faults.some(isThere) ? faults.filter((fault) => !isThere(fault)) : faults;
 }
 
@@ -49,11 +49,11 @@ export function editorOf(
   setWork: Dispatch<SetStateAction<Work>>,
   blanks: Record<string, object>,
 ): Editor {
-  const edit = (place: string, change: (draft: CollegeDraft) => CollegeDraft) =>
+  const edit = (path: string, change: (draft: CollegeDraft) => CollegeDraft) =>
     setWork((work) => ({
       ...work,
       draft: change(work.draft),
-      faults: without(work.faults, place),
+      faults: without(work.faults, path),
     }));
   return {
     idOf,
@@ -71,11 +71,11 @@ export function editorOf(
       edit(`${list}.${key}`, (draft) =>
         withValue(draft, list, (rows: Row[]) => rows.filter((row) => row.key !== key)),
       ),
-    tell: (place, faults) =>
+    showFaults: (path, faults) =>
       setWork((work) => ({
         ...work,
         faults: [
-          ...without(work.faults, place),
+          ...without(work.faults, path),
           ...faults.map((fault) => ({ ...fault, quiet: true })),
         ],
       })),

@@ -17,10 +17,10 @@ function freshWork(college: CollegeDetails): Work {
 /** What was typed and what it was typed upon, kept in the tab until it is saved or discarded. */
 export function useWork(newest: CollegeDetails) {
   // The number tells this shape from one that an earlier release of the portal has left there.
-  const place = `college-setup-1-${useSession().id}`;
+  const storeKey = `college-setup-1-${useSession().id}`;
   const [work, setWork] = useState<Work>(() => {
     const fresh = freshWork(newest);
-    return { ...fresh, ...readFromTab<Pick<Work, "base" | "draft">>(place) };
+    return { ...fresh, ...readFromTab<Pick<Work, "base" | "draft">>(storeKey) };
   });
   const formId = useId();
   const editor = useMemo(() => editorOf((path) => `${formId}-${path}`, setWork, blanks), [formId]);
@@ -28,9 +28,9 @@ export function useWork(newest: CollegeDetails) {
   const { base, draft } = work;
   const changed = useMemo(() => hasChanges(draft, base), [draft, base]);
   useEffect(() => {
-    if (changed) saveToTab(place, { base, draft });
-    else removeFromTab(place);
-  }, [changed, base, draft, place]);
+    if (changed) saveToTab(storeKey, { base, draft });
+    else removeFromTab(storeKey);
+  }, [changed, base, draft, storeKey]);
 
   // Of the reply to a save, the cache may still hold the forerunner.
   const outdated = newest.revision > base.revision;
@@ -57,6 +57,6 @@ export function useWork(newest: CollegeDetails) {
     outdated: outdated && changed,
     readNewest,
     startAnew: () => setWork(freshWork(newest)),
-    forget: () => removeFromTab(place),
+    forget: () => removeFromTab(storeKey),
   };
 }

@@ -33,7 +33,7 @@ function Item({ notification, pages, onFollow }: Following & { notification: Sho
   if (!page) {
     return (
       <div className={classes.what} data-new={isNew || undefined}>
-        <What notification={notification} />
+        <NotificationText notification={notification} />
       </div>
     );
   }
@@ -49,12 +49,12 @@ function Item({ notification, pages, onFollow }: Following & { notification: Sho
         <AreaIcon size={16} stroke={1.75} aria-hidden />
         {page.label}
       </span>{" "}
-      <What notification={notification} />
+      <NotificationText notification={notification} />
     </PortalLink>
   );
 }
 
-const What = ({
+const NotificationText = ({
   notification: { text, createdAt, isNew },
 }: {
   notification: ShownNotification;

@@ -5,7 +5,7 @@ import { unreadQuery } from "./api";
 const every = 2 * 60_000;
 /** A session ends when nobody is there any more; whoever asks for ever would keep it open. */
 const absence = 10 * 60_000;
-const signsOfLife = ["pointerdown", "keydown", "wheel", "touchmove", "focus"];
+const activityEvents = ["pointerdown", "keydown", "wheel", "touchmove", "focus"];
 
 /** The count of the bell; undefined while it is not known. */
 export function useUnread(): number | undefined {
@@ -19,10 +19,10 @@ export function useUnread(): number | undefined {
       const isThere = Date.now() - seenAt < absence;
       if (isThere && document.visibilityState === "visible") refetch();
     }, every);
-    for (const sign of signsOfLife) window.addEventListener(sign, see, { passive: true });
+    for (const event of activityEvents) window.addEventListener(event, see, { passive: true });
     return () => {
       clearInterval(timer);
-      for (const sign of signsOfLife) window.removeEventListener(sign, see);
+      for (const event of activityEvents) window.removeEventListener(event, see);
     };
   }, [refetch]);
   return isError ? undefined : data;

@@ -15,14 +15,14 @@ const t = texts.outcome;
 /** How a payment went; stays until the next one, so that nobody has to be quick. */
 export function Outcome({ outcome: { status, message, payment } }: { outcome: PaymentReply }) {
   const amount = formatRupees(payment.amount);
-  const went = status === "SUCCESS";
+  const succeeded = status === "SUCCESS";
   const ref = useRef<HTMLDivElement>(null);
   // The dialog gives the focus back to a row that is about to go.
   useEffect(() => focusAfterDialog(ref.current), []);
   return (
-    <div ref={ref} role={went ? "status" : "alert"} tabIndex={-1}>
-      <Notice tone={went ? "success" : "error"}>
-        {went ? (
+    <div ref={ref} role={succeeded ? "status" : "alert"} tabIndex={-1}>
+      <Notice tone={succeeded ? "success" : "error"}>
+        {succeeded ? (
           <div className={classes.paid}>
             <div>
               <Text fw={600} inherit>

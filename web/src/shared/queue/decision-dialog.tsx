@@ -57,19 +57,19 @@ interface Props
 export function DecisionDialog(props: Props) {
   const { name, check, decide, done, doneForMs = flashShort, onConflict, onClose } = props;
   const { draft, children, comment, ...frame } = props;
-  const store = `${draft}:${useSession().id}`;
+  const storeKey = `${draft}:${useSession().id}`;
   const finish = useWhileShown(onClose);
   const run = useRunDecision({ onConflict });
   const form = useForm<Record<string, string>>({
     initial: { [name]: "" },
-    draft: store,
+    draft: storeKey,
     check: ({ [name]: text = "" }) => {
       const msg = check?.(text);
       return msg ? [{ path: name, msg }] : [];
     },
     submit: async ({ [name]: text = "" }) => {
       if ((await run(decide(text))) !== null) flash(done, { forMs: doneForMs });
-      removeFromTab(store);
+      removeFromTab(storeKey);
       finish(true);
     },
   });

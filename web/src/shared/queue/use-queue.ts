@@ -89,7 +89,7 @@ function useDecision<Open>() {
     open,
     conflict,
     setConflict,
-    begin: (decision: Open) => {
+    openDecision: (decision: Open) => {
       setConflict(null);
       setOpen(decision);
     },

@@ -92,7 +92,7 @@ test("a date that is being sent cannot be changed from the calendar either", () 
 });
 
 test("more can be told of the day, below a hint that stays above it", async () => {
-  render(<Field description="Not before 01/04/2026." tell={(day) => `chosen: ${day}`} />);
+  render(<Field description="Not before 01/04/2026." describe={(day) => `chosen: ${day}`} />);
   await user.type(field(), "03/04/2026");
   expect(screen.getByText("chosen: 2026-04-03")).toBeVisible();
   expect(field()).toHaveAccessibleDescription("Not before 01/04/2026.");

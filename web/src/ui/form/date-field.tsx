@@ -17,19 +17,19 @@ interface InputProps
   min?: string;
   max?: string;
   /** What stands below it of the chosen day, such as how far off it is. */
-  tell?: (day: string) => string;
+  describe?: (day: string) => string;
   /** What stands there while no day is chosen. */
   none?: string;
 }
 
 /** What a form gets of the text. The hyphens go, so that no half of a pasted date compares as a day. */
-const told = (text: string) => dateIn(text) ?? text.trim().replaceAll("-", "/");
+const formValueOf = (text: string) => dateIn(text) ?? text.trim().replaceAll("-", "/");
 
 function useTyped({ value, onChange, error, onBlur, onKeyDown }: InputProps) {
   const [text, setText] = useState(() => typedDate(value));
   const [isTyping, setIsTyping] = useState(false);
   // The value may change by itself: a quick choice, the calendar, the way back.
-  const shown = told(text) === value ? text : typedDate(value);
+  const shown = formValueOf(text) === value ? text : typedDate(value);
   const fault = isTyping && !isComplete(shown) ? undefined : faultOfDate(shown);
 
   return {
@@ -41,7 +41,7 @@ function useTyped({ value, onChange, error, onBlur, onKeyDown }: InputProps) {
       const next = /^\d{8}$|^\d{4}-/.test(typed) ? typedDate(dateIn(typed) ?? typed) : typed;
       setText(next);
       setIsTyping(true);
-      onChange(told(next));
+      onChange(formValueOf(next));
     },
     keys: {
       onKeyDown: (event) => {
@@ -59,9 +59,9 @@ function useTyped({ value, onChange, error, onBlur, onKeyDown }: InputProps) {
 
 /** A day, typed as DD/MM/YYYY or chosen from the browser's calendar. */
 export function DateInput(props: InputProps) {
-  const { value, onChange, min, max = lastOfFourDigits, tell, none, ...rest } = props;
+  const { value, onChange, min, max = lastOfFourDigits, describe, none, ...rest } = props;
   const typed = useTyped(props);
-  const note = isDate(value) ? tell?.(value) : value ? undefined : none;
+  const note = isDate(value) ? describe?.(value) : value ? undefined : none;
   const isFixed = rest.readOnly || rest.disabled;
   return (
     <TextInput

@@ -18,12 +18,14 @@ export function TopUpsArea({ urlState }: { urlState: DeskUrl }) {
     elementIn: ({ _id, mayApprove }, { decision }) =>
       actionId(mayApprove ? decision : "reject", _id),
   });
-  const { status, open, setConflict, begin, close } = queue;
+  const { status, open, setConflict, openDecision, close } = queue;
   return (
     <>
       <SharedReferences />
       <QueuePanel id="top-ups" texts={texts} statuses={statuses} queue={queue}>
-        {(rows) => <TopUpTable topUps={rows} onDecide={status === "Pending" ? begin : undefined} />}
+        {(rows) => (
+          <TopUpTable topUps={rows} onDecide={status === "Pending" ? openDecision : undefined} />
+        )}
       </QueuePanel>
       {open && <DecisionDialog {...open} onConflict={setConflict} onClose={close} />}
     </>

@@ -21,7 +21,7 @@ interface Props {
   missingLogin: string;
   registerAt: string;
   /** Where the other kind of account logs in. */
-  otherLogin: { whose: string; to: string; label: string };
+  otherLogin: { lead: string; to: string; label: string };
   submit: (values: { email: string; password: string }) => Promise<unknown>;
 }
 
@@ -69,7 +69,7 @@ export function LoginForm(props: Props) {
           {texts.login.newHere} <AppLink to={registerAt}>{texts.login.register}</AppLink>
         </span>
         <span>
-          {otherLogin.whose} <AppLink to={otherLogin.to}>{otherLogin.label}</AppLink>
+          {otherLogin.lead} <AppLink to={otherLogin.to}>{otherLogin.label}</AppLink>
         </span>
       </AuthLinks>
       <DemoAccounts

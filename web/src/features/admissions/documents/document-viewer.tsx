@@ -50,7 +50,7 @@ export function DocumentViewer({ document, titled = true, heading }: Props) {
           ) : (
             <Suspense fallback={<Opening title={document.title} />}>
               {file.data && width > 0 ? (
-                <Drawn document={document} blob={file.data} view={view} room={room} />
+                <DocumentView document={document} blob={file.data} view={view} room={room} />
               ) : (
                 <Opening title={document.title} />
               )}
@@ -62,14 +62,14 @@ export function DocumentViewer({ document, titled = true, heading }: Props) {
   );
 }
 
-interface DrawnProps {
+interface DocumentViewProps {
   document: ShownDocument;
   blob: Blob;
   view: View;
   room: Size;
 }
 
-function Drawn({ document, ...rest }: DrawnProps) {
+function DocumentView({ document, ...rest }: DocumentViewProps) {
   return isPdf(document) ? (
     <PdfPages title={document.title} {...rest} />
   ) : (

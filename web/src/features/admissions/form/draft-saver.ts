@@ -54,7 +54,7 @@ export class DraftSaver {
     this.#typed = asSent(values);
     const changes = this.#changes();
     if (this.#isOver) return;
-    if (!some(changes)) return this.#sending ? undefined : this.#rest();
+    if (!hasAny(changes)) return this.#sending ? undefined : this.#rest();
     saveToTab(this.#options.store, changes);
     this.#failures = 0;
     this.#schedule(typingPause);
@@ -80,7 +80,7 @@ export class DraftSaver {
   /** The server has got all of it by another way. */
   acknowledge(values: Fields) {
     this.#saved = asSent(values);
-    if (!some(this.#changes())) this.#rest();
+    if (!hasAny(this.#changes())) this.#rest();
   }
 
   /** The form is there, also after it was left: React takes effects back and runs them again. */
@@ -133,14 +133,14 @@ export class DraftSaver {
 
   async #send() {
     const changes = this.#changes();
-    if (!some(changes)) return;
+    if (!hasAny(changes)) return;
     this.#tell({ phase: "saving" });
     try {
       const at = await this.#options.send(changes);
       this.#saved = { ...this.#saved, ...changes };
       this.#failures = 0;
       this.#resting = { phase: "saved", ...(at && { at }) };
-      if (some(this.#changes())) return this.#schedule(typingPause);
+      if (hasAny(this.#changes())) return this.#schedule(typingPause);
       this.#rest();
     } catch (error) {
       this.#failed(error);
@@ -156,4 +156,4 @@ export class DraftSaver {
   }
 }
 
-const some = (changes: Changes) => Object.keys(changes).length > 0;
+const hasAny = (changes: Changes) => Object.keys(changes).length > 0;

@@ -36,7 +36,7 @@ export function DossierList({ desk, onDecide }: Props) {
             ))}
           </ul>
         ) : (
-          <Holding />
+          <ListSkeleton />
         )
       }
     </Listing>
@@ -46,7 +46,7 @@ export function DossierList({ desk, onDecide }: Props) {
 const places = ["a", "b", "c", "d", "e", "f"];
 
 /** Cards hold their place while they are on their way. */
-const Holding = () => (
+const ListSkeleton = () => (
   <div className={classes.cards} aria-busy="true">
     {places.map((place, index) => (
       <Skeleton

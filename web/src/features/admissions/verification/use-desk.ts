@@ -40,10 +40,10 @@ export function useDesk() {
   // "Next" leads on beyond the page that is read: the one after it is fetched before it is asked for.
   const { fetchNextPage, hasNextPage, isFetching } = list;
   const isAtEnd = index >= 0 && index === (list.data?.length ?? 0) - 1;
-  const readsOn = isAtEnd && hasNextPage && !isFetching && !list.isError;
+  const needsNextPage = isAtEnd && hasNextPage && !isFetching && !list.isError;
   useEffect(() => {
-    if (readsOn) void fetchNextPage();
-  }, [readsOn, fetchNextPage]);
+    if (needsNextPage) void fetchNextPage();
+  }, [needsNextPage, fetchNextPage]);
 
   return {
     status,
@@ -69,11 +69,11 @@ export type DeskState = ReturnType<typeof useDesk>;
 /** From the list, or by itself when it is not there: behind a link, or decided by somebody else. */
 function useDossier(id: string | null, listed: Dossier[] | undefined) {
   const onList = listed?.find((dossier) => dossier.id === id);
-  const alone = useQuery({
+  const single = useQuery({
     ...dossierQuery(id ?? ""),
     enabled: id !== null && listed !== undefined && !onList,
   });
   return onList
-    ? { data: onList, isError: false, error: null, refetch: alone.refetch }
-    : { data: alone.data, isError: alone.isError, error: alone.error, refetch: alone.refetch };
+    ? { data: onList, isError: false, error: null, refetch: single.refetch }
+    : { data: single.data, isError: single.isError, error: single.error, refetch: single.refetch };
 }

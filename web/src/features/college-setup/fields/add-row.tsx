@@ -31,7 +31,7 @@ export function AddRow<Name extends string>(props: Props<Name>) {
 
   function add() {
     const found = check();
-    editor.tell(entry, within(entry, found));
+    editor.showFaults(entry, within(entry, found));
     focus(found[0]?.path ?? fields[0]?.name);
     if (found.length > 0) return;
     editor.add(list, entry, more);

@@ -70,7 +70,7 @@ export function RowFields<Name extends string>(props: Props<Name>) {
 }
 
 /** What is wrong within one place of the draft. */
-export const faultsWithin = (faults: WorkFault[], place: string) => faults.filter(isWithin(place));
+export const faultsWithin = (faults: WorkFault[], path: string) => faults.filter(isWithin(path));
 
 /** The columns' names; on a phone each field bears its own instead. */
 export function RowHead({ kind, labels }: { kind: RowKind; labels: string[] }) {

@@ -68,5 +68,5 @@ interface DayProps extends Bound {
 
 /** A day of the college. */
 export const SetupDay = ({ label, none, ...bound }: DayProps) => (
-  <DateField label={label} field={useBinding(bound)} tell={relativeHint} none={none} />
+  <DateField label={label} field={useBinding(bound)} describe={relativeHint} none={none} />
 );

@@ -63,8 +63,8 @@ export function subjectFaults(subject: SubjectEntry, others: SubjectEntry[]): Ro
   ];
 }
 
-export const within = (place: string, faults: RowFault[]): RowFault[] =>
-  faults.map(({ path, msg }) => ({ path: `${place}.${path}`, msg }));
+export const within = (parent: string, faults: RowFault[]): RowFault[] =>
+  faults.map(({ path, msg }) => ({ path: `${parent}.${path}`, msg }));
 
 /** Of two rows with one name the later one is at fault, so each is held against those above it. */
 const eachRow = <Row extends { key: string }>(

@@ -38,12 +38,12 @@ export function withEntriesAdded(draft: CollegeDraft): { draft: CollegeDraft; fa
   );
   const withSubjects = courses.map((course): CourseRow => {
     const { key, subjects, newSubject } = course;
-    const place = `courses.${key}.newSubject`;
+    const entryPath = `courses.${key}.newSubject`;
     const taken = addTo(
       subjects,
       newSubject,
       blankSubject,
-      () => within(place, subjectFaults(newSubject, subjects)),
+      () => within(entryPath, subjectFaults(newSubject, subjects)),
       () => ({ key: newKey(), ...newSubject }),
     );
     return { ...course, subjects: taken, newSubject: blankSubject };

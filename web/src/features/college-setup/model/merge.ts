@@ -37,8 +37,8 @@ function mergeNodes(
     const from = isObject(base) ? base : {};
     return Object.fromEntries(
       names.map((name) => {
-        const place = path ? `${path}.${name}` : name;
-        return [name, mergeNodes(from[name], mine[name], theirs[name], place, clashes)];
+        const childPath = path ? `${path}.${name}` : name;
+        return [name, mergeNodes(from[name], mine[name], theirs[name], childPath, clashes)];
       }),
     );
   }
@@ -46,12 +46,12 @@ function mergeNodes(
   return mine;
 }
 
-const in_ = (rows: Row[], { key }: Row) => rows.find((row) => row.key === key);
+const sameRow = (rows: Row[], { key }: Row) => rows.find((row) => row.key === key);
 
 function mergeRows(base: Row[], mine: Row[], theirs: Row[], path: string, clashes: Clash[]): Row[] {
   const { twins, added } = matched(base, mine, theirs);
   const kept = mine.flatMap((row): Row[] => {
-    const [before, there, twin] = [in_(base, row), in_(theirs, row), twins.get(row)];
+    const [before, there, twin] = [sameRow(base, row), sameRow(theirs, row), twins.get(row)];
     if (there) return [mergeNodes(before, row, there, `${path}.${row.key}`, clashes) as Row];
     if (twin) {
       const own = likened(asNew(row), twin);
@@ -68,11 +68,11 @@ function mergeRows(base: Row[], mine: Row[], theirs: Row[], path: string, clashe
  * side by side, and after a lost reply both of them are mine.
  */
 function matched(base: Row[], mine: Row[], theirs: Row[]) {
-  const added = theirs.filter((row) => !in_(mine, row) && !in_(base, row));
+  const added = theirs.filter((row) => !sameRow(mine, row) && !sameRow(base, row));
   const twins = new Map<Row, Row>();
   for (const row of mine) {
-    const before = in_(base, row);
-    if (in_(theirs, row) || (before && same(row, before))) continue;
+    const before = sameRow(base, row);
+    if (sameRow(theirs, row) || (before && same(row, before))) continue;
     const twin = added.find((other) => nameOf(other) !== "" && nameOf(other) === nameOf(row));
     if (!twin) continue;
     twins.set(row, twin);

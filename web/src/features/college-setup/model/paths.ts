@@ -49,6 +49,6 @@ export function fromServer(draft: CollegeDraft, path: string): string {
   return landing ? own.replace(...landing) : own;
 }
 
-/** Whether the path is the place itself or lies within it. */
-export const isWithin = (place: string) => (fault: { path?: string }) =>
-  fault.path === place || fault.path?.startsWith(`${place}.`) === true;
+/** Whether the path of a fault is `parent` itself or lies within it. */
+export const isWithin = (parent: string) => (fault: { path?: string }) =>
+  fault.path === parent || fault.path?.startsWith(`${parent}.`) === true;

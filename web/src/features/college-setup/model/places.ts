@@ -9,7 +9,7 @@ export const subjectName = (name: string) => name.trim() || texts.subjects.unnam
 
 /** The row that a path lies in, as in "BMS, Business Law"; empty where there is none. */
 export function placeOf(draft: CollegeDraft, path: string): string {
-  const read = (place: string) => valueAt(draft, place) as string | undefined;
+  const read = (at: string) => valueAt(draft, at) as string | undefined;
   const [list, row, inner, subject] = path.split(".");
   if (list === "newFee") return texts.fees.add;
   if (list === "newCourse") return texts.courses.newTitle;

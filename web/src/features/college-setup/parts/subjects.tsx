@@ -19,7 +19,7 @@ const fields: RowField<keyof SubjectEntry>[] = [
 
 /** The subjects of one course. */
 export function Subjects({ course, faults }: { course: CourseRow; faults: WorkFault[] }) {
-  const place = `courses.${course.key}`;
+  const coursePath = `courses.${course.key}`;
   const { subjects, newSubject } = course;
   return (
     <>
@@ -33,13 +33,13 @@ export function Subjects({ course, faults }: { course: CourseRow; faults: WorkFa
           key={subject.key}
           kind="subject"
           legend={subjectName(subject.name)}
-          path={`${place}.subjects.${subject.key}`}
+          path={`${coursePath}.subjects.${subject.key}`}
           fields={fields}
           values={subject}
           faults={faults}
         >
           <RemoveRow
-            list={`${place}.subjects`}
+            list={`${coursePath}.subjects`}
             row={subject.key}
             name={subjectName(subject.name)}
           />
@@ -48,8 +48,8 @@ export function Subjects({ course, faults }: { course: CourseRow; faults: WorkFa
       <AddRow
         kind="subject"
         label={t.add}
-        list={`${place}.subjects`}
-        entry={`${place}.newSubject`}
+        list={`${coursePath}.subjects`}
+        entry={`${coursePath}.newSubject`}
         fields={fields}
         values={newSubject}
         faults={faults}

@@ -20,7 +20,7 @@ export function GrievanceQueue() {
     rowOf: (open: QueuedGrievance) => open,
     elementIn: ({ _id }) => resolveId(_id),
   });
-  const { open, setConflict, begin, close } = queue;
+  const { open, setConflict, openDecision, close } = queue;
   return (
     <>
       <QueuePanel
@@ -39,7 +39,7 @@ export function GrievanceQueue() {
         }
         isFiltered={category !== null}
       >
-        {(grievances) => <QueueList grievances={grievances} onResolve={begin} />}
+        {(grievances) => <QueueList grievances={grievances} onResolve={openDecision} />}
       </QueuePanel>
       {open && <ResolveDialog grievance={open} onConflict={setConflict} onClose={close} />}
     </>

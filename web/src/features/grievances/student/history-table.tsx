@@ -24,7 +24,7 @@ const columns: Column<Grievance>[] = [
   },
   {
     heading: t.columns.title,
-    cell: (grievance) => <Story grievance={grievance} />,
+    cell: (grievance) => <GrievanceDetails grievance={grievance} />,
   },
   {
     heading: t.columns.status,
@@ -46,7 +46,7 @@ export const HistoryTable = ({ grievances }: { grievances: Grievance[] | undefin
 );
 
 /** The title opens what was written, by both sides. */
-function Story({ grievance }: { grievance: Grievance }) {
+function GrievanceDetails({ grievance }: { grievance: Grievance }) {
   const { title, description, category, reply, status } = grievance;
   return (
     <details className={classes.story}>

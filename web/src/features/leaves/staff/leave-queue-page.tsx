@@ -48,13 +48,13 @@ export function Component() {
     rowOf: ({ leave }: Open) => leave,
     elementIn: ({ _id }, { decision }) => actionId(decision, _id),
   });
-  const { status, open, setConflict, begin, close } = queue;
+  const { status, open, setConflict, openDecision, close } = queue;
   const actions = actionsColumn((leave: QueuedLeave) => (
     <DecideActions
       id={leave._id}
       texts={texts.actions}
       of={texts.of(leave.studentName, rangeOf(leave.startDate, leave.endDate))}
-      onDecide={(decision) => begin({ decision, leave })}
+      onDecide={(decision) => openDecision({ decision, leave })}
     />
   ));
   return (

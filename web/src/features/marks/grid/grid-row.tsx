@@ -3,7 +3,7 @@ import { StudentName } from "@/ui/student-name";
 import classes from "./grid.module.css";
 import { type Cell, isStuck, type Row, shown } from "./model/cells";
 import type { GridWork } from "./model/work";
-import { isTold, Notes, noteId } from "./notes";
+import { hasNote, Notes, noteId } from "./notes";
 import { RowState } from "./row-state";
 import { texts } from "./texts";
 import { useRow } from "./use-grid-work";
@@ -60,7 +60,7 @@ function MarkCell({ row, cell, column, onType }: CellProps) {
         maxLength={12}
         aria-label={texts.cell(subjectName, row.name, attempt)}
         aria-invalid={isStuck(cell) || undefined}
-        aria-describedby={isTold(cell) ? noteId(row.id, column) : undefined}
+        aria-describedby={hasNote(cell) ? noteId(row.id, column) : undefined}
         data-unsaved={cell.text !== null || undefined}
         value={shown(cell)}
         onChange={(event) => onType(event.currentTarget.value)}

@@ -10,7 +10,7 @@ import { texts } from "./texts";
 const t = texts.note;
 
 /** Whether a cell has something to say. */
-export const isTold = (cell: Cell) => isStuck(cell) || cell.dropped !== undefined;
+export const hasNote = (cell: Cell) => isStuck(cell) || cell.dropped !== undefined;
 
 export const noteId = (studentId: string, column: number) => `note-${studentId}-${column}`;
 
@@ -22,16 +22,16 @@ interface Props {
 /** Below a row: what keeps it from being saved, and what can be done about it. */
 export function Notes({ work, row }: Props) {
   const { phase, cells } = row;
-  const told = cells.flatMap((cell, column) => (isTold(cell) ? [{ cell, column }] : []));
-  if (told.length === 0 && phase !== "failed" && phase !== "reason") return null;
-  return <Shown {...{ work, row, told }} />;
+  const noted = cells.flatMap((cell, column) => (hasNote(cell) ? [{ cell, column }] : []));
+  if (noted.length === 0 && phase !== "failed" && phase !== "reason") return null;
+  return <NoteRow {...{ work, row, noted }} />;
 }
 
-function Shown({ work, row, told }: Props & { told: { cell: Cell; column: number }[] }) {
+function NoteRow({ work, row, noted }: Props & { noted: { cell: Cell; column: number }[] }) {
   const { id, phase, message, cells } = row;
   const ref = useRef<HTMLTableRowElement>(null);
   // As a note comes or grows; not under the hands of somebody who is elsewhere by now.
-  const size = told.length + (phase === "failed" || phase === "reason" ? 1 : 0);
+  const size = noted.length + (phase === "failed" || phase === "reason" ? 1 : 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the size that may have grown
   useEffect(() => {
     // The key that has left the cell still has to bring the focus to the next one.
@@ -41,7 +41,7 @@ function Shown({ work, row, told }: Props & { told: { cell: Cell; column: number
     });
     return () => clearTimeout(timer);
   }, [size]);
-  const isWrong = phase === "failed" || told.some(({ cell }) => cell.fault !== undefined);
+  const isWrong = phase === "failed" || noted.some(({ cell }) => cell.fault !== undefined);
   return (
     <tr ref={ref} className={classes.notes}>
       <td colSpan={cells.length + 1}>
@@ -56,7 +56,7 @@ function Shown({ work, row, told }: Props & { told: { cell: Cell; column: number
               {message} <NoteButton onClick={() => work.save(id)}>{t.retry}</NoteButton>
             </p>
           )}
-          {told.map(({ cell, column }) => (
+          {noted.map(({ cell, column }) => (
             <p key={column} id={noteId(id, column)}>
               {t.at(cell.mark.subjectName, whatIsWrong(cell))}
               {cell.isConflict && <Choice work={work} row={row} column={column} />}

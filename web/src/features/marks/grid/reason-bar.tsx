@@ -31,10 +31,10 @@ export function ReasonBar({ work, onGiven }: Props) {
       </div>
     );
   }
-  return summary.needsReason ? <Ask work={work} onGiven={onGiven} /> : null;
+  return summary.needsReason ? <ReasonForm work={work} onGiven={onGiven} /> : null;
 }
 
-function Ask({ work, onGiven }: Props) {
+function ReasonForm({ work, onGiven }: Props) {
   const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);
   const ref = useRef<HTMLFormElement>(null);

@@ -19,7 +19,7 @@ export function useGridWork(course: string) {
   const [work] = useState(
     () =>
       new GridWork({
-        place: `marks-grid:${course}:${account}`,
+        storeKey: `marks-grid:${course}:${account}`,
         send: async (change) => {
           const saved = await save(change);
           markStale();

@@ -19,9 +19,9 @@ const t = texts.reexams;
 export function DateForm({ reexam }: { reexam: ReexamDate }) {
   const { subjectId, subjectName, examDate } = reexam;
   const save = useSetExamDate();
-  const place = `reexam-date:${subjectId}:${useSession().id}`;
+  const storeKey = `reexam-date:${subjectId}:${useSession().id}`;
   /** Null: as it is saved. What was typed and not saved is kept in the tab, as marks are. */
-  const [typed, setTyped] = useState(() => readFromTab<string>(place));
+  const [typed, setTyped] = useState(() => readFromTab<string>(storeKey));
   /** Of this moment, also for a save that began earlier. */
   const latest = useRef(typed);
   const [fault, setFault] = useState<string>();
@@ -32,8 +32,8 @@ export function DateForm({ reexam }: { reexam: ReexamDate }) {
   function type(text: string | null) {
     setTyped(text);
     latest.current = text;
-    if (text === null || text === (examDate ?? "")) removeFromTab(place);
-    else saveToTab(place, text);
+    if (text === null || text === (examDate ?? "")) removeFromTab(storeKey);
+    else saveToTab(storeKey, text);
   }
 
   /** The button cannot have the focus while it waits; the fault leads back to the field. */
@@ -72,7 +72,7 @@ export function DateForm({ reexam }: { reexam: ReexamDate }) {
         className={classes.date}
         aria-label={t.dateOf(subjectName)}
         // Beside a fault "21 days ago" would say the same in other words.
-        {...(!fault && { tell: relativeHint, none: t.none })}
+        {...(!fault && { describe: relativeHint, none: t.none })}
         min={todayInIndia()}
         value={date}
         error={fault}

@@ -20,10 +20,10 @@ export interface Draft {
  * What was typed for a student and not saved, kept in the tab for this account alone. What was typed
  * for another attempt than the one that is entered now is left out: `dropped` are its subjects.
  */
-export function useKept(sheet: MarksSheet) {
-  const place = `marks-sheet-${sheet.id}-${useSession().id}`;
+export function useKeptDraft(sheet: MarksSheet) {
+  const storeKey = `marks-sheet-${sheet.id}-${useSession().id}`;
   const [found] = useState(() => {
-    const draft = readFromTab<Draft>(place);
+    const draft = readFromTab<Draft>(storeKey);
     const isOld = ({ subjectId, attempt }: SheetMark) => {
       const typed = draft?.marks[subjectId];
       return typed !== undefined && typed.attempt !== attempt;
@@ -34,16 +34,16 @@ export function useKept(sheet: MarksSheet) {
       draft && marks.length > 0 ? { ...draft, marks: Object.fromEntries(marks) } : null;
     return { before, dropped };
   });
-  return { place, ...found };
+  return { storeKey, ...found };
 }
 
 /** Keeps what is unsaved for as long as it is. */
-export function useKeeping(place: string, draft: Draft, isUnsaved: boolean) {
+export function useKeepDraft(storeKey: string, draft: Draft, isUnsaved: boolean) {
   const text = JSON.stringify(draft);
   useEffect(() => {
-    if (isUnsaved) saveToTab(place, JSON.parse(text));
-    else removeFromTab(place);
-  }, [place, text, isUnsaved]);
+    if (isUnsaved) saveToTab(storeKey, JSON.parse(text));
+    else removeFromTab(storeKey);
+  }, [storeKey, text, isUnsaved]);
 }
 
 /** Of a draft: the subjects that do not stand any more as they did when it was typed. */

@@ -9,7 +9,7 @@ import { marksIn, written } from "../marks";
 import { type Change, useSaveSheet } from "../mutations";
 import { texts } from "../texts";
 import { isChanged, readOf } from "./changes";
-import { seenIn, useKeeping, useKept } from "./use-draft";
+import { seenIn, useKeepDraft, useKeptDraft } from "./use-draft";
 
 const reasonField = "reason";
 
@@ -22,7 +22,7 @@ const textsOf = ({ marks }: MarksSheet) =>
 export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
   const client = useQueryClient();
   const save = useSaveSheet();
-  const { place, before, dropped: old } = useKept(loaded);
+  const { storeKey, before, dropped: old } = useKeptDraft(loaded);
   const [base, setBase] = useState(loaded);
   /** Of subjects that somebody else has changed meanwhile: what the clerk saw when typing. */
   const [seen, setSeen] = useState(() => seenIn(before?.marks ?? {}, loaded));
@@ -78,7 +78,7 @@ export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
       if (isConflict(error)) await readAnew();
       throw onFields(error, marks);
     });
-    removeFromTab(place);
+    removeFromTab(storeKey);
     onDone(publish ? "published" : "saved");
   }
 
@@ -104,8 +104,8 @@ export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
   }
 
   const isUnsaved = changed.length > 0;
-  useKeeping(
-    place,
+  useKeepDraft(
+    storeKey,
     {
       marks: Object.fromEntries(
         changed.map(({ subjectId, attempt, marks }) => [
@@ -136,7 +136,7 @@ export function useSheet(loaded: MarksSheet, onDone: (did: Did) => void) {
     /** Whether a field stands against what somebody else has entered since it was typed. */
     isOvertaken: (mark: SheetMark) =>
       seen[mark.subjectId] !== undefined && isChanged(mark, values[mark.subjectId]),
-    forget: () => removeFromTab(place),
+    forget: () => removeFromTab(storeKey),
   };
 }
 

@@ -24,7 +24,7 @@ export function Check({ code }: { code: string }) {
           <>
             <Standing name={data.standing === "Valid" ? "Valid" : "Superseded"} />
             <Facts {...data} />
-            <Sure {...data} />
+            <HowToCheck {...data} />
           </>
         ) : status === 404 ? (
           <Standing name="Unknown" />
@@ -87,7 +87,7 @@ const Facts = (found: Verification) => (
 );
 
 /** How somebody who knows neither the portal nor the college can be sure of both. */
-const Sure = ({ collegeName, collegeFoundedBy }: Verification) => (
+const HowToCheck = ({ collegeName, collegeFoundedBy }: Verification) => (
   <section className={classes.sure} aria-labelledby="sure">
     <h3 id="sure">{texts.sure.title}</h3>
     <p data-warns={collegeFoundedBy === "Stranger" || undefined}>

@@ -57,7 +57,7 @@ export function Component() {
           action={texts.active.button}
           pay={application.mutateAsync}
           onPaid={(done) => {
-            tell(done.message);
+            announceApplied(done.message);
             setJustApplied(done.scholarship._id);
             close();
           }}
@@ -75,7 +75,7 @@ export function Component() {
 }
 
 /** One after the other, so that neither is missed. */
-function tell(message: string) {
+function announceApplied(message: string) {
   flash(message);
   setTimeout(() => flash(texts.ready), flashShort);
 }

@@ -43,11 +43,11 @@ export function AmountStep({ form, parts, loading }: Props) {
 
 const wrapped = { label: { whiteSpace: "normal" } } as const;
 
-const PartsOffer = ({ rest, begin }: Parts) => (
+const PartsOffer = ({ rest, start }: Parts) => (
   <Notice tone="info">
     <Text>{texts.overLimit(formatRupeesInText(usualUpiLimit))}</Text>
     {/* Two amounts with many digits take two lines on a phone. */}
-    <Button variant="default" mt="xs" h="auto" py={8} styles={wrapped} onClick={begin}>
+    <Button variant="default" mt="xs" h="auto" py={8} styles={wrapped} onClick={start}>
       {texts.parts(formatRupeesInText(usualUpiLimit), formatRupeesInText(rest))}
     </Button>
   </Notice>

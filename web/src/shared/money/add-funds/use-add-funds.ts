@@ -89,13 +89,13 @@ export function useAddFunds({ upi, suggested, requestKey }: Options) {
 export interface Parts {
   /** What is left after the first part. */
   rest: number;
-  begin: () => void;
+  start: () => void;
 }
 
-function partsOf(amount: number | null, begin: (rest: number) => void): Parts | undefined {
+function partsOf(amount: number | null, start: (rest: number) => void): Parts | undefined {
   if (amount === null || amount <= usualUpiLimit) return undefined;
   const rest = addRupees(amount, -usualUpiLimit);
-  return { rest, begin: () => begin(rest) };
+  return { rest, start: () => start(rest) };
 }
 
 /**

@@ -19,7 +19,7 @@ interface Props {
 export function DocumentSlot({ slot, field, upload }: Props) {
   const [over, setOver] = useState(false);
   const { document, title, open } = slot;
-  const takes = open && upload.sending === null;
+  const acceptsFile = open && upload.sending === null;
   const hintId = `${field.id}-hint`;
   const stateId = `${field.id}-state`;
 
@@ -30,7 +30,7 @@ export function DocumentSlot({ slot, field, upload }: Props) {
       data-over={over || undefined}
       aria-label={title}
       onDragOver={(event) => {
-        if (!takes) return;
+        if (!acceptsFile) return;
         event.preventDefault();
         setOver(true);
       }}
@@ -39,7 +39,7 @@ export function DocumentSlot({ slot, field, upload }: Props) {
         event.preventDefault();
         setOver(false);
         const [file] = event.dataTransfer.files;
-        if (takes && file) upload.choose(file);
+        if (acceptsFile && file) upload.choose(file);
       }}
     >
       <DocumentThumbnail document={document && { ...document, title }} />

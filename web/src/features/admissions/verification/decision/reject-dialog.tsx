@@ -21,10 +21,10 @@ export function RejectDialog({ dossier, run, onClose }: DecisionProps) {
   const reject = useReject();
   // What was begun waits in the tab, unless the student sends other documents.
   const store = `rejection:${dossier.id}:${dossier.submission}:${useSession().id}`;
-  const whys = Object.fromEntries(dossier.files.map(({ slot }) => [pathOf(slot), ""]));
+  const emptyReasons = Object.fromEntries(dossier.files.map(({ slot }) => [pathOf(slot), ""]));
   const form = useForm<{ reason: string } & Record<string, string>>({
     // The ticks are kept with what was typed below them.
-    initial: { reason: "", ticked: "", ...whys },
+    initial: { reason: "", ticked: "", ...emptyReasons },
     draft: store,
     check: (values) => missingReasons(dossier, values),
     submit: async (values) => {

@@ -38,12 +38,12 @@ export class Rows {
     const added = changed.filter(({ id }) => !this.#rows.has(id)).map(({ id }) => id);
     for (const row of changed) this.#rows.set(row.id, row);
     if (added.length > 0) this.order = [...this.order, ...added];
-    this.tell();
+    this.notify();
     for (const { id } of changed) for (const listener of this.#listeners.get(id) ?? []) listener();
   }
 
   /** Something that is no row's has changed. */
-  tell() {
+  notify() {
     this.#summary = undefined;
     for (const listener of this.#onAny) listener();
   }

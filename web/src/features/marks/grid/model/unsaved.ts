@@ -8,11 +8,11 @@ interface Kept {
 
 export const nothingKept: Kept = { marks: {}, reason: "" };
 
-export const readKept = (place: string): Kept => readFromTab<Kept>(place) ?? nothingKept;
+export const readKept = (storeKey: string): Kept => readFromTab<Kept>(storeKey) ?? nothingKept;
 
 /** Writes what is unsaved into the tab's store; `waiting` is of rows that have not come yet. */
 export function writeKept(
-  place: string,
+  storeKey: string,
   rows: Iterable<Row>,
   waiting: Kept["marks"],
   reason: string,
@@ -28,8 +28,8 @@ export function writeKept(
       ]),
     );
   }
-  if (Object.keys(marks).length === 0 && reason === "") removeFromTab(place);
-  else saveToTab(place, { marks, reason });
+  if (Object.keys(marks).length === 0 && reason === "") removeFromTab(storeKey);
+  else saveToTab(storeKey, { marks, reason });
 }
 
 /** What was typed before a reload stands again upon what the server has now. */

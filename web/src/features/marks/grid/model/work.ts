@@ -20,7 +20,7 @@ import { readKept, withKept, writeKept } from "./unsaved";
 
 interface Options {
   /** The name under which the tab keeps what is unsaved. */
-  place: string;
+  storeKey: string;
   send: (change: SheetChange) => Promise<MarksSheet>;
   read: (studentId: string) => Promise<MarksSheet>;
   /** Whether this tab still speaks for the clerk who has typed. */
@@ -45,14 +45,14 @@ export class GridWork {
 
   constructor(options: Options) {
     this.#options = options;
-    const { marks, reason } = readKept(options.place);
+    const { marks, reason } = readKept(options.storeKey);
     this.#waiting = marks;
     this.reason = reason;
     this.#queue = new SaveQueue({
       save: (id) => this.#save(id),
       onAway: (isAway) => {
         this.isAway = isAway;
-        this.rows.tell();
+        this.rows.notify();
       },
     });
   }
@@ -141,7 +141,7 @@ export class GridWork {
     if (this.#options.isOurs()) this.#keep();
   }
 
-  #keep = () => writeKept(this.#options.place, this.rows.all(), this.#waiting, this.reason);
+  #keep = () => writeKept(this.#options.storeKey, this.rows.all(), this.#waiting, this.reason);
 
   async #save(id: string): Promise<Outcome> {
     if (!this.#options.isOurs()) {

@@ -15,12 +15,12 @@ export function RequestsArea({ urlState }: { urlState: ApproveUrl }) {
     rowOf: ({ request }: OpenDecision) => request,
     elementIn: ({ _id }, { decision }) => actionId(decision, _id),
   });
-  const { status, open, setConflict, begin, close } = queue;
+  const { status, open, setConflict, openDecision, close } = queue;
   return (
     <>
       <QueuePanel id="requests" texts={texts.requests} statuses={statuses} queue={queue}>
         {(rows) => (
-          <RequestTable requests={rows} isPending={status === "Pending"} onDecide={begin} />
+          <RequestTable requests={rows} isPending={status === "Pending"} onDecide={openDecision} />
         )}
       </QueuePanel>
       {open && <RequestDialog {...open} onConflict={setConflict} onClose={close} />}

@@ -29,7 +29,7 @@ export function Chosen({ scholarship, refetch, onApproved, onConflict }: Props) 
     onApproved();
   }
 
-  async function meetConflict(text: string) {
+  async function handleConflict(text: string) {
     const fresh = await refetch();
     // An earlier try of the same may have gone through without its reply.
     if (fresh && areApproved(fresh, ticks.ticks)) return succeed();
@@ -46,7 +46,7 @@ export function Chosen({ scholarship, refetch, onApproved, onConflict }: Props) 
           scholarship={scholarship}
           ticked={ticks.ticks}
           onApproved={succeed}
-          onConflict={meetConflict}
+          onConflict={handleConflict}
           onClose={() => setAsking(false)}
         />
       )}
