@@ -221,10 +221,17 @@ fn read_cell(subject: &Subject, text: &str) -> Result<Marks, String> {
 
 #[cfg(test)]
 mod tests {
+    use chrono::DateTime;
     use uuid::Uuid;
 
     use super::*;
-    use crate::{ids::SubjectId, marks::Marks};
+    use crate::{
+        ids::{StudentId, SubjectId},
+        marks::{
+            Marks,
+            sheet::{Attempt, Entered},
+        },
+    };
 
     fn subject(number: u128, name: &str) -> Subject {
         Subject {
@@ -287,10 +294,74 @@ mod tests {
             );
         };
         assert_refused_with(&["1", "", "40"], "3 cells");
+        let hints = |cells: &[&str]| check(cells).iter().any(|fault| fault.contains("comma"));
+        assert!(hints(&["1", "", "0", "5", "", ""]) && !hints(&["1", "", "40"]));
         assert_refused_with(&["1", "", "0", "5", "", ""], "6 cells");
         assert_refused_with(&["1", "60", "40", "50", ""], "“60” has no heading");
         assert_refused_with(&["1", "", "40", "0", "5", "6"], "“6” has no heading");
         assert_refused_with(&["1", "", "40\n2,,50,60\n", "50"], "quotation mark");
+    }
+
+    /// One student's marks in Maths before their re-exam, and in Physics, which has none yet.
+    fn sheet() -> Sheet {
+        let at = DateTime::UNIX_EPOCH;
+        let entered = Entered {
+            marks: Some(Marks::from_tenths(400).unwrap()),
+            is_published: true,
+            shown: None,
+            at,
+            by: "Anita".to_owned(),
+        };
+        let today = at.date_naive();
+        let of = |subject, exam_on, entered| SubjectMarks {
+            subject,
+            earlier: Vec::new(),
+            current: Attempt {
+                number: 1,
+                exam_on,
+                entered,
+            },
+        };
+        Sheet {
+            student: StudentId(Uuid::nil()),
+            sap_id: SapId::parse("26000100001").unwrap(),
+            name: "Asha Patil".to_owned(),
+            course: "BMS".to_owned(),
+            today,
+            subjects: vec![
+                of(subject(1, "Maths"), today.succ_opt(), Some(entered)),
+                of(subject(2, "+Physics"), None, None),
+            ],
+            issue: None,
+        }
+    }
+
+    #[test]
+    fn a_row_asks_for_the_marks_in_its_cells() {
+        let columns = read(&["Student ID", "Maths", "+Physics"]).unwrap();
+        let wanted = |maths: &str, physics: &str| {
+            let cells = ["26000100001", maths, physics].map(str::to_owned);
+            columns.marks(2, &cells, &sheet())
+        };
+        assert_eq!(wanted("", " "), Ok(Vec::new()));
+        let marks = |tenths| Some(Marks::from_tenths(tenths).unwrap());
+        let of = |number, was, tenths| WantedMark {
+            subject: SubjectId(Uuid::from_u128(number)),
+            was,
+            marks: marks(tenths),
+        };
+        // What is stored already is no change, and needs no check of the day.
+        let both = vec![of(1, marks(400), 400), of(2, None, 555)];
+        assert_eq!(wanted("40", "55.5"), Ok(both));
+        let faults = wanted("41", "abc").unwrap_err();
+        let messages: Vec<&str> = faults.iter().map(|fault| &*fault.message).collect();
+        assert_eq!(
+            messages,
+            [
+                "“41” of Asha Patil (26000100001): This re-exam is on 02/01/1970. Enter its marks from that day on.",
+                "“abc” of Asha Patil (26000100001): This is not a number.",
+            ]
+        );
     }
 
     #[test]
