@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Dialog } from "@/ui/dialog";
 import { ImageIcon, PdfIcon, UploadIcon } from "@/ui/icons";
 import { documentQuery } from "./api";
 import classes from "./document-thumbnail.module.css";
+import { DocumentViewer } from "./document-viewer";
 import { isPdf, type ShownDocument } from "./kinds";
 import { useObjectUrl } from "./use-object-url";
 
@@ -33,3 +35,16 @@ const Tile = ({ icon: TileIcon, empty }: TileProps) => (
     <TileIcon size={28} stroke={1.5} aria-hidden />
   </div>
 );
+
+interface Props {
+  document: ShownDocument;
+  onClose: () => void;
+}
+
+export function DocumentDialog({ document, onClose }: Props) {
+  return (
+    <Dialog title={document.title} opened onClose={onClose} size="60rem">
+      <DocumentViewer document={document} titled={false} />
+    </Dialog>
+  );
+}

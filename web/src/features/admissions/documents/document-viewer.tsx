@@ -1,15 +1,17 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type Ref, Suspense, useState } from "react";
+import { lazy, type Ref, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { Failed } from "@/ui/list/failed";
+import { Notice } from "@/ui/notice";
 import { documentQuery } from "./api";
 import classes from "./document-viewer.module.css";
-import { ImageView } from "./image-view";
 import { isPdf, type ShownDocument } from "./kinds";
 import { texts } from "./texts";
-import { useWidth } from "./use-width";
-import { asItIs, type Size, type View } from "./view";
+import { useObjectUrl } from "./use-object-url";
+import { asItIs, fitted, type Size, type View } from "./view";
 import { ViewTools } from "./view-tools";
+
+const nothing: Size = { width: 0, height: 0 };
 
 // Half a megabyte of drawing, for those who open a PDF only.
 const PdfPages = lazy(() => import(/* webpackChunkName: "pdf-pages" */ "./pdf-pages"));
@@ -80,3 +82,65 @@ function DocumentView({ document, ...rest }: DocumentViewProps) {
 const Opening = ({ title }: { title: string }) => (
   <Skeleton height={420} role="status" aria-label={texts.opening(title)} />
 );
+
+/** How wide an element is, from its first frame on. */
+function useWidth<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setWidth(Math.floor(element.getBoundingClientRect().width));
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}
+
+interface ImageViewProps {
+  title: string;
+  blob: Blob;
+  view: View;
+  room: Size;
+}
+
+/** A small picture is not blown up before somebody zooms in. */
+const roomFor = (size: Size, room: Size, across: boolean): Size => ({
+  width: Math.min(room.width, across ? size.height : size.width),
+  height: Math.min(room.height, across ? size.width : size.height),
+});
+
+function ImageView({ title, blob, view, room }: ImageViewProps) {
+  const url = useObjectUrl(blob);
+  const [size, setSize] = useState<Size>();
+  const [broken, setBroken] = useState(false);
+  if (broken) return <Notice tone="error">{texts.unreadable}</Notice>;
+  const across = view.turns % 2 === 1;
+  const { width, height } = size ? fitted(size, roomFor(size, room, across), view) : nothing;
+  return (
+    <>
+      {!size && <Skeleton height={420} />}
+      <div
+        className={classes.paper}
+        style={{ width: across ? height : width, height: across ? width : height }}
+      >
+        <img
+          className={classes.image}
+          src={url}
+          alt={title}
+          style={{
+            width,
+            height,
+            transform: `translate(-50%, -50%) rotate(${view.turns * 90}deg)`,
+          }}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setSize({ width: naturalWidth || 1, height: naturalHeight || 1 })
+          }
+          onError={() => url && setBroken(true)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,3 +1,4 @@
+import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { Admission } from "@/lib/api-types";
@@ -5,12 +6,16 @@ import { flash, flashLong } from "@/lib/flash";
 import { paths } from "@/lib/paths";
 import { Failed } from "@/ui/list/failed";
 import { Page } from "@/ui/page";
+import { Panel } from "@/ui/panel";
 import { admissionQuery } from "./api";
 import { ApplicationForm } from "./application-form";
-import { FormSkeleton } from "./form-skeleton";
+import classes from "./application-form.module.css";
 import { ApplicationStanding } from "./standing/application-standing";
 import { SentBack } from "./standing/sent-back";
 import { texts } from "./texts";
+
+/** As high as the form's sections. */
+const heights = [480, 240, 560];
 
 export function Component() {
   const admission = useQuery(admissionQuery);
@@ -46,5 +51,20 @@ function Stage({ admission }: { admission: Admission }) {
     <ApplicationForm key={`${status} ${decidedAt}`} admission={admission} onSubmitted={onSubmitted}>
       {status === "Rejected" && <SentBack admission={admission} />}
     </ApplicationForm>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-busy="true" className={classes.column}>
+      <Stack gap="lg" role="status" aria-label={texts.loading}>
+        {heights.map((height) => (
+          <Panel key={height}>
+            <Skeleton height={28} width={220} mb="md" />
+            <Skeleton height={height} />
+          </Panel>
+        ))}
+      </Stack>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "@/lib/api-error";
 import type { Admission } from "@/lib/api-types";
 import { flash, flashLong } from "@/lib/flash";
 import { http, reply } from "@/lib/http";
@@ -6,7 +7,6 @@ import { invalidate, sharedKeys } from "@/lib/invalidate";
 import { sessionQuery } from "@/lib/session";
 import { upload, type Watch } from "@/lib/upload";
 import { moneyKeys } from "@/shared/money/payments";
-import { isConflict } from "./refusals";
 import type { Fields } from "./rules";
 
 /** Everything that the server knows of the signed-in student's own person. */
@@ -85,4 +85,14 @@ export function useSubmitApplication() {
     },
     (_known, replied) => replied,
   );
+}
+
+/** The application is no longer what the page takes it for. */
+export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
+
+/** Why it is no use to send the same once more; null when it is. */
+export function finalReason(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const { status, message } = error;
+  return status >= 400 && status < 500 && ![408, 429].includes(status) ? message : null;
 }

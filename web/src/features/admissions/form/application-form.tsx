@@ -1,11 +1,10 @@
-import { Stack } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, Checkbox, Stack } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import type { Admission } from "@/lib/api-types";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { Form } from "@/ui/form/form";
 import { AcademicFields } from "./academic-fields";
 import classes from "./application-form.module.css";
-import { Declaration } from "./declaration";
 import { FormSection } from "./form-section";
 import { PersonalFields } from "./personal-fields";
 import { SaveStatus } from "./save-status";
@@ -13,6 +12,8 @@ import { DocumentSlot } from "./slots/document-slot";
 import { Openings } from "./standing/openings";
 import { texts } from "./texts";
 import { useApplication } from "./use-application";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { Panel } from "@/ui/panel";
 
 interface Props {
   admission: Admission;
@@ -55,5 +56,26 @@ export function ApplicationForm({ admission, onSubmitted, children }: Props) {
       </Stack>
       <SaveStatus state={draft.state} />
     </div>
+  );
+}
+
+/** The box is for the student's conscience: it opens the way, and is not sent. */
+function Declaration({ pending }: { pending: boolean }) {
+  const [declared, setDeclared] = useState(false);
+  return (
+    <Panel>
+      <Stack align="flex-start">
+        <Checkbox
+          label={texts.declaration}
+          description={texts.declarationHint}
+          size="md"
+          checked={declared}
+          onChange={(event) => setDeclared(event.currentTarget.checked)}
+        />
+        <Button type="submit" size="md" disabled={!declared} loading={pending}>
+          {texts.submit}
+        </Button>
+      </Stack>
+    </Panel>
   );
 }

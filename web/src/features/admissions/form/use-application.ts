@@ -1,11 +1,14 @@
+import { useEffect, useState } from "react";
 import { ApiError } from "@/lib/api-error";
 import type { Admission } from "@/lib/api-types";
+import { useAutosave } from "@/lib/autosave";
+import { useSession } from "@/lib/session";
 import { useForm } from "@/ui/form/use-form";
-import { useSubmitApplication } from "./api";
-import { isConflict } from "./refusals";
+import { isConflict, useSaveFields, useSubmitApplication } from "./api";
+import { DraftSaver, unsent } from "./draft-saver";
 import { asSent, checkFields, checkSlot, type Fields, fieldNames } from "./rules";
+import type { SaveState } from "./save-status";
 import { useUploads } from "./slots/use-uploads";
-import { useDraft, useTypedBefore } from "./use-draft";
 
 /** Fields, and the slots by their names: a slot's value is with the server, its faults are here. */
 type Values = Fields & Record<string, string>;
@@ -47,3 +50,35 @@ const onlyFields = (values: Fields) =>
   Object.fromEntries(fieldNames.map((name) => [name, values[name]])) as Fields;
 
 const isFaulty = (error: unknown) => error instanceof ApiError && error.status === 400;
+
+/** Of this student alone: another one may log in in the same tab. */
+const storeOf = (studentId: string) => `admission-draft:${studentId}`;
+
+/** What the form begins with: the server's draft, and what did not get there last time. */
+function useTypedBefore({ form }: Admission): Fields {
+  const { id } = useSession();
+  const [typed] = useState(() => ({ ...form, ...unsent(storeOf(id)) }));
+  return typed;
+}
+
+/** Saves the fields of the form as they are typed. */
+function useDraft(values: Fields, admission: Admission) {
+  const { id } = useSession();
+  const { mutateAsync } = useSaveFields();
+  const [saver] = useState(
+    () =>
+      new DraftSaver({
+        store: storeOf(id),
+        saved: admission.form,
+        savedAt: admission.draftSavedAt,
+        send: async (changes) => (await mutateAsync(changes)).draftSavedAt,
+        onState: (next) => setState(next),
+      }),
+  );
+  const [state, setState] = useState<SaveState>(saver.state);
+
+  // In this order: what is typed into a saver that has been left is not sent.
+  useAutosave(saver);
+  useEffect(() => saver.type(values), [saver, values]);
+  return { state, saver };
+}

@@ -1,11 +1,24 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { AdmissionStatus } from "@/features/admissions/admission-status";
+import type { Dossier } from "@/lib/api-types";
+import { formatDate, formatDateWithHint } from "@/lib/dates";
+import { DecideActions, type Decision } from "@/shared/queue/decide-actions";
+import { StatusTabs } from "@/shared/queue/status-tabs";
+import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
+import { byTime } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
+import { StudentName } from "@/ui/student-name";
+import text from "@/ui/text.module.css";
 import { texts as uiTexts } from "@/ui/texts";
+import { statuses } from "./api";
+import { BelowEligibility } from "./below-eligibility";
 import classes from "./desk.module.css";
-import { listId } from "./desk-tools";
-import { DossierCard } from "./dossier-card";
 import { texts } from "./texts";
 import type { DeskState, OpenDecision } from "./use-desk";
+
+const listId = "applications";
 
 interface Props {
   desk: DeskState;
@@ -57,4 +70,74 @@ const ListSkeleton = () => (
       />
     ))}
   </div>
+);
+
+interface DossierCardProps {
+  dossier: Dossier;
+  current: boolean;
+  /** Where it is read. */
+  to: string;
+  onDecide: (decision: Decision) => void;
+}
+
+export const cardId = (studentId: string) => `application-${studentId}`;
+
+function DossierCard({ dossier, current, to, onDecide }: DossierCardProps) {
+  const { id, fullName, course, score, status, submittedAt, decidedAt, belowEligibility } = dossier;
+  const told = decidedAt
+    ? texts.decided(formatDate(decidedAt))
+    : texts.submitted(formatDateWithHint(submittedAt));
+  return (
+    <article ref={useInSight(current)} className={classes.card} aria-current={current || undefined}>
+      {/* The area of its link is the whole card's. */}
+      <StudentName name={fullName} id={id} to={to} linkId={cardId(id)} />
+      {/* The badge has its place here, so that the buttons are where they are on every card. */}
+      <div className={classes.score}>
+        {texts.scoreOf(score, course)}
+        {belowEligibility && <BelowEligibility />}
+      </div>
+      <span className={text.quiet}>{told}</span>
+      <div className={classes.foot}>
+        {status === "Submitted" ? (
+          <DecideActions id={id} texts={texts} of={fullName} onDecide={onDecide} />
+        ) : (
+          <AdmissionStatus status={status} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The list follows whoever works through it by keys. */
+function useInSight(current: boolean) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (current) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+  return ref;
+}
+
+export const DeskTools = ({ desk }: { desk: DeskState }) => (
+  <>
+    {/* The tab says it to those who see. */}
+    <VisuallyHidden component="h2">{texts.list}</VisuallyHidden>
+    <StatusTabs
+      label={texts.tabs}
+      statuses={statuses}
+      waiting={desk.waiting}
+      status={desk.status}
+      onStatus={desk.setStatus}
+      controls={listId}
+    />
+    <ListTools
+      search={{
+        label: texts.search,
+        hint: texts.searchHint,
+        value: desk.search,
+        onSearch: desk.setSearch,
+      }}
+    >
+      <OrderSelect names={byTime} {...desk.order} />
+    </ListTools>
+  </>
 );

@@ -2,8 +2,16 @@ import { useState } from "react";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import type { AdmissionSlot } from "@/lib/api-types";
 import { useSendDocument } from "../api";
-import { fileFault } from "../file-rules";
 import { texts } from "../texts";
+
+const mostBytes = 5 * 1024 * 1024;
+
+/** The endings that a file of that media type may have. */
+const endings: Record<string, string[]> = {
+  "image/png": [".png"],
+  "image/jpeg": [".jpg", ".jpeg"],
+  "application/pdf": [".pdf"],
+};
 
 interface Attempt {
   file: File;
@@ -78,4 +86,22 @@ export function useUploads(onChosen: (slot: string) => void) {
       };
     },
   };
+}
+
+/** Why a file is not even sent; null for one that the server is to judge. */
+function fileFault({ title, accepts }: AdmissionSlot, file: File): string | null {
+  const { faults, kinds } = texts;
+  const name = file.name.toLowerCase();
+  const fits = accepts.some(
+    (mediaType) =>
+      // Some telephones do not say what a file is.
+      (file.type === mediaType || file.type === "") &&
+      (endings[mediaType] ?? []).some((ending) => name.endsWith(ending)),
+  );
+  if (!fits) {
+    const taken = accepts.includes("application/pdf") ? kinds.imagesOrPdf : kinds.images;
+    return faults.wrongKind(title, taken);
+  }
+  if (file.size === 0) return faults.empty(title);
+  return file.size > mostBytes ? faults.tooLarge(title) : null;
 }

@@ -1,19 +1,32 @@
-import { Stack, Text, Title } from "@mantine/core";
+import { Button, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
-import type { Admission } from "@/lib/api-types";
+import {
+  DocumentDialog,
+  DocumentThumbnail,
+} from "@/features/admissions/documents/document-thumbnail";
+import { kindAndSize, type ShownDocument } from "@/features/admissions/documents/kinds";
+import { FactList } from "@/features/admissions/fact-list";
+import type { Admission, AdmissionSlot } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
 import { paths } from "@/lib/paths";
+import { formatPercent } from "@/lib/percent";
 import { AppLink } from "@/ui/app-link";
 import { Panel } from "@/ui/panel";
 import { FormSection } from "../form-section";
+import { type FieldName, fieldNames } from "../rules";
 import { texts } from "../texts";
 import { Openings } from "./openings";
-import { Remark } from "./remark";
-import { SentDocuments } from "./sent-documents";
+import { Remark, When } from "./sent-back";
 import classes from "./standing.module.css";
-import { Summary } from "./summary";
-import { When } from "./when";
 
 const t = texts.standing;
+
+const shown: Partial<Record<FieldName, (value: string) => string>> = {
+  dob: formatDate,
+  gender: (value) => texts.genders[value] ?? value,
+  score: (value) => formatPercent(value),
+};
 
 /** A submitted application: nothing can be changed, everything can be seen. */
 export function ApplicationStanding({ admission }: { admission: Admission }) {
@@ -42,5 +55,52 @@ export function ApplicationStanding({ admission }: { admission: Admission }) {
       </FormSection>
       <Openings admission={admission} />
     </Stack>
+  );
+}
+
+/** The form's data, to read. */
+function Summary({ form }: Pick<Admission, "form">) {
+  return (
+    <FactList
+      facts={fieldNames.map((name) => ({
+        label: texts.fields[name],
+        value: (shown[name] ?? String)(form[name]),
+      }))}
+    />
+  );
+}
+
+function SentDocuments({ slots }: { slots: AdmissionSlot[] }) {
+  const [viewing, setViewing] = useState<ShownDocument | null>(null);
+  return (
+    <>
+      <ul className={classes.documents}>
+        {slots.map(({ slot, title, document }) => (
+          <li key={slot}>
+            <DocumentThumbnail document={document && { ...document, title }} />
+            <div>
+              <Title order={3}>{title}</Title>
+              {document && (
+                <>
+                  <Text size="sm" c="dimmed" mb={8}>
+                    {kindAndSize(document)}
+                  </Text>
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    fz="sm"
+                    aria-label={texts.slots.of(texts.slots.view, title)}
+                    onClick={() => setViewing({ ...document, title })}
+                  >
+                    {texts.slots.view}
+                  </Button>
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {viewing && <DocumentDialog document={viewing} onClose={() => setViewing(null)} />}
+    </>
   );
 }

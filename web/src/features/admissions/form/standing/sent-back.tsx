@@ -1,11 +1,10 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
 import type { Admission } from "@/lib/api-types";
+import { formatDateTime, formatDateTimeWithHint } from "@/lib/dates";
 import { Panel } from "@/ui/panel";
 import { texts } from "../texts";
-import { Remark } from "./remark";
 import classes from "./standing.module.css";
-import { When } from "./when";
 
 const t = texts.standing;
 
@@ -37,5 +36,28 @@ export function SentBack({ admission }: { admission: Admission }) {
         <Text maw="65ch">{t.next[status]}</Text>
       </Stack>
     </Panel>
+  );
+}
+
+/** The college's own words, told apart from ours. */
+export function Remark({ remark }: { remark: string }) {
+  return (
+    <figure className={classes.remark}>
+      <figcaption>{texts.standing.remark}</figcaption>
+      <blockquote>{remark}</blockquote>
+    </figure>
+  );
+}
+
+export function When({ submittedAt, decidedAt }: Pick<Admission, "submittedAt" | "decidedAt">) {
+  const parts = [
+    submittedAt &&
+      t.submittedAt((decidedAt ? formatDateTime : formatDateTimeWithHint)(submittedAt)),
+    decidedAt && t.decidedAt(formatDateTime(decidedAt)),
+  ];
+  return (
+    <Text c="dimmed" size="sm">
+      {parts.filter(Boolean).join(" · ")}
+    </Text>
   );
 }

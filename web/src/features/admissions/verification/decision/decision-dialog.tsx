@@ -1,9 +1,47 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { removeFromTab } from "@/lib/browser-store";
 import { flash, flashLong } from "@/lib/flash";
+import { inOneLine } from "@/lib/one-line";
+import { useSession } from "@/lib/session";
 import { useIsShown } from "@/lib/use-while-shown";
 import { useRunDecision } from "@/shared/queue/decision-dialog";
+import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
+import { Notice } from "@/ui/notice";
+import { courseFeeQuery, useApprove } from "../api";
+import { texts } from "../texts";
 import type { OpenDecision } from "../use-desk";
-import { ApproveDialog } from "./approve-dialog";
 import { RejectDialog } from "./reject-dialog";
+import { RemarkField } from "./remark-field";
+
+const t = texts.approval;
+
+function ApproveDialog({ dossier, run, onClose }: DecisionProps) {
+  const approve = useApprove();
+  const { fullName, course, score, eligibility, belowEligibility } = dossier;
+  // Not waited for: whether to approve is decided without it.
+  const fee = useQuery(courseFeeQuery(dossier));
+  // What was begun waits in the tab, until the student sends something else.
+  const store = `approval:${dossier.id}:${dossier.submission}:${useSession().id}`;
+  const form = useForm({
+    initial: { remark: "" },
+    draft: store,
+    submit: async ({ remark }) => {
+      const approving = () => approve.mutateAsync({ dossier, remark: inOneLine(remark) });
+      await run(approving, t.done(fullName));
+      removeFromTab(store);
+    },
+  });
+  return (
+    <FormDialog title={t.title} onClose={onClose} form={form} action={texts.approve}>
+      <Text>{t.text(fullName, course, score)}</Text>
+      {belowEligibility && <Notice tone="info">{t.below(course, eligibility)}</Notice>}
+      {fee.data === 0 && <Notice tone="error">{t.noFee(course)}</Notice>}
+      <RemarkField label={t.remark} field={form.field("remark")} required={false} />
+    </FormDialog>
+  );
+}
 
 interface Props extends OpenDecision {
   onDecided: (done: string) => void;

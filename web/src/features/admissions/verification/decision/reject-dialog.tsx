@@ -1,15 +1,16 @@
 import "@mantine/core/styles/Checkbox.layer.css";
-import { Text } from "@mantine/core";
+import { Checkbox, Stack, Text } from "@mantine/core";
 import type { Dossier } from "@/lib/api-types";
 import { removeFromTab } from "@/lib/browser-store";
 import { inOneLine } from "@/lib/one-line";
 import { useSession } from "@/lib/session";
-import { useForm } from "@/ui/form/use-form";
+import { type FieldBinding, useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
+import { Notice } from "@/ui/notice";
 import { useReject } from "../api";
 import { texts } from "../texts";
 import type { DecisionProps } from "./decision-dialog";
-import { RefusedDocuments } from "./refused-documents";
+import classes from "./refused-documents.module.css";
 import { RemarkField } from "./remark-field";
 
 const t = texts.rejection;
@@ -83,3 +84,38 @@ const rejection = (dossier: Dossier, values: Record<string, string>) => ({
     ticksIn(values).map((slot) => [slot, inOneLine(values[pathOf(slot)] ?? "")]),
   ),
 });
+
+interface Props {
+  files: Dossier["files"];
+  ticked: string[];
+  onTick: (slot: string, on: boolean) => void;
+  fieldOf: (slot: string) => FieldBinding;
+}
+
+function RefusedDocuments({ files, ticked, onTick, fieldOf }: Props) {
+  return (
+    <fieldset className={classes.documents}>
+      <legend>{t.documents}</legend>
+      <Text size="sm" c="dimmed" mb={8}>
+        {t.documentsHint}
+      </Text>
+      <Stack gap="sm">
+        {ticked.length === 0 && <Notice tone="info">{t.noneTicked}</Notice>}
+        {files.map(({ slot, title }) => (
+          <div key={slot}>
+            <Checkbox
+              label={title}
+              checked={ticked.includes(slot)}
+              onChange={(event) => onTick(slot, event.currentTarget.checked)}
+            />
+            {ticked.includes(slot) && (
+              <div className={classes.why}>
+                <RemarkField label={t.why(title)} field={fieldOf(slot)} rows={2} />
+              </div>
+            )}
+          </div>
+        ))}
+      </Stack>
+    </fieldset>
+  );
+}

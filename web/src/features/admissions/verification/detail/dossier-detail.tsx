@@ -1,19 +1,22 @@
-import { Title } from "@mantine/core";
+import { Button, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { AdmissionStatus } from "@/features/admissions/admission-status";
+import { FactList } from "@/features/admissions/fact-list";
 import type { Dossier } from "@/lib/api-types";
-import { formatDateTime, formatDateTimeWithHint } from "@/lib/dates";
+import { formatDate, formatDateTime, formatDateTimeWithHint } from "@/lib/dates";
+import type { Decision } from "@/shared/queue/decide-actions";
+import { DoneIcon, RejectedIcon } from "@/ui/icons";
 import { Panel } from "@/ui/panel";
 import { BelowEligibility } from "../below-eligibility";
 import type { Keys } from "../keys/use-keys";
 import { texts } from "../texts";
 import type { OpenDecision } from "../use-desk";
-import { DecisionButtons } from "./decision-buttons";
 import classes from "./dossier.module.css";
 import { DossierDocuments } from "./dossier-documents";
-import { DossierFacts } from "./dossier-facts";
 
 const t = texts.detail;
+
+const { fields } = texts;
 
 interface Props {
   dossier: Dossier;
@@ -69,3 +72,41 @@ function useFocusOnArrival() {
   }, []);
   return ref;
 }
+
+/** Every field of the form, in the specification's order; what decides stands last. */
+function DossierFacts({ dossier }: { dossier: Dossier }) {
+  return (
+    <FactList
+      facts={[
+        { label: fields.fullName, value: dossier.fullName },
+        { label: fields.gender, value: texts.genders[dossier.gender] ?? dossier.gender },
+        { label: fields.parentName, value: dossier.parentName },
+        { label: fields.address, value: dossier.address },
+        { label: fields.phone, value: dossier.phone },
+        { label: fields.parentPhone, value: dossier.parentPhone },
+        { label: fields.dob, value: formatDate(dossier.dob) },
+        { label: fields.lastInstitution, value: dossier.lastInstitution },
+        { label: fields.score, value: texts.percent(dossier.score) },
+        { label: fields.course, value: texts.courseAsks(dossier.course, dossier.eligibility) },
+      ]}
+    />
+  );
+}
+
+const DecisionButtons = ({ onDecide }: { onDecide: (decision: Decision) => void }) => (
+  <div className={classes.actions}>
+    <Button
+      leftSection={<DoneIcon size={18} stroke={1.75} aria-hidden />}
+      onClick={() => onDecide("approve")}
+    >
+      {texts.approve}
+    </Button>
+    <Button
+      variant="default"
+      leftSection={<RejectedIcon size={18} stroke={1.75} aria-hidden />}
+      onClick={() => onDecide("reject")}
+    >
+      {texts.reject}
+    </Button>
+  </div>
+);

@@ -1,14 +1,16 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { ActionIcon, Checkbox, Group, Skeleton, Stack } from "@mantine/core";
+import { BackLink } from "@/ui/back-link";
+import { NextIcon, PreviousIcon } from "@/ui/icons";
 import { Failed } from "@/ui/list/failed";
 import { Notice } from "@/ui/notice";
+import { PortalLink } from "@/ui/portal-link";
 import { texts as uiTexts } from "@/ui/texts";
-import { KeyHints } from "../keys/key-hints";
 import type { Keys } from "../keys/use-keys";
 import { texts } from "../texts";
 import type { DeskState, OpenDecision } from "../use-desk";
 import classes from "./dossier.module.css";
 import { DossierDetail } from "./dossier-detail";
-import { PaneNav } from "./pane-nav";
+import "@mantine/core/styles/Checkbox.layer.css";
 
 interface Props {
   desk: DeskState;
@@ -46,5 +48,55 @@ export function DossierPane({ desk, keys, conflict, onDecide }: Props) {
         <Skeleton height={560} role="status" aria-label={uiTexts.loading} />
       )}
     </Stack>
+  );
+}
+
+function PaneNav({ desk }: { desk: DeskState }) {
+  const steps = [
+    { label: texts.detail.previous, icon: PreviousIcon, to: desk.previous },
+    { label: texts.detail.next, icon: NextIcon, to: desk.next },
+  ];
+  return (
+    <Group justify="space-between">
+      <BackLink to={desk.addressOf(null)}>{texts.detail.back}</BackLink>
+      <Group gap={8}>
+        {steps.map(({ label, icon: StepIcon, to }) => (
+          <ActionIcon
+            key={label}
+            component={PortalLink}
+            // At the end of the list it leads nowhere else, but keeps the focus.
+            to={desk.addressOf(to?.id ?? desk.openId)}
+            variant="default"
+            size={36}
+            aria-label={label}
+            title={label}
+            aria-disabled={!to}
+            data-disabled={!to || undefined}
+            onClick={(event) => to ?? event.preventDefault()}
+          >
+            <StepIcon size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ))}
+      </Group>
+    </Group>
+  );
+}
+
+function KeyHints({ keys }: { keys: Keys }) {
+  return (
+    <section className={classes.hints} aria-label={texts.keys.label}>
+      <Checkbox
+        size="xs"
+        label={texts.keys.toggle}
+        checked={keys.on}
+        onChange={(event) => keys.setOn(event.currentTarget.checked)}
+      />
+      {keys.on &&
+        texts.keys.hints.map(([key, what]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {what}
+          </span>
+        ))}
+    </section>
   );
 }
