@@ -327,6 +327,38 @@ mod tests {
     }
 
     #[test]
+    fn each_status_of_a_sheet_is_a_filter() {
+        for status in SheetStatus::ALL {
+            let read = SheetStatus::parse("status", Some(status.as_str()));
+            assert_eq!(read, Ok(Some(status)));
+        }
+        assert_eq!(SheetStatus::Changed.as_str(), "Changed");
+        assert_eq!(SheetStatus::parse("status", None), Ok(None));
+        assert_eq!(SheetStatus::parse("status", Some("")), Ok(None));
+        assert!(SheetStatus::parse("status", Some("changed")).is_err());
+    }
+
+    #[test]
+    fn a_subject_has_the_grade_of_its_current_marks() {
+        let sheet = sheet(&[Some((900, false)), None]);
+        let grades = [0, 1].map(|place: usize| sheet.subjects[place].grade());
+        assert_eq!(
+            grades,
+            [Some(sheet.subjects[0].grade_of(tenths(900))), None]
+        );
+    }
+
+    #[test]
+    fn marks_that_are_changed_back_are_those_that_were_shown() {
+        let mut sheet = sheet(&[Some((500, true)), Some((600, true))]);
+        for (marks, is_as_shown) in [(500, true), (510, false), (500, true)] {
+            let entered = sheet.subjects[0].current.entered.as_mut().unwrap();
+            (entered.marks, entered.is_published) = (Some(tenths(marks)), false);
+            assert_eq!(sheet.is_as_shown(), is_as_shown, "{marks}");
+        }
+    }
+
+    #[test]
     fn the_best_attempt_counts_whichever_it_is() {
         let mut sheet = sheet(&[Some((390, true))]);
         let of = &mut sheet.subjects[0];
