@@ -6,11 +6,11 @@ import { Form } from "@/ui/form/form";
 import { EditIcon } from "@/ui/icons";
 import { EmptyWhen } from "@/ui/list/empty";
 import { ListTools } from "@/ui/list/list-tools";
-import { TickAll } from "@/ui/list/tick";
+import { Tick, TickAll, walkTicks } from "@/ui/list/tick";
 import { PanelBar } from "@/ui/panel-bar";
 import { StatusBadge } from "@/ui/status-badge";
+import classes from "./marking.module.css";
 import { texts } from "./texts";
-import { TickList } from "./tick-list";
 import type { SheetState } from "./use-sheet";
 
 const t = texts.sheet;
@@ -109,3 +109,34 @@ export function SheetForm({ state, sheet }: Props) {
     </>
   );
 }
+
+interface TickListProps {
+  students: AttendanceSheet["students"];
+  ticks: ReadonlySet<string>;
+  /** Those whose tick is not what is saved. */
+  differing: ReadonlySet<string>;
+  onTick: (ids: string[], on: boolean) => void;
+  /** While the sheet is sent. */
+  isFixed: boolean;
+}
+
+const TickList = ({ students, ticks, differing, onTick, isFixed }: TickListProps) => (
+  <fieldset aria-disabled={isFixed || undefined} className={classes.students} onKeyDown={walkTicks}>
+    <legend className={classes.legend}>{t.students}</legend>
+    {students.map(({ id, name, present }) => (
+      <Tick
+        key={id}
+        className={classes.student}
+        data-differs={differing.has(id) || undefined}
+        name={name}
+        id={id}
+        isOn={ticks.has(id)}
+        onTick={(on) => onTick([id], on)}
+      >
+        {differing.has(id) && (
+          <span className={classes.saved}>{t.savedAs[present ? "true" : "false"]}</span>
+        )}
+      </Tick>
+    ))}
+  </fieldset>
+);

@@ -7,8 +7,58 @@ import { flash, flashLong } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { isOutcomeUnknown } from "@/lib/unknown-outcome";
 import { type LectureKey, sheetQuery, useTakeAttendance } from "../api";
-import { type Draft, differences, draftOn, isClash, ticksOn } from "./draft";
 import { texts } from "./texts";
+
+/** What a teacher has ticked and not submitted yet. */
+interface Draft {
+  /** Of the sheet that it was begun on; null: nothing was saved then. */
+  revision: number | null;
+  /** Who was saved as present on that sheet. */
+  before: string[];
+  /** Who is ticked. */
+  present: string[];
+  /** Somebody else has saved the sheet since, and that has not been settled yet. */
+  isClash?: boolean;
+}
+
+const savedPresent = ({ students }: AttendanceSheet) =>
+  new Set(students.filter(({ present }) => present).map(({ id }) => id));
+
+/**
+ * Who is ticked on the sheet as it is now. On a sheet that somebody else has saved meanwhile, one's
+ * own ticks and changes stay, and whatever was left as it was follows the newer sheet.
+ */
+function ticksOn(sheet: AttendanceSheet, draft: Draft | null): Set<string> {
+  const saved = savedPresent(sheet);
+  if (!draft) return saved;
+  const own = new Set(draft.present);
+  if (draft.revision === sheet.revision || draft.revision === null) return own;
+  const before = new Set(draft.before);
+  const isKept = (id: string) => own.has(id) !== before.has(id);
+  const ids = sheet.students.map(({ id }) => id);
+  return new Set(ids.filter((id) => (isKept(id) ? own.has(id) : saved.has(id))));
+}
+
+const isClash = (sheet: AttendanceSheet, draft: Draft | null) =>
+  draft !== null && (draft.isClash === true || draft.revision !== sheet.revision);
+
+/** The draft with other ticks, begun anew on the sheet that they were made on. */
+const draftOn = (
+  sheet: AttendanceSheet,
+  draft: Draft | null,
+  present: Iterable<string>,
+): Draft => ({
+  revision: sheet.revision,
+  before: [...savedPresent(sheet)],
+  present: [...present],
+  isClash: isClash(sheet, draft),
+});
+
+/** The students whose ticks are not what is saved. */
+function differences(sheet: AttendanceSheet, ticks: ReadonlySet<string>): Set<string> {
+  const differing = sheet.students.filter(({ id, present }) => present !== ticks.has(id));
+  return new Set(differing.map(({ id }) => id));
+}
 
 const t = texts.sheet;
 
