@@ -1,15 +1,15 @@
-import { Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, retryAfterOf } from "@/lib/api-error";
 import type { Verification } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
+import { DoneIcon, type Icon, PendingIcon, RejectedIcon, WarningIcon } from "@/ui/icons";
 import { Failed } from "@/ui/list/failed";
 import { Panel } from "@/ui/panel";
 import { texts as uiTexts } from "@/ui/texts";
 import { verificationQuery } from "../api";
 import { PassBadge } from "../pass-badge";
 import { texts as resultTexts } from "../texts";
-import { Standing } from "./standing";
 import { texts } from "./texts";
 import classes from "./verify.module.css";
 
@@ -96,3 +96,35 @@ const HowToCheck = ({ collegeName, collegeFoundedBy }: Verification) => (
     <p>{texts.sure.address(window.location.host)}</p>
   </section>
 );
+
+const looks: Record<keyof typeof texts.standings, { tone: string; icon: Icon }> = {
+  Valid: { tone: "good", icon: DoneIcon },
+  Superseded: { tone: "wait", icon: WarningIcon },
+  Unknown: { tone: "bad", icon: RejectedIcon },
+  Throttled: { tone: "calm", icon: PendingIcon },
+};
+
+interface Props {
+  name: keyof typeof texts.standings;
+  /** When it can be asked again; without it there is nothing to wait for. */
+  wait?: string;
+  onRetry?: () => void;
+}
+
+/** The answer in a sign, a word and a sentence. */
+function Standing({ name, wait = "", onRetry }: Props) {
+  const { tone, icon: Sign } = looks[name];
+  const { word, sentence } = texts.standings[name];
+  return (
+    <div className={classes.standing} data-tone={tone}>
+      <Sign size={40} stroke={1.5} aria-hidden />
+      <h2>{word}</h2>
+      <p>{typeof sentence === "string" ? sentence : sentence(wait)}</p>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          {uiTexts.retry}
+        </Button>
+      )}
+    </div>
+  );
+}
