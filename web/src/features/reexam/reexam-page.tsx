@@ -1,17 +1,18 @@
-import { Stack } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FailedSubject } from "@/lib/api-types";
 import type { EarlyData } from "@/lib/early-data";
 import { flash, flashLong } from "@/lib/flash";
+import { formatRupeesInText } from "@/lib/money";
 import { AddFunds } from "@/shared/money/add-funds";
 import { PayDialog } from "@/shared/money/pay-dialog";
 import { Failed } from "@/ui/list/failed";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
+import text from "@/ui/text.module.css";
 import { reexamQuery, usePayReexam } from "./api";
 import { FailedPanel } from "./failed-panel";
-import { Guidelines } from "./guidelines";
 import { PaidPanel } from "./paid-panel";
 import { texts } from "./texts";
 
@@ -86,3 +87,21 @@ const chargeOf = ({ id, subjectName, fee }: FailedSubject) => ({
   title: texts.feeOf(subjectName),
   amount: fee,
 });
+
+const t = texts.guidelines;
+
+function Guidelines({ fee }: { fee: number }) {
+  return (
+    <Panel labelledBy="guidelines">
+      <Title order={2} id="guidelines">
+        {t.title}
+      </Title>
+      <ul className={text.points}>
+        <li>{t.fee(formatRupeesInText(fee))}</li>
+        {t.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
