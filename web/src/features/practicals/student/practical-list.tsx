@@ -1,9 +1,16 @@
 import { Skeleton } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { errorMessage } from "@/lib/api-error";
+import type { Practical } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
+import { flash } from "@/lib/flash";
+import { DecisionStatus } from "@/shared/queue/decision-status";
+import { BlockedButton } from "@/ui/blocked-button";
 import { Listing } from "@/ui/list/listing";
+import text from "@/ui/text.module.css";
 import { texts as uiTexts } from "@/ui/texts";
-import { practicalsQuery, type Standing } from "../api";
-import { PracticalItem } from "./practical-item";
+import { Day } from "@/ui/when";
+import { practicalsQuery, type Standing, useRequestApproval } from "../api";
 import classes from "./practicals.module.css";
 import { texts } from "./texts";
 
@@ -38,3 +45,76 @@ const Waiting = () =>
       <Skeleton height={56} width="70%" aria-label={row === 1 ? uiTexts.loading : undefined} />
     </li>
   ));
+
+function PracticalItem({ practical }: { practical: Practical }) {
+  const { date, title, subjectName, teacherName, comments, status, request } = practical;
+  const isActive = status === "Active";
+  return (
+    <li className={classes.practical}>
+      <div className={classes.day}>
+        <Day date={date} />
+      </div>
+      <div className={classes.what}>
+        <h3 className={classes.title}>{title}</h3>
+        <div className={text.quiet}>{texts.with(subjectName, teacherName)}</div>
+        {comments && <p className={classes.comments}>{comments}</p>}
+      </div>
+      <div className={classes.standing}>
+        {request && <RequestState request={request} />}
+        {isActive && <Request practical={practical} />}
+      </div>
+    </li>
+  );
+}
+
+interface RequestStateProps {
+  request: NonNullable<Practical["request"]>;
+}
+
+/** Where a request stands; once decided, by whom, when, and with which words. */
+function RequestState({ request }: RequestStateProps) {
+  const { status, decidedAt, decidedBy, comment } = request;
+  return (
+    <div className={classes.state}>
+      <DecisionStatus status={status} name={texts.states[status]} />
+      {decidedAt && decidedBy && (
+        <span className={text.quiet}>{texts.decided(decidedBy, formatDate(decidedAt))}</span>
+      )}
+      {comment && <p className={classes.comments}>{texts.comment(comment)}</p>}
+    </div>
+  );
+}
+
+/** Asks the teacher to approve that the practical was done. */
+function Request({ practical }: { practical: Practical }) {
+  const { _id, title } = practical;
+  const ask = useRequestApproval();
+  return (
+    <div>
+      <BlockedButton
+        size="sm"
+        variant="outline"
+        aria-label={texts.requestOf(title)}
+        aria-busy={ask.isPending}
+        reason={reasonAgainst(practical)}
+        onClick={() =>
+          ask.isPending || ask.mutate(_id, { onSuccess: () => flash(texts.requested(title)) })
+        }
+      >
+        {texts.request}
+      </BlockedButton>
+      {ask.isError && (
+        <p role="alert" className={classes.refused}>
+          {errorMessage(ask.error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function reasonAgainst({ mayRequest, request, date }: Practical): string | undefined {
+  if (mayRequest) return undefined;
+  return request?.status === "Pending"
+    ? texts.pending(formatDate(request.requestedAt))
+    : texts.notYet(formatDate(date));
+}

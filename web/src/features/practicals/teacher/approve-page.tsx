@@ -3,8 +3,8 @@ import { waitingIn, waitingOf } from "@/shared/queue/waiting";
 import { Page } from "@/ui/page";
 import { PageTabs } from "@/ui/page-tabs";
 import { requestsQuery } from "../api";
-import { PracticalsArea } from "./practicals/practicals-area";
-import { RequestsArea } from "./requests/requests-area";
+import { PracticalsArea } from "./practicals-area";
+import { RequestsArea } from "./requests-area";
 import { texts } from "./texts";
 import { useApproveUrl } from "./use-approve-url";
 

@@ -3,8 +3,8 @@ import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { RowActions, RowButton } from "@/ui/list/row-actions";
 import text from "@/ui/text.module.css";
 import { Day } from "@/ui/when";
-import classes from "../teacher.module.css";
-import { texts } from "../texts";
+import classes from "./teacher.module.css";
+import { texts } from "./texts";
 
 const t = texts.practicals;
 

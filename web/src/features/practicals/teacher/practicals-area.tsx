@@ -2,7 +2,10 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ScheduledPractical } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
+import { flash } from "@/lib/flash";
 import { taughtSubjectsQuery } from "@/lib/taught-subjects";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { AddIcon } from "@/ui/icons";
 import { Failed } from "@/ui/list/failed";
 import { ListTools } from "@/ui/list/list-tools";
@@ -11,11 +14,10 @@ import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
 import { Notice } from "@/ui/notice";
 import { ViewPanel } from "@/ui/view-panel";
-import { scheduledQuery } from "../../api";
-import { texts } from "../texts";
+import { scheduledQuery, useWithdraw } from "../api";
 import { PracticalDialog } from "./practical-dialog";
 import { PracticalTable } from "./practical-table";
-import { WithdrawDialog } from "./withdraw-dialog";
+import { texts } from "./texts";
 
 const t = texts.practicals;
 
@@ -67,5 +69,29 @@ export function PracticalsArea() {
         <WithdrawDialog practical={open.withdrawing} onClose={close} />
       )}
     </ViewPanel>
+  );
+}
+
+const withdrawalTexts = texts.withdrawal;
+
+interface Props {
+  practical: ScheduledPractical;
+  onClose: () => void;
+}
+
+function WithdrawDialog({ practical: { _id, title, date }, onClose }: Props) {
+  const withdraw = useWithdraw();
+  return (
+    <ConfirmDialog
+      destructive
+      title={withdrawalTexts.title}
+      question={withdrawalTexts.question(title, formatDate(date))}
+      action={texts.practicals.withdraw}
+      onConfirm={async () => {
+        await withdraw.mutateAsync(_id);
+        flash(withdrawalTexts.done(title));
+      }}
+      onClose={onClose}
+    />
   );
 }
