@@ -1,13 +1,24 @@
-import { Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { CollegeDetails } from "@/lib/api-types";
+import { ErrorSummary } from "@/ui/form/error-summary";
 import { Failed } from "@/ui/list/failed";
+import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
 import { texts as uiTexts } from "@/ui/texts";
 import { collegeQuery } from "./api";
-import { CollegeForm } from "./college-form";
-import classes from "./college-form.module.css";
+import classes from "./college-details-tab.module.css";
+import { EditorContext, type Work } from "./editor";
+import { removedCourses, withCoursesBack } from "./model/merge";
+import { fieldName } from "./model/paths";
+import { Courses } from "./parts/courses";
+import { GlobalFees } from "./parts/global-fees";
 import { Part } from "./parts/part";
+import { Particulars, Payment, Support } from "./parts/particulars-payment-support";
+import { Conflict, Merged, SaveBar } from "./parts/saving";
 import { texts } from "./texts";
+import { useSave } from "./use-save";
+import { useWork } from "./use-work";
 
 export function CollegeDetailsTab() {
   const college = useQuery(collegeQuery);
@@ -48,3 +59,77 @@ const fields = (count: number, height: number) =>
   Array.from({ length: count }, (_, row) => row).map((row) => (
     <Skeleton key={row} height={height} aria-label={row === 0 ? uiTexts.loading : undefined} />
   ));
+
+/** The whole college in one form; `newest` is what the server has last said of it. */
+function CollegeForm({ newest }: { newest: CollegeDetails }) {
+  const { work, setWork, editor, changed, outdated, readNewest, ...rest } = useWork(newest);
+  const { onSubmit, pending, refusal, summary } = useSave({
+    work,
+    setWork,
+    editor,
+    forget: rest.forget,
+  });
+  const removed = refusal && !outdated ? removedCourses(work.base, work.draft) : [];
+  const names = removed.map(({ courseName }) => courseName).join(", ");
+  function bringBack() {
+    document.querySelector("main")?.focus();
+    setWork((now) => ({ ...now, draft: withCoursesBack(now.base, now.draft), faults: [] }));
+  }
+
+  return (
+    <EditorContext value={editor}>
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
+        {outdated && (!pending || refusal) ? (
+          <Conflict sentence={refusal} onRead={readNewest} />
+        ) : (
+          <ErrorSummary form={summary} />
+        )}
+        {removed.length > 0 && (
+          <div>
+            <Button variant="default" onClick={bringBack}>
+              {texts.bringBack(names)}
+            </Button>
+          </div>
+        )}
+        {work.merged && <Merged places={clashesOf(work)} />}
+        {isNew(newest) && <Notice tone="info">{texts.next}</Notice>}
+        <Parts work={work} />
+        <SaveBar changed={changed} pending={pending} onDiscard={rest.startAnew} />
+      </form>
+    </EditorContext>
+  );
+}
+
+/** A college is founded with courses that cost nothing yet. */
+const isNew = ({ courses }: CollegeDetails) => courses.every(({ baseFee }) => baseFee === 0);
+
+const clashesOf = ({ draft, merged = [] }: Work) =>
+  merged.map(({ path, theirs }) => texts.conflict.clash(fieldName(draft, path), theirs));
+
+function Parts({ work: { draft, faults, opened } }: { work: Work }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <Particulars
+          collegeID={draft.collegeID}
+          collegeName={draft.collegeName}
+          address={draft.address}
+          faults={faults}
+        />
+        <GlobalFees fees={draft.globalFees} entry={draft.newFee} faults={faults} />
+        <Courses courses={draft.courses} entry={draft.newCourse} opened={opened} faults={faults} />
+      </div>
+      <div className={classes.column}>
+        <Payment
+          count={draft.instalmentCount}
+          instalments={draft.instalments}
+          reexamFee={draft.reexamFee}
+          scholarshipFee={draft.scholarshipFee}
+          upiId={draft.upiId}
+          faults={faults}
+        />
+        <Support email={draft.supportEmail} phone={draft.supportPhone} faults={faults} />
+      </div>
+    </div>
+  );
+}

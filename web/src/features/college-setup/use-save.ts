@@ -8,9 +8,8 @@ import { draftFaults } from "./model/check";
 import { type CollegeDraft, draftOf } from "./model/draft";
 import { withEntriesAdded } from "./model/entries";
 import { merge, withIds } from "./model/merge";
-import { fromServer, valueAt } from "./model/paths";
+import { fromServer, placeOf, valueAt } from "./model/paths";
 import { isSaved, payloadOf } from "./model/payload";
-import { placeOf } from "./model/places";
 import { texts } from "./texts";
 
 const courseOf = (path: string | undefined) => path?.match(/^courses\.([^.]+)/)?.[1];

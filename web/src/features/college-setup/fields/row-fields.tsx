@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { RowButton } from "@/ui/list/row-actions";
 import { useEditor, type WorkFault } from "../editor";
 import { isWithin } from "../model/paths";
+import { texts } from "../texts";
 import classes from "./row-fields.module.css";
 import { SetupField } from "./setup-field";
 
@@ -80,5 +82,37 @@ export function RowHead({ kind, labels }: { kind: RowKind; labels: string[] }) {
         <span key={label}>{label}</span>
       ))}
     </div>
+  );
+}
+
+/** The focus goes to the row beside the one that goes: it would fall to the top of the page. */
+function focusBeside(button: HTMLElement) {
+  const row = button.closest("fieldset");
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  beside?.querySelector("button")?.focus();
+}
+
+interface RemoveRowProps {
+  list: string;
+  row: string;
+  name: string;
+}
+
+/** Takes a row out of its list. */
+export function RemoveRow({ list, row, name }: RemoveRowProps) {
+  const editor = useEditor();
+  return (
+    <RowButton
+      // As high as the fields beside it.
+      size="md"
+      fz="sm"
+      aria-label={texts.of(texts.remove, name)}
+      onClick={(event) => {
+        focusBeside(event.currentTarget);
+        editor.remove(list, row);
+      }}
+    >
+      {texts.remove}
+    </RowButton>
   );
 }

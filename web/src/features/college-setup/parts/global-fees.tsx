@@ -4,12 +4,11 @@ import { flash } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
 import type { WorkFault } from "../editor";
 import { AddRow } from "../fields/add-row";
-import { RemoveRow } from "../fields/remove-row";
-import { type RowField, RowFields, RowHead } from "../fields/row-fields";
+import { RemoveRow, type RowField, RowFields, RowHead } from "../fields/row-fields";
 import { feeFaults } from "../model/check";
 import type { FeeEntry, FeeRow } from "../model/draft";
 import { sumOf } from "../model/numbers";
-import { feeName } from "../model/places";
+import { feeName } from "../model/paths";
 import { texts } from "../texts";
 import { Part } from "./part";
 

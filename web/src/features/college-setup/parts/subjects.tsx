@@ -2,11 +2,10 @@ import { Text, Title } from "@mantine/core";
 import { flash } from "@/lib/flash";
 import type { WorkFault } from "../editor";
 import { AddRow } from "../fields/add-row";
-import { RemoveRow } from "../fields/remove-row";
-import { type RowField, RowFields, RowHead } from "../fields/row-fields";
+import { RemoveRow, type RowField, RowFields, RowHead } from "../fields/row-fields";
 import { subjectFaults } from "../model/check";
 import type { CourseRow, SubjectEntry } from "../model/draft";
-import { subjectName } from "../model/places";
+import { subjectName } from "../model/paths";
 import { texts } from "../texts";
 
 const t = texts.subjects;
