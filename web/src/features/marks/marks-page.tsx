@@ -3,8 +3,8 @@ import { Page } from "@/ui/page";
 import { PageTabs } from "@/ui/page-tabs";
 import { sheetQuery } from "./api";
 import { GridArea } from "./grid/grid-area";
-import { ReexamDates } from "./reexams/reexam-dates";
-import { StudentsArea } from "./students/students-area";
+import { ReexamDates } from "./reexam-dates";
+import { StudentsArea } from "./students-area";
 import { texts } from "./texts";
 import { type DeskUrl, useDeskUrl, views } from "./use-desk-url";
 

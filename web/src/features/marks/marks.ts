@@ -1,9 +1,8 @@
+import type { SheetMark } from "@/lib/api-types";
 import { texts } from "./texts";
 
 /** What was typed for a subject: marks, nothing (null), or something that cannot be marks. */
-export type Typed =
-  | { marks: number | null; fault?: undefined }
-  | { marks?: undefined; fault: string };
+type Typed = { marks: number | null; fault?: undefined } | { marks?: undefined; fault: string };
 
 const decimal = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
@@ -23,3 +22,11 @@ export function marksIn(text: string, max: number): Typed {
 }
 
 export const written = (marks: number | null) => (marks === null ? "" : String(marks));
+
+export const readOf = ({ maxMarks }: SheetMark, text = "") => marksIn(text, maxMarks);
+
+/** A text that cannot be marks counts as a change, too: it is not what stands there. */
+export function isChanged(mark: SheetMark, text?: string) {
+  const read = readOf(mark, text);
+  return read.fault !== undefined || read.marks !== mark.marks;
+}

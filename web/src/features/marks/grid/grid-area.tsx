@@ -1,10 +1,12 @@
+import "@/ui/select-styles";
+import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { courseNamesQuery } from "@/shared/college";
+import { texts as courseTexts } from "@/shared/course-texts";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { ViewPanel } from "@/ui/view-panel";
 import type { DeskUrl } from "../use-desk-url";
-import { CourseChoice } from "./course-choice";
 import { GridDesk } from "./grid-desk";
 import { texts } from "./texts";
 
@@ -22,5 +24,29 @@ export function GridArea({ urlState }: { urlState: DeskUrl }) {
         </>
       )}
     </ViewPanel>
+  );
+}
+
+interface Props {
+  course: string;
+  onCourse: (course: string) => void;
+}
+
+/** Which course the grid is of: there is none of all of them. */
+function CourseChoice({ course, onCourse }: Props) {
+  const courses = useQuery(courseNamesQuery);
+  // A course of the address stays choosable while the list is on its way, or cannot be read.
+  const names = new Set([...(courses.data ?? []), ...(course ? [course] : [])]);
+  return (
+    <Select
+      label={courseTexts.course}
+      placeholder={courseTexts.choose}
+      maw={480}
+      mb="md"
+      allowDeselect={false}
+      data={[...names]}
+      value={course || null}
+      onChange={(chosen) => chosen && onCourse(chosen)}
+    />
   );
 }

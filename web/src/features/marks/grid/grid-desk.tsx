@@ -7,18 +7,15 @@ import { Failed } from "@/ui/list/failed";
 import { ListTools } from "@/ui/list/list-tools";
 import { Transfer } from "../transfer/transfer";
 import classes from "./grid.module.css";
+import { Keys, StatusLine } from "./grid-foot";
 import { cellId } from "./grid-row";
 import { GridTable } from "./grid-table";
-import { Keys } from "./keys";
 import { LeaveGuard } from "./leave-guard";
 import { fill, type Pasted, type Plan } from "./model/paste";
-import { PasteDialog } from "./paste-dialog";
-import { PastedNote } from "./pasted-note";
+import { PasteDialog, PastedNote } from "./pasting";
 import { ReasonBar } from "./reason-bar";
-import { StatusLine } from "./status-line";
 import { texts } from "./texts";
-import { useGridWork, useOrder } from "./use-grid-work";
-import { nextMissing, useMissingOnly } from "./use-missing";
+import { nextMissing, useGridWork, useMissingOnly, useOrder } from "./use-grid-work";
 
 /** The marks of one course, as in a spreadsheet. */
 export function GridDesk({ course }: { course: string }) {

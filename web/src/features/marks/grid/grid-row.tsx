@@ -1,10 +1,12 @@
 import { memo } from "react";
+import { type Icon, SavedIcon, SavingIcon, UnsavedIcon, WarningIcon } from "@/ui/icons";
+import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import { StudentName } from "@/ui/student-name";
+import { SheetStatus } from "../sheet-status";
 import classes from "./grid.module.css";
-import { type Cell, isStuck, type Row, shown } from "./model/cells";
+import { type Cell, isStuck, isUnsaved, type Row, shown } from "./model/cells";
 import type { GridWork } from "./model/work";
 import { hasNote, Notes, noteId } from "./notes";
-import { RowState } from "./row-state";
 import { texts } from "./texts";
 import { useRow } from "./use-grid-work";
 
@@ -72,4 +74,24 @@ function MarkCell({ row, cell, column, onType }: CellProps) {
       )}
     </td>
   );
+}
+
+const stuck: { tone: BadgeTone; icon: Icon } = { tone: "bad", icon: WarningIcon };
+
+const looks: Record<Exclude<Row["phase"], "rest" | "failed">, typeof stuck> = {
+  waiting: { tone: "calm", icon: SavingIcon },
+  saving: { tone: "calm", icon: SavingIcon },
+  saved: { tone: "good", icon: SavedIcon },
+  retrying: { tone: "wait", icon: UnsavedIcon },
+  reason: stuck,
+};
+
+/** What is being done about the row; when nothing is, how far its marks are. */
+function RowState({ row: { phase, status, cells } }: { row: Row }) {
+  if (phase === "failed" || cells.some(isStuck)) {
+    const unsaved = cells.filter(isUnsaved).length;
+    return <StatusBadge {...stuck}>{texts.notSaved(unsaved)}</StatusBadge>;
+  }
+  if (phase === "rest") return <SheetStatus status={status} />;
+  return <StatusBadge {...looks[phase]}>{texts.phases[phase] ?? ""}</StatusBadge>;
 }

@@ -6,6 +6,7 @@ import { rowsOf } from "@/lib/pages";
 import { useSession } from "@/lib/session";
 import { gridQuery, sheetQuery } from "../api";
 import { useMarkStale, useSaveRow } from "../mutations";
+import { isMissing } from "./model/cells";
 import { GridWork } from "./model/work";
 
 /** The rows of a course as they come page by page, and the work upon them. */
@@ -60,3 +61,30 @@ export const useSummary = (work: GridWork) =>
 
 export const useOrder = (work: GridWork) =>
   useSyncExternalStore(work.rows.onAny, () => work.rows.order);
+
+/**
+ * The students with missing marks, as they were when they were asked for: a row does not vanish
+ * under the hands that fill it in.
+ */
+export function useMissingOnly(work: GridWork, all: readonly string[]) {
+  const [isOn, setOn] = useState(false);
+  const order = useMemo(
+    () => (isOn ? all.filter((id) => work.rows.get(id)?.cells.some(isMissing)) : all),
+    [work, all, isOn],
+  );
+  return { isOn, set: setOn, order };
+}
+
+/** The next cell without marks after the one with the focus; from the top when there is none after. */
+export function nextMissing(work: GridWork, order: readonly string[], lastCell = "") {
+  const [, at, column = "-1"] = lastCell.match(/^cell-(.*)-(\d+)$/) ?? [];
+  const start = Math.max(at === undefined ? 0 : order.indexOf(at), 0);
+  for (let step = 0; step <= order.length; step += 1) {
+    const id = order[(start + step) % order.length];
+    const cells = (id !== undefined && work.rows.get(id)?.cells) || [];
+    const from = step === 0 && id === at ? Number(column) + 1 : 0;
+    const found = cells.findIndex((cell, index) => index >= from && isMissing(cell));
+    if (id !== undefined && found >= 0) return { id, column: found };
+  }
+  return null;
+}

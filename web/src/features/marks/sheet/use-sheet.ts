@@ -5,10 +5,9 @@ import type { MarksSheet, SheetMark } from "@/lib/api-types";
 import { removeFromTab } from "@/lib/browser-store";
 import { useForm } from "@/ui/form/use-form";
 import { isConflict, sheetQuery } from "../api";
-import { marksIn, written } from "../marks";
+import { isChanged, marksIn, readOf, written } from "../marks";
 import { type Change, useSaveSheet } from "../mutations";
 import { texts } from "../texts";
-import { isChanged, readOf } from "./changes";
 import { seenIn, useKeepDraft, useKeptDraft } from "./use-draft";
 
 const reasonField = "reason";

@@ -6,7 +6,6 @@ import { useIsShown } from "@/lib/use-while-shown";
 import { useForm } from "@/ui/form/use-form";
 import { isConflict } from "../api";
 import { useCheckImport, useImport } from "../mutations";
-import { textOf } from "./read-file";
 import { texts } from "./texts";
 
 const t = texts.import;
@@ -92,4 +91,19 @@ const isOfRow = ({ path }: { path?: string }) => path !== undefined && rowPath.t
 function asRowError({ msg, path = "" }: { msg: string; path?: string }) {
   const [, row = "0", column] = path.match(rowPath) ?? [];
   return { row: Number(row), column: column ?? null, message: msg };
+}
+
+const mostBytes = 900 * 1024;
+
+/** The text of a chosen file, or why it cannot be taken. */
+async function textOf(file: File): Promise<{ csv: string } | { fault: string }> {
+  if (file.size > mostBytes) return { fault: texts.import.tooBig };
+  try {
+    const bytes = await file.arrayBuffer();
+    // Spreadsheets also save in the code pages of old, in which names would be garbled.
+    const csv = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return csv.includes("\0") ? { fault: texts.import.notText } : { csv };
+  } catch (error) {
+    return { fault: error instanceof TypeError ? texts.import.notText : texts.import.unreadable };
+  }
 }

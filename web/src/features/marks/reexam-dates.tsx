@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import type { ReexamDate } from "@/lib/api-types";
@@ -8,15 +9,54 @@ import { flash } from "@/lib/flash";
 import { useSession } from "@/lib/session";
 import { todayInIndia } from "@/lib/today";
 import { isDate } from "@/lib/typed-date";
+import { CourseFilter } from "@/shared/course-filter";
 import { DateInput } from "@/ui/form/date-field";
-import { useSetExamDate } from "../mutations";
-import { texts } from "../texts";
-import classes from "./reexams.module.css";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import { ListTools } from "@/ui/list/list-tools";
+import { asSinglePage, Listing } from "@/ui/list/listing";
+import { ViewPanel } from "@/ui/view-panel";
+import { reexamsQuery } from "./api";
+import { useSetExamDate } from "./mutations";
+import classes from "./reexam-dates.module.css";
+import { texts } from "./texts";
+import type { DeskUrl } from "./use-desk-url";
 
 const t = texts.reexams;
 
+export function ReexamDates({ urlState }: { urlState: DeskUrl }) {
+  const { course, setCourse } = urlState;
+  const { data, isError, error, refetch } = useQuery(reexamsQuery(course));
+  const columns: Column<ReexamDate>[] = [
+    { heading: t.subject, cell: ({ subjectName }) => subjectName },
+    ...(course ? [] : [{ heading: texts.course, cell: (reexam: ReexamDate) => reexam.course }]),
+    { heading: t.registered, numeric: true, cell: ({ registered }) => registered },
+    { heading: t.date, cell: (reexam) => <DateForm reexam={reexam} /> },
+  ];
+  return (
+    <ViewPanel id="reexams" heading={t.heading} lead={t.lead}>
+      <ListTools>
+        <CourseFilter course={course} onCourse={setCourse} />
+      </ListTools>
+      <Listing
+        list={{ ...asSinglePage(data), isError, error, refetch }}
+        empty={t.empty}
+        shown={t.shown}
+      >
+        {(rows) => (
+          <DataTable
+            label={t.table}
+            columns={columns}
+            rows={rows}
+            rowKey={({ subjectId }) => subjectId}
+          />
+        )}
+      </Listing>
+    </ViewPanel>
+  );
+}
+
 /** The date of one subject's re-exam, saved by itself: dates are announced one by one. */
-export function DateForm({ reexam }: { reexam: ReexamDate }) {
+function DateForm({ reexam }: { reexam: ReexamDate }) {
   const { subjectId, subjectName, examDate } = reexam;
   const save = useSetExamDate();
   const storeKey = `reexam-date:${subjectId}:${useSession().id}`;

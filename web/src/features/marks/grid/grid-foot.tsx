@@ -1,4 +1,6 @@
 import { Anchor, Button, VisuallyHidden } from "@mantine/core";
+import { useState } from "react";
+import { Disclosure } from "@/ui/disclosure";
 import { SavedIcon, SavingIcon, UnsavedIcon, WarningIcon } from "@/ui/icons";
 import classes from "./grid.module.css";
 import { isStuck } from "./model/cells";
@@ -65,4 +67,23 @@ function stateOf({ isAway, expected }: GridWork, summary: Summary) {
   if (needsReason) return { text: t.needsReason, icon: WarningIcon, isBad: true };
   if (unsaved > 0) return { text: t.saving(unsaved), icon: SavingIcon, isBad: false };
   return { text: t.allSaved, icon: SavedIcon, isBad: false };
+}
+
+/** The keys of the grid, for whoever asks. */
+export function Keys() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <div className={classes.keys}>
+      <Disclosure title={texts.help.title} opened={opened} onToggle={() => setOpened(!opened)}>
+        <dl>
+          {texts.help.lines.map(([keys, what]) => (
+            <div key={keys}>
+              <dt>{keys}</dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+    </div>
+  );
 }

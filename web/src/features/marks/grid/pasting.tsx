@@ -1,9 +1,9 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { Dialog } from "@/ui/dialog";
 import { DialogActions } from "@/ui/dialog-actions";
 import { Notice } from "@/ui/notice";
 import classes from "./grid.module.css";
-import type { Plan } from "./model/paste";
+import type { Pasted, Plan } from "./model/paste";
 import type { GridWork } from "./model/work";
 import { texts } from "./texts";
 
@@ -75,4 +75,44 @@ function rowsOf(work: GridWork, { entries }: Plan) {
     rows.set(id, known);
   }
   return [...rows.values()];
+}
+
+const pastedTexts = texts.pasted;
+
+interface PastedNoteProps {
+  work: GridWork;
+  pasted: Pasted;
+  onClose: () => void;
+}
+
+/** What became of a pasted block, and a way back. */
+export function PastedNote({ work, pasted, onClose }: PastedNoteProps) {
+  const { filled, empty, before } = pasted;
+  return (
+    <div className={classes.pasted}>
+      <Notice tone="info" role="status">
+        <span>
+          {[pastedTexts.filled(filled), ...(empty > 0 ? [pastedTexts.empty(empty)] : [])].join(" ")}
+        </span>
+        <Group gap="xs" mt="xs">
+          {filled > 0 && (
+            <Button
+              variant="default"
+              size="compact-md"
+              fz="sm"
+              onClick={() => {
+                work.type(...before);
+                onClose();
+              }}
+            >
+              {pastedTexts.undo}
+            </Button>
+          )}
+          <Button variant="default" size="compact-md" fz="sm" onClick={onClose}>
+            {pastedTexts.close}
+          </Button>
+        </Group>
+      </Notice>
+    </div>
+  );
 }
