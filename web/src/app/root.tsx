@@ -4,7 +4,7 @@ import { takeReloadReason } from "@/lib/account";
 import { flash, flashUnasked } from "@/lib/flash";
 import { portalConfig } from "@/lib/portal-config";
 import { Flashes } from "@/ui/flashes";
-import { LoadingBar } from "./layouts/loading-bar";
+import { LoadingBar } from "./layouts/waiting";
 import { texts } from "./texts";
 
 const DemoBanner = lazy(

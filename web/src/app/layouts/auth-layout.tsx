@@ -1,7 +1,6 @@
 import { Outlet } from "react-router";
-import { AuthHeader } from "./auth-header";
 import classes from "./auth-layout.module.css";
-import { mainId, SkipLink } from "./skip-link";
+import { AuthHeader, mainId, SkipLink } from "./page-top";
 
 /** For whoever is not signed in. */
 export function Component() {

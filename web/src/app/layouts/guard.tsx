@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useDeferredValue, useRef } from "react";
-import { Navigate, useLocation } from "react-router";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
+import { Navigate, useLocation, useMatches } from "react-router";
 import { loginReturningTo, mayOpen } from "@/lib/areas";
+import type { EarlyData } from "@/lib/early-data";
 import { type AccountKind, SessionContext, sessionQuery } from "@/lib/session";
 import { Failed } from "@/ui/list/failed";
 import { Refused } from "../pages/refused";
 import { texts } from "../texts";
-import { useEarlyData } from "./use-early-data";
 import { Waiting } from "./waiting";
 
 interface Props {
@@ -36,4 +36,14 @@ export function Guard({ kind, children }: Props) {
   wasSignedIn.current = true;
   if (!mayOpen(pathname, session.data)) return <Refused session={session.data} />;
   return <SessionContext value={session.data}>{children}</SessionContext>;
+}
+
+/** While it is asked who is there, the page's own question is on its way already. */
+function useEarlyData(isAsking: boolean) {
+  const client = useQueryClient();
+  const matches = useMatches();
+  const handle = matches[matches.length - 1]?.handle as Partial<EarlyData> | undefined;
+  useEffect(() => {
+    if (isAsking) handle?.prefetch?.(client);
+  }, [isAsking, handle, client]);
 }

@@ -1,4 +1,5 @@
-import "./sheet-styles";
+import "@/ui/dialog-styles";
+import "@mantine/core/styles/Drawer.layer.css";
 import { Drawer, UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
@@ -7,8 +8,13 @@ import { MenuIcon } from "@/ui/icons";
 import { texts as uiTexts } from "@/ui/texts";
 import { texts } from "../texts";
 import classes from "./phone-bar.module.css";
-import { StudentLink } from "./student-link";
-import { allStudentPages, isAt, mostUsedPages, type StudentPage } from "./student-pages";
+import {
+  allStudentPages,
+  isAt,
+  mostUsedPages,
+  StudentLink,
+  type StudentPage,
+} from "./student-pages";
 
 /** On a phone: four pages under the thumb, all ten on a sheet. */
 export function PhoneBar() {

@@ -8,9 +8,8 @@ import { LogoutIcon } from "@/ui/icons";
 import { PortalLink } from "@/ui/portal-link";
 import { useActiveInView } from "@/ui/use-active-in-view";
 import { texts } from "../texts";
-import { Brand } from "./brand";
 import { Guard } from "./guard";
-import { mainId, SkipLink } from "./skip-link";
+import { Brand, mainId, SkipLink } from "./page-top";
 import classes from "./staff-layout.module.css";
 import { useLogout } from "./use-logout";
 

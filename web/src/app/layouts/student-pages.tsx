@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { paths } from "@/lib/paths";
 import {
   AdmissionIcon,
@@ -12,6 +13,7 @@ import {
   ScholarshipIcon,
   WalletIcon,
 } from "@/ui/icons";
+import { PortalLink } from "@/ui/portal-link";
 
 export interface StudentPage {
   to: string;
@@ -52,3 +54,25 @@ export const mostUsedPages: StudentPage[] = [
   studentPages.result,
   studentPages.wallet,
 ];
+
+interface Props {
+  page: StudentPage;
+  className?: string;
+  onClick?: () => void;
+}
+
+export function StudentLink({ page, className, onClick }: Props) {
+  const { pathname } = useLocation();
+  const PageIcon = page.icon;
+  return (
+    <PortalLink
+      to={page.to}
+      className={className}
+      onClick={onClick}
+      aria-current={isAt(pathname, page) ? "page" : undefined}
+    >
+      <PageIcon size={20} stroke={1.75} aria-hidden />
+      <span>{page.label}</span>
+    </PortalLink>
+  );
+}

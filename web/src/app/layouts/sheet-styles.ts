@@ -1,2 +1,0 @@
-import "@/ui/dialog-styles";
-import "@mantine/core/styles/Drawer.layer.css";
