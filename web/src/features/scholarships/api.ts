@@ -4,7 +4,7 @@ import {
   queryOptions,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Reply } from "@/lib/api-types";
+import type { Reply, Scholarship } from "@/lib/api-types";
 import { http, pageOf, reply } from "@/lib/http";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
 import { keyHeader, usePayment, walletQuery } from "@/shared/money/payments";
@@ -144,3 +144,7 @@ function move(client: QueryClient, studentId: string, { balance, scholarship }: 
   );
   client.setQueryData(walletQuery.queryKey, (before) => before && { ...before, balance });
 }
+
+/** What all approved students of a scholarship get together; in whole paise, so that nothing is rounded. */
+export const totalOf = ({ amount, approvedCount }: Scholarship) =>
+  (Math.round(amount * 100) * approvedCount) / 100;

@@ -15,12 +15,11 @@ import { Panel } from "@/ui/panel";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { texts as uiTexts } from "@/ui/texts";
-import { scholarshipsQuery } from "../api";
+import { scholarshipsQuery, totalOf } from "../api";
 import { FailedList } from "../failed-list";
 import { texts as sharedTexts } from "../texts";
 import classes from "./payout.module.css";
 import { texts } from "./texts";
-import { totalOf } from "./total";
 
 const t = texts.paid;
 

@@ -10,10 +10,10 @@ import { Fact, Facts } from "@/ui/facts";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
 import { texts as uiTexts } from "@/ui/texts";
+import { totalOf } from "../api";
 import { usePayAwards } from "../mutations";
 import { texts as sharedTexts } from "../texts";
 import { texts } from "./texts";
-import { totalOf } from "./total";
 
 const t = texts.dialog;
 

@@ -1,17 +1,22 @@
-import { Stack } from "@mantine/core";
-import { usePrefetchInfiniteQuery } from "@tanstack/react-query";
+import { Button, Stack, Title } from "@mantine/core";
+import { useInfiniteQuery, usePrefetchInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import type { Scholarship } from "@/lib/api-types";
+import { formatRupees } from "@/lib/money";
+import { noStep, textOrNull, useUrlState } from "@/lib/use-url-state";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
+import { type Column, DataTable } from "@/ui/list/data-table";
 import { Notice } from "@/ui/notice";
+import { StudentName } from "@/ui/student-name";
+import text from "@/ui/text.module.css";
 import { ViewPanel } from "@/ui/view-panel";
-import { scholarshipsQuery } from "../api";
-import { Choice } from "../choice";
+import { scholarshipsQuery, totalOf } from "../api";
+import { Choice } from "../scholarship-choice";
+import { texts as sharedTexts } from "../texts";
 import { PaidPanel } from "./paid-panel";
 import { PayDialog } from "./pay-dialog";
 import classes from "./payout.module.css";
-import { PendingToPay } from "./pending-to-pay";
 import { texts } from "./texts";
-import { usePending } from "./use-pending";
 
 /** Pays the awards of a scholarship whose students are approved. */
 export function ScholarshipApprovalTab() {
@@ -67,5 +72,72 @@ export function ScholarshipApprovalTab() {
         />
       )}
     </Stack>
+  );
+}
+
+/** Which scholarship is to be paid: the address keeps it over a reload. */
+function usePending() {
+  const { state, set } = useUrlState({ scholarship: textOrNull });
+  const pending = useInfiniteQuery(scholarshipsQuery({ status: "Pending", search: "" }));
+  /** A search may have found it beyond the list's first page. */
+  const [picked, setPicked] = useState<Scholarship>();
+  /** After a payment the next one is chosen by hand, even if it is the only one. */
+  const [isCleared, setCleared] = useState(false);
+
+  const all = pending.data ?? [];
+  const only = all.length === 1 && !pending.hasNextPage && !isCleared ? all[0] : undefined;
+  const wanted = state.scholarship;
+  const found = all.find(({ _id }) => _id === wanted) ?? (picked?._id === wanted ? picked : only);
+  return {
+    chosen: found,
+    isLoading: pending.isPending,
+    choose: (scholarship: Scholarship) => {
+      setPicked(scholarship);
+      set({ scholarship: scholarship._id });
+    },
+    clear: () => {
+      setPicked(undefined);
+      setCleared(true);
+      set({ scholarship: null }, noStep);
+    },
+  };
+}
+
+interface Props {
+  scholarship: Scholarship;
+  onPay: () => void;
+}
+
+/** Whom a scholarship is to be paid to, and what that makes. */
+function PendingToPay({ scholarship, onPay }: Props) {
+  const { amount, approvedStudents, approvedCount } = scholarship;
+  const columns: Column<Scholarship["approvedStudents"][number]>[] = [
+    {
+      heading: texts.columns.student,
+      cell: ({ _id, name }) => <StudentName name={name} id={_id} />,
+    },
+    { heading: texts.columns.award, numeric: true, cell: () => formatRupees(amount) },
+  ];
+  return (
+    <>
+      <Title order={3} className={classes.pending}>
+        {texts.pending}
+      </Title>
+      <DataTable
+        label={texts.pending}
+        columns={columns}
+        rows={approvedStudents}
+        rowKey={({ _id }) => _id}
+      />
+      {approvedStudents.length < approvedCount && (
+        <p className={text.quiet}>{texts.named(approvedStudents.length, approvedCount)}</p>
+      )}
+      <div className={classes.pay}>
+        <strong>
+          {texts.sum(sharedTexts.students(approvedCount), formatRupees(totalOf(scholarship)))}
+        </strong>
+        <Button onClick={onPay}>{texts.pay}</Button>
+      </div>
+    </>
   );
 }

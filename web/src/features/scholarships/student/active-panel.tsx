@@ -1,9 +1,10 @@
-import { Title } from "@mantine/core";
+import { Button, Skeleton, Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import type { OpenScholarship } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { useSession } from "@/lib/session";
+import { AddFundsButton } from "@/shared/money/add-funds-button";
 import cells from "@/shared/money/cells.module.css";
 import { walletQuery } from "@/shared/money/payments";
 import strip from "@/shared/money/wallet-strip.module.css";
@@ -13,10 +14,10 @@ import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { Listing } from "@/ui/list/listing";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
+import { texts as uiTexts } from "@/ui/texts";
 import { Day } from "@/ui/when";
 import { activeQuery, hasAppliedForAdmissionQuery } from "../api";
 import { texts } from "./texts";
-import { WalletStrip } from "./wallet-strip";
 
 const t = texts.active;
 
@@ -87,3 +88,28 @@ const columnsFor = (
     </BlockedButton>
   )),
 ];
+
+/** What there is to pay fees from. */
+function WalletStrip({ onAddFunds }: { onAddFunds: () => void }) {
+  const wallet = useQuery(walletQuery);
+  const isUnknown = wallet.isError && !wallet.data;
+  return (
+    <div className={strip.wallet}>
+      <AppLink to={paths.wallet}>{texts.balance}</AppLink>
+      {wallet.data ? (
+        <strong>{formatRupees(wallet.data.balance)}</strong>
+      ) : isUnknown ? (
+        <span role="alert">{texts.balanceUnknown}</span>
+      ) : (
+        <Skeleton height={20} width={80} />
+      )}
+      {isUnknown ? (
+        <Button variant="default" onClick={() => wallet.refetch()}>
+          {uiTexts.retry}
+        </Button>
+      ) : (
+        <AddFundsButton variant="default" onClick={onAddFunds} />
+      )}
+    </div>
+  );
+}

@@ -2,16 +2,19 @@ import { Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { AppliedScholarship } from "@/lib/api-types";
+import { formatDateWithHint } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
 import { useSession } from "@/lib/session";
 import cells from "@/shared/money/cells.module.css";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
+import { DisabledIcon, DoneIcon, type Icon, PendingIcon, WalletIcon } from "@/ui/icons";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Listing } from "@/ui/list/listing";
 import { Panel } from "@/ui/panel";
+import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
+import text from "@/ui/text.module.css";
 import { Day } from "@/ui/when";
 import { appliedQuery } from "../api";
-import { ApplicationStatus } from "./application-status";
 import { texts } from "./texts";
 
 const t = texts.applied;
@@ -56,4 +59,30 @@ export function AppliedPanel({ justApplied }: { justApplied: string | undefined 
       </Listing>
     </Panel>
   );
+}
+
+const waits: { tone: BadgeTone; icon: Icon } = { tone: "wait", icon: PendingIcon };
+
+const looks: Record<string, typeof waits> = {
+  Approved: { tone: "good", icon: DoneIcon },
+  NotSelected: { tone: "calm", icon: DisabledIcon },
+  Paid: { tone: "good", icon: WalletIcon },
+};
+
+/** What has become of an application, and since when. */
+function ApplicationStatus(applied: AppliedScholarship) {
+  const { status } = applied;
+  const aside = asideOf(applied);
+  return (
+    <div className={text.told}>
+      <StatusBadge {...(looks[status] ?? waits)}>{t.status[status] ?? status}</StatusBadge>
+      {aside && <span className={text.quiet}>{aside}</span>}
+    </div>
+  );
+}
+
+function asideOf({ status, decidedAt, paidAt }: AppliedScholarship): string | null {
+  if (status === "Approved") return t.toBePaid;
+  const since = status === "Paid" ? paidAt : decidedAt;
+  return since && formatDateWithHint(since);
 }

@@ -1,18 +1,20 @@
-import { Stack } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OpenScholarship } from "@/lib/api-types";
 import type { EarlyData } from "@/lib/early-data";
 import { flash, flashShort } from "@/lib/flash";
+import { formatRupeesInText } from "@/lib/money";
 import { useSession } from "@/lib/session";
 import { AddFunds } from "@/shared/money/add-funds";
 import { PayDialog } from "@/shared/money/pay-dialog";
 import { walletQuery } from "@/shared/money/payments";
 import { Page } from "@/ui/page";
+import { Panel } from "@/ui/panel";
+import text from "@/ui/text.module.css";
 import { activeQuery, appliedQuery, useApply } from "../api";
 import { ActivePanel } from "./active-panel";
 import { AppliedPanel } from "./applied-panel";
-import { Guidelines } from "./guidelines";
 import { texts } from "./texts";
 
 /** The two lists are asked for by the student's id, which the session has to bring first. */
@@ -85,3 +87,22 @@ const chargeOf = ({ _id, name, fee }: OpenScholarship) => ({
   title: texts.feeOf(name),
   amount: fee,
 });
+
+const t = texts.guidelines;
+/** What colleges ask for unless they have set another; said where no list knows better. */
+const usualFee = 50;
+
+function Guidelines({ fee = usualFee }: { fee: number | undefined }) {
+  return (
+    <Panel labelledBy="guidelines">
+      <Title order={2} id="guidelines">
+        {t.title}
+      </Title>
+      <ul className={text.points}>
+        <li>{t.attend}</li>
+        <li>{t.fee(formatRupeesInText(fee))}</li>
+        <li>{t.reward}</li>
+      </ul>
+    </Panel>
+  );
+}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EarlyData } from "@/lib/early-data";
+import { oneOf, useUrlState } from "@/lib/use-url-state";
 import { StatusTabs } from "@/shared/queue/status-tabs";
 import { AddIcon } from "@/ui/icons";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
@@ -12,13 +13,12 @@ import { OrderSelect } from "@/ui/list/order-select";
 import { useSearch } from "@/ui/list/use-search";
 import { Page } from "@/ui/page";
 import { ViewPanel } from "@/ui/view-panel";
-import { scholarshipsQuery, statuses } from "../../api";
+import { type Status, scholarshipsQuery, statuses } from "../../api";
 import { FailedList } from "../../failed-list";
 import { texts as sharedTexts } from "../../texts";
 import { AddDialog } from "./add-dialog";
 import { ScholarshipTable } from "./scholarship-table";
 import { texts } from "./texts";
-import { useScholarshipsUrl } from "./use-scholarships-url";
 
 export const handle: EarlyData = {
   prefetch: (client) =>
@@ -89,3 +89,14 @@ const AddButton = ({ onClick }: { onClick: () => void }) => (
     {texts.form.open}
   </Button>
 );
+
+/** The address keeps which status is shown, over a reload and on the way back. */
+function useScholarshipsUrl() {
+  const { state, set } = useUrlState({ status: oneOf(statuses, "Open") });
+  return {
+    status: state.status,
+    setStatus: (next: Status) => set({ status: next === "Open" ? null : next, order: null }),
+    /** All that are open, whatever was searched for. */
+    showOpen: () => set({ status: null, search: null, order: null }),
+  };
+}

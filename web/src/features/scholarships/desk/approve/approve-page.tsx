@@ -7,11 +7,11 @@ import { Notice } from "@/ui/notice";
 import { Page } from "@/ui/page";
 import { ViewPanel } from "@/ui/view-panel";
 import { participantsQuery, scholarshipsQuery } from "../../api";
-import { Choice } from "../../choice";
 import { FailedList } from "../../failed-list";
+import { Choice } from "../../scholarship-choice";
 import classes from "./approve.module.css";
 import { Chosen } from "./chosen";
-import { ParticipantTable } from "./participant-table";
+import { ParticipantTable } from "./participants";
 import { texts } from "./texts";
 import { useApprovalUrl } from "./use-approval-url";
 

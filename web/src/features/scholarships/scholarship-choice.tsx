@@ -1,13 +1,49 @@
 import "@/ui/select-styles";
-import { Select } from "@mantine/core";
+import { Select, Skeleton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type Ref, useState } from "react";
 import type { Scholarship } from "@/lib/api-types";
 import { formatDate } from "@/lib/dates";
+import { Empty } from "@/ui/list/empty";
+import { texts as uiTexts } from "@/ui/texts";
 import { pageSize, type Status, scholarshipsQuery } from "./api";
 import { FailedList } from "./failed-list";
 import { texts } from "./texts";
+
+interface ChoiceProps {
+  status: Status;
+  label: string;
+  chosen: Scholarship | undefined;
+  /** Said where there is nothing to choose. */
+  empty: { title: string; hint: string };
+  /** Said below the box while nothing is chosen. */
+  first: { title: string; hint: string } | undefined;
+  onChoose: (scholarship: Scholarship) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The box to choose from, once it is known that there is something to choose. */
+export function Choice({ empty, first, ...rest }: ChoiceProps) {
+  const all = useInfiniteQuery(scholarshipsQuery({ status: rest.status, search: "" }));
+  if (all.isError) {
+    return <FailedList sentence={texts.failed} error={all.error} onRetry={() => all.refetch()} />;
+  }
+  if (!all.data) {
+    return (
+      <div aria-busy>
+        <Skeleton height={60} maw={480} aria-label={uiTexts.loading} />
+      </div>
+    );
+  }
+  if (all.data.length === 0 && !rest.chosen) return <Empty {...empty} />;
+  return (
+    <>
+      <ScholarshipSelect {...rest} />
+      {first && <Empty {...first} />}
+    </>
+  );
+}
 
 interface Props {
   status: Status;
@@ -22,7 +58,7 @@ interface Props {
 const labelOf = ({ name, examDate }: Scholarship) => texts.withDate(name, formatDate(examDate));
 
 /** One of the college's scholarships in a status. The server searches; all of them are never needed. */
-export function ScholarshipSelect({ status, label, chosen, onChoose, ref }: Props) {
+function ScholarshipSelect({ status, label, chosen, onChoose, ref }: Props) {
   const name = chosen ? labelOf(chosen) : "";
   const [typed, setTyped] = useState(name);
   const [shown, setShown] = useState(name);
