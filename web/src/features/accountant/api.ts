@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { http, pageOf, reply } from "@/lib/http";
 import { pages, rowsOf, withoutEmpty } from "@/lib/pages";
+import { keyHeader } from "@/shared/money/payments";
 import type { AskedOfQueue } from "@/shared/queue/use-queue";
 import type { Order } from "@/ui/list/order";
 
@@ -77,7 +78,7 @@ export const sharedReferencesQuery = queryOptions({
 });
 
 /** A call that moves money, or a refusal of one: either way the figures are not what they were. */
-export function useMoneyMutation<Input, Done>(mutationFn: (input: Input) => Promise<Done>) {
+function useMoneyMutation<Input, Done>(mutationFn: (input: Input) => Promise<Done>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -87,3 +88,63 @@ export function useMoneyMutation<Input, Done>(mutationFn: (input: Input) => Prom
     },
   });
 }
+
+interface Keyed<Body> {
+  body: Body;
+  requestKey: string;
+}
+
+const under = (requestKey: string) => ({ header: { [keyHeader]: requestKey } });
+const at = (id: string) => ({ params: { path: { id } } });
+
+export const useAddFunds = () =>
+  useMoneyMutation(
+    ({ body, requestKey }: Keyed<{ studentId: string; amount: number; reference: string }>) =>
+      reply(http.POST("/accountant/add-funds", { params: under(requestKey), body })),
+  );
+
+interface NewCharge {
+  studentId: string;
+  title: string;
+  amount: number;
+  dueDate: string;
+}
+
+export const useRaiseCharge = () =>
+  useMoneyMutation(({ body, requestKey }: Keyed<NewCharge>) =>
+    reply(http.POST("/accountant/charges", { params: under(requestKey), body })),
+  );
+
+interface Reasoned {
+  id: string;
+  reason: string;
+}
+
+const keyed = (id: string, requestKey: string) => ({
+  params: { ...at(id).params, ...under(requestKey) },
+});
+
+export const useWithdrawCharge = () =>
+  useMoneyMutation(({ id, reason }: Reasoned) =>
+    reply(http.PUT("/accountant/charges/{id}/withdraw", { ...at(id), body: { reason } })),
+  );
+
+export const useReverse = () =>
+  useMoneyMutation(({ id, reason, requestKey }: Reasoned & { requestKey: string }) =>
+    reply(
+      http.PUT("/accountant/transactions/{id}/reverse", {
+        ...keyed(id, requestKey),
+        body: { reason },
+      }),
+    ),
+  );
+
+export const useApproveTopUp = () =>
+  useMoneyMutation(({ id, requestKey }: { id: string; requestKey: string }) =>
+    reply(http.PUT("/accountant/top-ups/{id}/approve", keyed(id, requestKey))),
+  );
+
+export const useRejectTopUp = () =>
+  useMoneyMutation(({ id, reason }: Reasoned) =>
+    reply(http.PUT("/accountant/top-ups/{id}/reject", { ...at(id), body: { reason } })),
+  );

@@ -1,21 +1,23 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import { ApiError } from "@/lib/api-error";
 import type { Charge, StatementEntry, StudentAccount } from "@/lib/api-types";
+import { formatRupees } from "@/lib/money";
 import { BackLink } from "@/ui/back-link";
+import { Figure } from "@/ui/figure";
 import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { Failed } from "@/ui/list/failed";
 import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
+import text from "@/ui/text.module.css";
 import { texts as uiTexts } from "@/ui/texts";
 import { accountQuery } from "../api";
 import { RaiseChargeDialog } from "../dialogs/raise-charge-dialog";
-import { ReverseDialog } from "../dialogs/reverse-dialog";
-import { WithdrawDialog } from "../dialogs/withdraw-dialog";
+import { ReverseDialog, WithdrawDialog } from "../dialogs/take-back-dialogs";
 import { texts } from "../texts";
-import { AccountHead } from "./account-head";
+import classes from "./account.module.css";
 import { Charges } from "./charges";
 import { Statement } from "./statement";
 
@@ -105,5 +107,42 @@ function Account({ student, charges, onAddFunds }: AccountProps) {
         />
       )}
     </Stack>
+  );
+}
+
+interface AccountHeadProps {
+  student: StudentAccount;
+  onAddFunds: () => void;
+  onRaise: () => void;
+}
+
+function AccountHead({ student, onAddFunds, onRaise }: AccountHeadProps) {
+  const { id, name, course, balance, due } = student;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <Panel labelledBy="account">
+      <div className={classes.head}>
+        <div>
+          <Title order={2} id="account" ref={heading} tabIndex={-1} className={classes.name}>
+            {name}
+          </Title>
+          <span className={text.quiet}>
+            {texts.studentId} {id}
+          </span>
+          <span className={text.quiet}>{course ?? texts.students.noCourse}</span>
+        </div>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onRaise}>
+            {texts.account.raise}
+          </Button>
+          <Button onClick={onAddFunds}>{texts.addFunds}</Button>
+        </div>
+      </div>
+      <dl className={classes.figures}>
+        <Figure label={texts.balance} value={formatRupees(balance)} large />
+        <Figure label={texts.due} value={formatRupees(due)} large />
+      </dl>
+    </Panel>
   );
 }

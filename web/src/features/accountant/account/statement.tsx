@@ -1,19 +1,20 @@
-import { Title } from "@mantine/core";
+import { Title, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { StatementEntry } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
+import { DownloadButton } from "@/shared/download-button";
+import { ReceiptIcon } from "@/ui/icons";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { ListTools } from "@/ui/list/list-tools";
 import { Listing } from "@/ui/list/listing";
 import { byTime, useOrder } from "@/ui/list/order";
 import { OrderSelect } from "@/ui/list/order-select";
+import { RowButton } from "@/ui/list/row-actions";
 import { Panel } from "@/ui/panel";
 import { Moment } from "@/ui/when";
 import { statementQuery } from "../api";
 import { texts } from "../texts";
 import classes from "./account.module.css";
-import { EntryActions } from "./entry-actions";
-import { SignedAmount } from "./signed-amount";
 
 const t = texts.statement;
 
@@ -68,5 +69,51 @@ function Particulars({ entry }: { entry: StatementEntry }) {
         {entry.type} <code>{entry.transactionId}</code>
       </span>
     </div>
+  );
+}
+
+/** Payments of what the student owed; the server makes receipts of these alone. */
+const hasReceipt = ({ type, direction }: StatementEntry) =>
+  direction === "Outgoing" && (type === "Fees" || type === "ATKT Fees");
+
+interface EntryActionsProps {
+  entry: StatementEntry;
+  onReverse: () => void;
+}
+
+function EntryActions({ entry, onReverse }: EntryActionsProps) {
+  if (entry.canReverse) {
+    return (
+      <RowButton
+        aria-label={texts.of(texts.account.takeBack, entry.description)}
+        onClick={onReverse}
+      >
+        {texts.account.takeBack}
+      </RowButton>
+    );
+  }
+  if (!hasReceipt(entry)) return null;
+  return (
+    <DownloadButton
+      path={`/fees/receipts/${entry.transactionId}`}
+      size="sm"
+      leftSection={<ReceiptIcon size={16} stroke={1.75} aria-hidden />}
+      aria-label={texts.of(texts.statement.receipt, entry.description)}
+    >
+      {texts.statement.receipt}
+    </DownloadButton>
+  );
+}
+
+/** As a bank's statement has it: what came in with a plus, what went out with a minus. */
+function SignedAmount({ entry }: { entry: StatementEntry }) {
+  const isIn = entry.direction === "Incoming";
+  return (
+    <span className={isIn ? `${classes.nowrap} ${classes.incoming}` : classes.nowrap}>
+      {isIn ? "+" : "−"}
+      {formatRupees(entry.amount)}
+      {/* A sign is not read out. */}
+      <VisuallyHidden> {isIn ? texts.statement.incoming : texts.statement.outgoing}</VisuallyHidden>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { amountFaults, amountIn } from "@/lib/amount";
 import type { StudentAccount } from "@/lib/api-types";
@@ -6,17 +6,16 @@ import { flash, flashLong } from "@/lib/flash";
 import { formatRupees } from "@/lib/money";
 import { useOutcome } from "@/lib/use-outcome";
 import { useIsShown, useWhileShown } from "@/lib/use-while-shown";
+import { Dialog } from "@/ui/dialog";
 import { Facts } from "@/ui/facts";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
-import { useAddFunds } from "../mutations";
+import { Notice } from "@/ui/notice";
+import { useAddFunds } from "../api";
 import { texts } from "../texts";
-import { AmountField } from "./amount-field";
-import { BalanceFacts, useBalance } from "./balance-facts";
-import { FundsWait } from "./funds-wait";
-import { StudentFacts } from "./student-facts";
-import { useMoneyDraft } from "./use-money-draft";
+import { BalanceFacts, StudentFacts, useBalance } from "./account-facts";
+import { AmountField, useMoneyDraft } from "./money-form";
 
 const t = texts.funds;
 
@@ -78,5 +77,22 @@ export function AddFundsDialog({ student, onClose }: Props) {
         <BalanceFacts balance={balance} change={amount} after={t.after} />
       </Facts>
     </FormDialog>
+  );
+}
+
+/** Read before it is closed: the cash is in the drawer, and nothing is in the wallet yet. */
+function FundsWait({ message, onClose }: { message: string; onClose: () => void }) {
+  return (
+    <Dialog title={t.waitsTitle} opened onClose={onClose}>
+      <Stack>
+        <Notice tone="info" role="status">
+          {message}
+        </Notice>
+        <p style={{ margin: 0 }}>{t.waits}</p>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t.done}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
   );
 }

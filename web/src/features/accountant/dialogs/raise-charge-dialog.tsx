@@ -12,11 +12,10 @@ import { DateField } from "@/ui/form/date-field";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
-import { useRaiseCharge } from "../mutations";
+import { useRaiseCharge } from "../api";
 import { texts } from "../texts";
-import { AmountField } from "./amount-field";
-import { StudentFacts } from "./student-facts";
-import { useMoneyDraft } from "./use-money-draft";
+import { StudentFacts } from "./account-facts";
+import { AmountField, useMoneyDraft } from "./money-form";
 
 const t = texts.charge;
 

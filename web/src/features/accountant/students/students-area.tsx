@@ -1,9 +1,23 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { StudentAccount } from "@/lib/api-types";
+import { formatRupees } from "@/lib/money";
+import { CourseFilter } from "@/shared/course-filter";
+import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { keptWhileSearching } from "@/ui/list/kept-while-searching";
+import { ListTools } from "@/ui/list/list-tools";
+import { Listing } from "@/ui/list/listing";
+import { byStudentId, useOrder } from "@/ui/list/order";
+import { OrderSelect } from "@/ui/list/order-select";
+import { RowButton } from "@/ui/list/row-actions";
+import { useSearch } from "@/ui/list/use-search";
+import { StudentName } from "@/ui/student-name";
+import { ViewPanel } from "@/ui/view-panel";
 import { AccountView } from "../account/account-view";
+import { studentsQuery } from "../api";
 import { AddFundsDialog } from "../dialogs/add-funds-dialog";
+import { texts } from "../texts";
 import type { DeskUrl } from "../use-desk-url";
-import { linkId, StudentList } from "./student-list";
 
 /** The students; or one of them, while the list waits as it was left. */
 export function StudentsArea({ urlState }: { urlState: DeskUrl }) {
@@ -35,4 +49,66 @@ function useWayBack(openId: string | null) {
     before.current = openId;
     if (left) document.getElementById(linkId(left))?.focus();
   }, [openId]);
+}
+
+const t = texts.students;
+
+const linkId = (studentId: string) => `student-${studentId}`;
+
+interface Props {
+  urlState: DeskUrl;
+  onAddFunds: (student: StudentAccount) => void;
+}
+
+function StudentList({ urlState, onAddFunds }: Props) {
+  const { course } = urlState;
+  const { search, setSearch } = useSearch();
+  const order = useOrder("asc");
+  const students = useInfiniteQuery({
+    ...studentsQuery({ course, search, order: order.asked }),
+    placeholderData: keptWhileSearching({ course }),
+  });
+
+  const columns: Column<StudentAccount>[] = [
+    {
+      heading: t.student,
+      cell: ({ id, name }) => (
+        <StudentName id={id} name={name} to={urlState.addressOf(id)} linkId={linkId(id)} />
+      ),
+    },
+    { heading: t.course, cell: (student) => student.course ?? t.noCourse },
+    { heading: texts.balance, numeric: true, cell: ({ balance }) => formatRupees(balance) },
+    { heading: texts.due, numeric: true, cell: ({ due }) => formatRupees(due) },
+    actionsColumn((student) => (
+      <RowButton
+        main
+        aria-label={texts.of(texts.addFunds, student.name)}
+        onClick={() => onAddFunds(student)}
+      >
+        {texts.addFunds}
+      </RowButton>
+    )),
+  ];
+
+  return (
+    <ViewPanel id="students" heading={t.heading}>
+      <ListTools
+        search={{ label: t.search, hint: t.searchHint, value: search, onSearch: setSearch }}
+      >
+        <CourseFilter course={course} onCourse={urlState.setCourse} />
+        <OrderSelect names={byStudentId} {...order} />
+      </ListTools>
+      <Listing list={students} empty={course || search ? t.noMatch : t.empty} shown={t.shown}>
+        {(rows) => (
+          <DataTable
+            density="compact"
+            label={t.table}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </Listing>
+    </ViewPanel>
+  );
 }

@@ -1,15 +1,18 @@
+import { useId } from "react";
 import type { QueuedTopUp } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
+import { DecideActions } from "@/shared/queue/decide-actions";
+import { DecisionStatus } from "@/shared/queue/decision-status";
+import { CopyButton } from "@/ui/copy-button";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
 import { addressOfStudent } from "../use-desk-url";
-import { BankReference } from "./bank-reference";
 import type { OpenDecision } from "./decision-dialog";
 import { texts } from "./texts";
-import { TopUpActions } from "./top-up-actions";
-import { TopUpDecision } from "./top-up-decision";
+import classes from "./top-ups.module.css";
 
 interface Props {
   label?: string;
@@ -50,5 +53,72 @@ export function TopUpTable({ label = texts.table, topUps, onDecide }: Props) {
       rows={topUps}
       rowKey={({ _id }) => _id}
     />
+  );
+}
+
+/** What the accountant looks for in the bank's statement. */
+function BankReference({ topUp }: { topUp: QueuedTopUp }) {
+  const { bankReference, reference } = topUp;
+  return (
+    <div>
+      <div className={classes.reference}>
+        <span>{bankReference}</span>
+        <CopyButton what={bankReference} text={bankReference} />
+      </div>
+      {reference && <span className={text.quiet}>{texts.ours(reference)}</span>}
+    </div>
+  );
+}
+
+interface TopUpActionsProps {
+  topUp: QueuedTopUp;
+  onDecide: (decision: OpenDecision) => void;
+}
+
+function TopUpActions({ topUp, onDecide }: TopUpActionsProps) {
+  const noteId = useId();
+  const note = noteOf(topUp);
+  return (
+    <div className={classes.decide}>
+      <DecideActions
+        id={topUp._id}
+        texts={texts}
+        of={topUp.studentName}
+        blocked={topUp.mayApprove ? undefined : "approve"}
+        reasonId={note ? noteId : undefined}
+        onDecide={(decision) => onDecide({ decision, topUp })}
+      />
+      {note && (
+        <span id={noteId} className={classes.note}>
+          {note}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Why one approval is not enough, or yours not the one that is missing. */
+function noteOf({ needsSecond, firstApprovedBy, mayApprove }: QueuedTopUp): string | null {
+  if (firstApprovedBy) {
+    const said = `${texts.first(firstApprovedBy)}.`;
+    return mayApprove ? said : `${said} ${texts.secondWaits}`;
+  }
+  return needsSecond ? `${texts.needsSecond}.` : null;
+}
+
+/** What became of a top-up, by whom, and why. */
+function TopUpDecision({ topUp }: { topUp: QueuedTopUp }) {
+  const { status, decidedBy, decidedAt, firstApprovedBy, reason } = topUp;
+  return (
+    <div>
+      <DecisionStatus status={status} />
+      {decidedBy && decidedAt && (
+        <span className={text.quiet}>{texts.by(decidedBy, formatDate(decidedAt))}</span>
+      )}
+      {firstApprovedBy && (
+        <span className={text.quiet}>{texts.approvedFirst(firstApprovedBy)}</span>
+      )}
+      {reason && <span className={classes.note}>{reason}</span>}
+    </div>
   );
 }

@@ -1,10 +1,13 @@
+import { Stack, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { actionId } from "@/shared/queue/decide-actions";
 import { QueuePanel } from "@/shared/queue/queue-panel";
 import { useQueue } from "@/shared/queue/use-queue";
-import { statuses, topUpsQuery } from "../api";
+import { Notice } from "@/ui/notice";
+import { Panel } from "@/ui/panel";
+import { sharedReferencesQuery, statuses, topUpsQuery } from "../api";
 import type { DeskUrl } from "../use-desk-url";
 import { DecisionDialog, type OpenDecision } from "./decision-dialog";
-import { SharedReferences } from "./shared-references";
 import { texts } from "./texts";
 import { TopUpTable } from "./top-up-table";
 
@@ -29,5 +32,24 @@ export function TopUpsArea({ urlState }: { urlState: DeskUrl }) {
       </QueuePanel>
       {open && <DecisionDialog {...open} onConflict={setConflict} onClose={close} />}
     </>
+  );
+}
+
+const t = texts.shared;
+
+/** Top-ups whose references are one UTR in several spellings; nothing where there are none. */
+function SharedReferences() {
+  const { data: topUps = [] } = useQuery(sharedReferencesQuery);
+  if (topUps.length === 0) return null;
+  return (
+    <Panel labelledBy="shared-references">
+      <Stack>
+        <Title order={2} id="shared-references">
+          {t.heading}
+        </Title>
+        <Notice tone="error">{t.lead}</Notice>
+        <TopUpTable label={t.table} topUps={topUps} />
+      </Stack>
+    </Panel>
   );
 }

@@ -7,6 +7,13 @@ import { Fact } from "@/ui/facts";
 import { accountQuery } from "../api";
 import { texts } from "../texts";
 
+export const StudentFacts = ({ id, name }: { id: string; name: string }) => (
+  <>
+    <Fact name={texts.students.student}>{name}</Fact>
+    <Fact name={texts.studentId}>{id}</Fact>
+  </>
+);
+
 const t = texts.change;
 
 /**
