@@ -12,8 +12,7 @@ import { ViewPanel } from "@/ui/view-panel";
 import { AdminTable } from "./admin-table";
 import { adminsQuery, invitationsQuery } from "./api";
 import { AdminDialog, type OpenDialog } from "./dialogs/admin-dialog";
-import { InviteDialog } from "./dialogs/invite-dialog";
-import { Invitations } from "./invitations";
+import { Invitations, InviteDialog } from "./invitations";
 import { texts } from "./texts";
 
 export function AdminDetailsTab() {

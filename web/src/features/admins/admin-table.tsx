@@ -1,14 +1,18 @@
+import "@/ui/menu-styles";
+import { ActionIcon, Menu } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { Admin } from "@/lib/api-types";
 import { roleName } from "@/lib/roles";
 import { useSession } from "@/lib/session";
+import { DisabledIcon, DoneIcon, MoreIcon, PendingIcon } from "@/ui/icons";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
+import { RowActions, RowButton } from "@/ui/list/row-actions";
+import { type BadgeTone, StatusBadge } from "@/ui/status-badge";
 import text from "@/ui/text.module.css";
-import { AdminActions } from "./admin-actions";
-import { AdminStatus } from "./admin-status";
 import classes from "./admin-table.module.css";
+import { subjectsQuery } from "./api";
 import type { OpenDialog } from "./dialogs/admin-dialog";
-import { HeldSubjects } from "./held-subjects";
-import { isTeaching } from "./rules";
+import { type AdminAction, actionsFor, isTeaching } from "./rules";
 import { texts } from "./texts";
 
 interface Props {
@@ -57,5 +61,87 @@ export function AdminTable({ admins, onAction }: Props) {
       rows={admins}
       rowKey={({ _id }) => _id}
     />
+  );
+}
+
+interface Look {
+  tone: BadgeTone;
+  icon: typeof DoneIcon;
+}
+
+const disabled: Look = { tone: "calm", icon: DisabledIcon };
+
+const looks: Record<string, Look> = {
+  active: { tone: "good", icon: DoneIcon },
+  pending: { tone: "wait", icon: PendingIcon },
+  disabled,
+};
+
+function AdminStatus({ status }: Pick<Admin, "status">) {
+  return (
+    <StatusBadge {...(looks[status] ?? disabled)}>{texts.status[status] ?? status}</StatusBadge>
+  );
+}
+
+const t = texts.subjects;
+const list = new Intl.ListFormat("en-IN", { type: "unit" });
+
+/** What a teacher teaches, by name. */
+function HeldSubjects({ ids }: { ids: string[] }) {
+  const courses = useQuery({ ...subjectsQuery, enabled: ids.length > 0 });
+  if (ids.length === 0) return <span className={text.quiet}>{t.none}</span>;
+  // Without the names there is nothing worth saying.
+  if (!courses.data) return null;
+  const names = new Map(
+    courses.data.flatMap(({ subjects }) => subjects.map(({ id, name }) => [id, name])),
+  );
+  return (
+    <span className={text.quiet}>{list.format(ids.map((id) => names.get(id) ?? t.unknown))}</span>
+  );
+}
+
+interface AdminActionsProps {
+  admin: Admin;
+  ownId: string;
+  onAction: (action: AdminAction) => void;
+}
+
+function AdminActions({ admin, ownId, onAction }: AdminActionsProps) {
+  const { first, more } = actionsFor(admin, ownId);
+  return (
+    <RowActions>
+      {first.map((action) => (
+        <RowButton
+          key={action}
+          main={action === "approve"}
+          aria-label={texts.of(texts.actions[action], admin.name)}
+          onClick={() => onAction(action)}
+        >
+          {texts.actions[action]}
+        </RowButton>
+      ))}
+      {more.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              size={36}
+              color="gray"
+              c="var(--mantine-color-text)"
+              aria-label={texts.moreActions(admin.name)}
+            >
+              <MoreIcon size={18} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {more.map((action) => (
+              <Menu.Item key={action} onClick={() => onAction(action)}>
+                {texts.actions[action]}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </RowActions>
   );
 }

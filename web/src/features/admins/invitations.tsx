@@ -1,10 +1,14 @@
-import { Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Invitation } from "@/lib/api-types";
 import { flash } from "@/lib/flash";
-import { roleName } from "@/lib/roles";
+import { isRole, roleName } from "@/lib/roles";
+import { useWhileShown } from "@/lib/use-while-shown";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { TextField } from "@/ui/form/text-field";
+import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { actionsColumn, type Column, DataTable } from "@/ui/list/data-table";
 import { keptWhileSearching } from "@/ui/list/kept-while-searching";
 import { ListTools } from "@/ui/list/list-tools";
@@ -15,7 +19,8 @@ import { RowButton } from "@/ui/list/row-actions";
 import { useSearch } from "@/ui/list/use-search";
 import { Panel } from "@/ui/panel";
 import { Day } from "@/ui/when";
-import { invitationsQuery, useWithdrawInvitation } from "./api";
+import { invitationsQuery, useInviteAdmin, useWithdrawInvitation } from "./api";
+import { RoleField } from "./dialogs/role-dialog";
 import { texts } from "./texts";
 
 const t = texts.invitations;
@@ -88,5 +93,36 @@ function WithdrawDialog({ invitation, onClose }: Props) {
       }}
       onClose={onClose}
     />
+  );
+}
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const invite = useInviteAdmin();
+  const finish = useWhileShown(onClose);
+  const form = useForm({
+    initial: { email: "", role: "" },
+    check: ({ email, role }) => [
+      ...(/^\S+@\S+$/.test(email.trim())
+        ? []
+        : [{ path: "email", msg: texts.invite.missingEmail }]),
+      ...(isRole(role) ? [] : [{ path: "role", msg: texts.role.missing }]),
+    ],
+    submit: async (values) => {
+      await invite.mutateAsync(values);
+      flash(texts.done.invited(values.email.trim()));
+      finish();
+    },
+  });
+  return (
+    <FormDialog title={texts.invite.title} onClose={onClose} form={form} action={texts.invite.send}>
+      <Text>{texts.invite.lead}</Text>
+      <TextField
+        label={texts.invite.email}
+        field={form.field("email")}
+        type="email"
+        autoComplete="off"
+      />
+      <RoleField field={form.field("role")} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { Text } from "@mantine/core";
-import { isRole, type Role } from "@/lib/roles";
+import "@/ui/select-styles";
+import { Select, Text } from "@mantine/core";
+import { isRole, type Role, roleName, roles } from "@/lib/roles";
 import { useWhileShown } from "@/lib/use-while-shown";
-import { useForm } from "@/ui/form/use-form";
+import { type FieldBinding, useForm } from "@/ui/form/use-form";
 import { FormDialog } from "@/ui/form-dialog";
 import { texts } from "../texts";
-import { RoleField } from "./role-field";
 
 interface Props {
   title: string;
@@ -30,5 +30,24 @@ export function RoleDialog({ title, text, action, initialRole, onChoose, onClose
       <Text>{text}</Text>
       <RoleField field={form.field("role")} />
     </FormDialog>
+  );
+}
+
+const options = roles.map((role) => ({ value: role, label: roleName(role) }));
+
+export function RoleField({ field }: { field: FieldBinding }) {
+  return (
+    <Select
+      required
+      withAsterisk={false}
+      label={texts.role.label}
+      placeholder={texts.role.placeholder}
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: true }}
+      {...field}
+      value={field.value || null}
+      data={options}
+      onChange={(value) => field.onChange(value ?? "")}
+    />
   );
 }

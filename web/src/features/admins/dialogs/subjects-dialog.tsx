@@ -1,4 +1,5 @@
-import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import "@mantine/core/styles/Checkbox.layer.css";
+import { Button, Checkbox, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Admin } from "@/lib/api-types";
@@ -10,10 +11,11 @@ import { Form } from "@/ui/form/form";
 import { useForm } from "@/ui/form/use-form";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
+import { SearchField } from "@/ui/list/search-field";
 import { WorkDialog } from "@/ui/work-dialog";
 import { subjectsQuery, useHoldSubjects } from "../api";
 import { texts } from "../texts";
-import { SubjectChoice } from "./subject-choice";
+import classes from "./subjects-dialog.module.css";
 
 const t = texts.subjects;
 
@@ -74,4 +76,74 @@ export function SubjectsDialog({ admin, onClose }: Props) {
       </Form>
     </WorkDialog>
   );
+}
+
+/** So many are overlooked at a glance. */
+const few = 12;
+
+interface Course {
+  course: string;
+  subjects: { id: string; name: string }[];
+}
+
+interface SubjectChoiceProps {
+  courses: Course[];
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+/** Ticks stay when the search hides them. */
+function SubjectChoice({ courses, chosen, onChange }: SubjectChoiceProps) {
+  const [search, setSearch] = useState("");
+  const total = courses.reduce((sum, { subjects }) => sum + subjects.length, 0);
+  const found = matching(courses, search);
+
+  function toggle(id: string) {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  }
+
+  return (
+    <>
+      {total > few && (
+        <SearchField
+          label={t.search}
+          placeholder={t.searchHint}
+          value={search}
+          onSearch={setSearch}
+        />
+      )}
+      <div className={classes.courses}>
+        {found.map(({ course, subjects }) => (
+          <fieldset key={course} className={classes.course}>
+            <legend>{course}</legend>
+            {subjects.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                checked={chosen.has(id)}
+                onChange={() => toggle(id)}
+              />
+            ))}
+          </fieldset>
+        ))}
+        {found.length === 0 && <Text c="dimmed">{t.noMatch}</Text>}
+      </div>
+      <Text c="dimmed" fz="sm" aria-live="polite">
+        {t.chosen(chosen.size)}
+      </Text>
+    </>
+  );
+}
+
+function matching(courses: Course[], search: string): Course[] {
+  const wanted = search.toLowerCase();
+  const has = (text: string) => text.toLowerCase().includes(wanted);
+  return courses
+    .map(({ course, subjects }) => ({
+      course,
+      subjects: has(course) ? subjects : subjects.filter(({ name }) => has(name)),
+    }))
+    .filter(({ subjects }) => subjects.length > 0);
 }
