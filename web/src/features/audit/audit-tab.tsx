@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { formatDate } from "@/lib/dates";
 import { Listing } from "@/ui/list/listing";
 import { useOrder } from "@/ui/list/order";
+import { texts as periodTexts } from "@/ui/list/period-texts";
 import { ViewPanel } from "@/ui/view-panel";
-import { auditQuery, isFiltered } from "./api";
+import { sentenceOf } from "./actions";
+import { type AuditFilter, auditQuery, isFiltered } from "./api";
+import classes from "./audit.module.css";
 import { AuditTable } from "./audit-table";
 import { Filters } from "./filters";
-import { Scope } from "./scope";
 import { texts } from "./texts";
 import { useFilter } from "./use-filter";
 
@@ -34,4 +37,24 @@ export function AuditTab() {
       </Listing>
     </ViewPanel>
   );
+}
+
+const t = texts.filters;
+
+interface Props {
+  filter: AuditFilter;
+  nameOfBy: string | undefined;
+}
+
+/** On paper the fields are gone, and a part of the audit must not pass for the whole. */
+function Scope({ filter, nameOfBy }: Props) {
+  const { by, action, student, from, to } = filter;
+  const parts = [
+    by && `${t.staff}: ${nameOfBy ?? t.oneOfStaff}`,
+    action && `${t.action}: ${sentenceOf(action)}`,
+    student && `${t.student}: ${student}`,
+    from && `${periodTexts.from}: ${formatDate(from)}`,
+    to && `${periodTexts.to}: ${formatDate(to)}`,
+  ].filter(Boolean);
+  return parts.length > 0 && <p className={classes.scope}>{parts.join("; ")}</p>;
 }

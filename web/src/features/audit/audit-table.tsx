@@ -1,13 +1,13 @@
+import { useId, useState } from "react";
 import type { AuditEntry } from "@/lib/api-types";
 import { type Column, DataTable } from "@/ui/list/data-table";
+import { RowButton } from "@/ui/list/row-actions";
 import { StudentName } from "@/ui/student-name";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
 import { sentenceOfEntry } from "./actions";
 import classes from "./audit.module.css";
-import { aboutOf } from "./detail";
-import { Details } from "./details";
-import { asideOf, nameOf } from "./subject";
+import { aboutOf, isBrief, otherDetails, readable } from "./detail";
 import { texts } from "./texts";
 
 const t = texts.columns;
@@ -68,3 +68,50 @@ export const AuditTable = ({ entries }: { entries: AuditEntry[] | undefined }) =
     />
   </div>
 );
+
+/** Little stands there at once; more is opened, and on paper everything is. */
+function Details({ entry }: { entry: AuditEntry }) {
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const detail = otherDetails(entry.detail).map(readable);
+  if (detail.length === 0) return <span className={text.quiet}>{texts.details.none}</span>;
+  const brief = isBrief(detail);
+  const action = opened ? texts.details.hide : texts.details.show;
+  return (
+    <div className={classes.details}>
+      {!brief && (
+        <RowButton
+          aria-expanded={opened}
+          aria-controls={id}
+          aria-label={texts.details.of(action, sentenceOfEntry(entry), nameOf(entry.subject))}
+          onClick={() => setOpened(!opened)}
+        >
+          {action}
+        </RowButton>
+      )}
+      <dl id={id} className={classes.facts} data-closed={(!brief && !opened) || undefined}>
+        {detail.map(({ name, value }, index) => (
+          // The same name may stand there twice, and nothing moves.
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+type Subject = AuditEntry["subject"];
+
+const kindOf = ({ kind }: Subject) => texts.kinds[kind] ?? kind;
+
+/** The college itself needs none, and a record that is gone may have none any more. */
+const nameOf = ({ kind, name, id }: Subject) =>
+  kind === "college" ? texts.college : (name ?? id ?? texts.unnamed);
+
+/** What it is, where the name alone does not say it; a student's ID says it too. */
+function asideOf(subject: Subject) {
+  if (subject.kind === "college") return "";
+  return kindOf(subject);
+}
