@@ -3,8 +3,7 @@ import { isRole } from "@/lib/roles";
 import { Page } from "@/ui/page";
 import { useAdminLogIn } from "../api";
 import { texts } from "../texts";
-import { LoginForm } from "./login-form";
-import { useSignIn } from "./use-sign-in";
+import { LoginForm, useSignIn } from "./login-form";
 
 export function Component() {
   const logIn = useAdminLogIn();

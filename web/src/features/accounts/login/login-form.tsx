@@ -1,17 +1,22 @@
-import { Button, Stack } from "@mantine/core";
-import { useLocation } from "react-router";
+import { Box, Button, Stack } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
+import { ApiError } from "@/lib/api-error";
+import { homeOf, safeNext } from "@/lib/areas";
 import { forgotPasswordFor } from "@/lib/paths";
-import type { AccountKind } from "@/lib/session";
+import { invalidRole } from "@/lib/roles";
+import { type AccountKind, type Session, startSession } from "@/lib/session";
+import { textOrNull, useUrlState } from "@/lib/use-url-state";
 import { AppLink } from "@/ui/app-link";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { PasswordField } from "@/ui/form/password-field";
 import { TextField } from "@/ui/form/text-field";
 import { useForm } from "@/ui/form/use-form";
+import { Notice } from "@/ui/notice";
 import { Panel } from "@/ui/panel";
 import { AuthLinks } from "../auth-links";
 import { checkLogin } from "../rules";
 import { texts } from "../texts";
-import { ArrivalNotice } from "./arrival-notice";
 import { DemoAccounts } from "./demo-accounts";
 
 interface Props {
@@ -81,4 +86,30 @@ export function LoginForm(props: Props) {
       />
     </>
   );
+}
+
+/** What the page before has to say: an account confirmed, a password changed. */
+function ArrivalNotice() {
+  const { notice, tone } = useLocation().state ?? {};
+  if (typeof notice !== "string") return null;
+  return (
+    <Box mb="md">
+      <Notice tone={tone === "info" ? "info" : "success"} role="status">
+        {notice}
+      </Notice>
+    </Box>
+  );
+}
+
+/** After a login: back to where the visitor was sent from, else to the account's own desk. */
+export function useSignIn() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { next } = useUrlState({ next: textOrNull }).state;
+  return async (session: Session) => {
+    const home = homeOf(session);
+    if (!home) throw new ApiError({ status: 403, faults: [{ msg: invalidRole }] });
+    startSession(client, session);
+    await navigate(safeNext(next, session) ?? home);
+  };
 }

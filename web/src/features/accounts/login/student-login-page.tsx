@@ -2,8 +2,7 @@ import { paths } from "@/lib/paths";
 import { Page } from "@/ui/page";
 import { useLogIn } from "../api";
 import { texts } from "../texts";
-import { LoginForm } from "./login-form";
-import { useSignIn } from "./use-sign-in";
+import { LoginForm, useSignIn } from "./login-form";
 
 export function Component() {
   const logIn = useLogIn();

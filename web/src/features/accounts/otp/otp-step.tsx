@@ -1,8 +1,13 @@
 import { Box, Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { IssuedCode } from "@/lib/api-types";
+import { readFromTab, removeFromTab, saveToTab, visitorKey } from "@/lib/browser-store";
+import { useForm } from "@/ui/form/use-form";
+import { FormDialog } from "@/ui/form-dialog";
 import { Notice } from "@/ui/notice";
-import { OtpDialog } from "./otp-dialog";
+import { checkOtp } from "../rules";
+import { CodeField, ofTheCode, ResendCode } from "./code-field";
 import { otpTexts } from "./texts";
-import type { OpenCodeState } from "./use-open-code";
 
 interface Props {
   open: OpenCodeState;
@@ -40,3 +45,69 @@ export function OtpStep({ open, verify }: Props) {
     />
   );
 }
+
+interface OtpDialogProps {
+  email: string;
+  issued: IssuedCode;
+  verify: (otp: string) => Promise<unknown>;
+  onResent: (issued: IssuedCode) => void;
+  onCancel: () => void;
+}
+
+function OtpDialog({ email, issued, verify, onResent, onCancel }: OtpDialogProps) {
+  const form = useForm({
+    initial: { otp: "" },
+    check: checkOtp,
+    submit: ({ otp }) => verify(otp).catch(ofTheCode),
+  });
+  return (
+    <FormDialog title={otpTexts.title} onClose={onCancel} form={form} action={otpTexts.verify}>
+      <Text>
+        {otpTexts.sentTo} <strong>{email.trim()}</strong>.{" "}
+        {otpTexts.validFor(Math.round(issued.expiresIn / 60))}
+      </Text>
+      <CodeField field={form.field("otp")} />
+      <ResendCode email={email} resendAfter={issued.resendAfter} onSent={onResent} />
+    </FormDialog>
+  );
+}
+
+interface OpenCode {
+  email: string;
+  issued: IssuedCode;
+  /** When it was sent, in milliseconds. */
+  at: number;
+}
+
+const isOpen = (code: OpenCode | null) =>
+  code !== null && Date.now() < code.at + code.issued.expiresIn * 1000;
+
+/**
+ * The code that a registration waits for. It stays good when the dialog is closed or the page is
+ * reloaded, so there is a way back to it that sends no further mail.
+ */
+export function useOpenCode(kind: string) {
+  const name = visitorKey(kind);
+  const [code, setCode] = useState(() => {
+    const before = readFromTab<OpenCode>(name);
+    return isOpen(before) ? before : null;
+  });
+  const [shown, setShown] = useState(false);
+
+  return {
+    /** The one that waits, if any. */
+    code: isOpen(code) ? code : null,
+    shown,
+    show: () => setShown(true),
+    hide: () => setShown(false),
+    sent(email: string, issued: IssuedCode) {
+      const next = { email: email.trim(), issued, at: Date.now() };
+      saveToTab(name, next);
+      setCode(next);
+      setShown(true);
+    },
+    used: () => removeFromTab(name),
+  };
+}
+
+type OpenCodeState = ReturnType<typeof useOpenCode>;

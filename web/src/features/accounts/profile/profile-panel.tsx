@@ -1,9 +1,15 @@
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { StudentProfile } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
+import { paths } from "@/lib/paths";
+import { AppLink } from "@/ui/app-link";
 import { Failed } from "@/ui/list/failed";
 import { Panel } from "@/ui/panel";
 import { profileQuery } from "../api";
-import { ProfileCard } from "./profile-card";
+import classes from "./profile-panel.module.css";
+import { profileTexts } from "./texts";
 
 interface Props {
   /** What stands below, as soon as the card has its height. */
@@ -24,4 +30,46 @@ export function ProfilePanel({ children }: Props) {
       {!profile.isPending && children}
     </>
   );
+}
+
+/** Without a profile the card stands there with its labels, at its full height. */
+function ProfileCard({ profile }: { profile: StudentProfile | undefined }) {
+  const known = [
+    [profileTexts.studentId, profile?.id],
+    [profileTexts.email, profile?.email],
+    [profileTexts.college, profile?.collegeName],
+    [profileTexts.dateOfBirth, profile?.dateOfBirth && formatDate(profile.dateOfBirth)],
+    [
+      profileTexts.gender,
+      profile?.gender && (profileTexts.genders[profile.gender] ?? profile.gender),
+    ],
+    [profileTexts.mobile, profile?.mobile],
+    [profileTexts.address, profile?.address],
+  ] as const;
+
+  return (
+    <article aria-busy={!profile}>
+      <h2 className={classes.name}>
+        {profile?.name ?? <Skeleton height={24} width={200} component="span" display="block" />}
+      </h2>
+      <dl className={classes.facts}>
+        {known.map(([label, value]) => (
+          <div key={label} className={classes.fact}>
+            <dt>{label}</dt>
+            <dd>{profile ? <Value>{value}</Value> : <Skeleton height={20} width="60%" />}</dd>
+          </div>
+        ))}
+      </dl>
+      {profile && known.some(([, value]) => !value) && (
+        <p className={classes.hint}>
+          {profileTexts.missingHint}{" "}
+          <AppLink to={paths.admissionForm}>{profileTexts.toForm}</AppLink>
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Value({ children }: { children: string | null | undefined }) {
+  return children || <span className={classes.missing}>{profileTexts.missing}</span>;
 }

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useNavigate } from "react-router";
 import { removeFromTab } from "@/lib/browser-store";
 import { paths } from "@/lib/paths";
+import { useUrlState } from "@/lib/use-url-state";
 import { AppLink } from "@/ui/app-link";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { PasswordField } from "@/ui/form/password-field";
@@ -12,13 +13,11 @@ import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
 import { useAdminRegister, useAdminVerifyOtp } from "../api";
 import { AuthLinks } from "../auth-links";
-import { OtpStep } from "../otp/otp-step";
-import { useOpenCode } from "../otp/use-open-code";
+import { OtpStep, useOpenCode } from "../otp/otp-step";
 import { checkAdminRegistration, staffPasswordLength } from "../rules";
 import { texts } from "../texts";
+import { useNearNames } from "./near-names";
 import { adminTexts, registrationTexts } from "./texts";
-import { useInvitation } from "./use-invitation";
-import { useNearNames } from "./use-near-names";
 import { useVisitorDraft } from "./use-visitor-draft";
 
 /** Each invitation has a draft of its own, so that one typed before does not stand in its place. */
@@ -106,4 +105,18 @@ export function Component() {
       </AuthLinks>
     </Page>
   );
+}
+
+/** What is longer than an address or a college's name can be is nobody's. */
+const atMost = (longest: number) => (said: string | null) => {
+  const text = (said ?? "").replace(/\s+/g, " ").trim();
+  return [...text].length > longest ? "" : text;
+};
+
+const schema = { college: atMost(160), email: atMost(254) };
+
+/** What the link in an invitation says of whoever it was sent to; empty without one. */
+function useInvitation() {
+  const { college, email } = useUrlState(schema).state;
+  return { collegeName: college, email };
 }
