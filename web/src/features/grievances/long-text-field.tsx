@@ -1,6 +1,5 @@
 import { Textarea } from "@mantine/core";
 import type { FieldBinding } from "@/ui/form/use-form";
-import { lengthOf } from "./length";
 
 interface Props {
   label: string;
@@ -38,3 +37,6 @@ export function LongTextField(props: Props) {
     />
   );
 }
+
+/** Characters as people count them, without the blanks that are not sent. */
+export const lengthOf = (text: string) => [...text.trim()].length;

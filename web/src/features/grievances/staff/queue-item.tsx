@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { UnstyledButton } from "@mantine/core";
+import { type ReactNode, useId, useState } from "react";
 import type { QueuedGrievance } from "@/lib/api-types";
 import { CopyButton } from "@/ui/copy-button";
 import { WarningIcon } from "@/ui/icons";
@@ -6,9 +7,7 @@ import { RowButton } from "@/ui/list/row-actions";
 import { StatusBadge } from "@/ui/status-badge";
 import { StudentName } from "@/ui/student-name";
 import { Day } from "@/ui/when";
-import { LongText } from "./long-text";
 import classes from "./queue.module.css";
-import { resolveId } from "./resolve-id";
 import { texts } from "./texts";
 
 const t = texts.facts;
@@ -99,3 +98,32 @@ const Answer = ({ grievance: { reply, resolvedBy } }: { grievance: QueuedGrievan
     {resolvedBy && <p className={classes.quiet}>{texts.by(resolvedBy)}</p>}
   </div>
 );
+
+const few = { characters: 480, lines: 6 };
+
+/** Some write a page: its beginning has to do until somebody asks for all of it. */
+function LongText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const id = useId();
+  const isLong = text.length > few.characters || text.split("\n").length > few.lines;
+  return (
+    <div>
+      <p id={id} className={classes.text} data-clamped={(isLong && !isWhole) || undefined}>
+        {text}
+      </p>
+      {isLong && (
+        <UnstyledButton
+          className={classes.more}
+          aria-expanded={isWhole}
+          aria-controls={id}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? texts.showLess : texts.showAll}
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+/** Of the button that resolves a grievance, for whoever leads the focus to it. */
+export const resolveId = (id: string) => `resolve-${id}`;

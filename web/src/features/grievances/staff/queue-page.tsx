@@ -1,11 +1,31 @@
 import "@mantine/core/styles/Tabs.layer.css";
+import { Skeleton } from "@mantine/core";
+import type { GrievanceCategory, QueuedGrievance } from "@/lib/api-types";
 import type { EarlyData } from "@/lib/early-data";
+import { noStep, oneOf, urlStateIn, useUrlState } from "@/lib/use-url-state";
+import { QueuePanel } from "@/shared/queue/queue-panel";
+import { useQueue } from "@/shared/queue/use-queue";
+import { FilterSelect } from "@/ui/list/filter-select";
 import { Page } from "@/ui/page";
-import { GrievanceQueue } from "./grievance-queue";
+import { texts as uiTexts } from "@/ui/texts";
+import { categories, isCategory, queueQuery, type Status, statuses } from "../api";
+import classes from "./queue.module.css";
+import { QueueItem, resolveId } from "./queue-item";
+import { ResolveDialog } from "./resolve-dialog";
 import { texts } from "./texts";
-import { prefetchQueue } from "./use-queue-url";
 
-export const handle: EarlyData = { prefetch: prefetchQueue };
+const schema = {
+  status: oneOf(statuses, "Pending"),
+  category: (text: string | null) => (isCategory(text) ? text : null),
+};
+
+/** The list that the page opens with. */
+export const handle: EarlyData = {
+  prefetch(client) {
+    const address = new URLSearchParams(window.location.search);
+    return client.prefetchInfiniteQuery(queueQuery({ ...urlStateIn(address, schema), search: "" }));
+  },
+};
 
 /** The grievances of a college's students, for whoever is to resolve them. */
 export function Component() {
@@ -14,4 +34,74 @@ export function Component() {
       <GrievanceQueue />
     </Page>
   );
+}
+
+function GrievanceQueue() {
+  const urlState = useQueueUrl();
+  const { category, setCategory } = urlState;
+  const queue = useQueue({
+    urlState,
+    pending: "Pending",
+    query: (asked) => queueQuery({ ...asked, category }),
+    filter: { category },
+    rowOf: (open: QueuedGrievance) => open,
+    elementIn: ({ _id }) => resolveId(_id),
+  });
+  const { open, setConflict, openDecision, close } = queue;
+  return (
+    <>
+      <QueuePanel
+        id="grievances"
+        texts={texts}
+        statuses={statuses}
+        queue={queue}
+        filters={
+          <FilterSelect<GrievanceCategory>
+            label={texts.category}
+            all={texts.allCategories}
+            choices={categories}
+            value={category ?? ""}
+            onChange={(next) => setCategory(next || null)}
+          />
+        }
+        isFiltered={category !== null}
+      >
+        {(grievances) => <QueueList grievances={grievances} onResolve={openDecision} />}
+      </QueuePanel>
+      {open && <ResolveDialog grievance={open} onConflict={setConflict} onClose={close} />}
+    </>
+  );
+}
+
+interface Props {
+  /** Undefined while they load. */
+  grievances: QueuedGrievance[] | undefined;
+  onResolve: (grievance: QueuedGrievance) => void;
+}
+
+const QueueList = ({ grievances, onResolve }: Props) => (
+  <ul className={classes.list} aria-busy={!grievances}>
+    {grievances?.map((grievance) => (
+      <QueueItem key={grievance._id} grievance={grievance} onResolve={onResolve} />
+    )) ?? <Waiting />}
+  </ul>
+);
+
+const Waiting = () =>
+  [1, 2, 3].map((row) => (
+    <li key={row} className={classes.item}>
+      <Skeleton height={24} width="50%" aria-label={row === 1 ? uiTexts.loading : undefined} />
+      <Skeleton height={64} width="80%" />
+      <Skeleton height={72} width="95%" />
+    </li>
+  ));
+
+/** What is shown stands in the address, so that a reload and the way back keep it. */
+function useQueueUrl() {
+  const { state, set } = useUrlState(schema);
+  return {
+    ...state,
+    setStatus: (status: Status) => set({ status, order: null }),
+    setCategory: (category: GrievanceCategory | null) => set({ category }, noStep),
+  };
 }

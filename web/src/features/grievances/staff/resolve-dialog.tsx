@@ -2,8 +2,7 @@ import { Text } from "@mantine/core";
 import type { QueuedGrievance } from "@/lib/api-types";
 import { DecisionDialog } from "@/shared/queue/decision-dialog";
 import { useResolve } from "../api";
-import { lengthOf } from "../length";
-import { LongTextField } from "../long-text-field";
+import { LongTextField, lengthOf } from "../long-text-field";
 import { countOf, tooLong } from "../texts";
 import { texts } from "./texts";
 

@@ -1,16 +1,18 @@
 import "@/ui/select-styles";
 import { Button, Select, Stack, Title } from "@mantine/core";
+import { removeFromTab } from "@/lib/browser-store";
+import { flash } from "@/lib/flash";
+import { useSession } from "@/lib/session";
 import { ErrorSummary } from "@/ui/form/error-summary";
 import { TextField } from "@/ui/form/text-field";
-import { submitPath } from "@/ui/form/transient-fault";
+import { orTransientFault, submitPath } from "@/ui/form/transient-fault";
+import { type Fault, useForm } from "@/ui/form/use-form";
 import { Panel } from "@/ui/panel";
-import { categories } from "../api";
-import { lengthOf } from "../length";
-import { LongTextField } from "../long-text-field";
-import { countOf } from "../texts";
+import { categories, useAddGrievance } from "../api";
+import { LongTextField, lengthOf } from "../long-text-field";
+import { countOf, tooLong } from "../texts";
 import classes from "./grievances.module.css";
 import { texts } from "./texts";
-import { longest, useGrievanceForm } from "./use-grievance-form";
 
 const t = texts.form;
 
@@ -63,4 +65,56 @@ export function GrievanceForm({ onSubmitted }: { onSubmitted: () => void }) {
       </form>
     </Panel>
   );
+}
+
+const longest = { title: 120, details: 4000 };
+
+const initial = { title: "", details: "", category: "Other" };
+
+/** What was typed outlives a refusal and a reload, until it has been submitted. */
+function useGrievanceForm(onSubmitted: () => void) {
+  const studentId = useSession().id;
+  const store = `grievance:${studentId}`;
+  const add = useAddGrievance();
+  const form = useForm({
+    initial,
+    draft: store,
+    check,
+    submit: async ({ title, details, category }) => {
+      try {
+        await add.mutateAsync({
+          studentId,
+          title: title.trim(),
+          details: details.trim(),
+          category,
+        });
+      } catch (error) {
+        throw orTransientFault(error, t.failed);
+      }
+      flash(t.submitted);
+      // By itself too: once the page has been left, nothing is drawn that would empty what is kept.
+      removeFromTab(store);
+      for (const [name, value] of Object.entries(initial)) {
+        form.change(name as keyof typeof initial, value);
+      }
+      onSubmitted();
+    },
+  });
+  return form;
+}
+
+function check({ title, details }: typeof initial): Fault[] {
+  const faults: Fault[] = [];
+  if (!title.trim()) faults.push({ path: "title", msg: t.faults.title });
+  if (lengthOf(title) > longest.title) {
+    faults.push({ path: "title", msg: tooLong(t.faults.titleName, longest.title) });
+  }
+  if (!details.trim()) faults.push({ path: "details", msg: t.faults.details });
+  if (lengthOf(details) > longest.details) {
+    faults.push({
+      path: "details",
+      msg: tooLong(t.faults.detailsName, longest.details),
+    });
+  }
+  return faults;
 }
