@@ -1,15 +1,19 @@
 import { Button, Stack, Text, Textarea, Title } from "@mantine/core";
+import { removeFromTab } from "@/lib/browser-store";
 import { formatDate } from "@/lib/dates";
+import { flash } from "@/lib/flash";
+import { useSession } from "@/lib/session";
 import { DateField } from "@/ui/form/date-field";
 import { ErrorSummary } from "@/ui/form/error-summary";
-import { submitPath } from "@/ui/form/transient-fault";
+import { orTransientFault, submitPath } from "@/ui/form/transient-fault";
+import { useForm } from "@/ui/form/use-form";
 import { Panel } from "@/ui/panel";
+import { useApply } from "../api";
 import { daysOf } from "../days";
 import { dayCount } from "../texts";
 import classes from "./leaves.module.css";
-import { allowedDays, faultBeside } from "./rules";
+import { type Application, allowedDays, check, faultBeside } from "./rules";
 import { texts } from "./texts";
-import { useLeaveForm } from "./use-leave-form";
 
 const t = texts.form;
 
@@ -83,4 +87,31 @@ function Dates({ form }: { form: ReturnType<typeof useLeaveForm> }) {
       </Text>
     </div>
   );
+}
+
+const initial: Application = { startDate: "", endDate: "", reason: "" };
+
+/** What was typed outlives a refusal and a reload, until it has been submitted. */
+function useLeaveForm(onSubmitted: () => void) {
+  const studentId = useSession().id;
+  const store = `leave:${studentId}`;
+  const apply = useApply();
+  const form = useForm({
+    initial,
+    draft: store,
+    check,
+    submit: async ({ startDate, endDate, reason }) => {
+      try {
+        await apply.mutateAsync({ studentId, startDate, endDate, reason: reason.trim() });
+      } catch (error) {
+        throw orTransientFault(error, t.failed);
+      }
+      flash(t.submitted);
+      // By itself too: once the page has been left, nothing is drawn that would empty what is kept.
+      removeFromTab(store);
+      for (const [name, value] of Object.entries(initial)) form.change(name, value);
+      onSubmitted();
+    },
+  });
+  return form;
 }

@@ -1,8 +1,20 @@
-import { Stack } from "@mantine/core";
-import { useState } from "react";
+import { Stack, Title } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Leave } from "@/lib/api-types";
+import { useSession } from "@/lib/session";
+import { DecisionStatus } from "@/shared/queue/decision-status";
+import { focusAfterDialog } from "@/ui/focus-after-dialog";
+import { type Column, DataTable } from "@/ui/list/data-table";
+import { Listing } from "@/ui/list/listing";
 import { Page } from "@/ui/page";
-import { HistoryPanel } from "./history-panel";
+import { Panel } from "@/ui/panel";
+import text from "@/ui/text.module.css";
+import { ownLeavesQuery } from "../api";
+import { daysOf } from "../days";
+import { dayCount, rangeOf } from "../texts";
 import { LeaveForm } from "./leave-form";
+import classes from "./leaves.module.css";
 import { texts } from "./texts";
 
 /** A student's leave: one to apply for, and those of before. */
@@ -17,3 +29,62 @@ export function Component() {
     </Page>
   );
 }
+
+const t = texts.history;
+
+interface Props {
+  /** How many were submitted on this visit; with each one the focus comes here. */
+  submitted: number;
+}
+
+function HistoryPanel({ submitted }: Props) {
+  const leaves = useInfiniteQuery(ownLeavesQuery(useSession().id));
+  const ref = useRef<HTMLHeadingElement>(null);
+  // The form's button could not keep the focus while it was waiting.
+  useEffect(() => (submitted ? focusAfterDialog(ref.current) : undefined), [submitted]);
+  return (
+    <Panel labelledBy="leaves">
+      <Title order={2} id="leaves" ref={ref} tabIndex={-1} mb="xs">
+        {t.heading}
+      </Title>
+      <Listing list={leaves} empty={t.empty} shown={t.shown}>
+        {(rows) => <HistoryTable leaves={rows} />}
+      </Listing>
+    </Panel>
+  );
+}
+
+const columns: Column<Leave>[] = [
+  {
+    heading: t.columns.dates,
+    cell: ({ startDate, endDate }) => (
+      <div className={classes.range}>
+        {rangeOf(startDate, endDate)}
+        <span className={text.quiet}>{dayCount(daysOf(startDate, endDate) ?? 1)}</span>
+      </div>
+    ),
+  },
+  {
+    heading: t.columns.reason,
+    cell: ({ reason }) => <div className={classes.text}>{reason}</div>,
+  },
+  {
+    heading: t.columns.status,
+    cell: ({ status }) => <DecisionStatus status={status} waiting="calm" />,
+  },
+  {
+    heading: t.columns.comments,
+    cell: ({ comment }) => <div className={classes.text}>{comment || t.noComment}</div>,
+  },
+];
+
+/** Undefined while they load. */
+const HistoryTable = ({ leaves }: { leaves: Leave[] | undefined }) => (
+  <DataTable
+    label={t.heading}
+    columns={columns}
+    rows={leaves}
+    rowKey={({ _id }) => _id}
+    skeletonRows={3}
+  />
+);
