@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { TopUp } from "@/lib/api-types";
+import { formatDate } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
+import { DecisionStatus } from "@/shared/queue/decision-status";
 import { type Column, DataTable } from "@/ui/list/data-table";
 import { Listing } from "@/ui/list/listing";
 import text from "@/ui/text.module.css";
 import { Moment } from "@/ui/when";
 import { topUpsQuery } from "./api";
 import { texts } from "./texts";
-import { TopUpStatus } from "./top-up-status";
 import classes from "./top-ups.module.css";
 
 const t = texts.added;
@@ -42,5 +43,16 @@ export function TopUps() {
         />
       )}
     </Listing>
+  );
+}
+
+/** Where a top-up stands, since when, and why. */
+function TopUpStatus({ topUp: { status, decidedAt, reason } }: { topUp: TopUp }) {
+  return (
+    <div className={text.told}>
+      <DecisionStatus status={status} />
+      {reason && <span>{reason}</span>}
+      {decidedAt && <span className={text.quiet}>{t.on(formatDate(decidedAt))}</span>}
+    </div>
   );
 }

@@ -1,16 +1,23 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PaymentReply } from "@/lib/api-types";
+import { formatRupees } from "@/lib/money";
+import { paths } from "@/lib/paths";
 import { AddFunds } from "@/shared/money/add-funds";
+import { AddFundsButton } from "@/shared/money/add-funds-button";
 import { type PayableCharge, PayDialog } from "@/shared/money/pay-dialog";
 import { usePayCharge, walletQuery } from "@/shared/money/payments";
+import { ReceiptButton } from "@/shared/money/receipt-button";
+import { AppLink } from "@/ui/app-link";
+import { Figure } from "@/ui/figure";
+import { focusAfterDialog } from "@/ui/focus-after-dialog";
 import { Failed } from "@/ui/list/failed";
+import { Notice } from "@/ui/notice";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
-import { BalancePanel } from "./balance-panel";
-import { Outcome } from "./outcome";
 import { texts } from "./texts";
+import classes from "./wallet-page.module.css";
 import { useOpenTab, WalletTabs } from "./wallet-tabs";
 
 type Open = { paying: PayableCharge } | { adding: number | undefined } | null;
@@ -70,5 +77,65 @@ export function Component() {
         onClose={close}
       />
     </Page>
+  );
+}
+
+interface Props {
+  /** Undefined while it is on its way. */
+  balance: number | undefined;
+  onAddFunds: () => void;
+}
+
+function BalancePanel({ balance, onAddFunds }: Props) {
+  return (
+    <Panel>
+      <div className={classes.balance}>
+        <dl aria-busy={balance === undefined}>
+          <Figure
+            large
+            label={texts.balance}
+            value={balance === undefined ? undefined : formatRupees(balance)}
+          />
+        </dl>
+        <AddFundsButton onClick={onAddFunds} />
+      </div>
+    </Panel>
+  );
+}
+
+const t = texts.outcome;
+
+/** How a payment went; stays until the next one, so that nobody has to be quick. */
+function Outcome({ outcome: { status, message, payment } }: { outcome: PaymentReply }) {
+  const amount = formatRupees(payment.amount);
+  const succeeded = status === "SUCCESS";
+  const ref = useRef<HTMLDivElement>(null);
+  // The dialog gives the focus back to a row that is about to go.
+  useEffect(() => focusAfterDialog(ref.current), []);
+  return (
+    <div ref={ref} role={succeeded ? "status" : "alert"} tabIndex={-1}>
+      <Notice tone={succeeded ? "success" : "error"}>
+        {succeeded ? (
+          <div className={classes.paid}>
+            <div>
+              <Text fw={600} inherit>
+                {t.paid(amount, payment.title)}
+              </Text>
+              {t.id(payment.transactionId)}
+            </div>
+            {payment.receiptUrl && (
+              <ReceiptButton large url={payment.receiptUrl} title={payment.title} />
+            )}
+          </div>
+        ) : (
+          <>
+            {t.failed(message, amount, payment.title)}{" "}
+            <AppLink to={`${paths.wallet}?tab=history`} c="inherit">
+              {t.toHistory}
+            </AppLink>
+          </>
+        )}
+      </Notice>
+    </div>
   );
 }
