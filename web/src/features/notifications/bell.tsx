@@ -1,14 +1,14 @@
 import "@mantine/core/styles/Popover.layer.css";
 import { Popover, UnstyledButton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { AreaPages } from "@/ui/area-pages";
 import { BellIcon } from "@/ui/icons";
-import { useForgetBefore } from "./api";
+import { unreadQuery, useForgetBefore } from "./api";
 import classes from "./notifications.module.css";
 import { NotificationsPanel } from "./notifications-panel";
 import { texts } from "./texts";
-import { useUnread } from "./use-unread";
 
 /** Has its full size from the start; the count comes to lie on it. */
 export function Bell({ pages }: { pages: AreaPages }) {
@@ -67,4 +67,30 @@ export function Bell({ pages }: { pages: AreaPages }) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+const every = 2 * 60_000;
+/** A session ends when nobody is there any more; whoever asks for ever would keep it open. */
+const absence = 10 * 60_000;
+const activityEvents = ["pointerdown", "keydown", "wheel", "touchmove", "focus"];
+
+/** The count of the bell; undefined while it is not known. */
+function useUnread(): number | undefined {
+  const { data, isError, refetch } = useQuery(unreadQuery);
+  useEffect(() => {
+    let seenAt = Date.now();
+    const see = () => {
+      seenAt = Date.now();
+    };
+    const timer = setInterval(() => {
+      const isThere = Date.now() - seenAt < absence;
+      if (isThere && document.visibilityState === "visible") refetch();
+    }, every);
+    for (const event of activityEvents) window.addEventListener(event, see, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const event of activityEvents) window.removeEventListener(event, see);
+    };
+  }, [refetch]);
+  return isError ? undefined : data;
 }
