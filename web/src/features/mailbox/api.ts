@@ -8,3 +8,6 @@ export const mailboxQuery = queryOptions({
   queryFn: async () => (await reply(http.GET("/dev/mailbox"))).mails,
   refetchInterval: renewEvery,
 });
+
+/** The one-time code of a mail, if it carries one. */
+export const codeIn = (text: string) => text.match(/(?<!\d)\d{6}(?!\d)/)?.[0];

@@ -1,13 +1,15 @@
 import { Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { Mail } from "@/lib/api-types";
+import { formatDateTimeWithHint } from "@/lib/dates";
 import { paths } from "@/lib/paths";
 import { AppLink } from "@/ui/app-link";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
 import { Page } from "@/ui/page";
 import { Panel } from "@/ui/panel";
-import { mailboxQuery } from "./api";
-import { MailCard } from "./mail-card";
+import { codeIn, mailboxQuery } from "./api";
+import classes from "./mailbox-page.module.css";
 import { texts } from "./texts";
 
 export function Component() {
@@ -36,5 +38,23 @@ export function Component() {
         </Panel>
       )}
     </Page>
+  );
+}
+
+function MailCard({ mail }: { mail: Mail }) {
+  const code = codeIn(mail.text);
+  return (
+    <Panel>
+      <h2 className={classes.subject}>{mail.subject}</h2>
+      <p className={classes.meta}>
+        {texts.to} {mail.to} · {formatDateTimeWithHint(mail.sentAt)}
+      </p>
+      {code && (
+        <p className={classes.code}>
+          {texts.code} <output className={classes.digits}>{code}</output>
+        </p>
+      )}
+      <p className={classes.text}>{mail.text}</p>
+    </Panel>
   );
 }

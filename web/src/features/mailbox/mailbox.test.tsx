@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { pageSays, renderRoute } from "@/testing/render-route";
 import { answer, refuse } from "@/testing/server";
-import { codeIn } from "./mail-card";
+import { codeIn } from "./api";
 
 const mail = (id: string, text: string) => ({
   id,
