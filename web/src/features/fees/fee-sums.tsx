@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Charge, FeeStatus } from "@/lib/api-types";
 import { formatDate, relativeHint } from "@/lib/dates";
 import { formatRupees } from "@/lib/money";
-import { AddFundsButton } from "@/shared/money/add-funds-button";
+import { AddFundsButton } from "@/shared/money/add-funds";
 import { texts as moneyTexts } from "@/shared/money/texts";
 import { Figure } from "@/ui/figure";
 import { WarningIcon } from "@/ui/icons";

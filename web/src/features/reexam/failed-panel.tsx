@@ -3,7 +3,7 @@ import type { FailedSubject, Reexam } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { todayInIndia } from "@/lib/today";
-import { AddFundsButton } from "@/shared/money/add-funds-button";
+import { AddFundsButton } from "@/shared/money/add-funds";
 import strip from "@/shared/money/wallet-strip.module.css";
 import { AppLink } from "@/ui/app-link";
 import { BlockedButton } from "@/ui/blocked-button";

@@ -1,5 +1,8 @@
+import { Button, type ButtonProps } from "@mantine/core";
 import { lazy, Suspense } from "react";
+import { AddIcon } from "@/ui/icons";
 import { useRequestKey } from "./payments";
+import { texts } from "./texts";
 
 const load = () =>
   import(/* webpackChunkName: "add-funds" */ "./add-funds/add-funds-dialog").then(
@@ -8,7 +11,7 @@ const load = () =>
 const LazyDialog = lazy(load);
 
 /** Fetches the dialog's code ahead of the click. A failure shows on the click itself. */
-export const prepareAddFunds = () => {
+const prepareAddFunds = () => {
   load().catch(() => undefined);
 };
 
@@ -30,5 +33,22 @@ export function AddFunds({ opened, suggested, onClose }: Props) {
     <Suspense fallback={null}>
       <LazyDialog suggested={suggested} requestKey={requestKey} onClose={onClose} />
     </Suspense>
+  );
+}
+
+interface AddFundsButtonProps extends Pick<ButtonProps, "variant"> {
+  onClick: () => void;
+}
+
+export function AddFundsButton(props: AddFundsButtonProps) {
+  return (
+    <Button
+      leftSection={<AddIcon size={18} stroke={1.75} aria-hidden />}
+      onMouseEnter={prepareAddFunds}
+      onFocus={prepareAddFunds}
+      {...props}
+    >
+      {texts.addFunds}
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import type { OpenScholarship } from "@/lib/api-types";
 import { formatRupees } from "@/lib/money";
 import { paths } from "@/lib/paths";
 import { useSession } from "@/lib/session";
-import { AddFundsButton } from "@/shared/money/add-funds-button";
+import { AddFundsButton } from "@/shared/money/add-funds";
 import cells from "@/shared/money/cells.module.css";
 import { walletQuery } from "@/shared/money/payments";
 import strip from "@/shared/money/wallet-strip.module.css";

@@ -1,6 +1,9 @@
 import { Text } from "@mantine/core";
 import type { Payment } from "@/lib/api-types";
+import { DoneIcon, RejectedIcon } from "@/ui/icons";
 import { RowButton } from "@/ui/list/row-actions";
+import { StatusBadge } from "@/ui/status-badge";
+import classes from "./cells.module.css";
 import type { PayableCharge } from "./pay-dialog";
 import { ReceiptButton } from "./receipt-button";
 import { texts } from "./texts";
@@ -31,4 +34,22 @@ export function PaymentAction({ payment, onPay }: Props) {
       {texts.nothing}
     </Text>
   );
+}
+
+/** SUCCESS in green, FAILURE in red, as the specification has them. */
+export function PaymentStatus({ status }: { status: string }) {
+  return status === "SUCCESS" ? (
+    <StatusBadge tone="good" icon={DoneIcon}>
+      {texts.payment.SUCCESS}
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="bad" icon={RejectedIcon}>
+      {texts.payment.FAILURE}
+    </StatusBadge>
+  );
+}
+
+/** Long, and read out on the telephone: in two lines where there is no room for one. */
+export function TransactionId({ id }: { id: string }) {
+  return <span className={classes.id}>{id}</span>;
 }
