@@ -1,7 +1,8 @@
-import { Tabs } from "@mantine/core";
+import "@mantine/core/styles/Tabs.layer.css";
+import { Tabs, type TabsListProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./page-tabs.module.css";
-import { TabsList } from "./tabs-list";
+import { useActiveInView } from "./use-active-in-view";
 
 interface Props<View extends string> {
   label: string;
@@ -38,4 +39,10 @@ export function PageTabs<View extends string>(props: Props<View>) {
       ))}
     </Tabs>
   );
+}
+
+/** The library's row of tabs, which scrolls sideways where it finds no room. */
+export function TabsList(props: TabsListProps) {
+  const ref = useActiveInView<HTMLDivElement>();
+  return <Tabs.List ref={ref} className={classes.row} {...props} />;
 }

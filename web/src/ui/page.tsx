@@ -1,9 +1,11 @@
 import { Text, Title } from "@mantine/core";
-import { type ReactNode, use, useEffect, useRef } from "react";
+import { createContext, type ReactNode, use, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import classes from "./page.module.css";
-import { PageNav } from "./page-nav";
 import { texts } from "./texts";
+
+/** The links between pages that belong together; every page of them shows them below its heading. */
+export const PageNav = createContext<ReactNode>(null);
 
 interface Props {
   title: string;

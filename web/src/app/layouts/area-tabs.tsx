@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router";
 import { AppLink } from "@/ui/app-link";
-import { PageNav } from "@/ui/page-nav";
+import { PageNav } from "@/ui/page";
 import { useActiveInView } from "@/ui/use-active-in-view";
 import classes from "./area-tabs.module.css";
 

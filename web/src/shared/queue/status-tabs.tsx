@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import { TabsList } from "@/ui/tabs-list";
+import { TabsList } from "@/ui/page-tabs";
 
 interface Props<Status extends string> {
   label: string;

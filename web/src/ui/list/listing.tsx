@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { EmptyWhen } from "./empty";
 import { Failed } from "./failed";
 import { LoadMore } from "./load-more";
-import { useFocusKept } from "./use-focus-kept";
 
 /** What a list needs to know of the query that reads it. */
 export interface ListQuery<Row> {
@@ -85,4 +84,24 @@ function Foot<Row>({ list, shown }: Pick<Props<Row>, "list" | "shown">) {
       onReload={isStale ? () => list.refetch() : undefined}
     />
   );
+}
+
+/** Whoever had the focus on a row or card that has left the list goes on at the list. */
+function useFocusKept(data: unknown) {
+  const ref = useRef<HTMLDivElement>(null);
+  const within = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new list that may lack the row
+  useEffect(() => {
+    const lost = document.activeElement === document.body;
+    if (within.current && lost) ref.current?.focus({ preventScroll: true });
+  }, [data]);
+  return {
+    ref,
+    onFocus: () => {
+      within.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      within.current = relatedTarget === null && within.current;
+    },
+  };
 }

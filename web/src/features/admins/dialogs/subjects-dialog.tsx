@@ -11,7 +11,7 @@ import { Form } from "@/ui/form/form";
 import { useForm } from "@/ui/form/use-form";
 import { Empty } from "@/ui/list/empty";
 import { Failed } from "@/ui/list/failed";
-import { SearchField } from "@/ui/list/search-field";
+import { SearchField } from "@/ui/list/list-tools";
 import { WorkDialog } from "@/ui/work-dialog";
 import { subjectsQuery, useHoldSubjects } from "../api";
 import { texts } from "../texts";
